@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { sorts } from '../listing.ts'
+
+/** A picture with what a page needs to place it: `src` is a path on this shop, sizes are in pixels. */
+export const Picture = z.object({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() })
+export type Picture = z.infer<typeof Picture>
+
+/** A product or, in the same id space, a build, as every list and card of the shop shows it. Money in dollars. */
+export const Product = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    price: z.number().meta({ description: 'US dollars, IVA included, two decimals' }),
+    previous_price: z.number().nullable(),
+    description: z.string(),
+    img_url: z.string(),
+    img_alt: z.string(),
+    category: z.string().nullable(),
+    category_id: z.int().nullable(),
+    category_name: z.string().nullable(),
+    brand: z.string().nullable(),
+    stock: z.int(),
+    sku: z.string(),
+    relevant: z.boolean(),
+    condition: z.enum(['new', 'refurbished']),
+    grade: z.enum(['A', 'B', 'C']).nullable(),
+    warranty_months: z.int(),
+    figures: z
+      .array(z.string())
+      .meta({ description: 'The two or three figures that decide in its category' }),
+  })
+  .meta({ id: 'Product' })
+export type Product = z.infer<typeof Product>
+
+export const SpecRow = z.object({ label: z.string(), value: z.string() })
+export type SpecRow = z.infer<typeof SpecRow>
+
+/** A pre-assembled PC ("ensamble"). A component that it lacks is absent, as §3 of the specification has it. */
+export const GamerBuild = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    price: z.number(),
+    img_url: z.string(),
+    img_alt: z.string(),
+    description: z.string(),
+    stock: z.int(),
+    sku: z.string(),
+    CPU: z.string().optional(),
+    MBO: z.string().optional(),
+    GPU: z.string().optional(),
+    RAM: z.string().optional(),
+    SSD: z.string().optional(),
+    PSU: z.string().optional(),
+  })
+  .meta({ id: 'GamerBuild' })
+export type GamerBuild = z.infer<typeof GamerBuild>
+
+export const CatalogQuery = z.object({
+  category: z.coerce.number().int().min(1).max(999).optional(),
+  featured: z.enum(['true', 'false']).optional(),
+  sort: z.enum(sorts.map(({ code }) => code)).default('priceLow'),
+  page: z.coerce.number().int().min(1).max(999_999).default(1),
+})
+
+export const CatalogPage = z
+  .object({ products: z.array(Product), total: z.int(), page: z.int(), pages: z.int() })
+  .meta({ id: 'CatalogPage' })
+export type CatalogPage = z.infer<typeof CatalogPage>
+
+export const SearchQuery = z.object({ q: z.string().max(10_000).default('') })
+
+export const SearchHit = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: z.number(),
+  stock: z.int(),
+  img_url: z.string(),
+  path: z.string().meta({ description: 'Where the hit is shown' }),
+})
+export const SearchAnswer = z.object({ products: z.array(SearchHit) }).meta({ id: 'SearchAnswer' })
+export type SearchHit = z.infer<typeof SearchHit>
+export type SearchAnswer = z.infer<typeof SearchAnswer>

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { MAX_LINE_COUNT, MAX_ORDER_LINES, MAX_RECEIPT_NUMBER_LENGTH } from '../constants.ts'
+import { toCents } from '../money.ts'
+import { texts } from '../texts.ts'
+import { digitsText, email, optionalText, typedText } from './fields.ts'
+
+const sellableId = z.int('Artículo desconocido').positive('Artículo desconocido').max(Number.MAX_SAFE_INTEGER)
+
+/**
+ * A line of the cart (`id`) or of the specification's `cartDetails` (`prod_id`). Names and prices may come along
+ * and are not read: the database knows them.
+ */
+export const OrderLineBody = z
+  .object({
+    id: sellableId.optional(),
+    prod_id: sellableId.optional(),
+    count: z
+      .int('La cantidad debe ser un número entero')
+      .min(1, 'La cantidad mínima es 1')
+      .max(MAX_LINE_COUNT, `La cantidad máxima es ${MAX_LINE_COUNT}`),
+  })
+  .refine((line) => line.id !== undefined || line.prod_id !== undefined, {
+    path: ['id'],
+    error: 'Falta el artículo',
+  })
+  .refine((line) => line.id === undefined || line.prod_id === undefined || line.id === line.prod_id, {
+    path: ['prod_id'],
+    error: 'El artículo no coincide',
+  })
+  .transform((line) => ({ sellableId: (line.id ?? line.prod_id) as number, count: line.count }))
+
+const receiptNumber = typedText(MAX_RECEIPT_NUMBER_LENGTH)
+
+export const OrderInfo = z.object({
+  nombres: typedText(120),
+  email,
+  celular: digitsText(20),
+  ci: digitsText(20),
+  direccion: typedText(300),
+  referencia: optionalText(300),
+  terminos: z.literal(true, texts.termsNotAccepted),
+  comprobante: z.union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {
+    error: texts.required,
+  }),
+  bank_account_id: z.int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+})
+export type OrderInfo = z.infer<typeof OrderInfo>
+
+/** The buyer's consent to a total, in dollars; turned into cents. Absent is allowed, anything that is no amount is not. */
+const consentedTotal = z
+  .union([z.number(), z.string().max(20)])
+  .transform((value, context) => {
+    const cents = toCents(value)
+    if (cents === null || cents < 0) {
+      context.addIssue({ code: 'custom', message: 'El total debe ser un número' })
+      return z.NEVER
+    }
+    return cents
+  })
+  .optional()
+
+export const CreateOrderBody = z.object({
+  details: z
+    .array(OrderLineBody, texts.emptyCart)
+    .min(1, texts.emptyCart)
+    .max(MAX_ORDER_LINES, `Un pedido admite hasta ${MAX_ORDER_LINES} líneas`),
+  total: consentedTotal,
+  info: OrderInfo,
+})
+export type CreateOrderBody = z.infer<typeof CreateOrderBody>
+
+export const CreateOrderAnswer = z
+  .object({ message: z.string(), order_id: z.int() })
+  .meta({ id: 'OrderPlaced' })
+export type CreateOrderAnswer = z.infer<typeof CreateOrderAnswer>
+
+/** What the browser sends. The schema above reads more than this: see `OrderLineBody`. */
+export type CreateOrderRequest = {
+  details: readonly { id: number; count: number }[]
+  total: number
+  info: Omit<z.input<typeof OrderInfo>, 'terminos'> & { terminos: boolean }
+}

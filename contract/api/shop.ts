@@ -1,0 +1,41 @@
+import type { Picture } from './catalog.ts'
+
+/** What every page shows of the shop itself. Read from the settings; nothing of it is personal. */
+export type ShopProfile = {
+  name: string
+  slogan: string
+  email: string
+  /** As people read it: "099 123 4567". */
+  phone: string
+  /** Digits only, for wa.me: "593991234567". Null hides the link. */
+  whatsapp: string | null
+  address: string
+  openingHours: string
+  /** A network without an address is shown by its name alone. */
+  socials: readonly { name: 'Facebook' | 'Instagram' | 'TikTok'; url: string | null }[]
+  credit: { label: string; url: string }
+  /** Who pays the freight: one sentence for the checkout. */
+  freightNote: string
+  /** IVA in percent, included in every price. */
+  taxPercent: number
+  bankAccounts: readonly BankAccount[]
+}
+
+export type BankAccount = {
+  id: number
+  bankName: string
+  accountType: string
+  number: string
+  holder: string
+  holderId: string
+}
+
+/** A banner of the home page: words over a picture that has a composition of its own for phones. */
+export type Banner = {
+  title: string
+  text: string
+  action: string
+  href: string
+  wide: Picture
+  phone: Picture
+}

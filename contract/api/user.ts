@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { orderStages, orderStates } from '../order-states.ts'
+import { Product } from './catalog.ts'
+
+export const Address = z
+  .object({
+    id: z.int(),
+    province: z.string().nullable(),
+    city: z.string().nullable(),
+    street: z.string().nullable(),
+    reference: z.string().nullable(),
+    is_default: z.boolean(),
+  })
+  .meta({ id: 'Address' })
+export type Address = z.infer<typeof Address>
+
+/** `time_order` carries the shop's offset (-05:00), so that the part before the "T" is the buyer's date. */
+export const Order = z
+  .object({
+    id: z.int(),
+    time_order: z.string(),
+    total_price: z.number(),
+    state: z.enum(orderStates),
+    stage: z.enum(orderStages).nullable(),
+    tax_base: z.number(),
+    tax: z.number(),
+    tax_rate: z.number().meta({ description: 'Percent' }),
+    receipt_number: z.string().nullable(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>
+
+export const OrderDetail = z
+  .object({
+    id: z.int(),
+    order_id: z.int(),
+    product_name: z.string(),
+    count: z.int(),
+    price_unit: z.number(),
+    total: z.number(),
+  })
+  .meta({ id: 'OrderDetail' })
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const User = z
+  .object({
+    username: z.string(),
+    email: z.string(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    nickname: z.string().nullable(),
+    birth_date: z.string().nullable(),
+    phone: z.string().nullable(),
+    addresses: z.array(Address),
+    wishlist: z.array(Product),
+    orders: z.array(Order),
+    order_detail: z.array(OrderDetail),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const UserAnswer = z.object({ user: User })
+export type UserAnswer = z.infer<typeof UserAnswer>

@@ -1,0 +1,73 @@
+import type { CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
+import type { CreateOrderAnswer, CreateOrderRequest } from './api/orders.ts'
+import type { Problem } from './api/problem.ts'
+import type { LoginBody, MessageAnswer, RegisterBody, SessionAnswer } from './api/session.ts'
+import type { UserAnswer } from './api/user.ts'
+import { texts } from './texts.ts'
+
+/** The API as the browser knows it: one line a call. Requests and answers are the contract's own types. */
+type Calls = {
+  'GET /api/products': { answer: Product[] }
+  'GET /api/gamerBuilds': { answer: GamerBuild[] }
+  'GET /api/catalog': { query: Record<string, string>; answer: CatalogPage }
+  'GET /api/search': { query: { q: string }; answer: SearchAnswer }
+  'POST /api/login/': { body: LoginBody | { email: string }; answer: SessionAnswer }
+  'POST /api/register': { body: RegisterBody; answer: SessionAnswer }
+  'GET /api/logout': { answer: MessageAnswer }
+  'GET /api/user': { answer: UserAnswer }
+  'POST /api/user/createorder': { body: CreateOrderRequest; answer: CreateOrderAnswer }
+}
+
+type Options<C extends keyof Calls> = (Calls[C] extends { body: infer B } ? { body: B } : object) &
+  (Calls[C] extends { query: infer Q } ? { query: Q } : object) & {
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+
+/** A refusal of the API, or its silence: `status` 0 and no problem when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem | null
+
+  constructor(status: number, problem: Problem | null, cause?: unknown) {
+    super(problem?.message ?? texts.tryLater, { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+/** Calls the API with the session's cookie. Rejects with an `ApiError` for every answer that is not a 2xx. */
+export async function call<C extends keyof Calls>(
+  endpoint: C,
+  ...[options]: object extends Options<C> ? [Options<C>?] : [Options<C>]
+): Promise<Calls[C]['answer']> {
+  const { body, query, headers, signal } = (options ?? {}) as {
+    body?: unknown
+    query?: Record<string, string>
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+  const [method, path] = endpoint.split(' ') as [string, string]
+  const url = query ? `${path}?${new URLSearchParams(query)}` : path
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'include',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, null, cause)
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok || answer === null) throw new ApiError(response.status, asProblem(answer))
+  return answer as Calls[C]['answer']
+}
+
+function asProblem(answer: unknown): Problem | null {
+  return answer !== null && typeof answer === 'object' && 'error' in answer ? (answer as Problem) : null
+}

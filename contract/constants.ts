@@ -1,0 +1,22 @@
+/** Figures that the specification fixes (§9) and both sides obey. Times are in milliseconds unless the name says otherwise. */
+
+export const PAGE_SIZE = 12
+export const SEARCH_PREVIEW_LIMIT = 6
+export const SEARCH_DELAY_MS = 150
+export const ADD_TO_CART_DELAY_MS = 300
+export const GO_TO_CHECKOUT_DELAY_MS = 300
+export const TOAST_MS = 5000
+export const FAVOURITES_WARNING_MS = 4000
+export const CHUNK_TIMEOUT_MS = 120_000
+
+export const PAYMENT_WINDOW_SECONDS = 1800
+
+/** Bounds of one order: lines after merging, and units of one line. */
+export const MAX_ORDER_LINES = 50
+export const MAX_LINE_COUNT = 99
+
+export const MAX_RECEIPT_NUMBER_LENGTH = 40
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+
+export const TIME_ZONE = 'America/Guayaquil'

@@ -1,0 +1,26 @@
+/**
+ * What a field may hold, for the schemas of the API and for the screens that say so while a person types.
+ * Plain values: the browser loads them without the schema library.
+ */
+
+export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/
+
+/** An "@" would make a user name look like an e-mail, and people sign in with either. */
+export const usernamePattern = /^[^\s@]+$/
+
+/** Most characters of each. */
+export const maxLength = {
+  email: 254,
+  username: 30,
+  fullName: 120,
+  phone: 20,
+  identification: 20,
+  address: 300,
+  addressReference: 300,
+} as const
+
+export const MIN_USERNAME_LENGTH = 3
+
+export const tooLong = (max: number) => `Máximo ${max} caracteres`
+
+export const tooShort = (min: number) => `Usa al menos ${min} caracteres`

@@ -1,0 +1,39 @@
+/** How a listing is ordered: the codes are the specification's, `priceHig` included. */
+export const sorts = [
+  { code: 'priceLow', label: 'Menor Precio Primero' },
+  { code: 'priceHig', label: 'Mayor Precio Primero' },
+  { code: 'asc', label: 'A-Z Ascendente' },
+  { code: 'des', label: 'Z-A Descendente' },
+] as const
+
+export type Sort = (typeof sorts)[number]['code']
+
+export const DEFAULT_SORT: Sort = 'priceLow'
+
+/** What a listing's URL says. `all` is the whole catalogue instead of the featured products. */
+export type ListingQuery = { sort: Sort; page: number; all: boolean }
+
+/**
+ * Reads `?orden=&pagina=&ver=`. Unknown keys and values count for nothing, so that a link with a typing
+ * mistake still opens; `null` means a page that cannot exist ("0", "x", "1.5").
+ */
+export function readListingQuery(params: URLSearchParams): ListingQuery | null {
+  const order = params.get('orden')
+  const page = params.get('pagina') ?? '1'
+  if (!/^[1-9]\d{0,5}$/.test(page)) return null
+  return {
+    sort: sorts.find(({ code }) => code === order)?.code ?? DEFAULT_SORT,
+    page: Number(page),
+    all: params.get('ver') === 'todo',
+  }
+}
+
+/** The one spelling of a listing's query: fixed order of keys, defaults left out. Starts with `?` or is empty. */
+export function writeListingQuery({ sort, page, all }: Partial<ListingQuery>): string {
+  const params = new URLSearchParams()
+  if (all) params.set('ver', 'todo')
+  if (sort && sort !== DEFAULT_SORT) params.set('orden', sort)
+  if (page && page > 1) params.set('pagina', String(page))
+  const text = params.toString()
+  return text && `?${text}`
+}
