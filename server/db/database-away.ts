@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+/** What PostgreSQL says when it stops, starts, is full, or gave up on a statement that waited too long. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '57014', '53100', '53200', '53300', '55P03', '25P03'])
+
+const awaySystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** Whether a failure means that the database cannot answer now, rather than that we asked it something wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) {
+      return awayStates.has(cause.code ?? '') || (cause.code?.startsWith('08') ?? false)
+    }
+    if ('syscall' in cause && 'code' in cause && awaySystemErrors.has(String(cause.code))) return true
+    // node-postgres tells these two by their words alone.
+    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)) return true
+  }
+  return false
+}

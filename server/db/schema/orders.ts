@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orderStages, orderStates } from '../../../contract/order-states.ts'
+import { accounts } from './accounts.ts'
+import { sellables } from './catalog.ts'
+import { bankAccounts } from './shop.ts'
+
+const id = () => bigint({ mode: 'number' })
+
+/**
+ * An order as it was agreed: buyer, address, prices and tax are copied in and never follow later changes.
+ * Amounts are cents with IVA inside; `tax_rate_bp` is in basis points (1500 = 15 %).
+ */
+export const orders = pgTable(
+  'customer_order',
+  {
+    /** Also the order's number. */
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: id()
+      .notNull()
+      .references(() => accounts.id),
+    state: text({ enum: orderStates }).notNull().default('PENDIENTE'),
+    stage: text({ enum: orderStages }).default('payment_review'),
+    placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    cancelledAt: timestamp({ withTimezone: true }),
+    deliveredAt: timestamp({ withTimezone: true }),
+    buyerName: text().notNull(),
+    buyerEmail: text().notNull(),
+    buyerPhone: text().notNull(),
+    identificationType: text({ enum: ['cedula', 'ruc', 'passport'] }).notNull(),
+    identificationNumber: text().notNull(),
+    deliveryMethod: text({ enum: ['carrier', 'pickup'] }).notNull(),
+    deliveryAddress: text().notNull(),
+    deliveryReference: text(),
+    subtotalCents: integer().notNull(),
+    discountCents: integer().notNull().default(0),
+    shippingCents: integer().notNull().default(0),
+    totalCents: integer().notNull(),
+    taxBaseCents: integer().notNull(),
+    taxCents: integer().notNull(),
+    taxRateBp: integer().notNull(),
+  },
+  (t) => [
+    check(
+      'order_total_adds_up',
+      sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents}`,
+    ),
+    check('order_tax_adds_up', sql`${t.totalCents} = ${t.taxBaseCents} + ${t.taxCents}`),
+    check(
+      'order_cents_not_negative',
+      sql`least(${t.subtotalCents}, ${t.discountCents}, ${t.shippingCents}, ${t.totalCents}, ${t.taxBaseCents}, ${t.taxCents}) >= 0`,
+    ),
+    check('order_stage_while_pending', sql`(${t.state} = 'PENDIENTE') = (${t.stage} is not null)`),
+    index('order_account').on(t.accountId, t.id),
+    index('order_open').on(t.state, t.stage, t.id).where(sql`state = 'PENDIENTE'`),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_line',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    sellableId: id()
+      .notNull()
+      .references(() => sellables.id),
+    position: smallint().notNull(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    count: integer().notNull(),
+    unitPriceCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    taxRateBp: integer().notNull(),
+  },
+  (t) => [
+    check('order_line_count_positive', sql`${t.count} >= 1`),
+    check('order_line_price_positive', sql`${t.unitPriceCents} > 0`),
+    check('order_line_adds_up', sql`${t.totalCents} = ${t.unitPriceCents} * ${t.count}`),
+    uniqueIndex('order_line_once').on(t.orderId, t.sellableId),
+    index('order_line_sellable').on(t.sellableId),
+  ],
+)
+
+/** What became of an order, who did it and why. Rows are only ever added: a trigger refuses the rest. */
+export const orderEvents = pgTable(
+  'order_event',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    event: text().notNull(),
+    state: text({ enum: orderStates }).notNull(),
+    stage: text({ enum: orderStages }),
+    actor: text({ enum: ['buyer', 'staff', 'shop'] }).notNull(),
+    actorId: id().references(() => accounts.id),
+    note: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('order_event_order').on(t.orderId, t.id)],
+)
+
+/** Money that a buyer says to have sent, and what the staff found of it. */
+export const payments = pgTable(
+  'payment',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: ['submitted', 'confirmed', 'refused', 'refund_due', 'refunded'] })
+      .notNull()
+      .default('submitted'),
+    bankAccountId: id().references(() => bankAccounts.id),
+    /** As typed. `receipt_key` is what is compared: upper case, without spaces. */
+    receiptNumber: text().notNull(),
+    receiptKey: text().notNull(),
+    amountCents: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    checkedBy: id().references(() => accounts.id),
+    checkedAt: timestamp({ withTimezone: true }),
+    refundedAt: timestamp({ withTimezone: true }),
+    refundReference: text(),
+  },
+  (t) => [
+    check('payment_amount_not_negative', sql`${t.amountCents} >= 0`),
+    index('payment_order').on(t.orderId),
+    index('payment_receipt').on(t.receiptKey),
+  ],
+)
+
+/** Stock held for a buyer while the payment window runs. An account has one open reservation at the most. */
+export const reservations = pgTable(
+  'reservation',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: id()
+      .notNull()
+      .references(() => accounts.id),
+    status: text({ enum: ['open', 'ordered', 'released', 'expired'] })
+      .notNull()
+      .default('open'),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    orderId: id().references(() => orders.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('reservation_one_open').on(t.accountId).where(sql`status = 'open'`),
+    uniqueIndex('reservation_order').on(t.orderId),
+    index('reservation_expiry').on(t.expiresAt).where(sql`status = 'open'`),
+  ],
+)
+
+export const reservationLines = pgTable(
+  'reservation_line',
+  {
+    reservationId: uuid()
+      .notNull()
+      .references(() => reservations.id),
+    sellableId: id()
+      .notNull()
+      .references(() => sellables.id),
+    count: integer().notNull(),
+    unitPriceCents: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reservationId, t.sellableId] }),
+    check('reservation_line_count_positive', sql`${t.count} >= 1`),
+  ],
+)
+
+/** Remembers what a key of a buyer led to, so that a repeated request gets the same answer (kept a day at the least). */
+export const idempotencyKeys = pgTable(
+  'idempotency_key',
+  {
+    accountId: id()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of the request: the same key with another request is refused. */
+    requestHash: text().notNull(),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_key_age').on(t.createdAt)],
+)

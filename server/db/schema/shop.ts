@@ -1,0 +1,56 @@
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+const id = () => bigint({ mode: 'number' })
+
+/**
+ * The shop's settings, dated: a value counts from `valid_from` until a later row of its key. IVA changes by decree on
+ * a day known beforehand, and last month's orders must still explain themselves. Keys and types stand in
+ * `server/settings/settings.ts`.
+ */
+export const settings = pgTable(
+  'setting',
+  {
+    key: text().notNull(),
+    validFrom: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    value: jsonb().notNull(),
+    changedBy: id().references(() => accounts.id),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.validFrom] })],
+)
+
+export const bankAccounts = pgTable('bank_account', {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  bankName: text().notNull(),
+  accountType: text().notNull(),
+  number: text().notNull(),
+  holder: text().notNull(),
+  holderId: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  position: smallint().notNull().default(0),
+})
+
+/** What staff changed, before and after. Rows are only ever added: a trigger refuses the rest. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    actorId: id().references(() => accounts.id),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('audit_log_subject').on(t.subject, t.id)],
+)
