@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { withCheckoutLock } from './checkout-lock.js'
+import { fingerprint } from './fingerprint.js'
+import { pinnedNode } from './pinned-node.js'
+import { inProject, Refusal } from './project.js'
+import { runChild } from './run-child.js'
+
+const folder = 'build'
+const stampFile = inProject(folder, '.stamp')
+const unfinished = '.new-'
+/** All that the bundles are made of. `server/` is not among them: the pages import only its types. */
+const sources = ['app', 'contract', 'public', 'package-lock.json', 'tsconfig.json']
+const configs = ['vite.config.ts', 'react-router.config.ts']
+
+/** Builds the pages, unless the sources are those of the last build. */
+export async function ensureBuilt() {
+  if (isStamped()) return
+  await withCheckoutLock(async () => {
+    if (!isStamped()) await build()
+  })
+}
+
+function stamp() {
+  return fingerprint(...sources, ...configs)
+}
+
+function isStamped() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()
+}
+
+/** Builds aside and moves: a build that is cut short or fails leaves the last one in place, or none. */
+async function build() {
+  console.log('Construyendo la tienda…')
+  const stampOfSources = stamp()
+  removeUnfinished()
+  const aside = `${folder}/${unfinished}${process.pid}`
+  const cli = inProject('node_modules', '@react-router', 'dev', 'bin.cjs')
+  const code = await runChild(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
+    ...process.env,
+    NODE_ENV: 'production',
+    BUILD_DIR: aside,
+  })
+  if (code !== 0)
+    throw new Refusal(`No se pudo construir la tienda: la construcción terminó con el código ${code}.`)
+  rmSync(stampFile, { force: true })
+  for (const part of ['client', 'server']) {
+    rmSync(inProject(folder, part), { recursive: true, force: true })
+    renameSync(inProject(aside, part), inProject(folder, part))
+  }
+  // Last: without it the build counts as not made.
+  writeFileSync(stampFile, stampOfSources)
+  removeUnfinished()
+}
+
+function removeUnfinished() {
+  mkdirSync(inProject(folder), { recursive: true })
+  for (const name of readdirSync(inProject(folder))) {
+    if (name.startsWith(unfinished)) rmSync(inProject(folder, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratchDirectory } from '../test/run-directory.ts'
+import { onPort, readConfig } from './config.ts'
+import { projectRoot } from './data-dir.ts'
+import { StartupError } from './startup-error.ts'
+
+/** As on a machine where nobody set anything; the developer's own `.env` is left out. */
+const nothingSet = { ENV_FILE: '' }
+
+test('SE-2, SE-3: without any variable the shop serves this machine only, on port 3000', () => {
+  expect(readConfig(nothingSet)).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    rateLimit: 'on',
+    trustProxy: 0,
+    demo: 'on',
+  })
+})
+
+test('an empty variable counts as absent, as in a copied .env.example', () => {
+  expect(readConfig({ ...nothingSet, PORT: '', DATABASE_URL: ' ', RATE_LIMIT: '' })).toEqual(
+    readConfig(nothingSet),
+  )
+})
+
+test('a relative DATA_DIR starts at the project, wherever the command is called from', () => {
+  expect(readConfig({ ...nothingSet, DATA_DIR: './otra' }).dataDir).toBe(join(projectRoot, 'otra'))
+})
+
+test('the public address follows the port that the system chose, unless it was given', () => {
+  const free = { ...nothingSet, PORT: '0' }
+  expect(onPort(readConfig(free), 4321).publicUrl).toBe('http://127.0.0.1:4321')
+  const given = readConfig({ ...free, PUBLIC_URL: 'https://kuntur.example/' })
+  expect(onPort(given, 4321)).toMatchObject({ port: 4321, publicUrl: 'https://kuntur.example' })
+})
+
+test('an IPv6 address is written in brackets in the public address', () => {
+  expect(readConfig({ ...nothingSet, HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+})
+
+test('SE-3: a shop that is open to the network must be told its public address', () => {
+  expect(refusal({ HOST: '0.0.0.0' })).toMatch(/^PUBLIC_URL: .*HOST=0\.0\.0\.0/)
+  expect(readConfig({ ...nothingSet, HOST: '0.0.0.0', PUBLIC_URL: 'https://kuntur.example' }).host).toBe(
+    '0.0.0.0',
+  )
+})
+
+test('the rate limits cannot be turned off behind a public https address', () => {
+  expect(refusal({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://kuntur.example' })).toMatch(/^RATE_LIMIT: /)
+  expect(readConfig({ ...nothingSet, RATE_LIMIT: 'off' }).rateLimit).toBe('off')
+})
+
+test('RE-23: a wrong value is refused with one sentence that names its variable', () => {
+  expect(refusal({ PORT: 'abc' })).toBe('PORT: debe ser un número entero entre 0 y 65535, no «abc».')
+  expect(refusal({ PORT: '65536' })).toMatch(/^PORT: /)
+  expect(refusal({ PORT: '30.5' })).toMatch(/^PORT: /)
+  expect(refusal({ POOL_SIZE: '1' })).toMatch(/^POOL_SIZE: /)
+  expect(refusal({ TRUST_PROXY: 'true' })).toMatch(/^TRUST_PROXY: /)
+  expect(refusal({ RATE_LIMIT: 'no' })).toBe('RATE_LIMIT: debe ser on o off, no «no».')
+  expect(refusal({ LOG_LEVEL: 'loud' })).toMatch(/^LOG_LEVEL: debe ser trace, .* o silent, no «loud»\.$/)
+  expect(refusal({ DEMO: '1' })).toMatch(/^DEMO: /)
+  expect(refusal({ PUBLIC_URL: 'kuntur.example' })).toMatch(/^PUBLIC_URL: /)
+  expect(refusal({ PUBLIC_URL: 'https://kuntur.example/tienda' })).toMatch(/^PUBLIC_URL: /)
+  expect(refusal({ ENV_FILE: '/does/not/exist' })).toMatch(/^ENV_FILE: /)
+})
+
+test('without SMTP_URL mails have no server; with it, what it says is taken as it is', () => {
+  expect(readConfig(nothingSet)).toMatchObject({ smtpUrl: undefined, mailFrom: undefined })
+  const given = { SMTP_URL: 'smtps://ana:s%40lt@correo.example', MAIL_FROM: 'Kuntur <hola@kuntur.example>' }
+  expect(readConfig({ ...nothingSet, ...given })).toMatchObject({
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+  })
+  expect(readConfig({ ...nothingSet, MAIL_FROM: 'hola@kuntur.example' }).mailFrom).toBe('hola@kuntur.example')
+  expect(refusal({ MAIL_FROM: 'Kuntur' })).toMatch(/^MAIL_FROM: /)
+  expect(refusal({ MAIL_FROM: 'a@b.example, c@d.example' })).toMatch(/^MAIL_FROM: /)
+})
+
+test('LG-1: a wrong DATABASE_URL or SMTP_URL is named, but its password is not repeated', () => {
+  const sentences = [
+    refusal({ SMTP_URL: 'http://a:s3cret@b' }),
+    refusal({ SMTP_URL: 'smtp://a:s3cret#@[/c' }),
+    refusal({ DATABASE_URL: 'mysql://a:s3cret@b/c' }),
+    refusal({ DATABASE_URL: 'postgres://a:s3cret#@[/c' }),
+  ]
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^(DATABASE|SMTP)_URL: /)
+    expect(sentence).not.toContain('s3cret')
+  }
+})
+
+test('a value of the .env file counts, and one of the environment counts more', () => {
+  const file = join(scratchDirectory('env'), '.env')
+  writeFileSync(file, 'PORT=4000\nLOG_LEVEL=warn # quiet\nDEMO=\n')
+  expect(readConfig({ ENV_FILE: file })).toMatchObject({ port: 4000, logLevel: 'warn', demo: 'on' })
+  expect(readConfig({ ENV_FILE: file, PORT: '5000' })).toMatchObject({ port: 5000, logLevel: 'warn' })
+})
+
+function refusal(env: NodeJS.ProcessEnv) {
+  try {
+    readConfig({ ...nothingSet, ...env })
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+    throw error
+  }
+  throw new Error('it was accepted')
+}

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { defaultDataDir, projectRoot } from './data-dir.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Everything that may differ between two shops. `.env.example` documents each variable for the owner. */
+export interface Config {
+  host: string
+  /** 0 asks for a free port: `onPort` then completes the configuration. */
+  port: number
+  /** The origin that buyers see, without a final slash. */
+  publicUrl: string
+  publicUrlIsGiven: boolean
+  /** Undefined: the shop starts its own PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  poolSize: number
+  rateLimit: 'on' | 'off'
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  /** How many proxies stand in front: only so many of the forwarded addresses are believed. */
+  trustProxy: number
+  /** Undefined: mails are kept and not sent. */
+  smtpUrl: string | undefined
+  /** The sender of mails; undefined: the shop's name and address, from its settings. */
+  mailFrom: string | undefined
+  /** Whether the demo shop is loaded into an empty database. */
+  demo: 'on' | 'off'
+}
+
+/** Reads the configuration from the environment and the optional `.env` file; the environment wins. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = parse({ ...readEnvFile(env), ...withoutEmpty(env) })
+  const config: Config = {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? addressOf(values.HOST, values.PORT),
+    publicUrlIsGiven: values.PUBLIC_URL !== undefined,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR ? resolve(projectRoot, values.DATA_DIR) : defaultDataDir(),
+    poolSize: values.POOL_SIZE,
+    rateLimit: values.RATE_LIMIT,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    demo: values.DEMO,
+  }
+  refuseContradictions(config)
+  return config
+}
+
+/** The configuration once the server listens, for a port that was left to the system. */
+export function onPort(config: Config, port: number): Config {
+  const publicUrl = config.publicUrlIsGiven ? config.publicUrl : addressOf(config.host, port)
+  return { ...config, port, publicUrl }
+}
+
+function readEnvFile(env: NodeJS.ProcessEnv): NodeJS.Dict<string> {
+  const file = resolve(projectRoot, env.ENV_FILE ?? '.env')
+  if (env.ENV_FILE === '' || !existsSync(file)) {
+    if (env.ENV_FILE) throw new StartupError(`ENV_FILE: no existe el archivo ${file}.`)
+    return {}
+  }
+  return withoutEmpty(parseEnv(readFileSync(file, 'utf8')))
+}
+
+/** `PORT=` says nothing, as in a copied `.env.example`. */
+function withoutEmpty(values: NodeJS.Dict<string>) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
+}
+
+function parse(values: NodeJS.Dict<string>) {
+  const result = schema.safeParse(values)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new StartupError(`${issue?.path.join('.')}: ${issue?.message}.`)
+}
+
+const schema = z.object({
+  HOST: z.string().trim().default('127.0.0.1'),
+  PORT: integer(0, 65_535).default(3000),
+  PUBLIC_URL: z.string().trim().transform(toOrigin).optional(),
+  // The value is not repeated in the sentence: it carries a password.
+  DATABASE_URL: z
+    .string()
+    .trim()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      'debe empezar por postgresql:// (se deja vacía para el PostgreSQL incluido)',
+    )
+    .refine(URL.canParse, 'no es una dirección válida (un signo especial en la clave se escribe como %40)')
+    .optional(),
+  DATA_DIR: z.string().optional(),
+  POOL_SIZE: integer(2, 50).default(10),
+  RATE_LIMIT: oneOf('on', 'off').default('on'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  TRUST_PROXY: integer(0, 10).default(0),
+  // Its value carries a password as well.
+  SMTP_URL: z
+    .string()
+    .trim()
+    .regex(
+      /^smtps?:\/\/[^/]/,
+      'debe empezar por smtp:// o smtps:// (vacía, los correos se guardan sin enviarse)',
+    )
+    .refine(URL.canParse, 'no es una dirección válida (un signo especial en la clave se escribe como %40)')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
+      error: ({ input }) => `debe ser como Kuntur <hola@tienda.example>, no «${input}»`,
+    })
+    .optional(),
+  DEMO: oneOf('on', 'off').default('on'),
+})
+
+function integer(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: ({ input }) => `debe ser un número entero entre ${min} y ${max}, no «${input}»`,
+    })
+    .transform(Number)
+}
+
+function oneOf<const Choice extends string>(...choices: [Choice, ...Choice[]]) {
+  return z.enum(choices, { error: ({ input }) => `debe ser ${listed(choices)}, no «${input}»` })
+}
+
+function listed(choices: string[]) {
+  return choices.join(', ').replace(/, ([^,]+)$/, ' o $1')
+}
+
+function toOrigin(text: string, context: z.RefinementCtx) {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.origin === url.href.replace(/\/$/, '')
+  if (isOrigin) return url.origin
+  context.addIssue(`debe ser una dirección como https://tienda.example, sin ruta, no «${text}»`)
+  return z.NEVER
+}
+
+function refuseContradictions({ host, publicUrl, publicUrlIsGiven, rateLimit }: Config) {
+  if (!publicUrlIsGiven && !isLoopback(host)) {
+    throw new StartupError(
+      `PUBLIC_URL: con HOST=${host} la tienda queda abierta a la red y debe saber su dirección pública (https://…).`,
+    )
+  }
+  if (rateLimit === 'off' && publicUrl.startsWith('https:')) {
+    throw new StartupError(
+      `RATE_LIMIT: «off» es para pruebas de carga y no vale con una dirección pública https (${publicUrl}).`,
+    )
+  }
+}
+
+function isLoopback(host: string) {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function addressOf(host: string, port: number) {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,134 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
+import type { Account } from './account.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { makeWholeDirectory } from './whole-directory.ts'
+
+export const EMBEDDED_USER = 'kuntur'
+
+/** Makes the files of an empty PostgreSQL, unless they are there. */
+export async function ensureCluster(clusterDir: string, binaries: PostgresBinaries, account?: Account) {
+  if (existsSync(clusterDir)) return
+  await makeWholeDirectory(clusterDir, async (neighbour) => {
+    if (account) changeOwner(neighbour, account)
+    const { code, output } = await run(binaries.initdb, initdbArguments(neighbour), {
+      account,
+      cwd: neighbour,
+    })
+    if (code !== 0) {
+      throw new StartupError(`PostgreSQL no pudo crear sus archivos en ${clusterDir}: ${reasonIn(output)}`)
+    }
+  })
+}
+
+function initdbArguments(directory: string) {
+  return [
+    ...['-D', directory, '-U', EMBEDDED_USER, '-E', 'UTF8', '--no-instructions'],
+    // A locale of PostgreSQL's own: Ñ and accents fold rightly on every machine, whatever it has installed.
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // A container's tiny /dev/shm does no harm.
+    ...['-c', 'dynamic_shared_memory_type=mmap'],
+    // On a unix socket the private directory (mode 700) is the door; a TCP port needs a password.
+    ...(process.platform === 'win32'
+      ? ['--auth=scram-sha-256', `--pwfile=${passwordFile(join(directory, '..'))}`]
+      : ['--auth=trust', '--auth-host=reject']),
+  ]
+}
+
+/** The password of the TCP port that serves where there are no unix sockets (Windows). */
+export function embeddedPassword(dataDir: string): string {
+  return readFileSync(passwordFile(dataDir), 'utf8').trim()
+}
+
+function passwordFile(dataDir: string) {
+  const file = join(dataDir, 'postgres-password')
+  if (!existsSync(file))
+    writeFileSync(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  return file
+}
+
+/** Data of another major version are somebody's shop: an empty one must not silently take its place. */
+export function refuseOtherMajor(dataDir: string, major: number) {
+  const names = readdirSync(dataDir)
+  const other = names.find((name) => /^pgdata-\d+$/.test(name))
+  if (other && !names.includes(`pgdata-${major}`)) {
+    throw new StartupError(
+      `${join(dataDir, other)} tiene datos de otra versión de PostgreSQL (aquí está la ${major}): ` +
+        'restaura una copia hecha con aquella, o cambia DATA_DIR.',
+    )
+  }
+}
+
+export function changeOwner(directory: string, account: Account) {
+  try {
+    chownSync(directory, account.uid, account.gid)
+  } catch (cause) {
+    throw cannotChangeUser(account, cause)
+  }
+}
+
+/** Starts a program of PostgreSQL as its account, with nothing of our environment that it would listen to. */
+export async function spawnPostgres(
+  program: string,
+  args: string[],
+  { account, cwd, ...options }: { account: Account | undefined; cwd: string } & SpawnOptions,
+) {
+  try {
+    const child = spawn(program, args, {
+      ...options,
+      ...(account ? { uid: account.uid, gid: account.gid } : {}),
+      cwd,
+      env: bareEnvironment(),
+      windowsHide: true,
+    })
+    await once(child, 'spawn')
+    return child
+  } catch (cause) {
+    throw spawnFailure(program, account, cause as NodeJS.ErrnoException)
+  }
+}
+
+/** A foreign LANG or LC_*, PG* variables and our own secrets stay outside. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const kept =
+    process.platform === 'win32' ? ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'USERPROFILE'] : ['PATH']
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+function spawnFailure(program: string, account: Account | undefined, cause: NodeJS.ErrnoException) {
+  const { code } = cause
+  if (account && (code === 'EPERM' || code === 'EINVAL')) return cannotChangeUser(account, cause)
+  // The file is there, its loader is not: a system without glibc (Alpine's musl).
+  const reason = code === 'ENOENT' ? 'este sistema no tiene glibc' : (code ?? cause.message)
+  return new StartupError(
+    `El PostgreSQL incluido no puede ejecutarse aquí (${reason}, ${program}): indica uno tuyo con DATABASE_URL.`,
+    { cause },
+  )
+}
+
+function cannotChangeUser({ name }: Account, cause: unknown) {
+  return new StartupError(
+    `PostgreSQL no se ejecuta como root y aquí no se puede pasar al usuario «${name}»: indica DATABASE_URL.`,
+    { cause },
+  )
+}
+
+async function run(program: string, args: string[], options: { account: Account | undefined; cwd: string }) {
+  const child = await spawnPostgres(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+/** The line of PostgreSQL's output that says why: the first complaint, since the rest follows from it. */
+export function reasonIn(output: string) {
+  const lines = output.trim().split('\n')
+  const line = lines.find((line) => /error|fatal|panic|could not|invalid/i.test(line)) ?? lines.at(-1) ?? ''
+  return line.replace(/^.*? UTC \[\d+\] /, '').trim()
+}

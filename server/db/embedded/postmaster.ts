@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostgresBinaries } from './binaries.ts'
+import { isAlive } from './is-alive.ts'
+
+/** What PostgreSQL says about itself in postmaster.pid. */
+export interface Postmaster {
+  pid: number
+  port: number
+  socketDir: string
+  isReady: boolean
+}
+
+const FAST_SHUTDOWN_MS = 3000
+const IMMEDIATE_SHUTDOWN_MS = 2000
+
+/** Reads postmaster.pid, which survives a `kill -9`: ask `isRunning` before believing it. */
+export function readPostmaster(clusterDir: string): Postmaster | undefined {
+  const file = pidFile(clusterDir)
+  if (!existsSync(file)) return undefined
+  const [pid, , , port, socketDir = '', , , status = ''] = readFileSync(file, 'utf8').split('\n')
+  return { pid: Number(pid), port: Number(port), socketDir, isReady: status.trim() === 'ready' }
+}
+
+/** Whether that process lives and is the PostgreSQL of this directory, not one that inherited its number. */
+export function isRunning(clusterDir: string, { pid }: Postmaster) {
+  if (!(pid > 0) || !isAlive(pid)) return false
+  const command = commandOf(pid)
+  return process.platform === 'win32' ? command.includes('postgres.exe') : command.includes(clusterDir)
+}
+
+function commandOf(pid: number) {
+  try {
+    // cmdline is readable for everyone; `cwd` and `exe` are not, for root in a container.
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    if (process.platform === 'win32') return output('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])
+    return output('ps', ['-o', 'command=', '-p', String(pid)])
+  } catch {
+    return '' // It ended meanwhile.
+  }
+}
+
+function output(command: string, args: string[]) {
+  return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+}
+
+/**
+ * After a crash or a power cut the number in postmaster.pid may belong to somebody else, and PostgreSQL then
+ * refuses to start. Only the number is replaced, by one that no process has: the rest of the file is how
+ * PostgreSQL finds out that children of the dead server still use its memory, and waits for them.
+ */
+export function disownReusedPid(clusterDir: string, { pid }: Postmaster) {
+  if (!(pid > 0) || !isAlive(pid)) return
+  const file = pidFile(clusterDir)
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [String(0x7fffffff), ...rest].join('\n'))
+}
+
+/** Ends PostgreSQL: open transactions are rolled back, what was acknowledged is on disk either way. */
+export async function stopPostmaster(clusterDir: string, postmaster: Postmaster, binaries: PostgresBinaries) {
+  const isGone = () =>
+    readPostmaster(clusterDir)?.pid !== postmaster.pid || !isRunning(clusterDir, postmaster)
+  if (isGone()) return
+  signal(postmaster, 'INT', binaries)
+  if (await becomesTrue(isGone, FAST_SHUTDOWN_MS)) return
+  signal(postmaster, 'QUIT', binaries)
+  await becomesTrue(isGone, IMMEDIATE_SHUTDOWN_MS)
+}
+
+function signal({ pid }: Postmaster, name: 'INT' | 'QUIT', { pgCtl }: PostgresBinaries) {
+  try {
+    if (process.platform === 'win32') execFileSync(pgCtl, ['kill', name, String(pid)], { stdio: 'ignore' })
+    else process.kill(pid, `SIG${name}`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function becomesTrue(condition: () => boolean, patienceMs: number) {
+  const deadline = performance.now() + patienceMs
+  while (!condition()) {
+    if (performance.now() > deadline) return false
+    await sleep(10)
+  }
+  return true
+}
+
+function pidFile(clusterDir: string) {
+  return join(clusterDir, 'postmaster.pid')
+}

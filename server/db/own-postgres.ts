@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { AlreadyRunningError, claimInstance, type InstanceLock } from './instance-lock.ts'
+
+type Options = {
+  dataDir: string
+  address: string
+  log: Logger
+  /** Called with the new connection when the server had to be started again. */
+  onRevived: (connection: EmbeddedPostgres['connection']) => void
+}
+
+const REVIVE_EVERY_MS = 1_000
+
+/**
+ * The shop's own PostgreSQL, started or adopted, claimed for this process, and brought back when it dies under us.
+ * @throws StartupError when another shop has it: that one's PostgreSQL is left alone.
+ */
+export async function openOwnPostgres({ dataDir, address, log, onRevived }: Options) {
+  const start = () => startEmbeddedPostgres({ dataDir, log: (sentence) => console.log(sentence) })
+  let announced = address
+  let isClosing = false
+  let postgres = await start()
+  let lock = watch(await claimInstance(postgres.connection, address))
+
+  function watch(claimed: InstanceLock): InstanceLock {
+    claimed.onLost((reason) => {
+      if (isClosing) return
+      log.error({ err: reason }, 'PostgreSQL went away')
+      void revive()
+    })
+    return claimed
+  }
+
+  async function revive(): Promise<void> {
+    while (!isClosing) {
+      try {
+        postgres = await start()
+        lock = watch(await claimInstance(postgres.connection, announced))
+        onRevived(postgres.connection)
+        log.warn('PostgreSQL is back')
+        return
+      } catch (error) {
+        // Another shop was quicker to claim the data. Two must not sell the same stock from two memories: this one
+        // ends, by the same way as for any other failure that nobody awaits.
+        if (error instanceof AlreadyRunningError) throw error
+        log.error({ err: error }, 'PostgreSQL does not start')
+        await sleep(REVIVE_EVERY_MS)
+      }
+    }
+  }
+
+  return {
+    connection: postgres.connection,
+    async announce(newAddress: string) {
+      announced = newAddress
+      await lock.announce(newAddress)
+    },
+    async close() {
+      isClosing = true
+      await lock.release().catch(() => {})
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { Writable } from 'node:stream'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, expect } from 'vitest'
+import { catalogReads } from '../server/catalog/catalog-reads.ts'
+import { writeReferenceData } from '../server/catalog/reference-data.ts'
+import { type Database, openDatabase } from '../server/db/database.ts'
+import { createApp } from '../server/http/app.ts'
+import type { PageRenderer } from '../server/http/pages.ts'
+import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
+import { openMediaFiles } from '../server/media/media-files.ts'
+import { openReceiptFiles } from '../server/media/receipt-files.ts'
+import { createTestDatabase } from './database.ts'
+import { scratchDirectory } from './run-directory.ts'
+
+interface AppOptions {
+  /** The limits of a shop that is open, counted in the test's database; without it nothing is limited. */
+  limited?: boolean
+  publicUrl?: string
+  poolSize?: number
+  trustedProxies?: number
+  /** Stands in for the built pages, which the tests of the API do not need. */
+  render?: PageRenderer
+}
+
+interface Ask {
+  method?: string
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it stands, in place of `body`. */
+  rawBody?: string | Uint8Array<ArrayBuffer> | ReadableStream
+  headers?: Record<string, string>
+  cookie?: string
+  /** The address that the request comes from. */
+  address?: string
+}
+
+const ERROR = 50
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/**
+ * The real shop without a port, on a database of its own that lives as long as the test file. The file fails when the
+ * shop met something that it did not expect, whatever was answered.
+ */
+export async function openTestApp({
+  limited = false,
+  publicUrl = 'http://kuntur.test',
+  poolSize = 10,
+  trustedProxies = 0,
+  render = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+}: AppOptions = {}) {
+  const database = await createTestDatabase()
+  const db = openDatabase(database.config, { poolSize, onConnectionLost: () => {} })
+  // The shop gives up on a full pool after two seconds. A machine that runs all tests at once may need longer.
+  db.$client.options.connectionTimeoutMillis = 20_000
+  await writeReferenceData(db)
+  const dataDir = scratchDirectory('data')
+  const receipts = await openReceiptFiles(dataDir)
+  const logLines: string[] = []
+  const { app } = createApp({
+    log: pino(
+      { level: 'debug' },
+      new Writable({
+        write(line, _, done) {
+          logLines.push(String(line))
+          done()
+        },
+      }),
+    ),
+    db,
+    catalog: catalogReads(db),
+    media: await openMediaFiles(scratchDirectory('media')),
+    receipts,
+    limits: limited ? rateLimits(db.$client) : noRateLimits,
+    readiness: async () => true,
+    publicUrl,
+    origins: [publicUrl],
+    trustedProxies,
+    render,
+  })
+
+  /** Asks as the shop's own page does: a change carries its origin. */
+  async function ask(path: string, { method, body, rawBody, headers, cookie, address }: Ask = {}) {
+    const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+    const verb = method ?? (payload === undefined ? 'GET' : 'POST')
+    const own = {
+      ...(verb === 'GET' || verb === 'HEAD' ? {} : { origin: publicUrl, 'sec-fetch-site': 'same-origin' }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+    }
+    const init: RequestInit & { duplex: 'half' } = {
+      method: verb,
+      headers: { ...own, ...headers },
+      body: payload ?? null,
+      duplex: 'half',
+    }
+    return app.request(path, init, address ? comingFrom(address, path) : undefined)
+  }
+
+  afterAll(async () => {
+    await db.$client.end()
+    await database.drop()
+    expect(unexpected(logLines), 'what the shop did not expect').toEqual([])
+  })
+  return { app, ask, db, database, logLines, publicUrl, dataDir, receipts }
+}
+
+/** The rows of every table: what must be the same after a refusal. */
+export async function countRows(db: Database): Promise<Record<string, number>> {
+  const tables = await db.$client.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    counts[name] = (await db.$client.query(`select count(*) from ${pg.escapeIdentifier(name)}`)).rows[0].count
+  }
+  return counts
+}
+
+/** What the real server tells of a connection, as far as the shop reads it. */
+function comingFrom(remoteAddress: string, url: string) {
+  return { incoming: { url, socket: { remoteAddress } } }
+}
+
+function unexpected(logLines: readonly string[]): string[] {
+  return logLines.filter((line) => JSON.parse(line).level >= ERROR)
+}

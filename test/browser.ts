@@ -1,0 +1,64 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { findChromium } from './chromium.ts'
+
+interface PageOptions {
+  /** The shop's address: `page.goto('/')` is then enough. */
+  baseURL?: string
+  viewport?: { width: number; height: number }
+  /** What the visitor's system prefers. */
+  theme?: 'light' | 'dark'
+  /** Messages that this test provokes, such as the browser's line about an answer of 409. */
+  allowedErrors?: RegExp[]
+}
+
+let browser: Promise<Browser> | undefined
+
+/** For what a person would wait for; a page that takes longer has failed. */
+const PATIENCE_MS = 10_000
+
+/** A page of a new visitor. The test fails when the page reports an error that the test did not announce. */
+export async function newPage({
+  baseURL,
+  viewport = { width: 1280, height: 800 },
+  theme = 'light',
+  allowedErrors = [],
+}: PageOptions = {}): Promise<Page> {
+  browser ??= launchBrowser()
+  const context = await (await browser).newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport,
+    colorScheme: theme,
+    locale: 'es-EC',
+    timezoneId: 'America/Guayaquil',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const errors: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  onTestFinished(async () => {
+    await context.close()
+    const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)))
+    expect(unexpected, 'errors that the page reported').toEqual([])
+  })
+  return context.newPage()
+}
+
+/** One browser serves a worker to its end; it is bound to the worker by a pipe, and ends with it. */
+async function launchBrowser() {
+  const { executablePath, env } = await findChromium()
+  return chromium.launch({
+    executablePath,
+    env: env as Record<string, string>,
+    args: [
+      // Chromium's sandbox refuses root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // Without these it calls home during the tests.
+      ...['--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--disable-component-update', '--disable-sync'],
+      '--disable-gpu',
+    ],
+  })
+}

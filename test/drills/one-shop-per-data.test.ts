@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { scratchDirectory } from '../run-directory.ts'
+import { type Shop, startRefusingShop, startShop } from '../shop.ts'
+
+const env = { DEMO: 'off' }
+/** One shop's data, through all that happens to it; only the two starts at once need empty ones. */
+const dataDir = scratchDirectory('shop')
+const clusterDir = join(dataDir, 'pgdata-18')
+
+// The time is the promise, and a busy machine may break it once.
+test('RE-3: a second start on the same data is refused at once, says where the first answers, and leaves it alone', {
+  retry: 2,
+}, async () => {
+  const first = await openShop()
+
+  const second = await startRefusingShop({ dataDir, env })
+
+  expect(second.code).toBe(1)
+  expect(second.output.trim()).toBe(`La tienda ya está en marcha en ${first.url}.`)
+  expect(second.seconds).toBeLessThan(3)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('RE-3: of two starts at once on empty data one opens, and the other says where', async () => {
+  const empty = { dataDir: scratchDirectory('shop'), env }
+  const starts = await Promise.allSettled([startShop(empty), startShop(empty)])
+
+  const opened = starts.filter((start) => start.status === 'fulfilled').map((start) => start.value)
+  for (const shop of opened) onTestFinished(() => void shop.stop())
+  const refused = starts.filter((start) => start.status === 'rejected')
+  expect(opened).toHaveLength(1)
+  expect(String(refused[0]?.reason)).toContain('La tienda ya está en marcha')
+  expect((await fetch(`${opened[0]?.url}/readyz`)).status).toBe(200)
+})
+
+test('RE-3: after `kill -9` of the shop the next start adopts the PostgreSQL that goes on', async () => {
+  const killed = await openShop()
+  const server = postmaster()
+  await killed.kill()
+  expect(isRunning(clusterDir, server)).toBe(true)
+
+  const next = await openShop()
+
+  expect(postmaster().pid).toBe(server.pid)
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+})
+
+test('RE-3: after `kill -9` of the shop and of its PostgreSQL the next start opens', async () => {
+  const killed = await openShop()
+  const { pid } = postmaster()
+  process.kill(pid, 'SIGKILL')
+  await killed.kill()
+
+  const next = await openShop()
+
+  expect(postmaster().pid).not.toBe(pid)
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+})
+
+async function openShop(): Promise<Shop> {
+  const shop = await startShop({ dataDir, env })
+  onTestFinished(async () => void (await shop.stop()))
+  return shop
+}
+
+function postmaster() {
+  const found = readPostmaster(clusterDir)
+  if (!found) throw new Error(`no PostgreSQL in ${clusterDir}`)
+  return found
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { CreateOrderBody } from '../contract/api/orders.ts'
+import { hashPassword } from '../server/accounts/password.ts'
+import { openSession } from '../server/accounts/sessions.ts'
+import { addSellables, type NewSellable } from '../server/catalog/add-sellables.ts'
+import type { Database } from '../server/db/database.ts'
+import { accounts } from '../server/db/schema/accounts.ts'
+import { bankAccounts, settings } from '../server/db/schema/shop.ts'
+import type { Staff } from '../server/orders/actor.ts'
+import { advanceStage } from '../server/orders/advance-stage.ts'
+import { deliverOrder } from '../server/orders/deliver-order.ts'
+import { placeOrder } from '../server/orders/place-order.ts'
+import { confirmPayment } from '../server/payments/confirm-payment.ts'
+
+/** Something that no other row has: tests of one file share a database. */
+const unique = () => randomBytes(5).toString('hex')
+
+type Account = Partial<typeof accounts.$inferInsert> & {
+  /** Hashed as the shop hashes it, which takes its time: only for tests that sign in. */
+  password?: string
+}
+
+export type Customer = { id: number; username: string; email: string; secret: string; cookie: string }
+
+/** A customer with a live session. */
+export async function aCustomer(db: Database, { password, ...given }: Account = {}): Promise<Customer> {
+  const username = given.username ?? `u${unique()}`
+  const email = given.email ?? `${username}@correo.example`
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const [account] = await db
+    .insert(accounts)
+    .values({ passwordHash, ...given, username, email })
+    .returning({ id: accounts.id })
+  if (!account) throw new Error('An insert returned no row')
+  const secret = await openSession(db, account.id, null)
+  return { id: account.id, username, email, secret, cookie: `kuntur_session=${secret}` }
+}
+
+/** A graphics card for sale at $100.00, ten in stock, unless the test says otherwise. Tells its id. */
+export async function aProduct(db: Database, given: Partial<NewSellable> = {}): Promise<number> {
+  const sku = given.sku ?? `SKU-${unique()}`
+  const product = {
+    kind: 'product' as const,
+    name: `Tarjeta ${sku}`,
+    brand: 'Kuntur',
+    categoryId: 2,
+    priceCents: 10_000,
+    openingStock: 10,
+    ...given,
+    sku,
+  }
+  const ids = await db.transaction((tx) => addSellables(tx, [product]))
+  const id = ids.get(sku)
+  if (id === undefined) throw new Error(`${sku} was not added`)
+  return id
+}
+
+export async function aBuild(db: Database, given: Partial<NewSellable> = {}): Promise<number> {
+  return aProduct(db, { kind: 'build', categoryId: null, name: `Ensamble ${unique()}`, ...given })
+}
+
+export async function aBankAccount(db: Database): Promise<number> {
+  const [account] = await db
+    .insert(bankAccounts)
+    .values({
+      bankName: 'Banco de prueba',
+      accountType: 'Ahorros',
+      number: unique(),
+      holder: 'Kuntur',
+      holderId: '1002003001',
+    })
+    .returning({ id: bankAccounts.id })
+  if (!account) throw new Error('An insert returned no row')
+  return account.id
+}
+
+/** How much one buyer may hold unpaid is a setting of the owner. For tests of other things, which order more than that. */
+export async function liftHoldingLimits(db: Database): Promise<void> {
+  const keys = ['max_held_units', 'max_held_cents', 'max_unchecked_orders']
+  await db.insert(settings).values(keys.map((key) => ({ key, validFrom: new Date(0), value: 0 })))
+}
+
+type BodyLine = { id: number; count: number; [more: string]: unknown }
+
+/** What the checkout sends for a cart; the receipt number is a new one each time. */
+export function anOrderBody(details: readonly BodyLine[], info: Record<string, unknown> = {}) {
+  return {
+    details,
+    info: {
+      nombres: 'Ana Quishpe',
+      email: 'ana@correo.example',
+      celular: '0991234567',
+      ci: '1710034065',
+      direccion: 'Bolívar 3-15 y Oviedo, Ibarra',
+      referencia: 'Portón verde',
+      terminos: true,
+      comprobante: unique(),
+      ...info,
+    },
+  }
+}
+
+/** What there is of a product, and what its ledger says there should be. */
+export async function stockOf(db: Database, id: number): Promise<{ stock: number; ledger: number }> {
+  const { rows } = await db.$client.query(
+    `select stock, (select coalesce(sum(quantity), 0)::int from stock_movement where sellable_id = sellable.id) as ledger
+       from sellable where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function ordersOf(db: Database, accountId: number): Promise<number[]> {
+  const { rows } = await db.$client.query('select id from customer_order where account_id = $1 order by id', [
+    accountId,
+  ])
+  return rows.map((row: { id: number }) => row.id)
+}
+
+/** Somebody of the staff, as the verbs know them. */
+export async function aStaffMember(db: Database): Promise<Staff & { cookie: string }> {
+  const { id, cookie } = await aCustomer(db, { role: 'staff' })
+  return { kind: 'staff', accountId: id, cookie }
+}
+
+const stations = ['payment_review', 'payment_verified', 'preparing', 'shipped', 'ready_for_pickup', 'ENTREGADO'] as const
+
+/** An order that has come so far, by the verbs that bring it there. Tells its number. */
+export async function anOrder(
+  db: Database,
+  buyer: Pick<Customer, 'id'>,
+  details: readonly BodyLine[],
+  { at = 'payment_review', info = {} }: { at?: (typeof stations)[number]; info?: Record<string, unknown> } = {},
+): Promise<number> {
+  const body = CreateOrderBody.parse(anOrderBody(details, info))
+  const { orderId } = await placeOrder(db, buyer.id, body, null)
+  if (at === 'payment_review') return orderId
+  const staff = await aStaffMember(db)
+  await confirmPayment(db, staff, orderId)
+  if (at === 'payment_verified') return orderId
+  await advanceStage(db, staff, orderId, 'preparing')
+  if (at === 'preparing') return orderId
+  await advanceStage(db, staff, orderId, at === 'ready_for_pickup' ? at : 'shipped')
+  if (at === 'ENTREGADO') await deliverOrder(db, staff, orderId)
+  return orderId
+}
+
+/** Sets the owner's settings for the rest of a test file. */
+export async function setSettings(db: Database, values: Record<string, unknown>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) {
+    await db.insert(settings).values({ key, value, validFrom: sql`clock_timestamp()` })
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { root } from '../scripts/project.js'
+import { compileCache, shopArguments } from '../scripts/shop-process.js'
+import { scratchDirectory } from './run-directory.ts'
+
+export interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface Shop {
+  /** Where it answers, without a final slash. */
+  url: string
+  pid: number
+  dataDir: string
+  /** All that it wrote so far, to both outputs. */
+  readonly output: string
+  exited: Promise<Exit>
+  /** Asks it to end and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<Exit>
+  /** `kill -9`: what it left (its PostgreSQL, say) goes on. */
+  kill(): Promise<Exit>
+}
+
+interface Options {
+  env?: NodeJS.ProcessEnv
+  /** A directory of an earlier shop, to start again on its data. */
+  dataDir?: string
+}
+
+const READY = /^Kuntur está abierta en (http:\/\/\S+)$/m
+const PATIENCE_MS = 45_000
+
+/** Starts the real server in a process of its own, on a free port and its own data, and waits until it serves. */
+export async function startShop(options: Options = {}): Promise<Shop> {
+  const shop = launch(options)
+  const url = await Promise.race([shop.ready, shop.exited.then(() => undefined), patience()])
+  if (!url) {
+    await shop.kill()
+    throw new Error(`The shop did not open:\n${shop.output}`)
+  }
+  return Object.assign(shop, { url })
+}
+
+/** Starts a server that is expected to refuse, and waits for its end. */
+export async function startRefusingShop(options: Options = {}) {
+  const begun = performance.now()
+  const shop = launch(options)
+  const { code } = await Promise.race([shop.exited, patience().then(() => shop.kill())])
+  return { code, output: shop.output, seconds: (performance.now() - begun) / 1000 }
+}
+
+function launch({ env = {}, dataDir = scratchDirectory('shop') }: Options) {
+  const server = spawn(process.execPath, shopArguments('server/main.ts'), {
+    cwd: root,
+    env: { ...compileCache, ...ownEnvironment(), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ready = new Promise<string>((resolve) => {
+    const read = (chunk: string) => {
+      output += chunk
+      const url = READY.exec(output)?.[1]
+      if (url) resolve(url)
+    }
+    server.stdout.setEncoding('utf8').on('data', read)
+    server.stderr.setEncoding('utf8').on('data', read)
+  })
+  const exited = new Promise<Exit>((resolve, reject) => {
+    server.once('close', (code, signal) => resolve({ code, signal }))
+    server.once('error', reject)
+  })
+  return {
+    pid: server.pid ?? 0,
+    dataDir,
+    get output() {
+      return output
+    },
+    ready,
+    exited,
+    stop: (signal: NodeJS.Signals = 'SIGTERM') => end(server, signal, exited),
+    kill: () => end(server, 'SIGKILL', exited),
+  }
+}
+
+/** What the developer's own shop is told by environment or `.env` must not reach the shops of tests. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot } = process.env
+  const machine = { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot }
+  return { ...machine, NODE_ENV: 'production', ENV_FILE: '', PORT: '0', LOG_LEVEL: 'info' }
+}
+
+function end(server: ChildProcess, signal: NodeJS.Signals, exited: Promise<Exit>) {
+  server.kill(signal)
+  return exited
+}
+
+function patience() {
+  return new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, undefined).unref()
+  })
+}

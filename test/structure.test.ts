@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratchDirectory } from './run-directory.ts'
+
+/* How the house is built: who may know whom, and what must not lie about in it. See `docs/decisions/`. */
+
+const root = resolve(import.meta.dirname, '..')
+const rooms = ['app', 'bench', 'contract', 'demo', 'e2e', 'scripts', 'server', 'test']
+
+const sources = rooms
+  .filter((room) => existsSync(join(root, room)))
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+  )
+  .filter((file) => /\.(ts|tsx|js)$/.test(file))
+
+/** Tests, and what supports those of one folder from beside them: `test-shop.ts`. */
+const isTest = (file: string) => /^(test|e2e|bench)\/|\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file)
+const shipped = sources.filter((file) => !isTest(file) && !file.startsWith('scripts/'))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+type Import = { from: string; to: string; isType: boolean }
+
+const importStatement =
+  /^\s*(?:import|export)\s+(type\s+)?(?:([\w*{][^'"`;=]*?)\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+/** All that a file imports: ours by its path from the root, a package by its name. */
+function importsOf(file: string): Import[] {
+  return [...read(file).matchAll(importStatement)].map(([, type, names = '', stated, dynamic]) => {
+    const specifier = stated ?? dynamic ?? ''
+    const to = specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : specifier
+    return { from: file, to, isType: Boolean(type) || onlyTypes(names) }
+  })
+}
+
+/** `{ type A, type B }`: each name is marked. */
+function onlyTypes(names: string): boolean {
+  const listed = /^\{([\s\S]*)\}$/.exec(names.trim())?.[1]?.split(',') ?? []
+  const marked = listed.map((name) => name.trim()).filter(Boolean)
+  return marked.length > 0 && marked.every((name) => name.startsWith('type '))
+}
+
+const imports = shipped.flatMap(importsOf)
+
+function offenders(isOffence: (imported: Import) => boolean): string[] {
+  return imports.filter(isOffence).map(({ from, to }) => `${from} → ${to}`)
+}
+
+const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`))
+const isOurs = (path: string) => isIn(path, ...rooms)
+/** A folder of `server/` that holds what happens, whatever door it came through. */
+const isDomain = (path: string) =>
+  /^server\/[^/]+\//.test(path) && !isIn(path, 'server/db', 'server/http', 'server/api')
+
+test('the imports of this house are found, or the tests below would prove nothing', () => {
+  expect(shipped.length).toBeGreaterThan(100)
+  expect(imports).toContainEqual({
+    from: 'server/orders/place-order.ts',
+    to: 'server/domain-error.ts',
+    isType: false,
+  })
+  expect(imports).toContainEqual({ from: 'server/orders/place-order.ts', to: 'node:crypto', isType: false })
+  expect(imports).toContainEqual({
+    from: 'server/orders/price-cart.ts',
+    to: 'contract/api/problem.ts',
+    isType: true,
+  })
+})
+
+test('the contract imports nothing of ours but itself', () => {
+  expect(offenders(({ from, to }) => isIn(from, 'contract') && isOurs(to) && !isIn(to, 'contract'))).toEqual(
+    [],
+  )
+})
+
+test('what a browser loads takes from the server, and from the schemas, nothing but types', () => {
+  const isForServer = (path: string) => isIn(path, 'server', 'contract/api')
+  const reaches = ({ from, to, isType }: Import) => isIn(from, 'app') && isForServer(to) && !isType
+  expect(offenders(reaches)).toEqual([])
+  // The rest of the contract is loaded by browsers too, so it may not lead there either.
+  const leaks = ({ from, to, isType }: Import) =>
+    isIn(from, 'contract') && !isIn(from, 'contract/api') && (isForServer(to) || to === 'zod') && !isType
+  expect(offenders(leaks)).toEqual([])
+})
+
+test('screens know no other room: neither the demo shop nor the scripts', () => {
+  expect(
+    offenders(({ from, to }) => isIn(from, 'app') && isOurs(to) && !isIn(to, 'app', 'contract', 'server')),
+  ).toEqual([])
+})
+
+test('app/ui holds elements, which know nothing of the shop', () => {
+  expect(
+    offenders(({ from, to }) => isIn(from, 'app/ui') && isOurs(to) && !isIn(to, 'app/ui', 'contract')),
+  ).toEqual([])
+})
+
+test('a domain knows nothing of HTTP, of screens, or of the doors', () => {
+  const isForbidden = (path: string) =>
+    isIn(path, 'server/http', 'server/api', 'app', 'demo') ||
+    /^(@?hono|react|@react-router)(\/|-|$)/.test(path)
+  expect(offenders(({ from, to }) => isDomain(from) && isForbidden(to))).toEqual([])
+})
+
+test('the database layer knows no domain', () => {
+  expect(
+    offenders(({ from, to }) => isIn(from, 'server/db') && (isDomain(to) || isIn(to, 'app', 'demo'))),
+  ).toEqual([])
+  expect(
+    offenders(({ from, to }) => isIn(from, 'server/db') && isIn(to, 'server/http', 'server/api')),
+  ).toEqual([])
+})
+
+test('the server takes from the screens nothing but types: their code comes by the build', () => {
+  expect(offenders(({ from, to, isType }) => isIn(from, 'server') && isIn(to, 'app') && !isType)).toEqual([])
+})
+
+test('the demo shop stands on the server, which knows it in one place', () => {
+  expect(
+    offenders(({ from, to }) => isIn(from, 'demo') && isOurs(to) && !isIn(to, 'demo', 'server', 'contract')),
+  ).toEqual([])
+  expect(
+    offenders(({ from, to }) => isIn(from, 'server') && isIn(to, 'demo') && from !== 'server/open-store.ts'),
+  ).toEqual([])
+})
+
+test('nothing that is shipped needs the tests', () => {
+  expect(offenders(({ to }) => isTest(to))).toEqual([])
+})
+
+test('no file is a drawer for everything, and none only passes on what others export', () => {
+  const drawers = sources.filter((file) => /^(utils?|helpers?|misc|common|index)\.\w+$/.test(basename(file)))
+  expect(drawers).toEqual([])
+  const passing = shipped.filter((file) => {
+    const statements = read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    const left = statements.replace(/^export (type )?[*{][^;'"]*from ['"][^'"]+['"];?\s*$/gm, '')
+    return statements.trim() !== '' && left.trim() === '' && !file.endsWith('db/schema/schema.ts')
+  })
+  expect(passing).toEqual([])
+})
+
+test('IN-1: no text becomes SQL: raw pieces and names are literals, and queries are not glued together', () => {
+  const raw = /sql\.(raw|identifier)\((?!\s*(['"])[^'"]*\2\s*\))/
+  // A name in capitals is a constant of the code.
+  const glued = /\.query\(\s*`[^`]*\$\{(?![A-Z_]+\})|\.query\(\s*(['"])[^'"]*\1\s*\+/
+  const offending = shipped.filter((file) => raw.test(read(file)) || glued.test(read(file)))
+  expect(offending).toEqual([])
+})
+
+test('the migrations lead to the schema of the code: generating anew finds no change', () => {
+  const folder = scratchDirectory('migrations')
+  cpSync(join(root, 'server/db/migrations'), folder, { recursive: true })
+  const before = readdirSync(folder, { recursive: true })
+  const generated = spawnSync(
+    process.execPath,
+    [
+      'node_modules/drizzle-kit/bin.cjs',
+      'generate',
+      '--dialect=postgresql',
+      '--casing=snake_case',
+      '--schema=./server/db/schema/schema.ts',
+      `--out=${relative(root, folder)}`,
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+  expect(generated.stdout + generated.stderr).toContain('No schema changes')
+  expect(readdirSync(folder, { recursive: true })).toEqual(before)
+})
+
+type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+
+const manifest = JSON.parse(read('package.json')) as Manifest
+const dependencies = {
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...manifest.optionalDependencies,
+}
+
+test('DP-1: every dependency has one exact version', () => {
+  const loose = Object.entries(dependencies).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  )
+  expect(loose).toEqual([])
+})
+
+test('DP-1: the lock file serves every registry, and knows the very versions of package.json', () => {
+  const lock = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, Partial<Manifest> & { resolved?: string; version?: string; integrity?: string }>
+  }
+  const { '': own, ...installed } = lock.packages
+  const addressed = Object.entries(installed).filter(([, { resolved }]) => resolved !== undefined)
+  expect(addressed.map(([name]) => name)).toEqual([])
+  expect(Object.entries(installed).filter(([, { integrity }]) => !integrity)).toEqual([])
+  expect({ ...own?.dependencies, ...own?.devDependencies, ...own?.optionalDependencies }).toEqual(
+    dependencies,
+  )
+})
+
+test('every dependency has its line in docs/dependencies.md, and every line its dependency', () => {
+  const rows = read('docs/dependencies.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  )
+  const covers = (name: string, dependency: string) =>
+    name.endsWith('/*') ? dependency.startsWith(name.slice(0, -1)) : name === dependency
+  const names = Object.keys(dependencies)
+  expect(names.filter((dependency) => !named.some((name) => covers(name, dependency)))).toEqual([])
+  expect(named.filter((name) => !names.some((dependency) => covers(name, dependency)))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const rooms = '{app,bench,contract,demo,scripts,server,test}'
+
+export default defineConfig({
+  test: {
+    // Only one PostgreSQL for the whole run; each file that needs one takes a database of its own from it.
+    globalSetup: ['test/global-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    projects: [
+      { extends: true, test: { name: 'code', include: [`${rooms}/**/*.test.ts`] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          testTimeout: 90_000,
+          // After the rest, and without a new process for each file: so all files of a worker share a browser.
+          sequence: { groupOrder: 1 },
+          isolate: false,
+        },
+      },
+    ],
+  },
+})
