@@ -1,5 +1,14 @@
 import type { CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
-import type { CreateOrderAnswer, CreateOrderRequest } from './api/orders.ts'
+import type {
+  CancelOrderAnswer,
+  CancelOrderBody,
+  CreateOrderAnswer,
+  CreateOrderRequest,
+  LiveReservationAnswer,
+  OrderAnswer,
+  Reservation,
+  ReservationRequest,
+} from './api/orders.ts'
 import type { Problem } from './api/problem.ts'
 import type { LoginBody, MessageAnswer, RegisterBody, SessionAnswer } from './api/session.ts'
 import type { UserAnswer } from './api/user.ts'
@@ -11,14 +20,22 @@ type Calls = {
   'GET /api/gamerBuilds': { answer: GamerBuild[] }
   'GET /api/catalog': { query: Record<string, string>; answer: CatalogPage }
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
-  'POST /api/login/': { body: LoginBody | { email: string }; answer: SessionAnswer }
+  'POST /api/login/': { body: LoginBody; answer: SessionAnswer }
   'POST /api/register': { body: RegisterBody; answer: SessionAnswer }
   'GET /api/logout': { answer: MessageAnswer }
   'GET /api/user': { answer: UserAnswer }
   'POST /api/user/createorder': { body: CreateOrderRequest; answer: CreateOrderAnswer }
+  'POST /api/user/reservation': { body: ReservationRequest; answer: Reservation }
+  'GET /api/user/reservation': { answer: LiveReservationAnswer }
+  'DELETE /api/user/reservation': { answer: MessageAnswer }
+  'POST /api/user/cancel-orders': { body: CancelOrderBody; answer: CancelOrderAnswer }
+  'GET /api/user/orders/{id}': { params: { id: number }; answer: OrderAnswer }
+  'POST /api/user/orders/{id}/receipt': { params: { id: number }; form: FormData; answer: MessageAnswer }
 }
 
 type Options<C extends keyof Calls> = (Calls[C] extends { body: infer B } ? { body: B } : object) &
+  (Calls[C] extends { form: infer F } ? { form: F } : object) &
+  (Calls[C] extends { params: infer P } ? { params: P } : object) &
   (Calls[C] extends { query: infer Q } ? { query: Q } : object) & {
     headers?: Record<string, string>
     signal?: AbortSignal
@@ -42,13 +59,16 @@ export async function call<C extends keyof Calls>(
   endpoint: C,
   ...[options]: object extends Options<C> ? [Options<C>?] : [Options<C>]
 ): Promise<Calls[C]['answer']> {
-  const { body, query, headers, signal } = (options ?? {}) as {
+  const { body, form, params, query, headers, signal } = (options ?? {}) as {
     body?: unknown
+    form?: FormData
+    params?: Record<string, string | number>
     query?: Record<string, string>
     headers?: Record<string, string>
     signal?: AbortSignal
   }
-  const [method, path] = endpoint.split(' ') as [string, string]
+  const [method, pattern] = endpoint.split(' ') as [string, string]
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const url = query ? `${path}?${new URLSearchParams(query)}` : path
   let response: Response
   try {
@@ -56,7 +76,8 @@ export async function call<C extends keyof Calls>(
       method,
       credentials: 'include',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // A form brings its own type, with the boundary that the browser chose.
+      ...(body === undefined ? form && { body: form } : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     })
   } catch (cause) {

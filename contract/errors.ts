@@ -1,3 +1,4 @@
+import { formatCents } from './money.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -24,13 +25,34 @@ export const textOf = {
   price_changed: 'Un precio cambió desde que lo viste. Revisa el nuevo total antes de pagar.',
   order_too_large: 'Ese pedido es demasiado grande para la tienda en línea. Escríbenos y lo armamos contigo.',
   idempotency_key_reused: 'Esa clave ya se usó con otro pedido.',
+  holding_limit: 'Tienes demasiado por pagar a la vez.',
+  window_expired: texts.windowExpired,
+  reservation_not_found: 'No encontramos esa reserva.',
+  reservation_closed: 'Tu reserva ya no está activa. Confirma tu carrito de nuevo para continuar.',
+  reservation_differs: 'Tu carrito cambió desde que lo reservaste. Confírmalo de nuevo antes de pagar.',
+  order_not_found: 'No encontramos ese pedido.',
+  order_not_cancellable: 'Ese pedido ya está cancelado.',
+  transition_refused: 'El pedido ya no está en un estado que lo permita.',
+  payment_refused_change: 'El pago de ese pedido no admite ese cambio.',
+  stock_too_low: 'No hay tantas unidades libres en la tienda.',
+  photo_too_heavy: 'La foto pesa más de 10 MB. Envía una captura de pantalla o una foto más pequeña.',
+  photo_too_large: 'La foto es demasiado grande. Envía una captura de pantalla del comprobante.',
+  photo_unsupported:
+    'Aceptamos fotos PNG, JPEG, WebP o AVIF. Haz una captura de pantalla del comprobante y envíala.',
+  photo_broken: 'No pudimos abrir esa foto. Tómala de nuevo o envía una captura de pantalla.',
   google_not_configured: 'El ingreso con Google aún no está disponible. Usa tu usuario y contraseña.',
 } as const
 
 export type ErrorCode = keyof typeof textOf
 
 /** Why one line of a cart cannot be ordered as it stands. */
-export const lineReasons = ['unavailable', 'out_of_stock', 'not_enough_stock', 'price_changed'] as const
+export const lineReasons = [
+  'unavailable',
+  'out_of_stock',
+  'not_enough_stock',
+  'price_changed',
+  'holding_limit',
+] as const
 export type LineReason = (typeof lineReasons)[number]
 
 export function describeLine(reason: LineReason, name: string | null, available = 0): string {
@@ -44,5 +66,31 @@ export function describeLine(reason: LineReason, name: string | null, available 
       return available === 1 ? `De ${what} queda 1 unidad.` : `De ${what} quedan ${available} unidades.`
     case 'price_changed':
       return `${what} cambió de precio.`
+    case 'holding_limit':
+      return available === 0
+        ? `De ${what} no puedes pedir más por ahora.`
+        : `De ${what} puedes pedir ${available}.`
+  }
+}
+
+/** The bound that a buyer has reached of what can be held without a checked payment. */
+export type HoldingBound =
+  | { of: 'units'; max: number; name: string }
+  | { of: 'value'; maxCents: number }
+  | { of: 'orders'; max: number }
+
+/** Names the bound, and where to turn to for more. */
+export function describeHoldingLimit(bound: HoldingBound, contact: string): string {
+  return `${sentenceOf(bound)} Si necesitas más, escríbenos ${contact} y lo armamos contigo.`
+}
+
+function sentenceOf(bound: HoldingBound): string {
+  switch (bound.of) {
+    case 'units':
+      return `De ${bound.name} puedes tener hasta ${bound.max} unidades con el pago por confirmar.`
+    case 'value':
+      return `Puedes tener hasta ${formatCents(bound.maxCents)} con el pago por confirmar.`
+    case 'orders':
+      return `Puedes tener hasta ${bound.max} pedidos con el pago por confirmar.`
   }
 }

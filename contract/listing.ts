@@ -10,11 +10,17 @@ export type Sort = (typeof sorts)[number]['code']
 
 export const DEFAULT_SORT: Sort = 'priceLow'
 
-/** What a listing's URL says. `all` is the whole catalogue instead of the featured products. */
-export type ListingQuery = { sort: Sort; page: number; all: boolean }
+/**
+ * What a listing's URL says. `all` is the whole catalogue instead of the featured products; `search` is what the page of
+ * results looks for, and empty everywhere else.
+ */
+export type ListingQuery = { sort: Sort; page: number; all: boolean; search: string }
+
+/** Longer than any name of a product: what comes after cannot match. */
+export const MAX_SEARCH_LENGTH = 100
 
 /**
- * Reads `?orden=&pagina=&ver=`. Unknown keys and values count for nothing, so that a link with a typing
+ * Reads `?q=&ver=&orden=&pagina=`. Unknown keys and values count for nothing, so that a link with a typing
  * mistake still opens; `null` means a page that cannot exist ("0", "x", "1.5").
  */
 export function readListingQuery(params: URLSearchParams): ListingQuery | null {
@@ -25,12 +31,14 @@ export function readListingQuery(params: URLSearchParams): ListingQuery | null {
     sort: sorts.find(({ code }) => code === order)?.code ?? DEFAULT_SORT,
     page: Number(page),
     all: params.get('ver') === 'todo',
+    search: (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH_LENGTH),
   }
 }
 
 /** The one spelling of a listing's query: fixed order of keys, defaults left out. Starts with `?` or is empty. */
-export function writeListingQuery({ sort, page, all }: Partial<ListingQuery>): string {
+export function writeListingQuery({ sort, page, all, search }: Partial<ListingQuery>): string {
   const params = new URLSearchParams()
+  if (search) params.set('q', search)
   if (all) params.set('ver', 'todo')
   if (sort && sort !== DEFAULT_SORT) params.set('orden', sort)
   if (page && page > 1) params.set('pagina', String(page))

@@ -11,3 +11,105 @@ export const stageLabels = {
 } as const
 export type OrderStage = keyof typeof stageLabels
 export const orderStages = Object.keys(stageLabels) as [OrderStage, ...OrderStage[]]
+
+/** What the staff found of the money. A cancelled order that was paid is owed back: `refund_due`, then `refunded`. */
+export const paymentLabels = {
+  submitted: 'En revisión',
+  confirmed: 'Confirmado',
+  refused: 'No recibido',
+  refund_due: 'Por devolver',
+  refunded: 'Devuelto',
+} as const
+export type PaymentStatus = keyof typeof paymentLabels
+export const paymentStatuses = Object.keys(paymentLabels) as [PaymentStatus, ...PaymentStatus[]]
+
+/** Where an order stands. Only a pending one has a stage. */
+export type OrderPosition = { state: OrderState; stage: OrderStage | null }
+
+/** Who moves it: its buyer, the staff, or the shop by itself when time has run out. */
+export type ActorKind = 'buyer' | 'staff' | 'shop'
+
+type Transition = { event: string; from: OrderPosition; to: OrderPosition; by: readonly ActorKind[] }
+
+const pending = (stage: OrderStage): OrderPosition => ({ state: 'PENDIENTE', stage })
+const cancelled: OrderPosition = { state: 'CANCELADO', stage: null }
+const delivered: OrderPosition = { state: 'ENTREGADO', stage: null }
+
+/**
+ * What may follow what, and by whom. Buttons and verbs read this one table, and nothing else moves an order.
+ * From *enviado* on the goods are out of our hands: a return is asked for, and the order stays where it is.
+ */
+export const transitions = [
+  {
+    event: 'payment_confirmed',
+    from: pending('payment_review'),
+    to: pending('payment_verified'),
+    by: ['staff'],
+  },
+  { event: 'payment_refused', from: pending('payment_review'), to: cancelled, by: ['staff'] },
+  { event: 'preparing', from: pending('payment_verified'), to: pending('preparing'), by: ['staff'] },
+  { event: 'shipped', from: pending('preparing'), to: pending('shipped'), by: ['staff'] },
+  { event: 'ready_for_pickup', from: pending('preparing'), to: pending('ready_for_pickup'), by: ['staff'] },
+  { event: 'delivered', from: pending('shipped'), to: delivered, by: ['staff'] },
+  { event: 'delivered', from: pending('ready_for_pickup'), to: delivered, by: ['staff'] },
+
+  {
+    event: 'order_cancelled',
+    from: pending('payment_review'),
+    to: cancelled,
+    by: ['buyer', 'staff', 'shop'],
+  },
+  { event: 'order_cancelled', from: pending('payment_verified'), to: cancelled, by: ['buyer', 'staff'] },
+  { event: 'order_cancelled', from: pending('preparing'), to: cancelled, by: ['buyer', 'staff'] },
+  { event: 'order_cancelled', from: pending('ready_for_pickup'), to: cancelled, by: ['buyer', 'staff'] },
+
+  { event: 'return_requested', from: pending('shipped'), to: pending('shipped'), by: ['buyer', 'staff'] },
+  { event: 'return_requested', from: delivered, to: delivered, by: ['buyer', 'staff'] },
+] as const satisfies readonly Transition[]
+
+export type TransitionEvent = (typeof transitions)[number]['event']
+
+/** Where an event leads from here, or null when the table does not know it. */
+export function positionAfter(
+  event: TransitionEvent,
+  { state, stage }: OrderPosition,
+  by: ActorKind,
+): OrderPosition | null {
+  const row = (transitions as readonly Transition[]).find(
+    (row) =>
+      row.event === event && row.from.state === state && row.from.stage === stage && row.by.includes(by),
+  )
+  return row?.to ?? null
+}
+
+/** All that this actor can do with an order from here: the buttons of its screen. */
+export function possibleEvents({ state, stage }: OrderPosition, by: ActorKind): TransitionEvent[] {
+  return [...new Set(transitions.map(({ event }) => event))].filter(
+    (event) => positionAfter(event, { state, stage }, by) !== null,
+  )
+}
+
+/** What the buyer's CANCELAR does: cancel, ask for a return, or nothing any more. */
+export function canCancel(state: OrderState, stage: OrderStage | null): 'cancel' | 'return' | null {
+  if (positionAfter('order_cancelled', { state, stage }, 'buyer')) return 'cancel'
+  return positionAfter('return_requested', { state, stage }, 'buyer') ? 'return' : null
+}
+
+/** What became of an order, as its buyer reads it. */
+export const eventLabels = {
+  order_placed: 'Pedido recibido',
+  payment_confirmed: 'Pago verificado',
+  payment_refused: 'No recibimos el pago',
+  preparing: 'Preparando tu pedido',
+  shipped: 'Enviado',
+  ready_for_pickup: 'Listo para retirar',
+  delivered: 'Entregado',
+  order_cancelled: 'Pedido cancelado',
+  return_requested: 'Devolución solicitada',
+  receipt_uploaded: 'Foto del comprobante recibida',
+  payment_reminded: 'Te pedimos el comprobante',
+  payment_came_late: 'Tu pago llegó después: te lo devolvemos',
+  payment_refunded: 'Pago devuelto',
+} as const satisfies Record<TransitionEvent, string> & Record<string, string>
+export type OrderEventName = keyof typeof eventLabels
+export const orderEventNames = Object.keys(eventLabels) as [OrderEventName, ...OrderEventName[]]

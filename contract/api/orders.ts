@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { MAX_LINE_COUNT, MAX_ORDER_LINES, MAX_RECEIPT_NUMBER_LENGTH } from '../constants.ts'
 import { toCents } from '../money.ts'
+import { orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { texts } from '../texts.ts'
 import { digitsText, email, optionalText, typedText } from './fields.ts'
+import { Order, OrderDetail } from './user.ts'
 
 const sellableId = z.int('Artículo desconocido').positive('Artículo desconocido').max(Number.MAX_SAFE_INTEGER)
 
@@ -43,6 +45,7 @@ export const OrderInfo = z.object({
     error: texts.required,
   }),
   bank_account_id: z.int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+  delivery_method: z.enum(['carrier', 'pickup'], 'Elige envío o retiro').nullish(),
 })
 export type OrderInfo = z.infer<typeof OrderInfo>
 
@@ -59,13 +62,19 @@ const consentedTotal = z
   })
   .optional()
 
+const orderLines = z
+  .array(OrderLineBody, texts.emptyCart)
+  .min(1, texts.emptyCart)
+  .max(MAX_ORDER_LINES, `Un pedido admite hasta ${MAX_ORDER_LINES} líneas`)
+
 export const CreateOrderBody = z.object({
-  details: z
-    .array(OrderLineBody, texts.emptyCart)
-    .min(1, texts.emptyCart)
-    .max(MAX_ORDER_LINES, `Un pedido admite hasta ${MAX_ORDER_LINES} líneas`),
+  details: orderLines,
   total: consentedTotal,
   info: OrderInfo,
+  reservation_id: z
+    .uuid('Reserva desconocida')
+    .nullish()
+    .meta({ description: 'Turns what was reserved into the order, at the reserved prices' }),
 })
 export type CreateOrderBody = z.infer<typeof CreateOrderBody>
 
@@ -79,4 +88,74 @@ export type CreateOrderRequest = {
   details: readonly { id: number; count: number }[]
   total: number
   info: Omit<z.input<typeof OrderInfo>, 'terminos'> & { terminos: boolean }
+  reservation_id?: string
 }
+
+export const ReservationBody = z.object({ details: orderLines, total: consentedTotal })
+export type ReservationBody = z.infer<typeof ReservationBody>
+
+export type ReservationRequest = { details: readonly { id: number; count: number }[]; total?: number }
+
+/** Stock held at fixed prices while the payment window runs. */
+export const Reservation = z
+  .object({
+    reservation_id: z.uuid(),
+    expires_at: z.string().meta({ description: 'By the server’s clock, with the shop’s offset' }),
+    server_now: z.string(),
+    seconds_left: z.int().meta({ description: 'Count down from here: the browser’s clock may be wrong' }),
+    lines: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        count: z.int(),
+        price: z.number(),
+        total: z.number(),
+      }),
+    ),
+    total: z.number(),
+  })
+  .meta({ id: 'Reservation' })
+export type Reservation = z.infer<typeof Reservation>
+
+export const LiveReservationAnswer = z.object({ reservation: Reservation.nullable() })
+export type LiveReservationAnswer = z.infer<typeof LiveReservationAnswer>
+
+export const CancelOrderBody = z.object({
+  order_id: z.int('Pedido desconocido').positive('Pedido desconocido').max(Number.MAX_SAFE_INTEGER),
+})
+export type CancelOrderBody = z.infer<typeof CancelOrderBody>
+
+/** Of an order that is already sent, state and stage stay, and `return_requested` says that a return was asked for. */
+export const CancelOrderAnswer = z
+  .object({
+    message: z.string(),
+    state: z.enum(orderStates),
+    stage: z.enum(orderStages).nullable(),
+    return_requested: z.literal(true).optional(),
+  })
+  .meta({ id: 'OrderCancelled' })
+export type CancelOrderAnswer = z.infer<typeof CancelOrderAnswer>
+
+export const OrderAnswer = z
+  .object({
+    order: Order,
+    order_detail: z.array(OrderDetail),
+    buyer: z.object({
+      nombres: z.string(),
+      email: z.string(),
+      celular: z.string(),
+      ci: z.string(),
+      direccion: z.string(),
+      referencia: z.string().nullable(),
+    }),
+    history: z.array(
+      z.object({
+        time: z.string(),
+        event: z.enum(orderEventNames),
+        state: z.enum(orderStates),
+        stage: z.enum(orderStages).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OrderWithHistory' })
+export type OrderAnswer = z.infer<typeof OrderAnswer>

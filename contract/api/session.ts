@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../constants.ts'
+import { MIN_USERNAME_LENGTH, maxLength, tooLong, tooShort, usernamePattern } from '../field-rules.ts'
 import { texts } from '../texts.ts'
 import { email, typedText } from './fields.ts'
 
@@ -7,26 +8,18 @@ import { email, typedText } from './fields.ts'
 const password = z
   .string(texts.required)
   .min(1, texts.required)
-  .max(MAX_PASSWORD_LENGTH, `Máximo ${MAX_PASSWORD_LENGTH} caracteres`)
+  .max(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH))
 
-export const LoginBody = z.object({ user: typedText(254), pass: password })
+export const LoginBody = z.object({ user: typedText(maxLength.email), pass: password })
 export type LoginBody = z.infer<typeof LoginBody>
-
-/** The recovery form posts to the same path with nothing but an e-mail; a malformed one is answered like any other. */
-export const RecoveryBody = z.object({
-  email: z.string(texts.required).trim().min(1, texts.required).max(254),
-})
 
 export const RegisterBody = z
   .object({
     email,
-    user: typedText(30)
-      .refine((value) => value.length >= 3, 'Usa al menos 3 caracteres')
-      .refine((value) => !/[\s@]/.test(value), 'Sin espacios ni @'),
-    pass: password.refine(
-      (value) => value.length >= MIN_PASSWORD_LENGTH,
-      `Usa al menos ${MIN_PASSWORD_LENGTH} caracteres`,
-    ),
+    user: typedText(maxLength.username)
+      .refine((value) => value.length >= MIN_USERNAME_LENGTH, tooShort(MIN_USERNAME_LENGTH))
+      .refine((value) => usernamePattern.test(value), 'Sin espacios ni @'),
+    pass: password.refine((value) => value.length >= MIN_PASSWORD_LENGTH, tooShort(MIN_PASSWORD_LENGTH)),
     pass2: z.string(texts.required).min(1, texts.required),
   })
   .refine((body) => body.pass === body.pass2, { path: ['pass2'], error: texts.passwordsDiffer })

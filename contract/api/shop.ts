@@ -18,9 +18,9 @@ export type ShopProfile = {
   freightNote: string
   /** IVA in percent, included in every price. */
   taxPercent: number
-  bankAccounts: readonly BankAccount[]
 }
 
+/** Where a buyer transfers to: the checkout's alone. */
 export type BankAccount = {
   id: number
   bankName: string

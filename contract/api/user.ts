@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderStages, orderStates } from '../order-states.ts'
+import { orderStages, orderStates, paymentStatuses } from '../order-states.ts'
 import { Product } from './catalog.ts'
 
 export const Address = z
@@ -26,6 +26,15 @@ export const Order = z
     tax: z.number(),
     tax_rate: z.number().meta({ description: 'Percent' }),
     receipt_number: z.string().nullable(),
+    has_receipt_photo: z.boolean(),
+    payment_status: z.enum(paymentStatuses).nullable(),
+    delivery_method: z.enum(['carrier', 'pickup']),
+    cancel_reason: z.string().nullable().meta({ description: 'Why the shop cancelled it' }),
+    return_requested: z.boolean(),
+    can: z
+      .enum(['cancel', 'return'])
+      .nullable()
+      .meta({ description: 'What `cancel-orders` would do with it now' }),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>

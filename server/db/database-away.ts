@@ -3,6 +3,8 @@ import pg from 'pg'
 /** What PostgreSQL says when it stops, starts, is full, or gave up on a statement that waited too long. */
 const awayStates = new Set(['57P01', '57P02', '57P03', '57014', '53100', '53200', '53300', '55P03', '25P03'])
 
+/** Only of sockets: a missing file is ENOENT too. */
+const socketCalls = new Set(['connect', 'read', 'write'])
 const awaySystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** Whether a failure means that the database cannot answer now, rather than that we asked it something wrong. */
@@ -11,7 +13,8 @@ export function isDatabaseAway(error: unknown): boolean {
     if (cause instanceof pg.DatabaseError) {
       return awayStates.has(cause.code ?? '') || (cause.code?.startsWith('08') ?? false)
     }
-    if ('syscall' in cause && 'code' in cause && awaySystemErrors.has(String(cause.code))) return true
+    const { syscall, code } = cause as NodeJS.ErrnoException
+    if (socketCalls.has(syscall ?? '') && awaySystemErrors.has(code ?? '')) return true
     // node-postgres tells these two by their words alone.
     if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)) return true
   }

@@ -75,6 +75,16 @@ CREATE TABLE "media" (
 	CONSTRAINT "media_has_size" CHECK ("media"."width" > 0 and "media"."height" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "price_change" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "price_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sellable_id" bigint NOT NULL,
+	"old_price_cents" integer,
+	"new_price_cents" integer,
+	"cause" text NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "price_change_changes" CHECK ("price_change"."old_price_cents" is distinct from "price_change"."new_price_cents")
+);
+--> statement-breakpoint
 CREATE TABLE "sellable_media" (
 	"sellable_id" bigint NOT NULL,
 	"position" smallint NOT NULL,
@@ -89,6 +99,8 @@ CREATE TABLE "sellable" (
 	"name" text NOT NULL,
 	"search_name" text GENERATED ALWAYS AS (fold(name)) STORED,
 	"brand" text,
+	"model" text,
+	"part_number" text,
 	"description" text DEFAULT '' NOT NULL,
 	"category_id" smallint,
 	"price_cents" integer,
@@ -149,6 +161,26 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock_movement_moves" CHECK ("stock_movement"."quantity" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "mail" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"template" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"message_key" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"recipient" text,
+	"subject" text,
+	"html" text,
+	"text" text,
+	"error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "mail_once" UNIQUE("order_id","template"),
+	CONSTRAINT "mail_sent_has_words" CHECK ("mail"."status" not in ('sent', 'kept') or num_nulls("mail"."recipient", "mail"."subject", "mail"."html", "mail"."text") = 0),
+	CONSTRAINT "mail_sent_has_time" CHECK (("mail"."status" = 'sent') = ("mail"."sent_at" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_key" (
 	"account_id" bigint NOT NULL,
 	"key" text NOT NULL,
@@ -193,7 +225,10 @@ CREATE TABLE "customer_order" (
 	"stage" text DEFAULT 'payment_review',
 	"placed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"cancelled_at" timestamp with time zone,
+	"cancel_reason" text,
 	"delivered_at" timestamp with time zone,
+	"return_requested_at" timestamp with time zone,
+	"payment_reminded_at" timestamp with time zone,
 	"buyer_name" text NOT NULL,
 	"buyer_email" text NOT NULL,
 	"buyer_phone" text NOT NULL,
@@ -212,7 +247,9 @@ CREATE TABLE "customer_order" (
 	CONSTRAINT "order_total_adds_up" CHECK ("customer_order"."total_cents" = "customer_order"."subtotal_cents" - "customer_order"."discount_cents" + "customer_order"."shipping_cents"),
 	CONSTRAINT "order_tax_adds_up" CHECK ("customer_order"."total_cents" = "customer_order"."tax_base_cents" + "customer_order"."tax_cents"),
 	CONSTRAINT "order_cents_not_negative" CHECK (least("customer_order"."subtotal_cents", "customer_order"."discount_cents", "customer_order"."shipping_cents", "customer_order"."total_cents", "customer_order"."tax_base_cents", "customer_order"."tax_cents") >= 0),
-	CONSTRAINT "order_stage_while_pending" CHECK (("customer_order"."state" = 'PENDIENTE') = ("customer_order"."stage" is not null))
+	CONSTRAINT "order_stage_while_pending" CHECK (("customer_order"."state" = 'PENDIENTE') = ("customer_order"."stage" is not null)),
+	CONSTRAINT "order_cancelled_has_time" CHECK (("customer_order"."state" = 'CANCELADO') = ("customer_order"."cancelled_at" is not null)),
+	CONSTRAINT "order_delivered_has_time" CHECK (("customer_order"."state" = 'ENTREGADO') = ("customer_order"."delivered_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "payment" (
@@ -228,12 +265,25 @@ CREATE TABLE "payment" (
 	"checked_at" timestamp with time zone,
 	"refunded_at" timestamp with time zone,
 	"refund_reference" text,
-	CONSTRAINT "payment_amount_not_negative" CHECK ("payment"."amount_cents" >= 0)
+	CONSTRAINT "payment_amount_not_negative" CHECK ("payment"."amount_cents" >= 0),
+	CONSTRAINT "payment_refunded_has_time" CHECK (("payment"."status" = 'refunded') = ("payment"."refunded_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "receipt_photo" (
+	"order_id" bigint PRIMARY KEY NOT NULL,
+	"file" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"uploaded_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "receipt_photo_file_unique" UNIQUE("file"),
+	CONSTRAINT "receipt_photo_has_size" CHECK (least("receipt_photo"."width", "receipt_photo"."height", "receipt_photo"."bytes") > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "reservation_line" (
 	"reservation_id" uuid NOT NULL,
 	"sellable_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
 	"count" integer NOT NULL,
 	"unit_price_cents" integer NOT NULL,
 	CONSTRAINT "reservation_line_reservation_id_sellable_id_pk" PRIMARY KEY("reservation_id","sellable_id"),
@@ -246,7 +296,8 @@ CREATE TABLE "reservation" (
 	"status" text DEFAULT 'open' NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"order_id" bigint,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reservation_ordered_has_order" CHECK (("reservation"."status" = 'ordered') = ("reservation"."order_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -284,6 +335,7 @@ ALTER TABLE "favourite" ADD CONSTRAINT "favourite_sellable_id_sellable_id_fk" FO
 ALTER TABLE "session" ADD CONSTRAINT "session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "build_component" ADD CONSTRAINT "build_component_build_id_sellable_id_fk" FOREIGN KEY ("build_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "build_component" ADD CONSTRAINT "build_component_product_id_sellable_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "price_change" ADD CONSTRAINT "price_change_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sellable_media" ADD CONSTRAINT "sellable_media_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sellable_media" ADD CONSTRAINT "sellable_media_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sellable" ADD CONSTRAINT "sellable_category_id_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -292,6 +344,7 @@ ALTER TABLE "spec_definition_category" ADD CONSTRAINT "spec_definition_category_
 ALTER TABLE "spec_value" ADD CONSTRAINT "spec_value_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spec_value" ADD CONSTRAINT "spec_value_key_spec_definition_key_fk" FOREIGN KEY ("key") REFERENCES "public"."spec_definition"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail" ADD CONSTRAINT "mail_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_key" ADD CONSTRAINT "idempotency_key_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_key" ADD CONSTRAINT "idempotency_key_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -302,6 +355,7 @@ ALTER TABLE "customer_order" ADD CONSTRAINT "customer_order_account_id_account_i
 ALTER TABLE "payment" ADD CONSTRAINT "payment_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_checked_by_account_id_fk" FOREIGN KEY ("checked_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipt_photo" ADD CONSTRAINT "receipt_photo_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation_line" ADD CONSTRAINT "reservation_line_reservation_id_reservation_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation_line" ADD CONSTRAINT "reservation_line_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -313,6 +367,7 @@ CREATE UNIQUE INDEX "account_email" ON "account" USING btree (lower("email"));--
 CREATE INDEX "address_account" ON "address" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address_one_default" ON "address" USING btree ("account_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "session_account" ON "session" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "price_change_sellable" ON "price_change" USING btree ("sellable_id","id");--> statement-breakpoint
 CREATE INDEX "sellable_category_price" ON "sellable" USING btree ("category_id","price_cents","id") WHERE price_cents is not null and hidden_at is null;--> statement-breakpoint
 CREATE INDEX "sellable_kind_price" ON "sellable" USING btree ("kind","price_cents","id") WHERE price_cents is not null and hidden_at is null;--> statement-breakpoint
 CREATE INDEX "sellable_featured_price" ON "sellable" USING btree ("price_cents","id") WHERE is_featured and price_cents is not null and hidden_at is null;--> statement-breakpoint
@@ -320,14 +375,19 @@ CREATE INDEX "sellable_search_name" ON "sellable" USING gin (search_name gin_trg
 CREATE INDEX "spec_value_number" ON "spec_value" USING btree ("key","number") WHERE number is not null;--> statement-breakpoint
 CREATE INDEX "spec_value_text" ON "spec_value" USING btree ("key","text") WHERE text is not null;--> statement-breakpoint
 CREATE INDEX "stock_movement_sellable" ON "stock_movement" USING btree ("sellable_id");--> statement-breakpoint
+CREATE INDEX "mail_due" ON "mail" USING btree ("due_at") WHERE status = 'queued';--> statement-breakpoint
+CREATE INDEX "mail_status" ON "mail" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "idempotency_key_age" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_event_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line_once" ON "order_line" USING btree ("order_id","sellable_id");--> statement-breakpoint
 CREATE INDEX "order_line_sellable" ON "order_line" USING btree ("sellable_id");--> statement-breakpoint
 CREATE INDEX "order_account" ON "customer_order" USING btree ("account_id","id");--> statement-breakpoint
-CREATE INDEX "order_open" ON "customer_order" USING btree ("state","stage","id") WHERE state = 'PENDIENTE';--> statement-breakpoint
-CREATE INDEX "payment_order" ON "payment" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_open" ON "customer_order" USING btree ("stage","placed_at") WHERE state = 'PENDIENTE';--> statement-breakpoint
+CREATE INDEX "order_return" ON "customer_order" USING btree ("return_requested_at") WHERE return_requested_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_order" ON "payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_receipt" ON "payment" USING btree ("receipt_key");--> statement-breakpoint
+CREATE INDEX "payment_refund_due" ON "payment" USING btree ("id") WHERE status = 'refund_due';--> statement-breakpoint
+CREATE INDEX "reservation_line_sellable" ON "reservation_line" USING btree ("sellable_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservation_one_open" ON "reservation" USING btree ("account_id") WHERE status = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "reservation_order" ON "reservation" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "reservation_expiry" ON "reservation" USING btree ("expires_at") WHERE status = 'open';--> statement-breakpoint
@@ -343,6 +403,8 @@ CREATE TRIGGER order_event_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON or
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER stock_movement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movement
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER price_change_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON price_change
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 -- Raised once after each change that a public page shows; the shop's processes compare it to know that their cached
 -- pages are old. A sequence, because it takes no lock that buyers would queue for.

@@ -40,6 +40,10 @@ export const sellables = pgTable(
     /** Lower case without accents, for "name contains". Written by the database, so it cannot lag behind. */
     searchName: text().generatedAlwaysAs(sql`fold(name)`),
     brand: text(),
+    /** What its maker calls it, without the brand and without what the shop adds to its name. */
+    model: text(),
+    /** The maker's own number for it. */
+    partNumber: text(),
     description: text().notNull().default(''),
     categoryId: smallint().references(() => categories.id),
     /** IVA included. Null: kept, but not for sale until it has a price. */
@@ -210,5 +214,24 @@ export const stockMovements = pgTable(
     unique('stock_movement_once').on(t.reason, t.reference),
     check('stock_movement_moves', sql`${t.quantity} <> 0`),
     index('stock_movement_sellable').on(t.sellableId),
+  ],
+)
+
+/** Prices as they were: one row for each time that one changed. Null: it had none, or has none any more. */
+export const priceChanges = pgTable(
+  'price_change',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    sellableId: id()
+      .notNull()
+      .references(() => sellables.id),
+    oldPriceCents: integer(),
+    newPriceCents: integer(),
+    cause: text({ enum: ['import', 'staff'] }).notNull(),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('price_change_changes', sql`${t.oldPriceCents} is distinct from ${t.newPriceCents}`),
+    index('price_change_sellable').on(t.sellableId, t.id),
   ],
 )

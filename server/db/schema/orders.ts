@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderStages, orderStates } from '../../../contract/order-states.ts'
+import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
 import { bankAccounts } from './shop.ts'
@@ -35,7 +35,12 @@ export const orders = pgTable(
     stage: text({ enum: orderStages }).default('payment_review'),
     placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     cancelledAt: timestamp({ withTimezone: true }),
+    /** Why the shop cancelled it, in the words that its buyer reads. Null when the buyer did. */
+    cancelReason: text(),
     deliveredAt: timestamp({ withTimezone: true }),
+    returnRequestedAt: timestamp({ withTimezone: true }),
+    /** When the mail that asks for the payment was queued. */
+    paymentRemindedAt: timestamp({ withTimezone: true }),
     buyerName: text().notNull(),
     buyerEmail: text().notNull(),
     buyerPhone: text().notNull(),
@@ -63,8 +68,11 @@ export const orders = pgTable(
       sql`least(${t.subtotalCents}, ${t.discountCents}, ${t.shippingCents}, ${t.totalCents}, ${t.taxBaseCents}, ${t.taxCents}) >= 0`,
     ),
     check('order_stage_while_pending', sql`(${t.state} = 'PENDIENTE') = (${t.stage} is not null)`),
+    check('order_cancelled_has_time', sql`(${t.state} = 'CANCELADO') = (${t.cancelledAt} is not null)`),
+    check('order_delivered_has_time', sql`(${t.state} = 'ENTREGADO') = (${t.deliveredAt} is not null)`),
     index('order_account').on(t.accountId, t.id),
-    index('order_open').on(t.state, t.stage, t.id).where(sql`state = 'PENDIENTE'`),
+    index('order_open').on(t.stage, t.placedAt).where(sql`state = 'PENDIENTE'`),
+    index('order_return').on(t.returnRequestedAt).where(sql`return_requested_at is not null`),
   ],
 )
 
@@ -103,7 +111,7 @@ export const orderEvents = pgTable(
     orderId: id()
       .notNull()
       .references(() => orders.id),
-    event: text().notNull(),
+    event: text({ enum: orderEventNames }).notNull(),
     state: text({ enum: orderStates }).notNull(),
     stage: text({ enum: orderStages }),
     actor: text({ enum: ['buyer', 'staff', 'shop'] }).notNull(),
@@ -114,7 +122,7 @@ export const orderEvents = pgTable(
   (t) => [index('order_event_order').on(t.orderId, t.id)],
 )
 
-/** Money that a buyer says to have sent, and what the staff found of it. */
+/** Money that a buyer says to have sent, and what the staff found of it. An order has one. */
 export const payments = pgTable(
   'payment',
   {
@@ -122,9 +130,7 @@ export const payments = pgTable(
     orderId: id()
       .notNull()
       .references(() => orders.id),
-    status: text({ enum: ['submitted', 'confirmed', 'refused', 'refund_due', 'refunded'] })
-      .notNull()
-      .default('submitted'),
+    status: text({ enum: paymentStatuses }).notNull().default('submitted'),
     bankAccountId: id().references(() => bankAccounts.id),
     /** As typed. `receipt_key` is what is compared: upper case, without spaces. */
     receiptNumber: text().notNull(),
@@ -138,9 +144,27 @@ export const payments = pgTable(
   },
   (t) => [
     check('payment_amount_not_negative', sql`${t.amountCents} >= 0`),
-    index('payment_order').on(t.orderId),
+    check('payment_refunded_has_time', sql`(${t.status} = 'refunded') = (${t.refundedAt} is not null)`),
+    uniqueIndex('payment_order').on(t.orderId),
     index('payment_receipt').on(t.receiptKey),
+    index('payment_refund_due').on(t.id).where(sql`status = 'refund_due'`),
   ],
+)
+
+/** The photo of a receipt: one for each order, in a file of a random name that no page serves. */
+export const receiptPhotos = pgTable(
+  'receipt_photo',
+  {
+    orderId: id()
+      .primaryKey()
+      .references(() => orders.id),
+    file: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check('receipt_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`)],
 )
 
 /** Stock held for a buyer while the payment window runs. An account has one open reservation at the most. */
@@ -160,6 +184,7 @@ export const reservations = pgTable(
   },
   (t) => [
     uniqueIndex('reservation_one_open').on(t.accountId).where(sql`status = 'open'`),
+    check('reservation_ordered_has_order', sql`(${t.status} = 'ordered') = (${t.orderId} is not null)`),
     uniqueIndex('reservation_order').on(t.orderId),
     index('reservation_expiry').on(t.expiresAt).where(sql`status = 'open'`),
   ],
@@ -174,11 +199,14 @@ export const reservationLines = pgTable(
     sellableId: id()
       .notNull()
       .references(() => sellables.id),
+    /** Place in the cart. */
+    position: smallint().notNull(),
     count: integer().notNull(),
     unitPriceCents: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.reservationId, t.sellableId] }),
+    index('reservation_line_sellable').on(t.sellableId),
     check('reservation_line_count_positive', sql`${t.count} >= 1`),
   ],
 )

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
 export * from './catalog.ts'
+export * from './mail.ts'
 export * from './orders.ts'
 export * from './shop.ts'

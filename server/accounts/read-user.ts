@@ -1,0 +1,53 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { User } from '../../contract/api/user.ts'
+import { selectProducts, toProducts } from '../catalog/product-rows.ts'
+import type { Database } from '../db/database.ts'
+import { accounts, addresses, favourites } from '../db/schema/accounts.ts'
+import { sellables } from '../db/schema/catalog.ts'
+import { DomainError } from '../domain-error.ts'
+import { listOrders } from '../orders/list-orders.ts'
+
+/** All that the account area shows of one buyer. */
+export async function readUser(db: Database, accountId: number): Promise<User> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  if (!account) throw new DomainError('not_signed_in')
+  const wishes = await db
+    .select({ id: favourites.sellableId })
+    .from(favourites)
+    .where(eq(favourites.accountId, accountId))
+    .orderBy(desc(favourites.createdAt))
+  return {
+    username: account.username,
+    email: account.email,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    nickname: account.nickname,
+    birth_date: account.birthDate,
+    phone: account.phone,
+    addresses: await db
+      .select({
+        id: addresses.id,
+        province: addresses.province,
+        city: addresses.city,
+        street: addresses.street,
+        reference: addresses.reference,
+        is_default: addresses.isDefault,
+      })
+      .from(addresses)
+      .where(eq(addresses.accountId, accountId))
+      .orderBy(asc(addresses.id)),
+    wishlist:
+      wishes.length === 0
+        ? []
+        : await toProducts(
+            db,
+            await selectProducts(db).where(
+              inArray(
+                sellables.id,
+                wishes.map(({ id }) => id),
+              ),
+            ),
+          ),
+    ...(await listOrders(db, accountId)),
+  }
+}

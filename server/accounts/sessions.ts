@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { sessions } from '../db/schema/accounts.ts'
+
+/** Who is calling, as far as a live session proves it. */
+export type Caller = { accountId: number; username: string; role: 'customer' | 'staff' | 'owner' }
+
+export const IDLE_DAYS = 14
+export const ABSOLUTE_DAYS = 30
+
+/** Opens a session and returns its secret, which only the buyer's cookie knows: the database keeps its hash. */
+export async function openSession(
+  db: Executor,
+  accountId: number,
+  userAgent: string | null,
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashOf(secret), accountId, userAgent: userAgent?.slice(0, 200) ?? null })
+  return secret
+}
+
+/**
+ * The caller behind a session's secret: null when there is no such session, when it was idle for 14 days or is 30 days
+ * old, or when its account is no longer active. Use keeps it alive; that is noted once an hour, not at each request.
+ */
+export async function findCaller(db: Executor, secret: string | undefined): Promise<Caller | null> {
+  if (!secret || !/^[\w-]{43}$/.test(secret)) return null
+  const { rows } = await db.execute<{
+    account_id: number
+    username: string
+    role: Caller['role']
+    stale: boolean
+  }>(sql`
+    select account.id as account_id, account.username, account.role,
+           session.last_seen_at < now() - interval '1 hour' as stale
+      from session join account on account.id = session.account_id
+     where session.token_hash = ${hashOf(secret)}
+       and session.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})
+       and session.created_at > now() - make_interval(days => ${ABSOLUTE_DAYS})
+       and account.status = 'active'`)
+  const row = rows[0]
+  if (!row) return null
+  if (row.stale)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()` })
+      .where(eq(sessions.tokenHash, hashOf(secret)))
+  return { accountId: row.account_id, username: row.username, role: row.role }
+}
+
+/** Ends a session at once; one that does not exist is ended already. */
+export async function closeSession(db: Executor, secret: string | undefined): Promise<void> {
+  if (secret) await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(secret)))
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

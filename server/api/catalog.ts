@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import { stream } from 'hono/streaming'
+import * as z from 'zod'
+import {
+  CatalogPage,
+  CatalogQuery,
+  GamerBuild,
+  Product,
+  SearchAnswer,
+  SearchQuery,
+} from '../../contract/api/catalog.ts'
+import { allProducts } from '../catalog/all-products.ts'
+import type { CatalogReads } from '../catalog/catalog-reads.ts'
+import { readCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database } from '../db/database.ts'
+import { answer, endpoints, refusals } from './endpoint.ts'
+
+const products = createRoute({
+  method: 'get',
+  path: '/api/products',
+  summary: 'Every product for sale',
+  responses: { 200: answer('Products by id', z.array(Product)), ...refusals },
+})
+
+const gamerBuilds = createRoute({
+  method: 'get',
+  path: '/api/gamerBuilds',
+  summary: 'Every pre-assembled PC for sale',
+  responses: { 200: answer('Builds, cheapest first', z.array(GamerBuild)), ...refusals },
+})
+
+const catalogPage = createRoute({
+  method: 'get',
+  path: '/api/catalog',
+  summary: 'One page of a listing',
+  request: { query: CatalogQuery },
+  responses: { 200: answer('Twelve products at the most', CatalogPage), ...refusals },
+})
+
+const search = createRoute({
+  method: 'get',
+  path: '/api/search',
+  summary: 'Products whose name contains a text, without case or accents',
+  request: { query: SearchQuery },
+  responses: { 200: answer('Six hits at the most', SearchAnswer), ...refusals },
+})
+
+/** New with each process: after a restore or a deploy the same number would stand for another list. */
+const runId = randomBytes(6).toString('base64url')
+
+/** What everyone may read of the catalogue. */
+export function catalogEndpoints(db: Database, catalog: CatalogReads) {
+  return endpoints()
+    .openapi(products, async (context) => {
+      const etag = `W/"products-${runId}-${await readCatalogVersion(db)}"`
+      context.header('etag', etag)
+      context.header('cache-control', 'public, no-cache')
+      if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304) as never
+      // The first batch is read before the first byte leaves: a database that is away can still answer 503.
+      const batches = allProducts(db)
+      let batch = await batches.next()
+      context.header('content-type', 'application/json; charset=utf-8')
+      return stream(context, async (out) => {
+        let separator = '['
+        for (; !batch.done; batch = await batches.next()) {
+          await out.write(separator + batch.value.map((product) => JSON.stringify(product)).join(','))
+          separator = ','
+        }
+        await out.write(separator === '[' ? '[]' : ']')
+      }) as never
+    })
+    .openapi(gamerBuilds, async (context) => {
+      context.header('cache-control', 'public, no-cache')
+      return context.json(await catalog.listBuilds(), 200)
+    })
+    .openapi(catalogPage, async (context) => {
+      const { category, featured, sort, page } = context.req.valid('query')
+      const filter =
+        category !== undefined
+          ? { category }
+          : featured === 'true'
+            ? ({ featured: true } as const)
+            : ({ all: true } as const)
+      context.header('cache-control', 'public, no-cache')
+      return context.json(await catalog.listProducts(filter, sort, page), 200)
+    })
+    .openapi(search, async (context) => {
+      context.header('cache-control', 'public, no-cache')
+      return context.json({ products: await catalog.search(context.req.valid('query').q) }, 200)
+    })
+}

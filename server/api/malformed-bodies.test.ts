@@ -1,0 +1,454 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { Problem } from '../../contract/api/problem.ts'
+import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
+import { maxLength } from '../../contract/field-rules.ts'
+import { countRows, openTestApp } from '../../test/app.ts'
+import { aBankAccount, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
+
+/*
+ * Every POST is sent at least two hundred bodies that it must refuse, most of them right but for one field. A new POST
+ * gets a test here, and in it a body that succeeds and, for each of its fields, what that field must never hold.
+ */
+
+const { app, ask, db } = await openTestApp()
+
+const ENOUGH = 200
+const PASSWORD = 'cóndor de páramo'
+
+/** Values as JSON text: what `JSON.stringify` cannot write is the most interesting. */
+type Bad = string
+const MISSING: Bad = ''
+
+const json = (value: unknown): Bad => JSON.stringify(value)
+
+const structures = [
+  '[]',
+  '{}',
+  '[null]',
+  '[[]]',
+  '["a"]',
+  '{"$ne":null}',
+  '{"length":1}',
+  '{"toString":1}',
+  '{"__proto__":{"length":5}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '['.repeat(20_000) + ']'.repeat(20_000),
+  `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`,
+]
+const booleans = ['true', 'false']
+const oddNumbers = ['-1', '0.5', '1e-9', '-0.1', '1e300', '1e999', '-1e999', '9007199254740993']
+const unstorable = [
+  ...Array.from({ length: 32 }, (_, code) => json(`a${String.fromCharCode(code)}b`)),
+  json('a\x7fb'),
+  json('\0'),
+  '"a\\ud800b"',
+  '"\\udc00"',
+  '"\\ude00\\ud83d"',
+]
+const blanks = [MISSING, 'null', '""', '"   "', '"\\t\\n"', '"\\u00a0"']
+
+/** What a required text of at most `max` characters must not be. */
+const notText = (max: number) => [
+  ...blanks,
+  ...booleans,
+  ...structures,
+  ...unstorable,
+  ...oddNumbers,
+  '0',
+  json('x'.repeat(max + 1)),
+  json('ñ'.repeat(10_000)),
+]
+
+const notOptionalText = (max: number) =>
+  notText(max).filter((value) => !blanks.includes(value) || value === 'null')
+
+/** Phones and identity cards also come as whole numbers. */
+const notDigits = (max: number) => notText(max).filter((value) => value !== '0')
+
+const notEmail = [
+  ...notText(maxLength.email),
+  ...[
+    'x',
+    '@',
+    'a@',
+    '@b.ec',
+    'a@b',
+    'a@b.c',
+    'a b@c.ec',
+    'a@b@c.ec',
+    'a@b c.ec',
+    '<a@b.ec>',
+    'a@b.ec,c@d.ec',
+  ].map(json),
+  json('a@b.ec\r\nBcc: x@y.ec'),
+]
+
+const notPassword = [
+  ...blanks,
+  ...booleans,
+  ...structures,
+  ...oddNumbers,
+  '0',
+  json('x'.repeat(129)),
+  '"1234567"',
+]
+
+const notId = [
+  ...blanks,
+  ...booleans,
+  ...structures,
+  ...oddNumbers,
+  '0',
+  '"1"',
+  '"1 or 1=1"',
+  '9007199254740991',
+  '9007199254740992',
+]
+
+const notCount = [
+  ...blanks,
+  ...booleans,
+  ...structures,
+  ...oddNumbers,
+  '0',
+  '"2"',
+  '100',
+  '1000000000',
+  '"NaN"',
+]
+
+const notTotal = [
+  ...blanks.filter((value) => value !== MISSING),
+  ...booleans,
+  ...structures,
+  ...[
+    '-1',
+    '"-1"',
+    '1e300',
+    '1e999',
+    '-1e999',
+    '"1e400"',
+    '"Infinity"',
+    '"NaN"',
+    '"gratis"',
+    '"1,50"',
+    '"$1"',
+  ],
+  json('1'.repeat(21)),
+  // Amounts, but not ours.
+  ...['0', '0.01', '99.99', '"100.01"', '9007199254740993'],
+]
+
+const notTerms = [...blanks, ...structures, ...oddNumbers, 'false', '0', '1', '"true"', '"on"']
+
+const notBankAccount = notId.filter((value) => value !== MISSING && value !== 'null')
+
+/** Numbers of orders that are nobody's, and what is no number. */
+const notOwnOrder = [...notId, ...unstorable, ...Array.from({ length: 80 }, (_, i) => String(1_000_000 + i))]
+
+const notReservation = [
+  ...notText(36).filter((value) => value !== MISSING && value !== 'null'),
+  '"00000000-0000-0000-0000-000000000000"',
+  '"6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a"',
+  '"{6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a}"',
+]
+
+const notDelivery = [
+  ...notText(10).filter((value) => value !== MISSING && value !== 'null'),
+  ...['"Carrier"', '"drone"', '"carrier "'],
+]
+
+const notObject = [...blanks, ...booleans, ...structures, '0', '"{}"', '"x"']
+
+const notLines = [
+  ...notObject,
+  '[0]',
+  '["1"]',
+  '[[1,1]]',
+  '{"0":{"id":1,"count":1}}',
+  json(Array(51).fill({ id: 1, count: 1 })),
+]
+
+/** Texts that are no JSON, or not of the kind that an endpoint takes, made from one that is. */
+function brokenTexts(valid: string): (string | Uint8Array<ArrayBuffer>)[] {
+  const bytes = new TextEncoder().encode(valid)
+  const places = Array.from({ length: Math.min(bytes.length - 1, 190) }, (_, i) => i + 1)
+  const cut = places.map((place) => bytes.slice(0, place))
+  const interrupted = places.map((place) =>
+    Uint8Array.from([...bytes.slice(0, place), 0, ...bytes.slice(place)]),
+  )
+  return [
+    ...cut,
+    ...interrupted,
+    `${valid},`,
+    `${valid}${valid}`,
+    `[${valid}`,
+    `(${valid})`,
+    valid.replaceAll('"', "'"),
+    valid.replace('{', '{,'),
+    valid.replace(/}$/, ',}'),
+    valid.replace(/"(\w+)":/, '$1:'),
+    `// comment\n${valid}`,
+    `)]}',\n${valid}`,
+    'undefined',
+    'NaN',
+    '{"a":01}',
+    '{"a":0x1}',
+    '{"a":"\n"}',
+    '{"a":"\\x"}',
+    '['.repeat(50_000),
+    `${valid}${' '.repeat(100 * 1024)}`,
+    new Uint8Array([0xff, 0xfe, ...bytes]),
+    new Uint8Array(bytes.length).fill(0),
+    new Uint8Array(Buffer.from(valid, 'utf16le')),
+  ]
+}
+
+const notABody = ['null', 'true', '0', '""', '"{}"', '[]', '[{}]', '{}', '{"__proto__":{"user":"ana"}}']
+
+/** The valid body once for each bad value of each field. Fields are named by their path: `details.0.count`. */
+function mutations(valid: unknown, fields: Record<string, readonly Bad[]>): string[] {
+  return Object.entries(fields).flatMap(([path, values]) => values.map((bad) => withField(valid, path, bad)))
+}
+
+const PLACE = '@@place@@'
+
+function withField(valid: unknown, path: string, bad: Bad): string {
+  const body = structuredClone(valid) as Record<string, unknown>
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const owner = keys.reduce((value, key) => value[key] as Record<string, unknown>, body)
+  if (!(last in owner)) throw new Error(`The seed has no ${path}`)
+  if (bad === MISSING) delete owner[last]
+  else owner[last] = PLACE
+  return JSON.stringify(body).replace(`"${PLACE}"`, () => bad)
+}
+
+type Body = string | Uint8Array<ArrayBuffer>
+
+/** Sends every body as the shop's own page would, and tells of those that were not refused as they should. */
+async function wronglyAnswered(
+  path: string,
+  bodies: readonly Body[],
+  cookie: string,
+  contentType = 'application/json',
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const rawBody of bodies) {
+    const response = await ask(path, { rawBody, cookie, headers: { 'content-type': contentType } })
+    const answer = await response.text()
+    if (!isRefusal(response, answer))
+      wrong.push(`${Buffer.from(rawBody).subarray(0, 300)} → ${response.status} ${answer.slice(0, 200)}`)
+  }
+  return wrong
+}
+
+function isRefusal(response: Response, answer: string): boolean {
+  if (response.status < 400 || response.status > 499) return false
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return false
+  const problem = Problem.safeParse(JSON.parse(answer))
+  return problem.success && problem.data.message !== ''
+}
+
+/** Sends what must be refused, then the seed itself, which must not. */
+async function expectRefusals(
+  path: string,
+  valid: unknown,
+  fields: Record<string, readonly Bad[]>,
+  success: number,
+  cookie?: string,
+): Promise<void> {
+  cookie ??= (await aCustomer(db)).cookie
+  const oneField = mutations(valid, fields)
+  const bodies = [...oneField, ...notABody, '', ...brokenTexts(JSON.stringify(valid))]
+  expect(bodies.length).toBeGreaterThanOrEqual(ENOUGH)
+  expect(oneField.length).toBeGreaterThanOrEqual(ENOUGH / 2)
+  const before = await countRows(db)
+  expect(await wronglyAnswered(path, bodies, cookie)).toEqual([])
+  expect(await countRows(db)).toEqual(before)
+  expect((await ask(path, { body: valid, cookie })).status).toBe(success)
+}
+
+// A password may hold anything, so these are readable, and wrong.
+const loginFields = { user: notText(254), pass: [...notPassword, ...unstorable.slice(-5)] }
+
+test('LI-2: POST /api/login refuses malformed bodies and writes nothing', async () => {
+  const { username } = await aCustomer(db, { password: PASSWORD })
+  await expectRefusals('/api/login', { user: username, pass: PASSWORD }, loginFields, 200)
+})
+
+test('LI-2: POST /api/login/ refuses malformed bodies and writes nothing', async () => {
+  const { username } = await aCustomer(db, { password: PASSWORD })
+  await expectRefusals('/api/login/', { user: username, pass: PASSWORD }, loginFields, 200)
+})
+
+test('LI-2: POST /api/register refuses malformed bodies and writes nothing', async () => {
+  const valid = { email: 'nueva@correo.example', user: 'nueva', pass: PASSWORD, pass2: PASSWORD }
+  const fields = {
+    email: notEmail,
+    user: [...notText(maxLength.username), '"ab"', '"a b"', '"a@b"'],
+    pass: notPassword,
+    pass2: [...notPassword, json(`${PASSWORD} `), json(PASSWORD.normalize('NFD'))],
+  }
+  await expectRefusals('/api/register', valid, fields, 200)
+})
+
+test('LI-2: POST /api/user/createorder refuses malformed bodies and writes nothing', async () => {
+  const product = await aProduct(db, { priceCents: 10_000, openingStock: 99 })
+  const bank = await aBankAccount(db)
+  const valid = {
+    ...anOrderBody([{ id: product, count: 1 }], { bank_account_id: bank, delivery_method: 'pickup' }),
+    total: 100,
+    reservation_id: null,
+  }
+  const fields = {
+    reservation_id: notReservation,
+    details: notLines,
+    'details.0': notObject,
+    'details.0.id': notId,
+    'details.0.count': notCount,
+    total: notTotal,
+    info: notObject,
+    'info.nombres': notText(maxLength.fullName),
+    'info.email': notEmail,
+    'info.celular': notDigits(maxLength.phone),
+    'info.ci': notDigits(maxLength.identification),
+    'info.direccion': notText(maxLength.address),
+    'info.referencia': notOptionalText(maxLength.addressReference),
+    'info.terminos': notTerms,
+    'info.comprobante': notDigits(MAX_RECEIPT_NUMBER_LENGTH),
+    'info.bank_account_id': notBankAccount,
+    'info.delivery_method': notDelivery,
+  }
+  await expectRefusals('/api/user/createorder', valid, fields, 201)
+})
+
+test('LI-2: POST /api/user/reservation refuses malformed bodies and holds nothing', async () => {
+  const product = await aProduct(db, { priceCents: 10_000, openingStock: 5 })
+  const fields = {
+    details: notLines,
+    'details.0': notObject,
+    'details.0.id': notId,
+    'details.0.count': [...notCount, '6'],
+    total: notTotal,
+  }
+  const valid = { details: [{ id: product, count: 1 }], total: 100 }
+  await expectRefusals('/api/user/reservation', valid, fields, 201)
+})
+
+test('LI-2: POST /api/user/cancel-orders refuses malformed bodies and cancels nothing', async () => {
+  const { cookie } = await aCustomer(db)
+  const body = anOrderBody([{ id: await aProduct(db), count: 1 }])
+  const { order_id } = await (await ask('/api/user/createorder', { body, cookie })).json()
+  await expectRefusals('/api/user/cancel-orders', { order_id }, { order_id: notOwnOrder }, 200, cookie)
+})
+
+const BOUNDARY = 'frontera'
+
+/** A form with one file, as a browser sends it. */
+function aForm(photo: Uint8Array, disposition = 'form-data; name="photo"; filename="recibo.png"') {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\nContent-Type: image/png\r\n\r\n`
+  return new Uint8Array(Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]))
+}
+
+test('UP-7: POST /api/user/orders/{id}/receipt refuses malformed forms and photos, and keeps nothing', async () => {
+  const { cookie } = await aCustomer(db)
+  const body = anOrderBody([{ id: await aProduct(db), count: 1 }])
+  const { order_id } = await (await ask('/api/user/createorder', { body, cookie })).json()
+  const path = `/api/user/orders/${order_id}/receipt`
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1c1f33' } })
+    .png()
+    .toBuffer()
+  const valid = aForm(photo)
+  const cutPhotos = Array.from({ length: photo.length - 20 }, (_, i) => aForm(photo.subarray(0, i)))
+  const otherFiles = [
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'GIF89a',
+    '%PDF-1.7',
+    '<!doctype html>',
+    '\0',
+    'BM',
+  ]
+  const otherFields = ['foto', 'photo[]', '__proto__', '', 'photo\0'].map((name) =>
+    aForm(photo, `form-data; name="${name}"; filename="x.png"`),
+  )
+  const bodies = [
+    ...cutPhotos,
+    ...otherFiles.map((text) => aForm(Buffer.from(text))),
+    ...otherFields,
+    aForm(photo, 'form-data; name="photo"'),
+    aForm(photo, 'attachment'),
+    new Uint8Array(Buffer.concat([valid, valid])),
+    ...Array.from({ length: 60 }, (_, i) => valid.slice(0, i + 1)),
+    ...Array.from({ length: 60 }, (_, i) => valid.slice(i + 1)),
+  ]
+  expect(bodies.length).toBeGreaterThanOrEqual(ENOUGH)
+  const contentType = `multipart/form-data; boundary=${BOUNDARY}`
+  const before = await countRows(db)
+  expect(await wronglyAnswered(path, bodies, cookie, contentType)).toEqual([])
+  const types = [
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=other',
+  ]
+  for (const type of types) expect(await wronglyAnswered(path, [valid], cookie, type)).toEqual([])
+  expect(await wronglyAnswered(path, ['{}', '{"photo":"x"}', ''], cookie)).toEqual([])
+  expect(await countRows(db)).toEqual(before)
+  const sent = await ask(path, { rawBody: valid, cookie, headers: { 'content-type': contentType } })
+  expect(sent.status).toBe(201)
+})
+
+test('LI-2: POST /api/logout has no body to read, refuses what is no JSON, and the session lives on', async () => {
+  const { cookie } = await aCustomer(db)
+  const bodies = brokenTexts(JSON.stringify(anOrderBody([{ id: 1, count: 1 }])))
+  expect(bodies.length).toBeGreaterThanOrEqual(ENOUGH)
+  const before = await countRows(db)
+  expect(await wronglyAnswered('/api/logout', bodies, cookie)).toEqual([])
+  expect(await countRows(db)).toEqual(before)
+  expect((await ask('/api/user', { cookie })).status).toBe(200)
+  expect((await ask('/api/logout', { method: 'POST', cookie })).status).toBe(200)
+})
+
+test('every POST of the shop, and of its document, has its test above', async () => {
+  const tested = [
+    '/api/login',
+    '/api/login/',
+    '/api/logout',
+    '/api/register',
+    '/api/user/cancel-orders',
+    '/api/user/createorder',
+    '/api/user/orders/{id}/receipt',
+    '/api/user/reservation',
+  ]
+  const routed = app.routes
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
+  expect([...new Set(routed)].sort()).toEqual(tested)
+  const { paths } = (await (await ask('/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const documented = Object.keys(paths).filter((path) => 'post' in (paths[path] ?? {}))
+  expect(documented.sort()).toEqual(tested)
+})
+
+test('LI-2: a key that comes twice never breaks an endpoint', async () => {
+  const { cookie } = await aCustomer(db)
+  const product = await aProduct(db)
+  const order = JSON.stringify(anOrderBody([{ id: product, count: 1 }])).replace(
+    '"count":1',
+    '"count":1,"count":"x"',
+  )
+  expect((await ask('/api/user/createorder', { rawBody: order, cookie })).status).toBe(422)
+  const login = '{"user":"nadie","user":[],"pass":"lo que sea"}'
+  expect((await ask('/api/login/', { rawBody: login })).status).toBe(422)
+})
+
+test('LI-1: a body of more than 100 KiB is refused, however it is sent', async () => {
+  const { cookie } = await aCustomer(db)
+  const big = JSON.stringify(anOrderBody([], { nombres: 'x'.repeat(100 * 1024) }))
+  const asStream = new Blob([big]).stream()
+  for (const rawBody of [big, asStream]) {
+    const response = await ask('/api/user/createorder', { rawBody, cookie })
+    expect(response.status).toBe(413)
+    expect(Problem.parse(await response.json()).error).toBe('too_large')
+  }
+})

@@ -1,0 +1,222 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  CancelOrderAnswer,
+  CancelOrderBody,
+  CreateOrderAnswer,
+  CreateOrderBody,
+  LiveReservationAnswer,
+  OrderAnswer,
+  Reservation,
+  ReservationBody,
+} from '../../contract/api/orders.ts'
+import { MessageAnswer } from '../../contract/api/session.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { readPhoto } from '../media/receipt-photo.ts'
+import type { Actor, Buyer } from '../orders/actor.ts'
+import { askToCancel } from '../orders/ask-to-cancel.ts'
+import { attachReceipt } from '../orders/attach-receipt.ts'
+import { findOrder } from '../orders/list-orders.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { readReceipt } from '../orders/read-receipt.ts'
+import { readLiveReservation } from '../orders/read-reservation.ts'
+import { releaseReservation } from '../orders/release-reservation.ts'
+import { reserve } from '../orders/reserve.ts'
+import { type Api, answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import { readUploadedFile } from './uploaded-file.ts'
+
+const reservation = createRoute({
+  method: 'post',
+  path: '/api/user/reservation',
+  summary: 'Take a cart off the shelf for the payment window, at today’s prices',
+  request: jsonBody(ReservationBody),
+  responses: { 201: answer('Held until `expires_at`', Reservation), ...refusals },
+})
+
+const liveReservation = createRoute({
+  method: 'get',
+  path: '/api/user/reservation',
+  summary: 'What the buyer can still pay, if anything',
+  responses: { 200: answer('The live reservation', LiveReservationAnswer), ...refusals },
+})
+
+const noReservation = createRoute({
+  method: 'delete',
+  path: '/api/user/reservation',
+  summary: 'Free what is reserved',
+  responses: { 200: answer('Nothing is reserved any more', MessageAnswer), ...refusals },
+})
+
+const createOrder = createRoute({
+  method: 'post',
+  path: '/api/user/createorder',
+  summary:
+    'Place an order. Prices, names and totals are the catalogue’s; `total` is only the consent to ours.',
+  request: {
+    ...jsonBody(CreateOrderBody),
+    headers: z.object({
+      'idempotency-key': z
+        .string()
+        .regex(/^[\x21-\x7e]{1,128}$/, 'De 1 a 128 caracteres sin espacios')
+        .optional(),
+    }),
+  },
+  responses: { 201: answer('Placed, or placed before by the same request', CreateOrderAnswer), ...refusals },
+})
+
+const cancelOrders = createRoute({
+  method: 'post',
+  path: '/api/user/cancel-orders',
+  summary: 'Cancel an order, or ask for its return once it is on its way',
+  request: jsonBody(CancelOrderBody),
+  responses: { 200: answer('Cancelled, or a return asked for', CancelOrderAnswer), ...refusals },
+})
+
+/** Any text gets as far as the handler: an order that cannot be is one that does not exist. */
+const orderParams = z.object({ id: z.string().meta({ description: 'The order’s number' }) })
+
+const order = createRoute({
+  method: 'get',
+  path: '/api/user/orders/{id}',
+  summary: 'One order with its lines and its history',
+  request: { params: orderParams },
+  responses: { 200: answer('The order', OrderAnswer), ...refusals },
+})
+
+const binary = { type: 'string', format: 'binary' } as const
+
+const photoOfReceipt = createRoute({
+  method: 'get',
+  path: '/api/user/orders/{id}/receipt',
+  summary: 'The photo of an order’s receipt, for its buyer and the staff',
+  request: { params: orderParams },
+  responses: {
+    200: { description: 'The photo', content: { 'image/webp': { schema: binary } } },
+    ...refusals,
+  },
+})
+
+/** Described, but not validated by its schema: that would read the whole form before anything is asked. */
+const uploadOfReceipt = {
+  method: 'post' as const,
+  path: '/api/user/orders/{id}/receipt',
+  summary: 'Put a photo of the receipt to an order, in place of an earlier one',
+  request: {
+    params: orderParams,
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object' as const, required: ['photo'], properties: { photo: binary } },
+        },
+      },
+    },
+  },
+  responses: { 201: answer('Kept', MessageAnswer), ...refusals },
+}
+
+type Needs = { db: Database; limits: RateLimits; receipts: ReceiptFiles; onCatalogChange: () => void }
+
+/** Reservations and orders of the caller. The session is asked for by whoever mounts this. */
+export function orderEndpoints({ db, limits, receipts, onCatalogChange }: Needs) {
+  const api = endpoints()
+    .openapi(reservation, async (context) => {
+      const { accountId } = context.get('caller')
+      await limits.reservation(accountId)
+      const { isNew, ...reserved } = await reserve(db, accountId, context.req.valid('json'))
+      if (isNew) onCatalogChange()
+      return context.json(reserved, 201)
+    })
+    .openapi(liveReservation, async (context) => {
+      const { reservation, hasExpired } = await readLiveReservation(db, context.get('caller').accountId)
+      if (hasExpired) onCatalogChange()
+      return context.json({ reservation }, 200)
+    })
+    .openapi(noReservation, async (context) => {
+      if (await releaseReservation(db, context.get('caller').accountId)) onCatalogChange()
+      return context.json({ message: 'Reserva liberada' }, 200)
+    })
+    .openapi(createOrder, async (context) => {
+      const { accountId } = context.get('caller')
+      const quota = await limits.order(context.get('address'), accountId)
+      const { 'idempotency-key': key = null } = context.req.valid('header')
+      const placed = await placeOrder(db, accountId, context.req.valid('json'), key).catch(
+        async (refusal) => {
+          await quota.notPlaced()
+          throw refusal
+        },
+      )
+      const { orderId } = placed
+      if (placed.isStockTaken) onCatalogChange()
+      if (placed.isRepeat) await quota.notPlaced()
+      else context.get('log').info({ event: 'order_placed', orderId, accountId }, 'order placed')
+      return context.json(
+        { message: `Pedido ${formatOrderNumber(orderId)} recibido`, order_id: orderId },
+        201,
+      )
+    })
+    .openapi(cancelOrders, async (context) => {
+      const buyer = buyerOf(context)
+      const { order_id: orderId } = context.req.valid('json')
+      const { position, isReturn } = await askToCancel(db, buyer, orderId)
+      if (!isReturn) onCatalogChange()
+      const event = isReturn ? 'return_requested' : 'order_cancelled'
+      context.get('log').info({ event, orderId, accountId: buyer.accountId }, 'order cancelled or returned')
+      const number = formatOrderNumber(orderId)
+      return context.json(
+        isReturn
+          ? {
+              message: `Pedimos la devolución del pedido ${number}`,
+              ...position,
+              return_requested: true as const,
+            }
+          : { message: `Pedido ${number} cancelado`, ...position },
+        200,
+      )
+    })
+    .openapi(order, async (context) =>
+      context.json(await findOrder(db, buyerOf(context), orderIdOf(context)), 200),
+    )
+    .openapi(photoOfReceipt, async (context) => {
+      const { accountId, role } = context.get('caller')
+      const actor: Actor = { kind: role === 'customer' ? 'buyer' : 'staff', accountId }
+      const orderId = orderIdOf(context)
+      const photo = await readReceipt(db, receipts, actor, orderId)
+      return context.body(new Uint8Array(photo), 200, {
+        'content-type': 'image/webp',
+        'content-disposition': `attachment; filename="comprobante-${formatOrderNumber(orderId)}.webp"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      })
+    })
+
+  api.openAPIRegistry.registerPath(uploadOfReceipt)
+  api.post('/api/user/orders/:id/receipt', async (context) => {
+    const buyer = buyerOf(context)
+    const orderId = orderIdOf(context)
+    // Whose order it is, and how often this was done today, before ten megabytes are read.
+    await findOrder(db, buyer, orderId)
+    await limits.upload(buyer.accountId)
+    const photo = await readPhoto(await readUploadedFile(context, 'photo'))
+    await attachReceipt(db, receipts, buyer, orderId, photo)
+    context
+      .get('log')
+      .info({ event: 'receipt_uploaded', orderId, accountId: buyer.accountId }, 'receipt kept')
+    return context.json({ message: 'Recibimos la foto de tu comprobante' }, 201)
+  })
+  return api
+}
+
+function buyerOf(context: Context<Api>): Buyer {
+  return { kind: 'buyer', accountId: context.get('caller').accountId }
+}
+
+function orderIdOf(context: Context<Api>): number {
+  const id = context.req.param('id') ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('order_not_found')
+  return Number(id)
+}

@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi'
+import { UserAnswer } from '../../contract/api/user.ts'
+import { readUser } from '../accounts/read-user.ts'
+import { findCaller } from '../accounts/sessions.ts'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { answer, endpoints, refusals } from './endpoint.ts'
+import { orderEndpoints } from './orders.ts'
+
+const user = createRoute({
+  method: 'get',
+  path: '/api/user',
+  summary: 'The signed-in buyer and all that is theirs',
+  responses: { 200: answer('The buyer', UserAnswer), ...refusals },
+})
+
+type Needs = {
+  db: Database
+  cookie: SessionCookie
+  limits: RateLimits
+  receipts: ReceiptFiles
+  onCatalogChange: () => void
+}
+
+/** What belongs to the caller. Who that is comes from the session alone. */
+export function userEndpoints({ db, cookie, ...needs }: Needs) {
+  const api = endpoints()
+  // The pattern takes in /api/user itself.
+  api.use('/api/user/*', async (context, next) => {
+    context.header('cache-control', 'no-store')
+    const caller = await findCaller(db, cookie.read(context))
+    if (!caller) throw new DomainError('not_signed_in')
+    context.set('caller', caller)
+    await next()
+  })
+  api.openapi(user, async (context) =>
+    context.json({ user: await readUser(db, context.get('caller').accountId) }, 200),
+  )
+  return api.route('/', orderEndpoints({ db, ...needs }))
+}

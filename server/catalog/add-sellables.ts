@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import {
+  buildComponents,
+  sellableMedia,
+  sellables,
+  specValues,
+  stockMovements,
+} from '../db/schema/catalog.ts'
+import type { Specs } from './product-rows.ts'
+import type { SpecKey } from './spec-definitions.ts'
+
+type Columns = typeof sellables.$inferInsert
+type Component = typeof buildComponents.$inferInsert
+
+const DEFAULT_WARRANTY_MONTHS = 12
+
+type SpecRow = {
+  sellableId: number
+  key: SpecKey
+  ordinal: number
+  number: number | null
+  text: string | null
+  boolean: boolean | null
+}
+
+/** A product or build that the catalogue does not know yet. Prices in cents with IVA, weight in grams. */
+export type NewSellable = Omit<Columns, 'id' | 'stock' | 'version' | 'createdAt' | 'updatedAt'> & {
+  /** Units that there are on the first day. */
+  openingStock: number
+  specs?: Specs
+  /** Pictures by their order; the first one is the one of cards and lists. */
+  mediaIds?: readonly number[]
+  components?: readonly Omit<Component, 'buildId'>[]
+}
+
+/** Adds them with their specifications, pictures, parts and opening stock, and tells their ids by SKU. */
+export async function addSellables(
+  tx: Transaction,
+  added: readonly NewSellable[],
+): Promise<Map<string, number>> {
+  if (added.length === 0) return new Map()
+  const rows = await insertSellables(tx, added)
+  const ids = new Map(rows.map(({ id, sku }) => [sku, id]))
+  const withIds = added.map((item) => {
+    const id = ids.get(item.sku)
+    if (id === undefined) throw new Error(`The insert lost ${item.sku}`)
+    return { ...item, id }
+  })
+  await addSpecs(tx, withIds)
+  const movements = withIds
+    .filter(({ openingStock }) => openingStock > 0)
+    .map(({ id, openingStock }) => ({
+      sellableId: id,
+      quantity: openingStock,
+      reason: 'opening' as const,
+      reference: `sellable:${id}`,
+    }))
+  if (movements.length > 0) await tx.insert(stockMovements).values(movements)
+  const pictures = withIds.flatMap(({ id, mediaIds = [] }) =>
+    mediaIds.map((mediaId, position) => ({ sellableId: id, mediaId, position })),
+  )
+  if (pictures.length > 0) await tx.insert(sellableMedia).values(pictures)
+  const parts = withIds.flatMap(({ id, components = [] }) =>
+    components.map((part) => ({ ...part, buildId: id })),
+  )
+  if (parts.length > 0) await tx.insert(buildComponents).values(parts)
+  return ids
+}
+
+/**
+ * As one document instead of a parameter for each cell: of a hundred rows and more, those take longer to write out
+ * than to insert.
+ */
+async function insertSellables(tx: Transaction, added: readonly NewSellable[]) {
+  const rows = added.map((item) => ({
+    kind: item.kind,
+    sku: item.sku,
+    name: item.name,
+    brand: item.brand,
+    model: item.model,
+    part_number: item.partNumber,
+    description: item.description ?? '',
+    category_id: item.categoryId,
+    price_cents: item.priceCents,
+    previous_price_cents: item.previousPriceCents,
+    tax_class: item.taxClass ?? 'general',
+    weight_grams: item.weightGrams,
+    condition: item.condition ?? 'new',
+    grade: item.grade,
+    warranty_months: item.warrantyMonths ?? DEFAULT_WARRANTY_MONTHS,
+    is_featured: item.isFeatured ?? false,
+    stock: item.openingStock,
+    hidden_at: item.hiddenAt,
+  }))
+  const inserted = await tx.execute<{ id: number; sku: string }>(sql`
+    insert into ${sellables} (kind, sku, name, brand, model, part_number, description, category_id, price_cents,
+      previous_price_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured, stock, hidden_at)
+    select kind, sku, name, brand, model, part_number, description, category_id, price_cents,
+      previous_price_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured, stock, hidden_at
+      from jsonb_populate_recordset(null::sellable, ${JSON.stringify(rows)}::jsonb)
+    returning id, sku`)
+  return inserted.rows
+}
+
+/** Thousands at once, as columns: written out one by one, the parameters would take longer than the insert. */
+export async function addSpecs(
+  tx: Transaction,
+  products: readonly { id: number; specs?: Specs | undefined }[],
+): Promise<void> {
+  const rows = products.flatMap(({ id, specs }) => specRows(id, specs ?? {}))
+  if (rows.length === 0) return
+  const column = <Key extends keyof SpecRow>(key: Key) => sql.param(rows.map((row) => row[key]))
+  await tx.execute(sql`
+    insert into ${specValues} (sellable_id, key, ordinal, number, text, boolean)
+    select * from unnest(${column('sellableId')}::bigint[], ${column('key')}::text[], ${column('ordinal')}::smallint[],
+      ${column('number')}::float8[], ${column('text')}::text[], ${column('boolean')}::boolean[])`)
+}
+
+function specRows(sellableId: number, specs: Specs): SpecRow[] {
+  return (Object.keys(specs) as SpecKey[]).flatMap((key) =>
+    [specs[key] ?? []].flat().map((value, ordinal) => ({
+      sellableId,
+      key,
+      ordinal,
+      number: typeof value === 'number' ? value : null,
+      text: typeof value === 'string' ? value : null,
+      boolean: typeof value === 'boolean' ? value : null,
+    })),
+  )
+}

@@ -1,0 +1,28 @@
+import type { CatalogPage, GamerBuild, SearchHit } from '../../contract/api/catalog.ts'
+import type { Sort } from '../../contract/listing.ts'
+import type { Database } from '../db/database.ts'
+import { findProduct, type ProductDetail } from './find-product.ts'
+import { listBuilds } from './list-builds.ts'
+import { type ListingFilter, listProducts } from './list-products.ts'
+import { searchPage, searchPreview } from './search-products.ts'
+
+export type { ListingFilter, ProductDetail }
+
+/** What screens may ask of the catalogue. All of it is public and the same for everyone. */
+export type CatalogReads = {
+  listProducts(filter: ListingFilter, sort: Sort, page: number): Promise<CatalogPage>
+  findProduct(id: number): Promise<ProductDetail | null>
+  listBuilds(): Promise<GamerBuild[]>
+  search(query: string): Promise<SearchHit[]>
+  searchPage(query: string, sort: Sort, page: number): Promise<CatalogPage>
+}
+
+export function catalogReads(db: Database): CatalogReads {
+  return {
+    listProducts: (filter, sort, page) => listProducts(db, filter, sort, page),
+    findProduct: (id) => findProduct(db, id),
+    listBuilds: () => listBuilds(db),
+    search: (query) => searchPreview(db, query),
+    searchPage: (query, sort, page) => searchPage(db, query, sort, page),
+  }
+}

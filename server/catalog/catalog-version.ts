@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+
+/**
+ * Says that public pages show something old: call it after the change is committed. It is a sequence and not a
+ * notification, because notifying makes all commits of the database queue behind one lock.
+ */
+export async function raiseCatalogVersion(db: Executor): Promise<void> {
+  await db.execute(sql`select nextval('catalog_version')`)
+}
+
+export async function readCatalogVersion(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select case when is_called then last_value else 0 end as version from catalog_version`,
+  )
+  return rows[0]?.version ?? 0
+}

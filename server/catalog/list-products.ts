@@ -1,0 +1,55 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { CatalogPage } from '../../contract/api/catalog.ts'
+import { LAPTOPS } from '../../contract/categories.ts'
+import { PAGE_SIZE } from '../../contract/constants.ts'
+import type { Sort } from '../../contract/listing.ts'
+import type { Executor } from '../db/database.ts'
+import { sellables } from '../db/schema/catalog.ts'
+import { isForSale, orderings, selectProducts, toProducts } from './product-rows.ts'
+
+export type ListingFilter = { category: number } | { featured: true } | { all: true }
+
+/** One page of a listing, 12 products, and how many there are in all. A page past the end is empty. */
+export function listProducts(
+  db: Executor,
+  filter: ListingFilter,
+  sort: Sort,
+  page: number,
+): Promise<CatalogPage> {
+  return pageOfProducts(db, matching(filter), sort, page)
+}
+
+export async function pageOfProducts(
+  db: Executor,
+  which: SQL | undefined,
+  sort: Sort,
+  page: number,
+): Promise<CatalogPage> {
+  const where = and(eq(sellables.kind, 'product'), isForSale, which)
+  const [counted, rows] = await Promise.all([
+    db.select({ total: sql<number>`count(*)` }).from(sellables).where(where),
+    selectProducts(db)
+      .where(where)
+      .orderBy(...orderings[sort])
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE),
+  ])
+  const total = counted[0]?.total ?? 0
+  return {
+    products: await toProducts(db, rows),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+  }
+}
+
+function matching(filter: ListingFilter): SQL | undefined {
+  if ('category' in filter) return eq(sellables.categoryId, filter.category)
+  if ('featured' in filter) {
+    // The specification's "destacado": relevant, and no laptop. A product without category counts too.
+    return and(
+      sql`${sellables.isFeatured}`,
+      or(sql`${sellables.categoryId} is null`, ne(sellables.categoryId, LAPTOPS)),
+    )
+  }
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Product } from '../../contract/api/catalog.ts'
+import { toDollars } from '../../contract/money.ts'
+import type { Executor } from '../db/database.ts'
+import {
+  categories,
+  media,
+  sellableMedia,
+  sellables,
+  specDefinitions,
+  specValues,
+} from '../db/schema/catalog.ts'
+import { TILE_SIZE, tilePath } from '../media/tiles.ts'
+import { cardFigures, type SpecKey, type SpecValue } from './spec-definitions.ts'
+
+/** What a buyer may see in lists and buy: it has a price and nobody took it off sale. */
+export const isForSale = and(isNotNull(sellables.priceCents), isNull(sellables.hiddenAt))
+
+const columns = {
+  id: sellables.id,
+  kind: sellables.kind,
+  sku: sellables.sku,
+  name: sellables.name,
+  brand: sellables.brand,
+  description: sellables.description,
+  categoryId: sellables.categoryId,
+  category: categories.label,
+  priceCents: sellables.priceCents,
+  previousPriceCents: sellables.previousPriceCents,
+  condition: sellables.condition,
+  grade: sellables.grade,
+  warrantyMonths: sellables.warrantyMonths,
+  isFeatured: sellables.isFeatured,
+  stock: sellables.stock,
+  hiddenAt: sellables.hiddenAt,
+  file: media.file,
+  alt: media.alt,
+  width: media.width,
+  height: media.height,
+}
+
+/** Sellables with their category and first picture; the caller adds which ones, in what order. */
+export function selectProducts(db: Executor) {
+  return db
+    .select(columns)
+    .from(sellables)
+    .leftJoin(categories, eq(categories.id, sellables.categoryId))
+    .leftJoin(sellableMedia, and(eq(sellableMedia.sellableId, sellables.id), eq(sellableMedia.position, 0)))
+    .leftJoin(media, eq(media.id, sellableMedia.mediaId))
+    .$dynamic()
+}
+
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
+
+/** Rows as the contract has them, in the same order. Adds the figures of their cards in one more query. */
+export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Product[]> {
+  const specs = await readSpecs(
+    db,
+    rows.map((row) => row.id),
+    { cardOnly: true },
+  )
+  return rows.map((row) => toProduct(row, specs.get(row.id) ?? {}))
+}
+
+export type Specs = Partial<Record<SpecKey, SpecValue>>
+
+/** The specifications of several sellables. A key with several values becomes a list. */
+export async function readSpecs(
+  db: Executor,
+  ids: number[],
+  { cardOnly = false } = {},
+): Promise<Map<number, Specs>> {
+  const bySellable = new Map<number, Specs>()
+  if (ids.length === 0) return bySellable
+  const values = await db
+    .select({
+      id: specValues.sellableId,
+      key: specValues.key,
+      number: specValues.number,
+      text: specValues.text,
+      boolean: specValues.boolean,
+    })
+    .from(specValues)
+    .innerJoin(specDefinitions, eq(specDefinitions.key, specValues.key))
+    .where(
+      and(
+        inArray(specValues.sellableId, ids),
+        cardOnly ? isNotNull(specDefinitions.cardPosition) : undefined,
+      ),
+    )
+    .orderBy(asc(specValues.sellableId), asc(specDefinitions.position), asc(specValues.ordinal))
+  for (const { id, key, number, text, boolean } of values) {
+    const specs = bySellable.get(id) ?? {}
+    bySellable.set(id, specs)
+    const value = number ?? text ?? boolean ?? ''
+    const earlier = specs[key as SpecKey]
+    specs[key as SpecKey] = earlier === undefined ? value : [...[earlier].flat(), value].map(String)
+  }
+  return bySellable
+}
+
+export function toProduct(row: ProductRow, specs: Specs): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    price: toDollars(row.priceCents ?? 0),
+    previous_price: row.previousPriceCents === null ? null : toDollars(row.previousPriceCents),
+    description: row.description,
+    img_url: pictureOf(row).src,
+    img_alt: pictureOf(row).alt,
+    category: row.category,
+    category_id: row.categoryId,
+    category_name: row.category,
+    brand: row.brand,
+    stock: row.stock,
+    sku: row.sku,
+    relevant: row.isFeatured,
+    condition: row.condition,
+    grade: row.grade,
+    warranty_months: row.warrantyMonths,
+    figures: row.categoryId === null ? [] : cardFigures(row.categoryId, specs),
+  }
+}
+
+export function pictureOf(row: ProductRow) {
+  return row.file === null
+    ? {
+        src: tilePath(row.kind, row.categoryId),
+        alt: `Sin imagen de ${row.name}`,
+        width: TILE_SIZE,
+        height: TILE_SIZE,
+      }
+    : {
+        src: `/multimedia/${row.file}`,
+        alt: row.alt ?? row.name,
+        width: row.width ?? TILE_SIZE,
+        height: row.height ?? TILE_SIZE,
+      }
+}
+
+/** `sort` as an ORDER BY. Names sort as Spanish readers expect (ñ after n); the id makes every order total. */
+export const orderings = {
+  priceLow: [sql`${sellables.priceCents} asc`, sql`${sellables.id} asc`],
+  priceHig: [sql`${sellables.priceCents} desc`, sql`${sellables.id} desc`],
+  asc: [sql`${sellables.name} collate "es-x-icu" asc`, sql`${sellables.id} asc`],
+  des: [sql`${sellables.name} collate "es-x-icu" desc`, sql`${sellables.id} desc`],
+}

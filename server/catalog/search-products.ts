@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { CatalogPage, SearchHit } from '../../contract/api/catalog.ts'
+import { SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
+import type { Sort } from '../../contract/listing.ts'
+import type { Executor } from '../db/database.ts'
+import { sellables } from '../db/schema/catalog.ts'
+import { pageOfProducts } from './list-products.ts'
+import { isForSale, orderings, selectProducts, toProduct } from './product-rows.ts'
+
+/** Longer than any name of a product: what comes after cannot match, and need not reach the database. */
+const MAX_QUERY_LENGTH = 200
+
+/** The preview of a search: at most six products, what can be bought first, then the cheapest. */
+export async function searchPreview(db: Executor, query: string): Promise<SearchHit[]> {
+  const contains = nameContains(query)
+  if (!contains) return []
+  const rows = await selectProducts(db)
+    .where(and(eq(sellables.kind, 'product'), isForSale, contains))
+    .orderBy(sql`${sellables.stock} = 0`, ...orderings.priceLow)
+    .limit(SEARCH_PREVIEW_LIMIT)
+  return rows.map((row) => {
+    const { id, name, price, stock, img_url } = toProduct(row, {})
+    return { id, name, price, stock, img_url, path: `/producto/${id}` }
+  })
+}
+
+/** All that a search finds, sorted and paged like a listing. */
+export async function searchPage(
+  db: Executor,
+  query: string,
+  sort: Sort,
+  page: number,
+): Promise<CatalogPage> {
+  const contains = nameContains(query)
+  if (!contains) return { products: [], total: 0, page, pages: 1 }
+  return pageOfProducts(db, contains, sort, page)
+}
+
+/**
+ * The specification's "name contains", without case or accents. What means something to LIKE is escaped: a search
+ * for "100%" looks for a per cent sign. Folding comes first, because it makes a plain "%" of the wide one of Asian
+ * keyboards. Null when there is nothing to look for.
+ */
+function nameContains(query: string): SQL | null {
+  const text = query.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed().replaceAll('\0', '')
+  if (text === '') return null
+  const escaped = sql`regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
+  return sql`${sellables.searchName} like '%' || ${escaped} || '%'`
+}

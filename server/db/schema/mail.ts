@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { orders } from './orders.ts'
+
+const id = () => bigint({ mode: 'number' })
+
+/** What the shop writes to its buyers about an order. One file of the same name in `server/mail/templates/` each. */
+export const mailTemplates = [
+  'order-placed',
+  'payment-confirmed',
+  'payment-refused',
+  'payment-reminder',
+  'order-shipped',
+  'order-ready',
+  'order-delivered',
+  'order-cancelled',
+  'return-requested',
+] as const
+
+/**
+ * Mails: the queue of those to send and the file of those sent. A row is written in the transaction of what it tells
+ * of; its words come when it first leaves. An order gets each mail once, whoever asks for it how often.
+ */
+export const mails = pgTable(
+  'mail',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    template: text({ enum: mailTemplates }).notNull(),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    /** `kept`: the shop has no SMTP server; the mail is there to be read in the back office. */
+    status: text({ enum: ['queued', 'sent', 'failed', 'kept'] })
+      .notNull()
+      .default('queued'),
+    /** The same at each try, so that a mail that arrives twice is known to be one. */
+    messageKey: uuid().notNull().defaultRandom(),
+    tries: integer().notNull().default(0),
+    /** When it is next due. Whoever takes it up moves this on: it is a lease as well. */
+    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    recipient: text(),
+    subject: text(),
+    html: text(),
+    text: text(),
+    /** Why the last try failed. */
+    error: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    unique('mail_once').on(t.orderId, t.template),
+    check(
+      'mail_sent_has_words',
+      sql`${t.status} not in ('sent', 'kept') or num_nulls(${t.recipient}, ${t.subject}, ${t.html}, ${t.text}) = 0`,
+    ),
+    check('mail_sent_has_time', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
+    index('mail_due').on(t.dueAt).where(sql`status = 'queued'`),
+    index('mail_status').on(t.status, t.id),
+  ],
+)

@@ -1,0 +1,27 @@
+import type { ProblemLine } from '../contract/api/problem.ts'
+import { type ErrorCode, textOf } from '../contract/errors.ts'
+
+type Details = {
+  /** Says it with the figures of this case, in place of the sentence of the code. */
+  message?: string
+  /** What is wrong by field, in Spanish: `{ user: 'Ese usuario ya existe' }`. */
+  fields?: Record<string, string>
+  /** What is wrong by line of a cart. */
+  lines?: ProblemLine[]
+  /** The total that the shop would charge, in cents. */
+  totalCents?: number
+  retryAfterSeconds?: number
+}
+
+/** A refusal that the domain expects and the visitor can act on. Its status and its words are told by its code. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}, cause?: unknown) {
+    super(details.message ?? textOf[code], { cause })
+    this.name = 'DomainError'
+    this.code = code
+    this.details = details
+  }
+}

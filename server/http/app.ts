@@ -1,0 +1,78 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import type { Logger } from 'pino'
+import { catalogEndpoints } from '../api/catalog.ts'
+import { jsonOnly } from '../api/json-only.ts'
+import { sessionEndpoints } from '../api/session.ts'
+import { signInProvider } from '../api/sign-in-provider.ts'
+import { userEndpoints } from '../api/user.ts'
+import type { CatalogReads } from '../catalog/catalog-reads.ts'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+import type { MediaFiles } from '../media/media-files.ts'
+import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { type Door, door, frame } from './door.ts'
+import { toProblem } from './errors.ts'
+import { health, type Readiness } from './health.ts'
+import { multimedia } from './multimedia.ts'
+import { PageCache } from './page-cache.ts'
+import { type PageRenderer, pages } from './pages.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+export type AppParts = {
+  log: Logger
+  db: Database
+  catalog: CatalogReads
+  media: MediaFiles
+  receipts: ReceiptFiles
+  limits: RateLimits
+  readiness: Readiness
+  publicUrl: string
+  /** Every origin that the shop's own pages can have: its public one, and on loopback its other names. */
+  origins: readonly string[]
+  trustedProxies: number
+  render: PageRenderer
+  /** The built files; absent while developing, when Vite serves them. */
+  assets?: MiddlewareHandler | undefined
+}
+
+/** The shop as one handler of requests, and the word to say when the catalogue has changed. */
+export function createApp(parts: AppParts) {
+  const { log, db, catalog, limits, origins, publicUrl } = parts
+  const isHttps = publicUrl.startsWith('https:')
+  const cookie = sessionCookie(isHttps)
+  const cache = new PageCache()
+  const onCatalogChange = () => cache.clear()
+
+  const app = new OpenAPIHono<Door>()
+  app.onError((error, context) => toProblem(error, context))
+  app.notFound(() => {
+    throw new DomainError('not_found')
+  })
+  app.use(frame({ log, isHttps }))
+  app.use(door({ log, isHttps, origins, limits, trustedProxies: parts.trustedProxies }))
+
+  app.route('/', health(parts.readiness))
+  app.use('/api/*', compress(), jsonOnly)
+  app.route('/', catalogEndpoints(db, catalog))
+  app.route('/', sessionEndpoints({ db, cookie, limits, origins }))
+  app.route('/', userEndpoints({ db, cookie, limits, receipts: parts.receipts, onCatalogChange }))
+  app.route('/', signInProvider())
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Kuntur', version: '1', description: 'The API that the shop’s own pages use.' },
+    servers: [{ url: publicUrl }],
+  })
+  // A known path asked with another method, or an unknown one: never a page.
+  app.all('/api/*', (context) => {
+    const isKnown = app.routes.some(({ path, method }) => path === context.req.path && method !== 'ALL')
+    throw new DomainError(isKnown ? 'method_not_allowed' : 'not_found')
+  })
+
+  app.get('/multimedia/:file', multimedia(parts.media))
+  if (parts.assets) app.use(parts.assets)
+  app.all('*', pages({ render: parts.render, cache, publicUrl, limits, isDevelopment: !parts.assets }))
+  return { app, onCatalogChange }
+}

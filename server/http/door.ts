@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { DomainError } from '../domain-error.ts'
+import { countedAddress } from './counted-address.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { refuseOddTarget } from './request-target.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+/** What every handler finds in its context. */
+export type Door = {
+  Bindings: Partial<HttpBindings>
+  Variables: { log: Logger; requestId: string; address: string }
+}
+
+export type DoorOptions = {
+  log: Logger
+  /** Origins that pages of this shop have; a change that comes from any other is refused. */
+  origins: readonly string[]
+  isHttps: boolean
+  /** How many proxies of our own stand before us and add to X-Forwarded-For. */
+  trustedProxies: number
+  limits: RateLimits
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Wraps every answer, refusals included: gives the request its id and its log, and the answer its security headers. */
+export function frame({ log, isHttps }: Pick<DoorOptions, 'log' | 'isHttps'>): MiddlewareHandler<Door> {
+  return async (context, next) => {
+    const startedAt = performance.now()
+    const requestId = randomUUID()
+    context.set('requestId', requestId)
+    context.set('log', log.child({ requestId }))
+    await next()
+    setSecurityHeaders(context.res.headers, isHttps)
+    context.res.headers.set('x-request-id', requestId)
+    context.get('log').debug(
+      {
+        method: context.req.method,
+        path: context.req.path,
+        status: context.res.status,
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'request',
+    )
+  }
+}
+
+/** The one outermost door: every request, of a page or of the API, passes it before anything is routed. */
+export function door({ origins, trustedProxies, limits }: DoorOptions): MiddlewareHandler<Door> {
+  return async (context, next) => {
+    const address = clientAddress(context, trustedProxies)
+    context.set('address', address)
+    refuseOddTarget(context.env?.incoming?.url ?? pathOf(context.req.url))
+    if (!methods.has(context.req.method)) throw new DomainError('method_not_allowed')
+    if (!reading.has(context.req.method)) refuseForeignOrigin(context, origins)
+    if (context.req.path.startsWith('/api/')) await limits.anyCall(address)
+    await next()
+  }
+}
+
+/**
+ * A browser says where a request comes from in `Origin` or `Sec-Fetch-Site`. What says neither is no browser, and
+ * carries nobody's cookie unless its sender put it there.
+ */
+export function refuseForeignOrigin(context: Context, origins: readonly string[]): void {
+  const origin = context.req.header('origin')
+  const site = context.req.header('sec-fetch-site')
+  const isForeign =
+    (origin !== undefined && !origins.includes(origin)) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none')
+  if (isForeign) throw new DomainError('forbidden_origin')
+}
+
+/** The address to count by. Of X-Forwarded-For only the entries that our own proxies wrote are believed. */
+function clientAddress(context: Context<Door>, trustedProxies: number): string {
+  const direct = countedAddress(context.env?.incoming?.socket.remoteAddress ?? '') ?? 'local'
+  if (trustedProxies === 0) return direct
+  const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+  return countedAddress(chain.at(-trustedProxies) ?? '') ?? direct
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*/i, '')
+}

@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Problem } from '../../contract/api/problem.ts'
+import { type ErrorCode, textOf } from '../../contract/errors.ts'
+import { toDollars } from '../../contract/money.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { DomainError } from '../domain-error.ts'
+import type { Door } from './door.ts'
+
+/** The only place that knows which refusal has which status. */
+const statusOf = {
+  bad_request: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  forbidden_origin: 403,
+  not_found: 404,
+  order_not_found: 404,
+  reservation_not_found: 404,
+  method_not_allowed: 405,
+  account_taken: 409,
+  cart_changed: 409,
+  price_changed: 409,
+  idempotency_key_reused: 409,
+  order_too_large: 409,
+  holding_limit: 409,
+  window_expired: 409,
+  reservation_closed: 409,
+  reservation_differs: 409,
+  order_not_cancellable: 409,
+  transition_refused: 409,
+  payment_refused_change: 409,
+  stock_too_low: 409,
+  too_large: 413,
+  photo_too_heavy: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  invalid: 422,
+  password_too_common: 422,
+  photo_too_large: 422,
+  photo_unsupported: 422,
+  photo_broken: 422,
+  too_many_requests: 429,
+  internal: 500,
+  google_not_configured: 503,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>
+
+const codeOfStatus = new Map<number, ErrorCode>([
+  [400, 'bad_request'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [413, 'too_large'],
+  [415, 'unsupported_media_type'],
+])
+
+const UNAVAILABLE_RETRY_SECONDS = 5
+
+/** Turns whatever went wrong into the one shape of refusal, and logs what is not the visitor's doing. */
+export function toProblem(error: unknown, context: Context<Door>): Response {
+  const log = context.get('log')
+  const refusal = asDomainError(error)
+  if (refusal.code === 'internal') log.error({ err: error }, 'request failed')
+  else if (refusal.code === 'unavailable') log.warn({ err: error }, 'database away')
+  else log.info({ code: refusal.code }, 'request refused')
+  const { fields, lines, totalCents, retryAfterSeconds } = refusal.details
+  const problem: Problem = {
+    error: refusal.code,
+    message: refusal.message,
+    ...(fields && { fields }),
+    ...(lines && { lines }),
+    ...(totalCents !== undefined && { total: toDollars(totalCents) }),
+    ...(refusal.code === 'internal' && { request_id: context.get('requestId') }),
+  }
+  const retry = retryAfterSeconds ?? (refusal.code === 'unavailable' ? UNAVAILABLE_RETRY_SECONDS : null)
+  return context.json(problem, statusOf[refusal.code], {
+    'cache-control': 'no-store',
+    ...(retry !== null && { 'retry-after': String(retry) }),
+  })
+}
+
+function asDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (error instanceof HTTPException) return new DomainError(codeOfStatus.get(error.status) ?? 'internal')
+  if (isHangUp(error)) return new DomainError('bad_request')
+  return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal')
+}
+
+/** The visitor went away in the middle of a body, or sent one that HTTP cannot read: Node tells both by this error. */
+function isHangUp(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+  )
+}
+
+/** The sentence of a code, for pages that refuse without JSON. */
+export function statusAndText(code: ErrorCode): { status: ContentfulStatusCode; text: string } {
+  return { status: statusOf[code], text: textOf[code] }
+}

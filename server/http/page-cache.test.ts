@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { type KeptPage, PageCache } from './page-cache.ts'
+import { pageKey, spelledPath } from './page-key.ts'
+
+const page = (text: string, status = 200): KeptPage => ({
+  status,
+  headers: {},
+  body: { raw: Buffer.from(text), br: null, gzip: null, etag: '"x"' },
+})
+
+test('a page that many ask for at once is rendered once', async () => {
+  const cache = new PageCache()
+  let renders = 0
+  const render = async () => page(String(++renders))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('/', render)))
+  expect(renders).toBe(1)
+  expect(new Set(answers).size).toBe(1)
+})
+
+test('a change of the catalogue forgets every page, also one that is just being rendered', async () => {
+  const cache = new PageCache()
+  await cache.getOrRender('/', async () => page('old'))
+  const slow = cache.getOrRender('/laptops', async () => {
+    cache.clear()
+    return page('old')
+  })
+  await slow
+  expect(cache.get('/')).toBeUndefined()
+  expect(cache.get('/laptops')).toBeUndefined()
+})
+
+test('a refusal is not kept', async () => {
+  const cache = new PageCache()
+  await cache.getOrRender('/producto/999', async () => page('404', 404))
+  expect(cache.get('/producto/999')).toBeUndefined()
+})
+
+test('a render that failed is tried again', async () => {
+  const cache = new PageCache()
+  await expect(cache.getOrRender('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await cache.getOrRender('/', async () => page('back'))).body.raw.toString()).toBe('back')
+})
+
+test('endless made-up names of tiny pages push each other out before they fill the memory', async () => {
+  const cache = new PageCache()
+  const name = (i: number) => `/productos.data?_routes=${i}${'x'.repeat(8_000)}`
+  for (let i = 0; i < 5_000; i++) await cache.getOrRender(name(i), async () => page('{}'))
+  expect(cache.get(name(0))).toBeUndefined()
+  expect(cache.get(name(4_999))).toBeDefined()
+})
+
+test('an address is kept once, however it is written; what is personal never', () => {
+  const key = (path: string) => pageKey(new URL(path, 'http://shop'))
+  expect(key('/productos?utm_source=x&pagina=2&orden=asc')).toBe('/productos?orden=asc&pagina=2')
+  expect(key('/productos?pagina=1&orden=priceLow')).toBe('/productos')
+  expect(key('/productos?q=rtx')).toBe('/productos')
+  expect(key('/buscar?q=+RTX++4070')).toBe('/buscar?q=RTX+4070')
+  expect(key('/productos?pagina=0')).toBeNull()
+  for (const path of [
+    '/checkout',
+    '/usuario/mispedidos',
+    '/login/register',
+    '/usuario.data',
+    '/Login',
+    '/%6cogin',
+  ])
+    expect(key(path)).toBeNull()
+})
+
+test('a page has one spelling of its path', () => {
+  expect(['/', '/laptops', '/Laptops/', '/%6Captops', '/producto/1/'].map(spelledPath)).toEqual([
+    '/',
+    '/laptops',
+    '/laptops',
+    '/laptops',
+    '/producto/1',
+  ])
+  expect(spelledPath('/Data/PG_VERSION')).toBe('/Data/PG_VERSION')
+})
+
+test('keys that mean nothing on a page make no second copy of it', () => {
+  expect(pageKey(new URL('http://shop/ensambles?pagina=5&orden=asc&q=x'))).toBe('/ensambles')
+})

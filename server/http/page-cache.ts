@@ -1,0 +1,65 @@
+import type { PackedBody } from './packed-body.ts'
+
+export type KeptPage = { status: number; headers: Record<string, string>; body: PackedBody }
+
+/** Enough for every listing page and some thousand products; above it, what was asked for longest ago goes. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** What an entry takes besides its bodies: headers with a policy of their own, and the map. */
+const ENTRY_BYTES = 2048
+
+/**
+ * Finished public pages, kept until the catalogue changes. However many ask for one page at once, it is rendered
+ * once; a render that began before a change is answered with, but not kept.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, { page: KeptPage; bytes: number }>()
+  readonly #rendering = new Map<string, Promise<KeptPage>>()
+  #bytes = 0
+  #generation = 0
+
+  get(key: string): KeptPage | undefined {
+    const kept = this.#pages.get(key)
+    if (!kept) return undefined
+    this.#pages.delete(key)
+    this.#pages.set(key, kept)
+    return kept.page
+  }
+
+  async getOrRender(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+    const kept = this.get(key)
+    if (kept) return kept
+    const running = this.#rendering.get(key)
+    if (running) return running
+    const generation = this.#generation
+    const rendering = render()
+    this.#rendering.set(key, rendering)
+    try {
+      const page = await rendering
+      if (page.status === 200 && generation === this.#generation) this.#keep(key, page)
+      return page
+    } finally {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+    }
+  }
+
+  /** Forgets every page: what they show has changed. */
+  clear(): void {
+    this.#generation++
+    this.#pages.clear()
+    this.#rendering.clear()
+    this.#bytes = 0
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    const { raw, br, gzip } = page.body
+    // The name and the entry itself count too: tiny bodies under endless made-up names would fill the memory.
+    const bytes = raw.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 2 * key.length + ENTRY_BYTES
+    this.#pages.set(key, { page, bytes })
+    this.#bytes += bytes
+    for (const [oldest, { bytes: freed }] of this.#pages) {
+      if (this.#bytes <= MAX_BYTES) break
+      this.#pages.delete(oldest)
+      this.#bytes -= freed
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context, Handler } from 'hono'
+import { DomainError } from '../domain-error.ts'
+import type { Door } from './door.ts'
+import { pack, sendPacked } from './packed-body.ts'
+import type { KeptPage, PageCache } from './page-cache.ts'
+import { pageKey, spelledPath } from './page-key.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/** Renders a page of the shop: the built application, or Vite's while developing. */
+export type PageRenderer = (request: Request) => Promise<Response>
+
+export type PageOptions = {
+  render: PageRenderer
+  cache: PageCache
+  publicUrl: string
+  limits: RateLimits
+  /** While developing, nothing is kept, and Vite may insert styles. */
+  isDevelopment: boolean
+}
+
+const PERSONAL = 'private, no-store'
+/** Browsers may keep a public page but ask each time whether it is still the one. */
+const PUBLIC = 'public, no-cache'
+
+const fileEnding = /\.[a-z0-9]{1,8}$/i
+
+/**
+ * Serves the pages. A public one is rendered once per version of the catalogue and then comes from memory, with the
+ * policy of its own scripts; a personal one is an empty frame that the browser fills.
+ */
+export function pages({ render, cache, publicUrl, limits, isDevelopment }: PageOptions): Handler<Door> {
+  async function finish(target: string, cacheControl: string): Promise<KeptPage> {
+    // Rendered for the shop's own address: what a visitor sends as Host never gets into a page.
+    const response = await render(new Request(new URL(target, publicUrl)))
+    const raw = Buffer.from(await response.arrayBuffer())
+    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+    const headers: Record<string, string> = { 'content-type': type, 'cache-control': cacheControl }
+    for (const name of ['location', 'x-remix-response', 'retry-after']) {
+      const value = response.headers.get(name)
+      if (value !== null) headers[name] = value
+    }
+    if (type.startsWith('text/html'))
+      headers['content-security-policy'] = pagePolicy(raw.toString('utf8'), isDevelopment)
+    return { status: response.status, headers, body: await pack(raw, type) }
+  }
+
+  /** Rendering is what a flood of made-up addresses would cost us; pages from memory are not counted. */
+  async function renderAnew(context: Context<Door>, key: string | null, target: string): Promise<KeptPage> {
+    await limits.render(context.get('address'))
+    return key ? cache.getOrRender(key, () => finish(key, PUBLIC)) : finish(target, PERSONAL)
+  }
+
+  return async (context) => {
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
+      throw new DomainError('method_not_allowed')
+    const url = new URL(context.req.url)
+    const isData = url.pathname.endsWith('.data')
+    // No page of ours looks like a file: "/favicon.ico" and "/wp-login.php" are not worth a rendered one.
+    if (!isData && fileEnding.test(url.pathname)) throw new DomainError('not_found')
+    const path = spelledPath(url.pathname)
+    if (!isData && path !== url.pathname) return context.redirect(path + url.search, 308)
+    const key = isDevelopment ? null : pageKey(url)
+    const kept = key === null ? undefined : cache.get(key)
+    const page = kept ?? (await renderAnew(context, key, url.pathname + url.search))
+    const headers = page.status === 200 ? page.headers : { ...page.headers, 'cache-control': 'no-store' }
+    return sendPacked(context, page.body, headers, page.status)
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { DomainError } from '../domain-error.ts'
+
+const MINUTES = 60
+const DAY = 86_400
+
+const ORDERS_A_DAY = 30
+const UPLOADS_A_DAY = 20
+const FAILURES_OF_PAIR = 10
+const FAILURES_OF_ADDRESS = 100
+
+/**
+ * Bounds that a person does not meet. Calls in general are counted in this process; what guards accounts and stock
+ * is counted in the database, so that a second process or a restart does not begin anew.
+ * Thousands of buyers can share one address on a mobile network, hence the generous figures per address.
+ */
+export type RateLimits = {
+  anyCall(address: string): Promise<void>
+  /** Refuses above 200 pages in 10 seconds that had to be rendered, which is more than a crawler asks for. */
+  render(address: string): Promise<void>
+  registration(address: string): Promise<void>
+  /**
+   * Refuses above 300 attempts of an address in 10 minutes or 30 orders of an account in a day. An attempt counts as
+   * an order from its beginning, or many at the same moment would all pass; `notPlaced` takes that back.
+   */
+  order(address: string, accountId: number): Promise<{ notPlaced(): Promise<void> }>
+  /** Refuses above 60 reservations of an account in 10 minutes. */
+  reservation(accountId: number): Promise<void>
+  /** Refuses above 20 uploads of an account in a day, those that were no photo included: each was looked into. */
+  upload(accountId: number): Promise<void>
+  /**
+   * Refuses when this account and address have failed too often. An attempt counts as a failure from its beginning,
+   * for the same reason; `succeeded` forgets.
+   */
+  login(address: string, user: string): Promise<{ succeeded(): Promise<void> }>
+}
+
+export function rateLimits(pool: Pool): RateLimits {
+  const inDatabase = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+    })
+  const calls = new RateLimiterMemory({ points: 300, duration: 10 })
+  const renders = new RateLimiterMemory({ keyPrefix: 'render', points: 200, duration: 10 })
+  const registrations = inDatabase('register', 60, 10 * MINUTES)
+  const attemptsOfAddress = inDatabase('order-address', 300, 10 * MINUTES)
+  const ordersOfAccount = inDatabase('order-account', ORDERS_A_DAY, DAY)
+  const reservationsOfAccount = inDatabase('reserve-account', 60, 10 * MINUTES)
+  const uploadsOfAccount = inDatabase('upload-account', UPLOADS_A_DAY, DAY)
+  const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
+  const failuresOfAddress = inDatabase('login-address', FAILURES_OF_ADDRESS, 15 * MINUTES)
+  return {
+    anyCall: (address) => consume(calls, address),
+    render: (address) => consume(renders, address),
+    registration: (address) => consume(registrations, address),
+    async order(address, accountId) {
+      await consume(attemptsOfAddress, address)
+      await consume(ordersOfAccount, String(accountId))
+      return {
+        async notPlaced() {
+          await Promise.allSettled([ordersOfAccount.reward(String(accountId))])
+        },
+      }
+    },
+    reservation: (accountId) => consume(reservationsOfAccount, String(accountId)),
+    upload: (accountId) => consume(uploadsOfAccount, String(accountId)),
+    async login(address, user) {
+      // An account alone is never locked: whoever knows a buyer's name could keep the buyer out.
+      const pair = `${address} ${nameKey(user)}`
+      // Asked first without counting, or an address that has had its share could still fill the table with names.
+      await refuseWhenSpent(failuresOfAddress, address, FAILURES_OF_ADDRESS)
+      await consume(failuresOfPair, pair)
+      await consume(failuresOfAddress, address)
+      return {
+        async succeeded() {
+          await Promise.all([failuresOfPair.delete(pair), failuresOfAddress.reward(address)])
+        },
+      }
+    },
+  }
+}
+
+/** For load tests (`RATE_LIMIT=off`). */
+export const noRateLimits: RateLimits = {
+  anyCall: async () => {},
+  render: async () => {},
+  registration: async () => {},
+  reservation: async () => {},
+  upload: async () => {},
+  order: async () => ({ notPlaced: async () => {} }),
+  login: async () => ({ succeeded: async () => {} }),
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal
+  }
+}
+
+/**
+ * A name as it is counted: one key for every spelling that the database takes for the same account, and of a length
+ * that fits the limiter's column. Coarser than the database is harmless, finer would be a count for each spelling.
+ */
+function nameKey(user: string): string {
+  const folded = user.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  return createHash('sha256').update(folded).digest('base64url')
+}
+
+async function refuseWhenSpent(limiter: RateLimiterAbstract, key: string, points: number): Promise<void> {
+  const used = await limiter.get(key)
+  if (used && used.consumedPoints >= points) throw tooMany(used)
+}
+
+function tooMany(used: RateLimiterRes): DomainError {
+  return new DomainError('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil(used.msBeforeNext / 1000)),
+  })
+}

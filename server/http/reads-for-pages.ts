@@ -1,0 +1,37 @@
+import { isDatabaseAway } from '../db/database-away.ts'
+import type { Shop } from '../shop.ts'
+
+const RETRY_SECONDS = '5'
+
+/**
+ * The shop as loaders get it: while the database is away, a page is answered with 503 and a screen that says so, instead
+ * of a crash that would look like a bug.
+ */
+export function readsForPages(shop: Shop): Shop {
+  return {
+    publicUrl: shop.publicUrl,
+    profile: awaitable(shop.profile),
+    banners: awaitable(shop.banners),
+    bankAccounts: awaitable(shop.bankAccounts),
+    catalog: {
+      listProducts: awaitable(shop.catalog.listProducts),
+      findProduct: awaitable(shop.catalog.findProduct),
+      listBuilds: awaitable(shop.catalog.listBuilds),
+      search: awaitable(shop.catalog.search),
+      searchPage: awaitable(shop.catalog.searchPage),
+    },
+  }
+}
+
+function awaitable<Arguments extends unknown[], Answer>(
+  read: (...args: Arguments) => Promise<Answer>,
+): (...args: Arguments) => Promise<Answer> {
+  return async (...args) => {
+    try {
+      return await read(...args)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      throw new Response(null, { status: 503, headers: { 'retry-after': RETRY_SECONDS } })
+    }
+  }
+}

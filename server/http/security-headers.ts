@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+/** For answers that are no page: nothing in them may run, load or be framed. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** Sets what every answer carries. A page brought its own Content-Security-Policy with it; the rest gets the inert one. */
+export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
+  for (const [name, value] of Object.entries(always)) headers.set(name, value)
+  if (isHttps) headers.set('strict-transport-security', HSTS)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', inertPolicy)
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
+
+/**
+ * The Content-Security-Policy of one finished page: exactly its own inline scripts may run, each by its hash. That
+ * is what lets a page be rendered once and served to everyone, where a nonce would have to be new each time.
+ */
+export function pagePolicy(html: string, allowInlineStyles = false): string {
+  const hashes = new Set<string>()
+  for (const [, source = ''] of html.matchAll(inlineScript)) {
+    hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
+  }
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    `style-src-elem 'self'${allowInlineStyles ? " 'unsafe-inline'" : ''}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { type PackedBody, pack, sendPacked } from './packed-body.ts'
+
+const types: Record<string, string> = {
+  '.js': 'application/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+
+/**
+ * Serves the built files of one folder from memory, where a new build cannot pull them from under the pages that name
+ * them. Only names that were there at the start are served, so no spelling of a path can reach anything else. `folder/assets/` holds hashed names, which are cached for ever.
+ */
+export async function staticFiles(folder: string): Promise<MiddlewareHandler> {
+  const files = new Map<string, { raw: Buffer; type: string; packed?: Promise<PackedBody> }>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const path = join(entry.parentPath, entry.name)
+    files.set(path.slice(folder.length).replaceAll('\\', '/'), { raw: await readFile(path), type })
+  }
+  return async (context, next) => {
+    const file = files.get(context.req.path)
+    if (!file || (context.req.method !== 'GET' && context.req.method !== 'HEAD')) return next()
+    file.packed ??= pack(file.raw, file.type, 11)
+    return sendPacked(context, await file.packed, {
+      'content-type': file.type,
+      'cache-control': context.req.path.startsWith('/assets/') ? FOR_EVER : ONE_HOUR,
+    })
+  }
+}

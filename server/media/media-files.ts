@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The extension of each kind of picture that the shop keeps, with the type it is served as. */
+const typeOf = {
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+} as const
+type Extension = keyof typeof typeOf
+
+const fileName = /^[0-9a-f]{32}\.(svg|webp|avif|png|jpg)$/
+
+/** Public pictures as files in one folder, each named by the hash of what it holds: equal pictures are one file. */
+export type MediaFiles = {
+  /** Keeps a picture and tells its file name. The file is whole and on disk before it bears that name. */
+  write(body: Buffer, extension: Extension): Promise<string>
+  /** A kept picture, or null when there is none of that name. */
+  read(file: string): Promise<{ body: Buffer; type: string } | null>
+}
+
+export async function openMediaFiles(dataDir: string): Promise<MediaFiles> {
+  const folder = join(dataDir, 'media')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    async write(body, extension) {
+      const file = `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${extension}`
+      const draft = join(folder, `.${file}.${randomBytes(4).toString('hex')}`)
+      const handle = await open(draft, 'wx', 0o600)
+      try {
+        await handle.writeFile(body)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, join(folder, file))
+      return file
+    },
+    async read(file) {
+      // The pattern is also the guard against "../": nothing but a hash and a known ending reaches the disk.
+      const extension = fileName.exec(file)?.[1] as Extension | undefined
+      if (!extension) return null
+      try {
+        return { body: await readFile(join(folder, file)), type: typeOf[extension] }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('./tiles', import.meta.url))
+
+/** A drawn tile for what has no picture of its own: one a category, one for builds, one for the rest. Square, 800 px. */
+const tiles = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => {
+      const body = readFileSync(`${folder}/${name}`)
+      const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
+      return [name.slice(0, -'.svg'.length), { file: `tile-${hash}.svg`, body }]
+    }),
+)
+
+export const TILE_SIZE = 800
+
+/** The path of the tile that stands in for a missing picture. */
+export function tilePath(kind: 'product' | 'build', categoryId: number | null): string {
+  const tile = tiles.get(kind === 'build' ? 'build' : String(categoryId)) ?? tiles.get('none')
+  return `/multimedia/${tile?.file}`
+}
+
+/** The tile behind a file name of `/multimedia/`, if it is one. */
+export function findTile(file: string): Buffer | undefined {
+  for (const tile of tiles.values()) if (tile.file === file) return tile.body
+}

@@ -1,0 +1,67 @@
+import type { Server } from 'node:http'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { openStore } from './open-store.ts'
+import { type Frontend, serve } from './serve.ts'
+import { StartupError } from './startup-error.ts'
+
+/** However long something hangs, a shop that was told to stop is gone after this. */
+const LAST_RESORT_MS = 4_800
+
+/** Runs the shop until it is told to stop: the whole life of the process, with whichever front end. */
+export async function run(makeFrontend: (server: Server) => Promise<Frontend>): Promise<void> {
+  // From the first moment: a Ctrl-C while the demo shop loads must not leave PostgreSQL behind.
+  const end = endOfProcess()
+  try {
+    const config = readConfig(process.env)
+    const log = createLog(config.logLevel)
+    end.onFailure((error, event) => log.fatal({ err: error }, event))
+    const store = await openStore(config, log)
+    try {
+      const shop = await serve(config, store, log, makeFrontend)
+      try {
+        await store.announce(shop.address)
+        console.log(`Kuntur está abierta en ${shop.address}`)
+        await end.requested
+      } finally {
+        await shop.close()
+      }
+    } finally {
+      await store.close()
+    }
+    process.exit(end.exitCode())
+  } catch (error) {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/**
+ * Why this process should end: a signal, or a failure that nobody caught. A process in an unknown state serves nobody
+ * well, so it finishes what runs and leaves it to its supervisor to start a new one.
+ */
+function endOfProcess() {
+  let exitCode = 0
+  let report: (error: unknown, event: string) => void = console.error
+  const requested = new Promise<void>((resolve) => {
+    const endNow = () => {
+      setTimeout(() => process.exit(exitCode), LAST_RESORT_MS).unref()
+      resolve()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endNow)
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+      process.on(event, (error) => {
+        report(error, event)
+        exitCode = 1
+        endNow()
+      })
+    }
+  })
+  return {
+    requested,
+    exitCode: () => exitCode,
+    onFailure(newReport: typeof report) {
+      report = newReport
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
+import type { Executor } from '../db/database.ts'
+import { bankAccounts } from '../db/schema/shop.ts'
+
+/**
+ * Every setting of the shop: its type, and what counts until the owner says otherwise.
+ * A value is read as of a moment; see the table `setting`.
+ */
+const definitions = {
+  /** General rate of IVA in basis points. 15 % since 2024-04-01. */
+  tax_general_bp: z.int().min(0).max(10_000).default(1500),
+  /** Who pays the freight, as the checkout says it. */
+  freight: z.enum(['included', 'paid_on_delivery', 'pickup_only']).default('paid_on_delivery'),
+  /** What one buyer can hold before the staff have checked a payment: nobody empties the shelves for free. 0: no bound. */
+  max_held_units: z.int().min(0).default(10),
+  max_held_cents: z.int().min(0).default(500_000),
+  max_unchecked_orders: z.int().min(0).default(10),
+  /** An order whose payment nobody has confirmed for so long asks its buyer for the receipt. 0: never. */
+  unpaid_reminder_hours: z.int().min(0).default(48),
+  /** So long after that mail it is cancelled. 0: only the staff do. */
+  unpaid_cancel_hours: z.int().min(0).default(0),
+  shop_name: z.string().default('Kuntur'),
+  shop_email: z.string().default('hola@kuntur.example'),
+  shop_phone: z.string().default('099 000 0000'),
+  shop_whatsapp: z.string().nullable().default('593990000000'),
+  shop_address: z.string().default('Calle Bolívar y García Moreno, Ibarra, Ecuador'),
+  shop_hours: z.string().default('Lunes a sábado, de 9:00 a 19:00'),
+  facebook_url: z.url().nullable().default(null),
+  instagram_url: z.url().nullable().default(null),
+  tiktok_url: z.url().nullable().default(null),
+  /** The banners of the home page, in order; a page without any leaves the place out. */
+  home_banners: z
+    .array(
+      z.object({
+        title: z.string(),
+        text: z.string(),
+        action: z.string(),
+        /** A path of this shop. */
+        href: z.string().regex(/^\/(?![/\\])/),
+        wide_media_id: z.int(),
+        phone_media_id: z.int(),
+      }),
+    )
+    .default([]),
+}
+const Settings = z.object(definitions)
+export type Settings = z.infer<typeof Settings>
+
+const freightNotes: Record<Settings['freight'], string> = {
+  included: 'El envío está incluido en el precio.',
+  paid_on_delivery: 'Retíralo gratis en la tienda, o paga el envío al transportista cuando lo recibas.',
+  pickup_only: 'Retíralo en la tienda con tu cédula.',
+}
+
+/** The settings as they count now, by the database's clock. */
+export async function readSettings(db: Executor): Promise<Settings> {
+  const { rows } = await db.execute<{ key: string; value: unknown }>(
+    sql`select distinct on (key) key, value from setting where valid_from <= now() order by key, valid_from desc`,
+  )
+  return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
+
+/** What every page shows of the shop itself. */
+export async function readShopProfile(db: Executor): Promise<ShopProfile> {
+  const settings = await readSettings(db)
+  return {
+    name: settings.shop_name,
+    slogan: 'de gamers, para gamers',
+    email: settings.shop_email,
+    phone: settings.shop_phone,
+    whatsapp: settings.shop_whatsapp,
+    address: settings.shop_address,
+    openingHours: settings.shop_hours,
+    socials: [
+      { name: 'Facebook', url: settings.facebook_url },
+      { name: 'Instagram', url: settings.instagram_url },
+      { name: 'TikTok', url: settings.tiktok_url },
+    ],
+    credit: { label: 'Desarrollado por Kuntur', url: '/nosotros' },
+    freightNote: freightNotes[settings.freight],
+    taxPercent: settings.tax_general_bp / 100,
+  }
+}
+
+/** The accounts that take transfers, in the order in which they are shown. */
+export async function listBankAccounts(db: Executor): Promise<BankAccount[]> {
+  return db
+    .select({
+      id: bankAccounts.id,
+      bankName: bankAccounts.bankName,
+      accountType: bankAccounts.accountType,
+      number: bankAccounts.number,
+      holder: bankAccounts.holder,
+      holderId: bankAccounts.holderId,
+    })
+    .from(bankAccounts)
+    .where(sql`${bankAccounts.isActive}`)
+    .orderBy(bankAccounts.position, bankAccounts.id)
+}
