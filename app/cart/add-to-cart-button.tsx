@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { ADD_TO_CART_DELAY_MS } from '../../contract/constants.ts'
+import { Button } from '../ui/button'
+import { CheckIcon } from '../ui/icons'
+import { announce } from '../ui/live-region'
+import { addToCart, useCart } from './cart-store'
+
+type Sellable = { id: number; name: string; img_url: string; price: number; stock: number }
+
+type Props = { product: Sellable; variant?: 'primary' | 'outline'; size?: 'md' | 'lg' }
+
+/** "Añadir al carrito": a moment of work, then a disabled "Artículo añadido" for as long as the line is there. */
+export function AddToCartButton({ product, variant = 'outline', size = 'md' }: Props) {
+  const { lines } = useCart()
+  const [isAdding, setAdding] = useState(false)
+
+  useEffect(() => {
+    if (!isAdding) return
+    const timer = setTimeout(() => {
+      setAdding(false)
+      addToCart(product)
+      announce(`Añadido al carrito: ${product.name}`)
+    }, ADD_TO_CART_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isAdding, product])
+
+  if (lines.some((line) => line.id === product.id)) {
+    return (
+      <Button variant={variant} size={size} isWide disabled className="max-sm:px-2">
+        <CheckIcon className="size-5 shrink-0 text-success" />
+        Artículo añadido
+      </Button>
+    )
+  }
+  if (product.stock <= 0) {
+    return (
+      <Button variant={variant} size={size} isWide disabled>
+        Sin stock
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      isWide
+      isLoading={isAdding}
+      onClick={() => setAdding(true)}
+      className="max-sm:px-2"
+    >
+      Añadir al carrito
+      {/* On a page of twelve such buttons each says which product it adds. */}
+      <span className="sr-only">: {product.name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { MAX_LINE_COUNT } from '../../contract/constants.ts'
+import { texts } from '../../contract/texts.ts'
+import { CartIcon, MinusIcon, PlusIcon } from '../ui/icons'
+import { announce } from '../ui/live-region'
+import { Money } from '../ui/price'
+import { Tile } from '../ui/tile'
+import { type CartLine, decrease, increase, lineTotalCents, removeFromCart, useCart } from './cart-store'
+
+type Props = {
+  /** What is wrong with a line, by its id, said below it: "Quedan 2 unidades." */
+  notes?: ReadonlyMap<number, string>
+}
+
+/** The lines of the cart, each with its quantity to change. The drawer, the checkout and MI CARRITO show this same list. */
+export function CartLines({ notes }: Props) {
+  const { lines, isReady } = useCart()
+  const frame = useRef<HTMLDivElement>(null)
+
+  function remove({ id, name }: CartLine) {
+    removeFromCart(id)
+    announce(`${name} salió del carrito`)
+    // The button that had the focus is gone with its line.
+    frame.current?.focus()
+  }
+
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {lines.length === 0 ? (
+        <EmptyCart isKnown={isReady} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} note={notes?.get(line.id)} onRemove={() => remove(line)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** SUBTOTAL, DESCUENTO and TOTAL. A promotion is a lower price of a product: the discount row stays at zero. */
+export function CartTotals() {
+  const { totalCents } = useCart()
+  return (
+    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 text-14">
+      <dt className="text-muted">SUBTOTAL</dt>
+      <dd className="text-right">
+        <Money cents={totalCents} />
+      </dd>
+      <dt className="text-muted">DESCUENTO</dt>
+      <dd className="text-right">
+        <Money cents={0} />
+      </dd>
+      <dt className="mt-1 font-semibold text-16">TOTAL</dt>
+      <dd className="mt-1 text-right">
+        <Money cents={totalCents} className="font-extrabold text-24" />
+      </dd>
+    </dl>
+  )
+}
+
+function Line({ line, note, onRemove }: { line: CartLine; note: string | undefined; onRemove: () => void }) {
+  const { id, name, img_url, count } = line
+  return (
+    <li className="flex gap-3 py-4">
+      <Link to={`/producto/${id}`} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <Tile src={img_url} alt="" className="tile-ground size-18 rounded-card border border-line p-1.5" />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <Link
+            to={`/producto/${id}`}
+            className="line-clamp-2 font-semibold text-14 underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          <button
+            type="button"
+            onClick={onRemove}
+            aria-label={`Quitar ${name}`}
+            className="hit-44 shrink-0 text-14 text-muted underline underline-offset-4 transition-colors hover:text-danger"
+          >
+            Quitar
+          </button>
+        </div>
+        {note && <p className="mt-1 font-semibold text-14 text-danger">{note}</p>}
+        <div className="mt-2 flex items-center justify-between gap-3">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's look and legend to a stepper. */}
+          <div
+            role="group"
+            aria-label={`Cantidad de ${name}`}
+            className="flex items-center rounded-card border border-field"
+          >
+            <StepButton
+              label={`Reducir cantidad de ${name}`}
+              isAtEnd={count <= 1}
+              onClick={() => decrease(id)}
+            >
+              <MinusIcon className="size-4" />
+            </StepButton>
+            <span aria-live="polite" className="min-w-7 text-center font-semibold text-14">
+              {count}
+            </span>
+            <StepButton
+              label={`Aumentar cantidad de ${name}`}
+              isAtEnd={count >= MAX_LINE_COUNT}
+              onClick={() => increase(id)}
+            >
+              <PlusIcon className="size-4" />
+            </StepButton>
+          </div>
+          <Money cents={lineTotalCents(line)} className="font-extrabold text-16" />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+type StepProps = { label: string; isAtEnd: boolean; onClick: () => void; children: ReactNode }
+
+/** At its end it looks spent but stays a button: one that is disabled under a finger would drop the focus. */
+function StepButton({ label, isAtEnd, onClick, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`grid size-11 place-items-center rounded-card transition-colors hover:bg-secondary ${isAtEnd ? 'text-field' : 'text-ink'}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Before the browser has read its storage nobody knows that the cart is empty: the place is kept, nothing is claimed. */
+function EmptyCart({ isKnown }: { isKnown: boolean }) {
+  return (
+    <div className={`flex flex-col items-center gap-3 py-12 text-center ${isKnown ? '' : 'invisible'}`}>
+      <span className="grid size-20 place-items-center rounded-full bg-secondary text-muted">
+        <CartIcon className="size-8" />
+      </span>
+      <p className="font-semibold text-16">{texts.emptyCart}</p>
+      <p className="max-w-64 text-14 text-muted">Lo que añadas queda guardado en este navegador.</p>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useSyncExternalStore } from 'react'
+import { MAX_LINE_COUNT } from '../../contract/constants.ts'
+import { toCents, toDollars } from '../../contract/money.ts'
+import { storageKeys } from '../../contract/storage-keys.ts'
+
+/** A line as local storage keeps it (§3 of the specification): exactly these five, the price in dollars. */
+export type CartLine = { id: number; name: string; img_url: string; price: number; count: number }
+
+export type Cart = {
+  lines: readonly CartLine[]
+  /** Lines: what the badge shows. */
+  count: number
+  /** Pieces: the sum of the lines' counts. */
+  units: number
+  totalCents: number
+  /** False on the server and until the page is hydrated, when nobody knows yet what the cart holds. */
+  isReady: boolean
+}
+
+const unknownCart: Cart = { lines: [], count: 0, units: 0, totalCents: 0, isReady: false }
+
+let current: Cart | undefined
+const listeners = new Set<() => void>()
+
+export function useCart(): Cart {
+  return useSyncExternalStore(subscribe, readCart, () => unknownCart)
+}
+
+/** The cart as it is at this moment, for code that runs on an event instead of in a render. */
+export function readCart(): Cart {
+  current ??= toCart(readStoredLines())
+  return current
+}
+
+/** Appends a line with one unit. What is already in the cart stays as it is. */
+export function addToCart({ id, name, img_url, price }: Omit<CartLine, 'count'>): void {
+  const { lines } = readCart()
+  if (lines.some((line) => line.id === id)) return
+  save([...lines, { id, name, img_url, price, count: 1 }])
+}
+
+export function increase(id: number): void {
+  changeCount(id, 1)
+}
+
+export function decrease(id: number): void {
+  changeCount(id, -1)
+}
+
+export function removeFromCart(id: number): void {
+  save(readCart().lines.filter((line) => line.id !== id))
+}
+
+export function clearCart(): void {
+  save([])
+}
+
+/** Takes over prices that the server says are the current ones; the other lines stay. */
+export function updatePrices(changes: readonly { id: number; price?: number | undefined }[]): void {
+  const priceOf = new Map(changes.map(({ id, price }) => [id, price]))
+  save(readCart().lines.map((line) => ({ ...line, price: priceOf.get(line.id) ?? line.price })))
+}
+
+export function lineTotalCents({ price, count }: CartLine): number {
+  return (toCents(price) ?? 0) * count
+}
+
+function changeCount(id: number, by: 1 | -1): void {
+  save(
+    readCart().lines.map((line) =>
+      line.id === id ? { ...line, count: Math.min(MAX_LINE_COUNT, Math.max(1, line.count + by)) } : line,
+    ),
+  )
+}
+
+function save(lines: readonly CartLine[]): void {
+  current = toCart(lines)
+  try {
+    if (lines.length === 0) localStorage.removeItem(storageKeys.cart)
+    else localStorage.setItem(storageKeys.cart, JSON.stringify(lines))
+  } catch {
+    // Storage is full or forbidden: the cart then lives as long as this page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readAgain(): void {
+  current = undefined
+  for (const listener of listeners) listener()
+}
+
+if (typeof document !== 'undefined') {
+  // Another tab changed the cart; a null key means that all of the storage was cleared.
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.cart || key === null) readAgain()
+  })
+  // A page that comes back from the browser's back/forward cache slept through those events.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAgain()
+  })
+}
+
+function toCart(lines: readonly CartLine[]): Cart {
+  return {
+    lines,
+    count: lines.length,
+    units: lines.reduce((sum, line) => sum + line.count, 0),
+    totalCents: lines.reduce((sum, line) => sum + lineTotalCents(line), 0),
+    isReady: true,
+  }
+}
+
+function readStoredLines(): CartLine[] {
+  let stored: unknown
+  try {
+    stored = JSON.parse(localStorage.getItem(storageKeys.cart) ?? '[]')
+  } catch {
+    return []
+  }
+  if (!Array.isArray(stored)) return []
+  const lines = new Map<number, CartLine>()
+  for (const entry of stored) {
+    const line = readLine(entry)
+    if (line && !lines.has(line.id)) lines.set(line.id, line)
+  }
+  return [...lines.values()]
+}
+
+/** Anybody can write into local storage, an earlier version of the shop too: what is no line is left out. */
+function readLine(entry: unknown): CartLine | null {
+  if (entry === null || typeof entry !== 'object') return null
+  const { id, name, img_url, price, count } = entry as Record<string, unknown>
+  const cents = typeof price === 'number' || typeof price === 'string' ? toCents(price) : null
+  if (!Number.isSafeInteger(id) || (id as number) < 1) return null
+  if (typeof name !== 'string' || name === '' || cents === null || cents < 0) return null
+  if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > MAX_LINE_COUNT) return null
+  return {
+    id: id as number,
+    name,
+    // A picture comes from this shop or not at all.
+    img_url: typeof img_url === 'string' && /^\/(?!\/)/.test(img_url) ? img_url : '',
+    price: toDollars(cents),
+    count: count as number,
+  }
+}

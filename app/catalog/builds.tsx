@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import type { GamerBuild } from '../../contract/api/catalog.ts'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { shopContext } from '../server-context'
+import { pageMeta } from '../shell/page-meta'
+import { Price } from '../ui/price'
+import { Tile } from '../ui/tile'
+import type { Route } from './+types/builds'
+import { BuildParts } from './build-parts'
+import { StockBadge } from './stock-badge'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { builds: await context.get(shopContext).catalog.listBuilds() }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Ensambles: PC gamer listas para jugar',
+    description:
+      'PC gamer armadas y probadas en la tienda, con cada pieza a la vista, precio final y garantía.',
+    path: '/ensambles',
+  })
+
+export default function Builds({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="container-shop pt-6 lg:pt-8">
+      <header className="max-w-prose">
+        <h1 className="text-24 md:text-32">Ensambles</h1>
+        <p className="mt-2 text-16 text-muted">
+          PC gamer armadas, probadas con carga y listas para encender. Cada pieza está a la vista; ninguna es
+          sorpresa.
+        </p>
+      </header>
+      <ul className="mt-8 space-y-6 lg:space-y-8">
+        {loaderData.builds.map((build, index) => (
+          <li key={build.id}>
+            <BuildRow build={build} isMirrored={index % 2 === 1} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function BuildRow({
+  build,
+  isMirrored,
+  isFirst,
+}: {
+  build: GamerBuild
+  isMirrored: boolean
+  isFirst: boolean
+}) {
+  const path = `/producto/${build.id}`
+  return (
+    <article className="grid overflow-hidden rounded-card border border-line md:grid-cols-2">
+      <Link
+        to={path}
+        tabIndex={-1}
+        className={`tile-ground flex items-center overflow-hidden ${isMirrored ? 'md:order-last' : ''}`}
+      >
+        <Tile
+          src={build.img_url}
+          alt={build.img_alt}
+          isUrgent={isFirst}
+          className="mx-auto w-full max-w-120 p-6 max-md:max-w-80"
+        />
+      </Link>
+      <div className="flex flex-col justify-center p-4 sm:p-8 lg:p-10">
+        <h2 className="text-24 lg:text-32">
+          <Link to={path} className="rounded-badge underline-offset-4 hover:underline">
+            {build.name}
+          </Link>
+        </h2>
+        {build.description && <p className="mt-2 text-16 text-muted">{build.description}</p>}
+        <BuildParts
+          build={build}
+          className="mt-5 divide-y divide-line border-line border-y *:grid *:grid-cols-[8rem_1fr] *:items-baseline *:gap-3 *:py-2"
+        />
+        <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div>
+            <p className="text-14 text-muted">A partir de:</p>
+            <p className="flex items-center gap-3">
+              <Price dollars={build.price} className="font-extrabold text-32" />
+              <StockBadge stock={build.stock} />
+            </p>
+          </div>
+          <div className="min-w-44 flex-1">
+            <AddToCartButton product={build} variant="primary" size="lg" />
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

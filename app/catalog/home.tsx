@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import { shopContext } from '../server-context'
+import { CALCULATOR } from '../shell/main-links'
+import { pageMeta } from '../shell/page-meta'
+import {
+  BoxesIcon,
+  GaugeIcon,
+  LaptopIcon,
+  PinIcon,
+  ReceiptIcon,
+  RenewIcon,
+  ShieldIcon,
+  TowerIcon,
+} from '../ui/icons'
+import { Mark } from '../ui/mark'
+import type { Route } from './+types/home'
+import { BannerCarousel } from './banner-carousel'
+import { BuildCard } from './build-card'
+import { ProductGrid } from './product-grid'
+import { SectionHeading } from './section-heading'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const [banners, featured, builds] = await Promise.all([
+    shop.banners(),
+    shop.catalog.listProducts({ featured: true }, 'priceLow', 1),
+    shop.catalog.listBuilds(),
+  ])
+  return { banners, products: featured.products, builds: builds.slice(0, BUILDS_SHOWN) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Componentes, PC gamer y laptops',
+    description:
+      'Tarjetas de video, procesadores, ensambles y laptops con precio final, stock a la vista y garantía. De gamers, para gamers.',
+    path: '/',
+  })
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { banners, products, builds } = loaderData
+  return (
+    <>
+      <h1 className="sr-only">Kuntur, componentes y PC gamer</h1>
+      <BannerCarousel banners={banners} />
+      <Facts />
+      <QuickTiles />
+      <section className="container-shop mt-12 lg:mt-16">
+        <SectionHeading title="Productos Destacados" link={{ to: '/productos', label: 'Ver todos' }} />
+        <ProductGrid products={products} />
+      </section>
+      <section className="container-shop mt-16 lg:mt-24">
+        <SectionHeading title="Ensambles Destacados" link={{ to: '/ensambles', label: 'Ver ensambles' }} />
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {builds.map((build) => (
+            <li key={build.id}>
+              <BuildCard build={build} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+const BUILDS_SHOWN = 6
+
+const facts = [
+  { icon: PinIcon, strong: 'Retiro hoy', rest: 'en la tienda' },
+  { icon: ShieldIcon, strong: 'Garantía', rest: 'con número de serie' },
+  { icon: ReceiptIcon, strong: 'IVA incluido', rest: 'en cada precio' },
+]
+
+function Facts() {
+  return (
+    <div className="border-line border-b bg-secondary">
+      <ul className="container-shop flex flex-col gap-2 py-4 text-14 sm:flex-row sm:justify-between sm:gap-6 lg:justify-start lg:gap-12">
+        {facts.map(({ icon: Icon, strong, rest }) => (
+          <li key={strong} className="flex items-center gap-2">
+            <Icon className="size-5 text-heading" />
+            <span className="text-muted">
+              <strong className="font-semibold text-ink">{strong}</strong> {rest}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const tiles = [
+  { to: '/productos', label: 'Productos', icon: BoxesIcon },
+  { to: null, label: CALCULATOR, icon: GaugeIcon },
+  { to: '/ensambles', label: 'PC Gamer', icon: TowerIcon },
+  { to: '/laptops', label: 'Laptop', icon: LaptopIcon },
+  { to: '/refurbished', label: 'Refurbished', icon: RenewIcon },
+  { to: '/nosotros', label: 'Nosotros', icon: Mark },
+]
+
+/** One strip of six: the departments at a glance, where there is room for it. */
+function QuickTiles() {
+  return (
+    <nav aria-label="Accesos rápidos" className="container-shop mt-8 hidden md:block">
+      <ul className="grid h-24 grid-cols-6 divide-x divide-line overflow-hidden rounded-card border border-line">
+        {tiles.map(({ to, label, icon: Icon }) => {
+          const content = (
+            <>
+              <Icon className="size-7" />
+              <span className="text-balance text-center font-semibold text-14">{label}</span>
+            </>
+          )
+          return (
+            <li key={label}>
+              {to === null ? (
+                <span className={`${tileClass} text-muted`}>{content}</span>
+              ) : (
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  className={`${tileClass} text-heading transition-colors hover:bg-secondary focus-visible:-outline-offset-2`}
+                >
+                  {content}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const tileClass = 'flex h-full flex-col items-center justify-center gap-1.5 px-2'

@@ -1,0 +1,109 @@
+import { data, Link } from 'react-router'
+import { categories, categoryAtPath } from '../../contract/categories.ts'
+import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
+import { shopContext } from '../server-context'
+import { pageMeta } from '../shell/page-meta'
+import { ButtonLink } from '../ui/button'
+import { Mark } from '../ui/mark'
+import type { Route } from './+types/listing'
+import { catalogueText, categoryTexts, featuredText } from './listing-texts'
+import { countOf, PagedProducts } from './paged-products'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { catalog } = context.get(shopContext)
+  const url = new URL(request.url)
+  const query = readListingQuery(url.searchParams)
+  if (!query) throw data(null, { status: 404 })
+
+  const category = categoryAtPath(url.pathname.replace(/\/$/, ''))
+  const filter = category
+    ? { category: category.id }
+    : query.all
+      ? { all: true as const }
+      : { featured: true as const }
+  const found = await catalog.listProducts(filter, query.sort, query.page)
+  if (query.page > found.pages) throw data(null, { status: 404 })
+
+  // Within a category "ver" has no meaning, nor has "q" in any listing: left out here, they are in no link of the page.
+  return {
+    categoryId: category?.id ?? null,
+    query: { ...query, all: query.all && !category, search: '' },
+    found,
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Página no encontrada | Kuntur' }]
+  const { query, found } = loaderData
+  const { title, lead } = textOf(loaderData)
+  const place = query.page > 1 ? `, página ${query.page}` : ''
+  return pageMeta(matches, {
+    title: `${title}${place}`,
+    description: `${title} en Kuntur: ${countOf(found.total)}. ${lead}`,
+    path: pathOf(loaderData) + writeListingQuery(query),
+  })
+}
+
+export default function Listing({ loaderData }: Route.ComponentProps) {
+  const { categoryId, query, found } = loaderData
+  const { title, lead } = textOf(loaderData)
+  return (
+    <div className="container-shop pt-6 lg:pt-8">
+      <header className="max-w-prose">
+        <h1 className="text-24 md:text-32">{title}</h1>
+        <p className="mt-2 text-16 text-muted">{lead}</p>
+      </header>
+      {categoryId === null && <FeaturedOrAll query={query} />}
+      <PagedProducts path={pathOf(loaderData)} query={query} found={found} whenEmpty={<EmptyListing />} />
+    </div>
+  )
+}
+
+function FeaturedOrAll({ query }: { query: ListingQuery }) {
+  const options = [
+    { all: false, label: 'Destacados' },
+    { all: true, label: 'Todo el catálogo' },
+  ]
+  return (
+    <nav aria-label="Qué productos ver" className="mt-5 inline-flex rounded-card border border-field p-0.5">
+      {options.map(({ all, label }) => (
+        <Link
+          key={label}
+          to={`/productos${writeListingQuery({ sort: query.sort, all })}`}
+          aria-current={all === query.all ? 'page' : undefined}
+          prefetch="intent"
+          preventScrollReset
+          className="flex min-h-11 items-center rounded-[6px] px-4 font-semibold text-14 text-muted transition-colors hover:text-ink aria-[current=page]:bg-heading aria-[current=page]:text-ground"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function EmptyListing() {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-line border-dashed px-6 py-16 text-center">
+      <Mark className="w-16 text-line" />
+      <h2 className="mt-6 text-20">Aquí no hay nada por ahora</h2>
+      <p className="mt-2 max-w-100 text-14 text-muted">
+        Esta sección se quedó sin productos. Escríbenos si buscas algo en particular: los datos están al pie.
+      </p>
+      <ButtonLink to="/productos?ver=todo" variant="outline" className="mt-6">
+        Ver todo el catálogo
+      </ButtonLink>
+    </div>
+  )
+}
+
+type Shown = { categoryId: (typeof categories)[number]['id'] | null; query: ListingQuery }
+
+function textOf({ categoryId, query }: Shown) {
+  if (categoryId !== null) return categoryTexts[categoryId]
+  return query.all ? catalogueText : featuredText
+}
+
+function pathOf({ categoryId }: Shown): string {
+  return categories.find(({ id }) => id === categoryId)?.path ?? '/productos'
+}

@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { shopContext } from '../server-context'
+import { NotFoundScreen } from '../shell/not-found-screen'
+import type { Route } from './+types/not-found'
+import { ProductGrid } from './product-grid'
+import { SectionHeading } from './section-heading'
+
+/** Any other path: a true 404 for crawlers, and the filter "destacado" for people, as the specification says. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog } = context.get(shopContext)
+  const { products } = await catalog.listProducts({ featured: true }, 'priceLow', 1)
+  return data({ products }, { status: 404 })
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Página no encontrada | Kuntur' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <NotFoundScreen />
+      <section className="container-shop">
+        <SectionHeading title="Productos Destacados" />
+        <ProductGrid products={loaderData.products} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { CatalogPage } from '../../contract/api/catalog.ts'
+import { PAGE_SIZE } from '../../contract/constants.ts'
+import { DEFAULT_SORT, type ListingQuery, sorts, writeListingQuery } from '../../contract/listing.ts'
+import { controlClass } from '../ui/field'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons'
+import { ProductGrid } from './product-grid'
+
+type Props = { path: string; query: ListingQuery; found: CatalogPage; whenEmpty: ReactNode }
+
+/** How many there are, in which order, twelve of them, and the way to the next twelve. */
+export function PagedProducts({ path, query, found, whenEmpty }: Props) {
+  const { products, total, pages } = found
+  return (
+    <>
+      <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-line border-t pt-4">
+        <h2 className="font-normal font-sans text-14 text-muted tracking-normal">{countOf(total)}</h2>
+        {total > 1 && <SortForm path={path} query={query} />}
+      </div>
+      {total === 0 ? whenEmpty : <ProductGrid key={query.page} products={products} isAtTop />}
+      {total > PAGE_SIZE && <Pager path={path} query={query} pages={pages} />}
+    </>
+  )
+}
+
+/** A form that any browser can send; with scripts a choice is enough. */
+function SortForm({ path, query }: { path: string; query: ListingQuery }) {
+  const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  const isHydrated = useRef(false)
+
+  function sortBy(code: string) {
+    const sort = sorts.find((known) => known.code === code)?.code ?? DEFAULT_SORT
+    navigate(path + writeListingQuery({ ...query, sort, page: 1 }), { preventScrollReset: true })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page's own order counts.
+  useEffect(() => {
+    const isFirst = !isHydrated.current
+    isHydrated.current = true
+    if (!select.current || select.current.value === query.sort) return
+    // Somebody may have chosen before the scripts arrived; later the page leads, on Back for one.
+    if (isFirst) sortBy(select.current.value)
+    else select.current.value = query.sort
+  }, [query.sort])
+
+  return (
+    <form action={path} className="flex items-center gap-3 max-sm:w-full">
+      {query.search && <input type="hidden" name="q" value={query.search} />}
+      {query.all && <input type="hidden" name="ver" value="todo" />}
+      <label htmlFor="orden" className="shrink-0 text-14 text-muted">
+        Ordenar por
+      </label>
+      <span className="relative max-sm:flex-1">
+        <select
+          ref={select}
+          id="orden"
+          name="orden"
+          autoComplete="off"
+          defaultValue={query.sort}
+          onChange={(event: ChangeEvent<HTMLSelectElement>) => sortBy(event.target.value)}
+          className={`${controlClass} h-11 appearance-none pr-10 pl-3 sm:text-14`}
+        >
+          {sorts.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+      </span>
+      <noscript>
+        <button
+          type="submit"
+          className="min-h-11 rounded-card border border-action px-4 font-semibold text-14 text-action"
+        >
+          Ordenar
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+function Pager({ path, query, pages }: { path: string; query: ListingQuery; pages: number }) {
+  const to = (page: number) => path + writeListingQuery({ ...query, page })
+  return (
+    <nav aria-label="Páginas" className="mt-8 flex items-center justify-between gap-3 sm:justify-center">
+      {query.page > 1 ? (
+        <Link to={to(query.page - 1)} rel="prev" prefetch="intent" className={pageLinkClass}>
+          <ChevronLeftIcon className="size-5" />
+          Anterior
+        </Link>
+      ) : (
+        <span aria-disabled="true" className={spentPageClass}>
+          <ChevronLeftIcon className="size-5" />
+          Anterior
+        </span>
+      )}
+      <p className="text-center text-14 text-muted sm:min-w-36">
+        Página <span className="font-semibold text-ink">{query.page}</span> de {pages}
+      </p>
+      {query.page < pages ? (
+        <Link to={to(query.page + 1)} rel="next" prefetch="intent" className={pageLinkClass}>
+          Siguiente
+          <ChevronRightIcon className="size-5" />
+        </Link>
+      ) : (
+        <span aria-disabled="true" className={spentPageClass}>
+          Siguiente
+          <ChevronRightIcon className="size-5" />
+        </span>
+      )}
+    </nav>
+  )
+}
+
+const pageClass = 'inline-flex min-h-11 items-center gap-1 rounded-card border px-3 text-14 font-semibold'
+const pageLinkClass = `${pageClass} border-field transition-colors hover:border-ink hover:bg-secondary`
+const spentPageClass = `${pageClass} cursor-not-allowed border-line text-muted`
+
+export function countOf(total: number): string {
+  return total === 1 ? '1 producto' : `${total} productos`
+}

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '../../contract/api/catalog.ts'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { Price } from '../ui/price'
+import { Tile } from '../ui/tile'
+import { StockBadge } from './stock-badge'
+
+type Props = {
+  product: Product
+  /** Its picture is in the first row: loaded at once. */
+  isFirstRow: boolean
+  onOpen: (product: Product) => void
+}
+
+/** The same facts in the same place, in every grid of the shop. */
+export function ProductCard({ product, isFirstRow, onOpen }: Props) {
+  const path = `/producto/${product.id}`
+
+  /** A plain click opens the dialog; a new tab, a copied link and a page without scripts get the product's page. */
+  function open(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen(product)
+  }
+
+  return (
+    <article className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-ground transition-colors hover:border-field">
+      {/* The name below is the same link: one stop for the keyboard, not two. */}
+      <Link to={path} onClick={open} tabIndex={-1} className="tile-ground block overflow-hidden">
+        <Tile
+          src={product.img_url}
+          alt={product.img_alt}
+          isUrgent={isFirstRow}
+          className="w-full p-3 transition-transform duration-120 group-hover:scale-102 sm:p-4"
+        />
+      </Link>
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
+        {/* Half a phone is narrow: with a third line the model is not cut off. */}
+        <h3 className="line-clamp-3 min-h-15 sm:line-clamp-2 sm:min-h-10 font-sans font-semibold text-14 text-ink tracking-normal [text-wrap:pretty]">
+          <Link to={path} onClick={open} className="rounded-badge underline-offset-4 hover:underline">
+            {product.name}
+          </Link>
+        </h3>
+        <p className="mt-1 min-h-4 truncate text-12 text-muted">
+          {product.figures.slice(0, 2).join(' · ')}
+          {/* Two figures that can be read say more than three that are cut. */}
+          <span className="max-sm:hidden">{product.figures.slice(2).map((figure) => ` · ${figure}`)}</span>
+        </p>
+        <div className="mt-auto flex flex-col items-start justify-between gap-1 pt-2 pb-3 sm:flex-row sm:items-center">
+          <Price dollars={product.price} className="font-extrabold text-20" />
+          <StockBadge stock={product.stock} />
+        </div>
+        <AddToCartButton product={product} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Product } from '../../contract/api/catalog.ts'
+import { ProductCard } from './product-card'
+import { ProductDialog } from './product-dialog'
+
+const FIRST_ROW = 4
+
+/** Cards in two to four columns, and the dialog in which each of them opens. */
+export function ProductGrid({
+  products,
+  isAtTop = false,
+}: {
+  products: readonly Product[]
+  isAtTop?: boolean
+}) {
+  const [shown, setShown] = useState<Product | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  function open(product: Product) {
+    setShown(product)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} isFirstRow={isAtTop && index < FIRST_ROW} onOpen={open} />
+          </li>
+        ))}
+      </ul>
+      {/* The last product stays in it while it fades away. */}
+      {shown && <ProductDialog product={shown} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

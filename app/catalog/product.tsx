@@ -1,0 +1,205 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { texts } from '../../contract/texts.ts'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { shopContext } from '../server-context'
+import { ErrorScreen } from '../shell/error-screen'
+import { MessageScreen } from '../shell/message-screen'
+import { pageMeta } from '../shell/page-meta'
+import { useShopProfile } from '../shell/shop-profile'
+import { Badge } from '../ui/badge'
+import { ButtonLink } from '../ui/button'
+import { BoxIcon, PinIcon, ReceiptIcon, ShieldIcon } from '../ui/icons'
+import { Price } from '../ui/price'
+import { Tile } from '../ui/tile'
+import type { Route } from './+types/product'
+import { EarlierPrice } from './earlier-price'
+import { ProductGrid } from './product-grid'
+import { SectionHeading } from './section-heading'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const isId = /^[1-9]\d{0,14}$/.test(params.id)
+  const detail = isId ? await context.get(shopContext).catalog.findProduct(Number(params.id)) : null
+  if (!detail) throw data(null, { status: 404 })
+  return detail
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Producto no encontrado | Kuntur' }]
+  const { product, isForSale } = loaderData
+  return pageMeta(matches, {
+    title: product.name,
+    description:
+      product.description || `${product.name}: ${product.figures.join(', ')}. Precio final, IVA incluido.`,
+    path: `/producto/${product.id}`,
+    isHidden: !isForSale,
+  })
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, picture, specs, isForSale, similar } = loaderData
+  return (
+    <article className="container-shop flex flex-col pt-4 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14 lg:pt-8">
+      <figure className="lg:row-span-3">
+        <Tile
+          src={picture.src}
+          alt={picture.alt}
+          size={picture.width}
+          isUrgent
+          className="tile-ground w-full rounded-card border border-line p-6 lg:p-10"
+        />
+        <figcaption className="mt-2 text-12 text-muted">Imagen referencial</figcaption>
+      </figure>
+
+      <header className="mt-4 lg:mt-0">
+        {product.brand && <p className="text-14 text-muted">{product.brand}</p>}
+        <h1 className="mt-1 text-24">{product.name}</h1>
+        {product.figures.length > 0 && (
+          <p className="mt-2 text-14 text-muted">{product.figures.join(' · ')}</p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Badge>{product.category_name ?? texts.noCategory}</Badge>
+          <Badge tone={isForSale ? (product.stock > 0 ? 'stock' : 'none') : 'plain'}>
+            Stock: {product.stock}
+          </Badge>
+          <Badge>SKU: {product.sku}</Badge>
+          {product.grade && <Badge>Grado {product.grade}</Badge>}
+        </div>
+      </header>
+
+      {isForSale ? <Purchase detail={loaderData} /> : <Withdrawn />}
+
+      <div className="mt-4 lg:mt-6">
+        {product.description && <p className="max-w-prose text-16">{product.description}</p>}
+        {isForSale && <Assurances stock={product.stock} warrantyMonths={product.warranty_months} />}
+      </div>
+
+      {specs.length > 0 && (
+        <section className="col-span-2 mt-12">
+          <SectionHeading title="Especificaciones" />
+          <dl className="border-line border-t text-14 md:columns-2 md:gap-x-12">
+            {specs.map(({ label, value }) => (
+              <div
+                key={label}
+                className="grid break-inside-avoid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-line border-b py-2.5"
+              >
+                <dt className="text-muted">{label}</dt>
+                <dd className="font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+
+      {similar.length > 0 && (
+        <section className="col-span-2 mt-16">
+          <SectionHeading
+            title={product.stock > 0 && isForSale ? 'Productos similares' : 'Mira otros parecidos'}
+          />
+          <ProductGrid products={similar} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** Price and button. On a phone they stand last in the page's column, and so stick to its bottom all the way. */
+function Purchase({ detail: { product } }: { detail: Route.ComponentProps['loaderData'] }) {
+  return (
+    <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-4 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-ground max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
+      <p className="flex shrink-0 flex-col lg:flex-row lg:flex-wrap lg:items-baseline lg:gap-x-3">
+        <Price dollars={product.price} className="font-extrabold text-24 lg:text-32" />
+        <span className="hidden lg:contents">
+          <EarlierPrice product={product} />
+        </span>
+        <span className="text-12 text-muted lg:text-14">IVA incluido</span>
+      </p>
+      <div className="w-full max-w-60 lg:mt-4 lg:max-w-none">
+        <AddToCartButton product={product} variant="primary" size="lg" />
+      </div>
+    </div>
+  )
+}
+
+function Withdrawn() {
+  return (
+    <div className="mt-6 rounded-card border border-line bg-secondary p-4">
+      <p className="font-semibold text-16">Ya no está a la venta</p>
+      <p className="mt-1 text-14 text-muted">Guardamos su página para quien llegó por un enlace.</p>
+    </div>
+  )
+}
+
+/** What one wants to know where the money is decided. */
+function Assurances({ stock, warrantyMonths }: { stock: number; warrantyMonths: number }) {
+  const { address, openingHours, freightNote, whatsapp, taxPercent } = useShopProfile()
+  return (
+    <ul className="mt-6 space-y-3 border-line border-t pt-5 text-14">
+      <li className="flex gap-3">
+        <PinIcon className="size-5 shrink-0 text-muted" />
+        <span>
+          <strong className="font-semibold">
+            {stock > 0 ? 'Retíralo hoy en la tienda.' : 'Visítanos en la tienda.'}
+          </strong>{' '}
+          <span className="text-muted">
+            {address}. {openingHours}.
+          </span>
+        </span>
+      </li>
+      <li className="flex gap-3">
+        <BoxIcon className="size-5 shrink-0 text-muted" />
+        <span>
+          <strong className="font-semibold">Entrega.</strong>{' '}
+          <span className="text-muted">{freightNote}</span>
+        </span>
+      </li>
+      {warrantyMonths > 0 && (
+        <li className="flex gap-3">
+          <ShieldIcon className="size-5 shrink-0 text-muted" />
+          <span>
+            <strong className="font-semibold">Garantía de {formatMonths(warrantyMonths)}</strong>{' '}
+            <span className="text-muted">con número de serie, en nuestra tienda.</span>
+          </span>
+        </li>
+      )}
+      <li className="flex gap-3">
+        <ReceiptIcon className="size-5 shrink-0 text-muted" />
+        <span>
+          <strong className="font-semibold">Precio final.</strong>{' '}
+          <span className="text-muted">Incluye el {taxPercent} % de IVA; pagas por transferencia.</span>
+          {whatsapp && (
+            <>
+              {' '}
+              <a
+                href={`https://wa.me/${whatsapp}`}
+                rel="noreferrer"
+                className="text-link underline underline-offset-4"
+              >
+                Pregúntanos por WhatsApp
+              </a>
+            </>
+          )}
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+function formatMonths(months: number): string {
+  if (months % 12 !== 0) return months === 1 ? '1 mes' : `${months} meses`
+  return months === 12 ? '1 año' : `${months / 12} años`
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
+  return (
+    <MessageScreen
+      title={texts.productNotFound}
+      text="Puede que el enlace esté incompleto o que el producto ya no exista."
+    >
+      <ButtonLink to="/productos">Ver productos</ButtonLink>
+      <ButtonLink to="/" variant="outline">
+        Volver al inicio
+      </ButtonLink>
+    </MessageScreen>
+  )
+}

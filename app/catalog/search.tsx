@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
+import { texts } from '../../contract/texts.ts'
+import { shopContext } from '../server-context'
+import { pageMeta } from '../shell/page-meta'
+import { ButtonLink } from '../ui/button'
+import { Mark } from '../ui/mark'
+import type { Route } from './+types/search'
+import { PagedProducts } from './paged-products'
+
+const PATH = '/buscar'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { catalog } = context.get(shopContext)
+  const query = readListingQuery(new URL(request.url).searchParams)
+  if (!query) throw data(null, { status: 404 })
+  const found = await catalog.searchPage(query.search, query.sort, query.page)
+  if (query.page > found.pages) throw data(null, { status: 404 })
+  return { query: { ...query, all: false }, found }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { search = '' }: Partial<ListingQuery> = loaderData?.query ?? {}
+  return pageMeta(matches, {
+    title: search ? `Resultados de «${search}»` : 'Buscar',
+    description: 'Busca entre los productos de la tienda por su nombre.',
+    path: PATH + writeListingQuery({ search }),
+    isHidden: true,
+  })
+}
+
+/** All that a search finds: where Enter in the search box leads, with or without scripts. */
+export default function Search({ loaderData: { query, found } }: Route.ComponentProps) {
+  return (
+    <div className="container-shop pt-6 lg:pt-8">
+      <h1 className="break-words text-24 md:text-32">
+        {query.search ? `Resultados de «${query.search}»` : 'Buscar'}
+      </h1>
+      <PagedProducts
+        path={PATH}
+        query={query}
+        found={found}
+        whenEmpty={<NothingFound search={query.search} />}
+      />
+    </div>
+  )
+}
+
+function NothingFound({ search }: { search: string }) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-line border-dashed px-6 py-16 text-center">
+      <Mark className="w-16 text-line" />
+      <h2 className="mt-6 text-20">{search ? texts.noProductsFound : 'Escribe arriba qué buscas'}</h2>
+      <p className="mt-2 max-w-100 text-14 text-muted">
+        Busca por nombre o modelo, con pocas palabras: «RTX 5070», «B650», «32 GB».
+      </p>
+      <ButtonLink to="/productos?ver=todo" variant="outline" className="mt-6">
+        Ver todo el catálogo
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { BankAccount } from '../../contract/api/shop.ts'
+import { formatCents } from '../../contract/money.ts'
+import { CopyButton } from './copy-button'
+
+type Props = {
+  account: BankAccount
+  totalCents: number
+  isUsed: boolean
+  onUse: () => void
+}
+
+/** Where to send how much: every figure that the bank's form asks for, each ready to be copied. */
+export function BankAccountCard({ account, totalCents, isUsed, onUse }: Props) {
+  const { bankName, accountType, number, holder, holderId } = account
+  const amount = formatCents(totalCents)
+  return (
+    <li className="flex flex-col rounded-card border border-line has-checked:border-action">
+      <div className="border-line border-b px-4 py-3">
+        <h4 className="text-16">{bankName}</h4>
+        <p className="text-14 text-muted">{accountType}</p>
+      </div>
+      <dl className="flex-1 px-4 py-2">
+        <Figure
+          label="Número de cuenta"
+          value={number}
+          copied={number.replace(/\s/g, '')}
+          what={`el número de cuenta de ${bankName}`}
+          isStrong
+        />
+        <Figure label="Titular" value={holder} />
+        <Figure label="Cédula o RUC" value={holderId} what={`la cédula o RUC del titular en ${bankName}`} />
+        <Figure
+          label="Monto exacto"
+          value={amount}
+          copied={amount.slice(1)}
+          what="el monto exacto"
+          isStrong
+        />
+      </dl>
+      <label className="flex min-h-11 items-center gap-3 border-line border-t px-4 text-14">
+        <input
+          type="radio"
+          name="bank_account_id"
+          checked={isUsed}
+          onChange={onUse}
+          className="size-5 accent-action"
+        />
+        Transferí a esta cuenta
+        <span className="sr-only">de {bankName}</span>
+      </label>
+    </li>
+  )
+}
+
+type FigureProps = { label: string; value: string; copied?: string; what?: string; isStrong?: boolean }
+
+function Figure({ label, value, copied = value, what, isStrong = false }: FigureProps) {
+  return (
+    <div className={`relative min-h-13 ${what ? 'pr-24' : ''}`}>
+      <dt className="text-12 text-muted">{label}</dt>
+      <dd>
+        <span className={isStrong ? 'font-display font-semibold text-18' : 'text-14'}>{value}</span>
+        {what && (
+          <span className="absolute inset-y-0 right-0 flex items-center">
+            <CopyButton text={copied} what={what} />
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

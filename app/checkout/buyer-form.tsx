@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { maxLength } from '../../contract/field-rules.ts'
+import { readIdentification } from '../../contract/identification.ts'
+import { texts } from '../../contract/texts.ts'
+import { useCart } from '../cart/cart-store'
+import { optionalText, requiredEmail, requiredText } from '../login/form-rules'
+import { holdFocus } from '../login/hold-focus'
+import { SubmitButton } from '../login/submit-button'
+import { Alert } from '../ui/alert'
+import { describe, Field, FieldNotes } from '../ui/field'
+import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
+
+/** Step 1: who buys and where it goes. Shown with an empty cart too, which then does not go on to the payment. */
+export function BuyerForm({ onComplete }: { onComplete: (buyer: BuyerData) => void }) {
+  const { count } = useCart()
+  const [isMissingArticles, setIsMissingArticles] = useState(false)
+  const form = useForm<BuyerData>({ mode: 'onTouched', defaultValues: readDraft().buyer })
+  const { register, formState } = form
+  const { errors, touchedFields } = formState
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepInDraft({ buyer: values }),
+      }),
+    [form],
+  )
+
+  const submit = form.handleSubmit((buyer) => {
+    setIsMissingArticles(count === 0)
+    if (count > 0) onComplete(trimmed(buyer))
+  })
+
+  return (
+    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4 [&_input]:scroll-mt-36">
+      <Field
+        {...register('nombres', requiredText(maxLength.fullName))}
+        label="Nombres"
+        autoComplete="name"
+        error={errors.nombres?.message}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...register('email', requiredEmail)}
+          label="Correo electrónico"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+        />
+        <Field
+          {...register('celular', requiredText(maxLength.phone))}
+          label="Celular"
+          type="tel"
+          autoComplete="tel"
+          error={errors.celular?.message}
+        />
+      </div>
+      <Field
+        {...register('ci', requiredText(maxLength.identification))}
+        label="Cédula, RUC o pasaporte"
+        autoComplete="off"
+        error={errors.ci?.message}
+        hint={touchedFields.ci && <IdentificationHint control={form.control} />}
+      />
+      <Field
+        {...register('direccion', requiredText(maxLength.address))}
+        label="Dirección"
+        autoComplete="street-address"
+        error={errors.direccion?.message}
+      />
+      <Field
+        {...register('referencia', optionalText(maxLength.addressReference))}
+        label="Referencia (opcional)"
+        autoComplete="off"
+        error={errors.referencia?.message}
+      />
+      <div>
+        <label className="flex min-h-11 items-center gap-3 text-14">
+          <input
+            {...register('terminos', {
+              validate: (isAccepted) => isAccepted || texts.termsNotAccepted,
+              onChange: () => form.trigger('terminos'),
+            })}
+            {...describe('terminos', errors.terminos?.message, null)}
+            type="checkbox"
+            className="size-5 shrink-0 accent-action"
+          />
+          <span>
+            Acepto los{' '}
+            <Link to="/terminos" target="_blank" className="text-link underline underline-offset-4">
+              términos y condiciones
+            </Link>
+          </span>
+        </label>
+        <FieldNotes id="terminos" error={errors.terminos?.message} />
+      </div>
+      {isMissingArticles && count === 0 && (
+        <Alert tone="danger">
+          Agrega al menos un artículo y vuelve a pagar. Lo que escribiste te espera aquí.{' '}
+          <Link to="/productos" className="underline underline-offset-4">
+            Ver productos
+          </Link>
+        </Alert>
+      )}
+      <SubmitButton>Pagar</SubmitButton>
+    </form>
+  )
+}
+
+/** A second look, never a lock: see `contract/identification.ts`. */
+function IdentificationHint({ control }: { control: Control<BuyerData> }) {
+  const typed = useWatch({ control, name: 'ci' })?.trim()
+  if (!typed || readIdentification(typed).isPlausible) return null
+  return (
+    <span className="text-warning">
+      Revisa tu número: no parece cédula ni RUC. Si es un pasaporte, sigue adelante.
+    </span>
+  )
+}
+
+function trimmed(buyer: BuyerData): BuyerData {
+  return {
+    nombres: buyer.nombres.trim(),
+    email: buyer.email.trim(),
+    celular: buyer.celular.trim(),
+    ci: buyer.ci.trim(),
+    direccion: buyer.direccion.trim(),
+    referencia: buyer.referencia.trim(),
+    terminos: buyer.terminos,
+  }
+}

@@ -1,0 +1,28 @@
+import type { CreateOrderAnswer, CreateOrderRequest } from '../../contract/api/orders.ts'
+import { callSignedIn } from '../login/session.ts'
+
+/**
+ * Places the order. Safe to call again after a lost answer: the same content carries the same key, and the shop makes
+ * one order of it; whatever the buyer changes is a new wish with a new key.
+ */
+export function sendOrder(request: CreateOrderRequest): Promise<CreateOrderAnswer> {
+  return callSignedIn('POST /api/user/createorder', {
+    body: request,
+    headers: { 'Idempotency-Key': keyFor(request) },
+  })
+}
+
+/** Kept outside the screen: leaving it and coming back must not turn a retry into a second order. */
+let lastAttempt: { content: string; key: string } | null = null
+
+function keyFor(request: CreateOrderRequest): string {
+  const content = JSON.stringify(request)
+  if (lastAttempt?.content !== content) lastAttempt = { content, key: randomKey() }
+  return lastAttempt.key
+}
+
+/** Not `crypto.randomUUID()`: browsers lack it on plain http, as on a shop that is tried out in a local network. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

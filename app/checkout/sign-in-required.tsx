@@ -1,0 +1,31 @@
+import { useToken } from '../login/session'
+import { ButtonLink } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { useHydrated } from '../ui/use-hydrated'
+
+/** Nobody buys without an account. It cannot be closed; only logging in or leaving ends it. */
+export function SignInRequired() {
+  const token = useToken()
+  const isHydrated = useHydrated()
+  return (
+    <Dialog
+      isOpen={isHydrated && token === null}
+      onClose={() => {}}
+      isDismissible={false}
+      title="Ups! Aún no has iniciado sesión"
+      className="max-w-110"
+    >
+      <div className="grid gap-4 p-4 sm:p-6">
+        <p className="text-16">
+          Ingresa o crea tu cuenta para pagar. Tu carrito y lo que escribas te esperan aquí.
+        </p>
+        <ButtonLink to="/login?volver=/checkout" size="lg" isWide>
+          Iniciar Sesión
+        </ButtonLink>
+        <ButtonLink to="/" variant="outline" size="lg" isWide>
+          Volver al Inicio
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

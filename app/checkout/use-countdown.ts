@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Whole seconds until a moment (milliseconds since 1970), down to 0. Counted from the clock and not from ticks: a tab
+ * in the background ticks late, a sleeping laptop not at all.
+ */
+export function useCountdown(deadline: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(deadline))
+  useEffect(() => {
+    const update = () => setSeconds(secondsUntil(deadline))
+    update()
+    const timer = setInterval(update, TICK_MS)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [deadline])
+  return seconds
+}
+
+/** Short against a second, so that no figure is skipped; React redraws only when the figure changes. */
+const TICK_MS = 250
+
+function secondsUntil(deadline: number): number {
+  return Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
+}
+
+/** `61` → `"01:01"`. */
+export function formatCountdown(seconds: number): string {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${part(Math.floor(seconds / 60))}:${part(seconds % 60)}`
+}

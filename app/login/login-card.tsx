@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** The one block of a login screen: what it is for, and its form. */
+export function LoginCard({
+  title,
+  intro,
+  children,
+}: {
+  title: string
+  intro?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="w-full max-w-110 rounded-dialog border border-line bg-ground p-4 sm:p-8">
+      <h1 className="text-24">{title}</h1>
+      {intro && <p className="mt-2 text-14 text-muted">{intro}</p>}
+      <div className="mt-6 grid gap-4">{children}</div>
+    </div>
+  )
+}

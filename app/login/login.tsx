@@ -1,0 +1,115 @@
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { LoginBody } from '../../contract/api/session.ts'
+import { ApiError, call } from '../../contract/client.ts'
+import { textOf } from '../../contract/errors.ts'
+import { maxLength } from '../../contract/field-rules.ts'
+import { texts } from '../../contract/texts.ts'
+import { pageMeta } from '../shell/page-meta'
+import { Alert } from '../ui/alert'
+import { Button } from '../ui/button'
+import { Field } from '../ui/field'
+import type { Route } from './+types/login'
+import { password, requiredText } from './form-rules'
+import { holdFocus } from './hold-focus'
+import { LoginCard } from './login-card'
+import { PasswordField } from './password-field'
+import { reportFailure } from './report-failure'
+import { readReturnPath, withReturnPath } from './return-path'
+import { signIn } from './session'
+import { SubmitButton } from './submit-button'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Iniciar Sesión',
+    description: 'Ingresa a tu cuenta de Kuntur.',
+    path: '/login',
+    isHidden: true,
+  })
+}
+
+/** Why somebody was sent here, by the address's `?aviso=`. */
+const notices: Record<string, string> = {
+  google: textOf.google_not_configured,
+  salida:
+    'Cerramos tu sesión en este navegador, pero no pudimos avisar al servidor. Cuando tengas conexión, ingresa y vuelve a salir.',
+}
+
+export default function Login() {
+  const [query] = useSearchParams()
+  const notice = notices[query.get('aviso') ?? '']
+  return (
+    <LoginCard title="Iniciar Sesión">
+      {notice && <Alert tone="warning">{notice}</Alert>}
+      <GoogleButton />
+      <Separator />
+      <LoginForm />
+      <p className="text-center">
+        <Link
+          to={withReturnPath('/login/recovery', query)}
+          onMouseDown={holdFocus}
+          className="inline-flex min-h-11 items-center text-14 font-semibold text-link underline-offset-4 hover:underline"
+        >
+          ¿Olvidaste tu contraseña?
+        </Link>
+      </p>
+    </LoginCard>
+  )
+}
+
+function LoginForm() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  // No default values: what a password manager or a quick visitor filled in before hydration then stays.
+  const form = useForm<LoginBody>({ mode: 'onTouched' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ user, pass }) => {
+    try {
+      const { token } = await call('POST /api/login/', { body: { user: user.trim(), pass } })
+      signIn(token)
+      await navigate(readReturnPath(query), { replace: true })
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.status === 401
+      reportFailure(error, form, isWrong ? texts.wrongCredentials : undefined)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4">
+      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+      <Field
+        {...form.register('user', requiredText(maxLength.email))}
+        label="Usuario"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.user?.message}
+      />
+      <PasswordField
+        {...form.register('pass', password)}
+        label="Contraseña"
+        autoComplete="current-password"
+        error={errors.pass?.message}
+      />
+      <SubmitButton isLoading={isSubmitting}>Entrar</SubmitButton>
+    </form>
+  )
+}
+
+/** Not a form: a form's redirect to Google would have to be allowed in our Content-Security-Policy. */
+function GoogleButton() {
+  return (
+    <Button variant="outline" size="lg" isWide onClick={() => location.assign('/auth/google')}>
+      Iniciar sesión con Google
+    </Button>
+  )
+}
+
+function Separator() {
+  return (
+    <p className="flex items-center gap-4 text-14 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      O
+    </p>
+  )
+}

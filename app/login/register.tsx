@@ -1,0 +1,103 @@
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { RegisterBody } from '../../contract/api/session.ts'
+import { call } from '../../contract/client.ts'
+import { MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
+import { tooShort } from '../../contract/field-rules.ts'
+import { texts } from '../../contract/texts.ts'
+import { pageMeta } from '../shell/page-meta'
+import { Alert } from '../ui/alert'
+import { Field } from '../ui/field'
+import type { Route } from './+types/register'
+import { newPassword, newUsername, password, requiredEmail } from './form-rules'
+import { holdFocus } from './hold-focus'
+import { LoginCard } from './login-card'
+import { PasswordField } from './password-field'
+import { reportFailure } from './report-failure'
+import { readReturnPath } from './return-path'
+import { signIn } from './session'
+import { SubmitButton } from './submit-button'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Registrarse',
+    description: 'Crea tu cuenta en Kuntur.',
+    path: '/login/register',
+    isHidden: true,
+  })
+}
+
+export default function Register() {
+  return (
+    <LoginCard title="Crea tu cuenta" intro="Para comprar y seguir tus pedidos. Tu carrito te acompaña.">
+      <RegisterForm />
+      <p className="text-14 text-muted">
+        Usamos tus datos solo para atenderte:{' '}
+        <Link to="/privacidad" className="text-link underline underline-offset-4">
+          cómo los cuidamos
+        </Link>
+        .
+      </p>
+    </LoginCard>
+  )
+}
+
+function RegisterForm() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const form = useForm<RegisterBody>({ mode: 'onTouched' })
+  const { errors, isSubmitting, touchedFields } = form.formState
+
+  const submit = form.handleSubmit(async ({ email, user, pass, pass2 }) => {
+    try {
+      const body = { email: email.trim(), user: user.trim(), pass, pass2 }
+      const { token } = await call('POST /api/register', { body })
+      signIn(token)
+      await navigate(readReturnPath(query), { replace: true })
+    } catch (error) {
+      reportFailure(error, form)
+    }
+  })
+
+  function compareAgain() {
+    if (touchedFields.pass2) void form.trigger('pass2')
+  }
+
+  return (
+    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4">
+      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+      <Field
+        {...form.register('email', requiredEmail)}
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <Field
+        {...form.register('user', newUsername)}
+        label="Usuario"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.user?.message}
+      />
+      <PasswordField
+        {...form.register('pass', { ...newPassword, onChange: compareAgain })}
+        label="Contraseña"
+        autoComplete="new-password"
+        hint={`${tooShort(MIN_PASSWORD_LENGTH)}.`}
+        error={errors.pass?.message}
+      />
+      <PasswordField
+        {...form.register('pass2', {
+          ...password,
+          validate: (again, { pass }) => again === pass || texts.passwordsDiffer,
+        })}
+        label="Repite la contraseña"
+        autoComplete="new-password"
+        error={errors.pass2?.message}
+      />
+      <SubmitButton isLoading={isSubmitting}>Registrarse</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../contract/client.ts'
+import { texts } from '../../contract/texts.ts'
+
+/** What to say about a call that failed: the server's own sentence, or that something went wrong. */
+export function failureText(error: unknown): string {
+  return error instanceof ApiError ? error.message : texts.tryLater
+}
+
+/** Shows a refusal where it belongs: at the fields that the server names, and above the form in any case. */
+export function reportFailure<Values extends FieldValues>(
+  error: unknown,
+  form: UseFormReturn<Values>,
+  message = failureText(error),
+): void {
+  // A refusal of the shop is news for the visitor; anything else is a bug, and the console keeps its trace.
+  if (!(error instanceof ApiError)) console.error(error)
+  const named = error instanceof ApiError ? Object.entries(error.problem?.fields ?? {}) : []
+  const known = named.filter(([name]) => name in form.getValues())
+  for (const [position, [name, text]] of known.entries()) {
+    form.setError(name as Path<Values>, { type: 'server', message: text }, { shouldFocus: position === 0 })
+  }
+  form.setError('root', { message })
+}

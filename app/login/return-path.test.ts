@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readReturnPath, withReturnPath } from './return-path.ts'
+
+const read = (query: string) => readReturnPath(new URLSearchParams(query))
+
+test('login leads to the account unless a page of the shop asked for it', () => {
+  expect(read('')).toBe('/usuario')
+  expect(read('volver=')).toBe('/usuario')
+  expect(read('volver=/checkout')).toBe('/checkout')
+  expect(read('volver=/usuario/misdeseos')).toBe('/usuario/misdeseos')
+})
+
+test('IN-6: no link leads from our login to another site', () => {
+  const hostile = [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '/%2f%2fevil.example',
+    '%2f%2fevil.example',
+    '/.//evil.example',
+    '/@evil.example',
+    '/x\r\nLocation: https://evil.example',
+    '/\t/evil.example',
+    'checkout',
+  ]
+  const taken = hostile.filter((volver) => readReturnPath(new URLSearchParams({ volver })) !== '/usuario')
+  expect(taken).toEqual([])
+})
+
+test('the way back survives the change from login to registration', () => {
+  expect(withReturnPath('/login/register', new URLSearchParams('volver=/checkout'))).toBe(
+    '/login/register?volver=/checkout',
+  )
+  expect(withReturnPath('/login/register', new URLSearchParams('volver=//evil.example'))).toBe(
+    '/login/register',
+  )
+})

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError, call } from '../../contract/client.ts'
+import { storageKeys } from '../../contract/storage-keys.ts'
+
+/**
+ * The token only tells this browser that somebody is logged in: which screens to show. What opens an account is the
+ * HttpOnly cookie, which no script can read; a token without a live session gets a 401 and is forgotten.
+ */
+export function readToken(): string | null {
+  try {
+    const token = localStorage.getItem(storageKeys.token)
+    // Older pages and careless scripts leave these words behind when they store a value that they lack.
+    return token && token !== 'null' && token !== 'undefined' ? token : null
+  } catch {
+    // No storage (the server, or a browser that blocks it) is nobody logged in.
+    return null
+  }
+}
+
+/** The token as it stands now, in every tab. Null while the page still is what the server sent. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, readToken, () => null)
+}
+
+export function signIn(token: string): void {
+  localStorage.setItem(storageKeys.token, token)
+  announce()
+}
+
+export function forgetToken(): void {
+  try {
+    localStorage.removeItem(storageKeys.token)
+  } catch {
+    // Blocked storage holds no token.
+  }
+  announce()
+}
+
+/** Ends the session here and on the server. False when the server could not be told. */
+export async function signOut(): Promise<boolean> {
+  forgetToken()
+  try {
+    await call('GET /api/logout', { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const LOGOUT_TIMEOUT_MS = 5000
+
+/** Like `call`, for what needs a session: when the server says that it has ended, the token goes too. */
+export const callSignedIn: typeof call = async (endpoint, ...options) => {
+  try {
+    return await call(endpoint, ...options)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) forgetToken()
+    throw error
+  }
+}
+
+const listeners = new Set<() => void>()
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Logging out in one tab logs out in all of them.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,30 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { categories } from '../contract/categories.ts'
+
+/** Every URL of the shop. */
+export default [
+  layout('shell/shop-layout.tsx', [
+    index('catalog/home.tsx'),
+    route('productos', 'catalog/listing.tsx', { id: 'listing' }),
+    ...categories.map(({ path, slug }) => route(path, 'catalog/listing.tsx', { id: `listing-${slug}` })),
+    route('buscar', 'catalog/search.tsx'),
+    route('ensambles', 'catalog/builds.tsx'),
+    route('producto/:id', 'catalog/product.tsx'),
+    route('nosotros', 'about/about.tsx'),
+    route('terminos', 'legal/terms.tsx'),
+    route('privacidad', 'legal/privacy.tsx'),
+    route('checkout', 'checkout/checkout.tsx'),
+    route('usuario', 'account/layout.tsx', [
+      index('account/dashboard.tsx'),
+      route('micarrito', 'account/cart.tsx'),
+      route('mispedidos', 'account/orders.tsx'),
+    ]),
+    route('*', 'catalog/not-found.tsx'),
+  ]),
+  route('login', 'login/layout.tsx', [
+    index('login/login.tsx'),
+    route('register', 'login/register.tsx'),
+    route('recovery', 'login/recovery.tsx'),
+  ]),
+  route('oauth-callback', 'login/oauth-callback.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
+import { CartDrawer } from '../cart/cart-drawer'
+import { announce, LiveRegion } from '../ui/live-region'
+import type { Route } from './+types/shop-layout'
+import { ErrorScreen } from './error-screen'
+import { Footer } from './footer'
+import { Header } from './header'
+
+export default function ShopLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Header and footer may be what broke: they stand around an answer of the server only.
+  return isRouteErrorResponse(error) ? (
+    <Frame>
+      <ErrorScreen error={error} />
+    </Frame>
+  ) : (
+    <main>
+      <ErrorScreen error={error} />
+    </main>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { key, pathname } = useLocation()
+  const [isCartOpen, setCartOpen] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
+  useEffect(() => setCartOpen(false), [key])
+  useAnnouncedTitle(pathname)
+
+  return (
+    <>
+      <a
+        href="#contenido"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-card bg-action px-4 py-3 font-semibold text-14 text-on-action focus:translate-y-0"
+      >
+        Saltar al contenido
+      </a>
+      <ProgressBar />
+      <Header onOpenCart={() => setCartOpen(true)} />
+      <main id="contenido" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <CartDrawer isOpen={isCartOpen} onClose={() => setCartOpen(false)} />
+      <LiveRegion />
+    </>
+  )
+}
+
+/** A client navigation is silent to a screen reader: say where one is, except on the first page, which says it itself. */
+function useAnnouncedTitle(pathname: string) {
+  const announced = useRef(pathname)
+  useEffect(() => {
+    if (announced.current === pathname) return
+    announced.current = pathname
+    announce(document.title)
+  }, [pathname])
+}
+
+/** Appears when a page takes longer than a blink to arrive. */
+function ProgressBar() {
+  const { state } = useNavigation()
+  if (state !== 'loading') return null
+  return (
+    <div className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden opacity-0 [animation:appear_0s_200ms_forwards]">
+      <div className="h-full w-1/3 animate-[slide_1s_linear_infinite] bg-focus" />
+    </div>
+  )
+}

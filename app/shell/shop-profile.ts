@@ -1,0 +1,11 @@
+import { useRouteLoaderData } from 'react-router'
+import type { ShopProfile } from '../../contract/api/shop.ts'
+
+/** What the root's loader gives to every page. */
+export type RootData = { profile: ShopProfile; publicUrl: string }
+
+export function useShopProfile(): ShopProfile {
+  const root = useRouteLoaderData<RootData>('root')
+  if (!root) throw new Error('The shop profile is read by the root route, whose loader failed')
+  return root.profile
+}

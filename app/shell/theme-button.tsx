@@ -1,0 +1,17 @@
+import { MoonIcon, SunIcon } from '../ui/icons'
+import { toggleTheme } from './theme'
+
+/** Both icons are in the page and the theme shows one, so nothing changes when the browser takes over. */
+export function ThemeButton({ className = '' }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      aria-label="Cambiar tema"
+      onClick={toggleTheme}
+      className={`grid size-11 shrink-0 place-items-center rounded-card transition-colors ${className}`}
+    >
+      <MoonIcon className="size-6 dark:hidden" />
+      <SunIcon className="hidden size-6 dark:block" />
+    </button>
+  )
+}

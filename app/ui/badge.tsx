@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type Tone = 'stock' | 'low' | 'none' | 'plain'
+
+const tones: Record<Tone, string> = {
+  stock: 'bg-stock-ground text-stock',
+  low: 'bg-low-ground text-low',
+  none: 'bg-none-ground text-none',
+  plain: 'border border-line text-muted',
+}
+
+/** A fact in a word or two. Its colour says good, take care or no; `plain` says nothing but the words. */
+export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex h-6 items-center whitespace-nowrap rounded-badge px-2 text-12 font-semibold ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { Spinner } from './spinner'
+
+type Variant = 'primary' | 'outline' | 'quiet'
+type Size = 'md' | 'lg'
+
+type Look = {
+  /** One filled button per block: `primary`. Beside it `outline`, for what matters less `quiet`. */
+  variant?: Variant
+  size?: Size
+  isWide?: boolean
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { isLoading?: boolean }
+
+/** While `isLoading` it keeps its width and its focus, shows a spinner and swallows clicks and submits. */
+export function Button({
+  variant,
+  size,
+  isWide,
+  isLoading = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (isLoading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={isLoading || undefined}
+      onClick={handleClick}
+      className={`${buttonClass({ variant, size, isWide })} ${className}`}
+    >
+      {/* Transparent, not hidden: the words go on naming the button. */}
+      <span className={`inline-flex items-center justify-center gap-2 ${isLoading ? 'opacity-0' : ''}`}>
+        {children}
+      </span>
+      {isLoading && <Spinner className="absolute" />}
+    </button>
+  )
+}
+
+export function ButtonLink({
+  variant,
+  size,
+  isWide,
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={`${buttonClass({ variant, size, isWide })} ${className}`} />
+}
+
+const variants: Record<Variant, string> = {
+  primary:
+    'border-transparent bg-action text-on-action hover:bg-action-hover active:bg-action-pressed disabled:bg-secondary disabled:text-muted disabled:border-line',
+  outline:
+    'border-action text-action hover:bg-action hover:text-on-action active:bg-action-pressed active:border-action-pressed disabled:border-line disabled:bg-transparent disabled:text-muted',
+  quiet:
+    'border-transparent text-link underline-offset-4 hover:underline disabled:text-muted disabled:no-underline',
+}
+
+const sizes: Record<Size, string> = {
+  md: 'min-h-11 px-4 py-2 text-14',
+  lg: 'min-h-13 px-6 py-3 text-16',
+}
+
+function buttonClass({ variant = 'primary', size = 'md', isWide = false }: Look): string {
+  return [
+    'relative inline-flex items-center justify-center gap-2 rounded-card border font-semibold transition-colors',
+    'enabled:active:translate-y-px disabled:cursor-not-allowed',
+    variants[variant],
+    sizes[size],
+    isWide ? 'w-full' : '',
+  ].join(' ')
+}

@@ -1,0 +1,20 @@
+/** The condor: one closed path, symmetric about x = 50. Takes the colour of the text around it. */
+export const markPath = 'M50 60 43 44 0 10 30 20 6 0 40 16 46 26 50 20 54 26 60 16 94 0 70 20 100 10 57 44Z'
+
+export function Mark({ className = '' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 100 60" aria-hidden="true" className={`fill-current ${className}`}>
+      <path d={markPath} />
+    </svg>
+  )
+}
+
+/** Mark and name, side by side: the shop's signature. */
+export function Wordmark({ className = '' }: { className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-3 ${className}`}>
+      <Mark className="h-6 text-mark sm:h-7" />
+      <span className="font-display text-20 font-extrabold tracking-[0.04em]">KUNTUR</span>
+    </span>
+  )
+}
