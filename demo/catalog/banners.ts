@@ -1,0 +1,29 @@
+/** The banners of the home page. `name` says which scene is drawn behind the words; `alt` describes it. */
+export const demoBanners = [
+  {
+    name: 'gaming-pc',
+    title: 'De gamers, para gamers',
+    text: 'Partes probadas, precio final y alguien que contesta cuando algo falla.',
+    action: 'Ver ensambles',
+    href: '/ensambles',
+    alt: 'Un PC gamer con luces, una tarjeta gráfica y memoria delante',
+  },
+  {
+    name: 'graphics-cards',
+    title: 'Tu próxima gráfica, con el stock a la vista',
+    text: 'Mira cuántas quedan, cuánto miden y cuántos vatios piden antes de pagar.',
+    action: 'Ver tarjetas de video',
+    href: '/productos/tarjeta-grafica',
+    alt: 'Tarjetas gráficas de dos y tres ventiladores',
+  },
+  {
+    name: 'refurbished',
+    title: 'Revisado pieza por pieza',
+    text: 'Equipos refurbished con su grado a la vista y garantía por escrito.',
+    action: 'Ver refurbished',
+    href: '/refurbished',
+    alt: 'Una laptop y un equipo de escritorio refurbished',
+  },
+] as const
+
+export type BannerName = (typeof demoBanners)[number]['name']

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import {
+  cardFigures,
+  type SpecKey,
+  type SpecValue,
+  specDefinitions,
+} from '../../server/catalog/spec-definitions.ts'
+import { drawBanner } from '../drawings/banner.ts'
+import { describe as describeLook } from '../drawings/describe.ts'
+import { draw } from '../drawings/draw.ts'
+import { demoBanners } from './banners.ts'
+import { demoBuilds, demoProducts } from './catalog.ts'
+import type { DemoBuild, DemoProduct } from './types.ts'
+
+const bySku = new Map(demoProducts.map((product) => [product.sku, product]))
+const definitions = new Map<string, (typeof specDefinitions)[number]>(specDefinitions.map((d) => [d.key, d]))
+
+test('every SKU, of products and builds alike, is unique and short', () => {
+  const skus = [...demoProducts, ...demoBuilds].map(({ sku }) => sku)
+  expect(new Set(skus).size).toBe(skus.length)
+  expect(skus.filter((sku) => !/^[A-Z0-9-]{5,32}$/.test(sku))).toEqual([])
+})
+
+test('all ten categories have products, and four of them more than one page', () => {
+  const counts = Array.from({ length: 10 }, (_, index) => inCategory(index + 1).length)
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(5)
+  expect(counts.filter((count) => count > 12).length).toBeGreaterThanOrEqual(4)
+  expect(demoProducts.length).toBeGreaterThanOrEqual(76)
+  expect(demoBuilds.length).toBeGreaterThanOrEqual(6)
+})
+
+test('more than twelve products that are not laptops are featured', () => {
+  expect(demoProducts.filter((p) => p.isFeatured && p.categoryId !== 9).length).toBeGreaterThan(12)
+})
+
+test('the first page of every listing has at most one product without stock', () => {
+  const featured = demoProducts.filter((p) => p.isFeatured && p.categoryId !== 9)
+  const listings = [featured, ...Array.from({ length: 10 }, (_, index) => inCategory(index + 1))]
+  const soldOut = listings.map((listing) => firstPage(listing).filter(({ stock }) => stock === 0).length)
+  expect(Math.max(...soldOut)).toBeLessThanOrEqual(1)
+  expect(demoProducts.some(({ stock }) => stock === 0)).toBe(true)
+  expect(demoProducts.some(({ stock }) => stock === 1)).toBe(true)
+})
+
+test('a product carries only specifications of its category, of the defined type', () => {
+  const wrong = demoProducts.flatMap(({ sku, categoryId, specs }) =>
+    Object.entries(specs)
+      .filter(([key, value]) => !fits(key as SpecKey, value, categoryId))
+      .map(([key]) => `${sku}: ${key}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every card shows two or three figures', () => {
+  const bare = demoProducts.filter(({ categoryId, specs }) => cardFigures(categoryId, specs).length < 2)
+  expect(bare.map(({ sku }) => sku)).toEqual([])
+})
+
+test('an imported graphics card without slots and watts still shows its memory and its length', () => {
+  expect(cardFigures(2, { vram_gb: 12, length_mm: 235 })).toEqual(['12 GB', '235 mm'])
+})
+
+test('prices and weights are whole positive numbers, an earlier price is higher than the present one', () => {
+  for (const { sku, priceCents, previousPriceCents, weightGrams } of [...demoProducts, ...demoBuilds]) {
+    expect(Number.isInteger(priceCents) && priceCents > 0, sku).toBe(true)
+    expect(previousPriceCents ?? priceCents + 1, sku).toBeGreaterThan(priceCents)
+    expect(Number.isInteger(weightGrams) && weightGrams > 0, sku).toBe(true)
+  }
+})
+
+test('a refurbished product says its grade, its wear and a shorter warranty', () => {
+  for (const { sku, condition, grade, specs, warrantyMonths } of demoProducts) {
+    if (condition !== 'refurbished') continue
+    expect(grade, sku).toMatch(/^[ABC]$/)
+    expect(specs.wear, sku).toBeTruthy()
+    expect(warrantyMonths, sku).toBeLessThanOrEqual(6)
+  }
+})
+
+test('the parts of every build fit together', () => {
+  expect(demoBuilds.flatMap(misfits)).toEqual([])
+})
+
+test('a build costs a little less than its parts', () => {
+  for (const { name, priceCents, parts } of demoBuilds) {
+    const sum = Object.values(parts).reduce((total, sku) => total + part(sku).priceCents, 0)
+    expect(priceCents, name).toBeLessThan(sum)
+    expect(priceCents, name).toBeGreaterThan(sum * 0.9)
+  }
+})
+
+test('no two products of a category look the same, and no two builds', () => {
+  const looks = [
+    ...demoProducts.map(({ categoryId, look }) => `${categoryId} ${JSON.stringify(look)}`),
+    ...demoBuilds.map(({ look }) => `build ${JSON.stringify(look)}`),
+  ]
+  expect(looks.filter((look, index) => looks.indexOf(look) !== index)).toEqual([])
+})
+
+test('every drawing is a well-formed SVG of fixed size, at most 14 KB, and draws the same twice', () => {
+  for (const { sku, look } of [...demoProducts, ...demoBuilds]) {
+    const svg = draw(look)
+    expect(
+      svg.startsWith(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="800" height="800"',
+      ),
+      sku,
+    ).toBe(true)
+    expect(malformed(svg), sku).toBe('')
+    expect(Buffer.byteLength(svg), sku).toBeLessThanOrEqual(14 * 1024)
+    expect(draw(look), sku).toBe(svg)
+  }
+})
+
+test('drawings and banners hold no scripts, no foreign content and no broken figures', () => {
+  const banners = demoBanners.flatMap(({ name }) => [drawBanner(name, 'wide'), drawBanner(name, 'phone')])
+  for (const svg of [...demoProducts.map(({ look }) => draw(look)), ...banners]) {
+    expect(malformed(svg)).toBe('')
+    expect(svg).not.toMatch(/<script|<foreignObject|\son[a-z]+=|NaN|undefined|Infinity/)
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|data:/)
+  }
+})
+
+test('a picture is told in words', () => {
+  expect(
+    describeLook(
+      { kind: 'graphics-card', fans: 3, body: 'black', accent: '#40E0D0', label: '16 GB' },
+      'RX 9060 XT',
+    ),
+  ).toBe('RX 9060 XT: tarjeta gráfica negra de tres ventiladores, 16 GB')
+})
+
+function inCategory(categoryId: number): DemoProduct[] {
+  return demoProducts.filter((product) => product.categoryId === categoryId)
+}
+
+const firstPage = (listing: readonly DemoProduct[]) =>
+  [...listing].sort((a, b) => a.priceCents - b.priceCents).slice(0, 12)
+
+function fits(key: SpecKey, value: SpecValue, categoryId: number): boolean {
+  const definition = definitions.get(key)
+  if (!definition || !(definition.categories as readonly number[]).includes(categoryId)) return false
+  const many = 'many' in definition
+  if (Array.isArray(value)) return many && value.every((item) => typeof item === 'string')
+  return !many && typeof value === (definition.type === 'text' ? 'string' : definition.type)
+}
+
+function part(sku: string | undefined): DemoProduct {
+  const product = bySku.get(sku ?? '')
+  if (!product) throw new Error(`No such part in the demo catalogue: ${sku}`)
+  return product
+}
+
+function misfits({ name, parts }: DemoBuild): string[] {
+  const [cpu, board, gpu, ram, psu, housing] = [
+    parts.CPU,
+    parts.MBO,
+    parts.GPU,
+    parts.RAM,
+    parts.PSU,
+    parts.case,
+  ].map((sku) => part(sku).specs) as [Specs, Specs, Specs, Specs, Specs, Specs]
+  const cooler = parts.cooler ? part(parts.cooler).specs : undefined
+  const rules: Record<string, boolean> = {
+    'kinds in their places': [
+      parts.CPU,
+      parts.GPU,
+      parts.MBO,
+      parts.RAM,
+      parts.SSD,
+      parts.PSU,
+      parts.case,
+    ].every((sku, index) => part(sku).categoryId === index + 1),
+    socket: cpu.socket === board.socket,
+    'memory type':
+      board.memory_type === ram.memory_type && listOf(cpu.supported_memory).includes(String(ram.memory_type)),
+    'board in case': listOf(housing.board_form_factors).includes(String(board.form_factor)),
+    'card in case': Number(gpu.length_mm) <= Number(housing.max_gpu_length_mm),
+    'watts for the card': Number(psu.wattage_w) >= Number(gpu.recommended_psu_w),
+    'watts for the whole': Number(psu.wattage_w) >= (Number(cpu.tdp_w) + Number(gpu.tdp_w)) * 1.3,
+    'power connectors':
+      gpu.power_connectors === 'Ninguno' || hasConnectors(psu, String(gpu.power_connectors)),
+    'M.2 slot': Number(board.m2_slots) >= 1,
+    cooling: cooler
+      ? listOf(cooler.cooler_sockets).includes(String(cpu.socket)) &&
+        Number(cooler.cooler_height_mm ?? 0) <= Number(housing.max_cooler_height_mm) &&
+        Number(cooler.radiator_mm ?? 0) <= Number(housing.max_radiator_mm)
+      : cpu.includes_cooler === true,
+  }
+  return Object.entries(rules)
+    .filter(([, holds]) => !holds)
+    .map(([rule]) => `${name}: ${rule}`)
+}
+
+type Specs = DemoProduct['specs']
+const listOf = (value: SpecValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
+
+/** "2 × 8 pines" is met by "3 × 8 pines". */
+function hasConnectors(psu: Specs, needed: string): boolean {
+  const [count, pins] = needed.split(' × ')
+  return listOf(psu.gpu_connectors).some((offer) => {
+    const [offered, kind] = offer.split(' × ')
+    return kind === pins && Number(offered) >= Number(count)
+  })
+}
+
+/** The first thing that is wrong with its tags, ids or references; empty when it is well-formed. */
+function malformed(svg: string): string {
+  const open: string[] = []
+  for (const [tag, close, name = '', selfClosing] of svg.matchAll(
+    /<(\/?)([a-zA-Z]+)(?:\s+[\w:-]+="[^"<]*")*\s*(\/?)>/g,
+  )) {
+    if (close) {
+      if (open.pop() !== name) return tag
+    } else if (!selfClosing) open.push(name)
+  }
+  const rest = svg.replace(/<\/?[a-zA-Z]+(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/g, '')
+  if (/[<>]|&(?!amp;|lt;)/.test(rest)) return rest.slice(0, 80)
+  const ids = new Set([...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
+  if (ids.size !== [...svg.matchAll(/\sid="/g)].length) return 'an id twice'
+  const missing = [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].find(([, id]) => !ids.has(id))
+  return open.join() || missing?.[0] || ''
+}
