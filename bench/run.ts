@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startShop } from '../test/shop.ts'
+import { type Load, load } from './load.ts'
+import { measureOrders } from './orders.ts'
+
+const LISTING = '/productos/tarjeta-grafica'
+
+/**
+ * `npm run bench`: what the shop does, each beside a floor measured in the same run on the same machine. The ratios are
+ * what to compare from day to day; the absolute figures follow the machine.
+ */
+const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-bench-'))
+const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
+const figures: Record<string, string> = {}
+try {
+  const begun = performance.now()
+  const first = await startShop({ dataDir, env })
+  figures['first start, with the demo shop loaded'] = sinceThen(begun)
+  await first.stop()
+  const again = performance.now()
+  const shop = await startShop({ dataDir, env })
+  figures['warm start'] = sinceThen(again)
+  try {
+    figures['cached listing page'] = await againstBareServer(shop.url + LISTING)
+    figures['search preview'] = median(await load(`${shop.url}/api/search?q=rtx`, { connections: 1 }))
+    figures['listing from the database'] = median(
+      await load(`${shop.url}/api/catalog?category=2`, { connections: 1 }),
+    )
+    const { shopPerSecond, barePerSecond } = await measureOrders(shop.url, dataDir)
+    figures['orders placed by 16 buyers'] =
+      `${shopPerSecond.toFixed(0)}/s, ${(shopPerSecond / barePerSecond).toFixed(2)} of the same SQL through pg`
+    figures['memory of the server'] = await residentMemory(shop.pid)
+  } finally {
+    await shop.stop()
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+for (const [what, figure] of Object.entries(figures)) console.log(`${what.padEnd(40)} ${figure}`)
+
+/** The page's requests a second, and their ratio to a server that does nothing but send the same bytes. */
+async function againstBareServer(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  const headers = Object.fromEntries(response.headers)
+  const body = Buffer.alloc(Number(headers['content-length']), 'x')
+  const bare = createServer((_, answer) => answer.writeHead(200, headers).end(body))
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+  try {
+    const page = await load(url)
+    const floor = await load(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`)
+    return `${page.requestsPerSecond.toFixed(0)}/s, ${(page.requestsPerSecond / floor.requestsPerSecond).toFixed(2)} of bare node:http`
+  } finally {
+    bare.close()
+  }
+}
+
+function median({ p50Ms, p99Ms }: Load): string {
+  return `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
+}
+
+function sinceThen(begun: number): string {
+  return `${((performance.now() - begun) / 1000).toFixed(2)} s`
+}
+
+async function residentMemory(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`
+}

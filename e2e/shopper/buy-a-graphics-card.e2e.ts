@@ -1,0 +1,151 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts.ts'
+import { newPage } from '../../test/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Shop, startShop } from '../../test/shop.ts'
+
+let database: TestDatabase
+let shop: Shop
+let rows: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shop = await startShop({ env: { DATABASE_URL: database.url } })
+  rows = new pg.Pool(database.config)
+})
+
+afterAll(async () => {
+  await rows?.end()
+  await shop?.stop()
+  await database?.drop()
+})
+
+describe.each([
+  { device: 'desktop', viewport: { width: 1280, height: 800 } },
+  { device: 'phone', viewport: { width: 390, height: 844 } },
+])('on a $device', ({ device, viewport }) => {
+  test('a visitor finds a graphics card, fills the cart, registers, pays by transfer and reads the order', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport })
+    await page.goto('/')
+
+    // Finds a card by typing a part of its name.
+    await page.getByRole('combobox', { name: 'Buscar productos' }).fill('rtx 50')
+    const hits = page.getByRole('listbox', { name: 'Productos encontrados' }).getByRole('option')
+    await hits.first().waitFor()
+    expect(await hits.count()).toBeLessThanOrEqual(6)
+    const hit = hits.filter({ hasNotText: 'Sin stock' }).first()
+    const shownInPreview = await hit.textContent()
+    await hit.click()
+    await page.getByText(/^SKU: /).first().waitFor()
+    const card = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    expect(shownInPreview).toContain(card)
+    await addToCart(page, card)
+
+    // Sorts a listing and turns its page.
+    await page.goto('/productos/tarjeta-grafica')
+    await page.getByLabel('Ordenar por').selectOption({ label: 'Mayor Precio Primero' })
+    await page.waitForURL(/orden=priceHig/)
+    await expect.poll(() => shownPrices(page)).toSatisfy(isDescending)
+    await page.getByRole('link', { name: /Siguiente/ }).click()
+    await page.waitForURL(/pagina=2/)
+    await expect.poll(() => shownPrices(page)).toSatisfy(isDescending)
+
+    // Adds another one from the list and reloads: both are still there.
+    const buttons = page.getByRole('main').getByRole('button', { name: /^Añadir al carrito/ })
+    const second = ((await buttons.first().textContent()) ?? '').replace(/^Añadir al carrito[: ]*/, '')
+    await addToCart(page, second)
+    await page.reload()
+    await page.getByRole('button', { name: /Carrito con 2 artículos, 2 unidades/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Carrito' })
+    await drawer.getByText(card).first().waitFor()
+    await drawer.getByText(second).first().waitFor()
+    await drawer.getByRole('button', { name: 'COMPRAR' }).click()
+
+    // The checkout asks who is buying.
+    await page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' }).waitFor()
+    await page.getByRole('link', { name: 'Iniciar Sesión' }).or(page.getByRole('button', { name: 'Iniciar Sesión' })).click()
+    await page.getByRole('link', { name: 'Registrarse' }).click()
+    const user = `compradora-${device}`
+    await page.getByLabel('Correo electrónico').fill(`${user}@example.com`)
+    await page.getByLabel('Usuario').fill(user)
+    await page.getByLabel('Contraseña', { exact: true }).fill('cóndor de páramo')
+    await page.getByLabel('Repite la contraseña').fill('cóndor de páramo')
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await page.waitForURL('**/checkout')
+
+    // Step 1 says what is missing, then goes on.
+    await page.getByRole('button', { name: 'Pagar' }).click()
+    await expect.poll(() => page.getByText(texts.required).count()).toBe(5)
+    await page.getByText(texts.termsNotAccepted).waitFor()
+    await page.getByLabel('Nombres').fill('María Ñáñez')
+    await page.getByLabel('Correo electrónico').fill('maria@example.com')
+    await page.getByLabel('Celular').fill('0991234567')
+    await page.getByLabel(/Cédula/).fill('1710034065')
+    await page.getByLabel('Dirección').fill('Av. Atahualpa 1-23, Ibarra')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Pagar' }).click()
+
+    // Step 2: two accounts, a countdown, the receipt number.
+    await page.getByText(/^(30:00|29:5\d)$/).waitFor()
+    const finish = page.getByRole('button', { name: 'Finalizar Compra' })
+    expect(await finish.isDisabled()).toBe(true)
+    await page.getByLabel(/Número de comprobante/).fill(`TRX-${device}`)
+    await finish.click()
+    await page.getByText(texts.orderPlaced).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+
+    // The order stands in MIS PEDIDOS and in the database.
+    const { rows: orders } = await rows.query(
+      `select o.id, o.total_cents, o.state, o.stage, o.buyer_name, p.receipt_number,
+              array_agg(l.name order by l.position) as names, sum(l.total_cents)::int as lines_cents
+         from customer_order o join order_line l on l.order_id = o.id join payment p on p.order_id = o.id
+         join account a on a.id = o.account_id where a.username = $1 group by o.id, p.id`,
+      [user],
+    )
+    expect(orders).toMatchObject([
+      {
+        state: 'PENDIENTE',
+        stage: 'payment_review',
+        buyer_name: 'María Ñáñez',
+        receipt_number: `TRX-${device}`,
+        names: [card, second],
+        lines_cents: orders[0]?.total_cents,
+      },
+    ])
+    await page.goto('/usuario/mispedidos')
+    const entry = page.getByText(new RegExp(String(orders[0]?.id).padStart(5, '0'))).first()
+    await entry.waitFor()
+    await entry.click()
+    await page.getByRole('main').getByText(card).first().waitFor()
+    await page.getByRole('main').getByText('PENDIENTE').first().waitFor()
+
+    // What was bought is off the shelf: stock is what the ledger says.
+    const { rows: ledger } = await rows.query(
+      `select s.stock, (select sum(quantity)::int from stock_movement m where m.sellable_id = s.id) as moved
+         from sellable s where s.name = any($1)`,
+      [[card, second]],
+    )
+    expect(ledger).toHaveLength(2)
+    for (const { stock, moved } of ledger) expect(stock).toBe(moved)
+  })
+})
+
+async function addToCart(page: Page, name: string): Promise<void> {
+  const named = new RegExp(`^Añadir al carrito.*${RegExp.escape(name)}`)
+  const button = page.getByRole('main').getByRole('button', { name: named }).first()
+  await button.click()
+  // It becomes "Artículo añadido".
+  await button.waitFor({ state: 'detached' })
+}
+
+/** The prices of the cards on the page, in cents, from top to bottom. */
+async function shownPrices(page: Page): Promise<number[]> {
+  const prices = await page.getByRole('main').getByRole('article').getByText(/^\$\d+\.\d\d$/).allTextContents()
+  return prices.map((price) => Number(price.replace(/\D/g, '')))
+}
+
+function isDescending(prices: number[]): boolean {
+  return prices.length > 0 && prices.every((price, index) => index === 0 || price <= (prices[index - 1] ?? 0))
+}
