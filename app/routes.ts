@@ -13,6 +13,7 @@ export default [
     route('nosotros', 'about/about.tsx'),
     route('terminos', 'legal/terms.tsx'),
     route('privacidad', 'legal/privacy.tsx'),
+    route('fuentes', 'legal/sources.tsx'),
     route('checkout', 'checkout/checkout.tsx'),
     route('usuario', 'account/layout.tsx', [
       index('account/dashboard.tsx'),

@@ -13,7 +13,11 @@ export async function measureOrders(shopUrl: string, dataDir: string) {
   try {
     const { rows } = await pool.query<{ id: number; price_cents: number }>(
       `update sellable set stock = stock + ${PLENTY}
-        where id in (select id from sellable where price_cents is not null order by id limit 2) returning id, price_cents`,
+        where id in (select id from sellable where price_cents is not null order by id limit 2) returning id::int, price_cents`,
+    )
+    // A bench's buyers buy more than people may hold unpaid.
+    await pool.query(
+      "insert into setting (key, value) select key, '0' from unnest(array['max_held_units', 'max_held_cents', 'max_unchecked_orders']) as key",
     )
     const cookies = await Promise.all(
       Array.from({ length: BUYERS }, (_, buyer) => registerBuyer(shopUrl, buyer)),
@@ -106,7 +110,7 @@ async function bareOrder(pool: pg.Pool, accountId: number, wanted: Wanted, recei
     )
     const { rows: lines } = await client.query<{ id: number; sellable_id: number }>(
       `insert into order_line (order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp)
-       select $1, id, 0, 'x', 'x', 1, price, price, 0 from unnest($2::bigint[], $3::int[]) as t (id, price) returning id, sellable_id`,
+       select $1, id, 0, 'x', 'x', 1, price, price, 0 from unnest($2::bigint[], $3::int[]) as t (id, price) returning id::int, sellable_id::int`,
       [orders[0].id, ids, wanted.map(({ price_cents }) => price_cents)],
     )
     await client.query(
@@ -123,6 +127,7 @@ async function bareOrder(pool: pg.Pool, accountId: number, wanted: Wanted, recei
       "insert into order_event (order_id, event, state, stage, actor, actor_id) values ($1, 'order_placed', 'PENDIENTE', 'payment_review', 'buyer', $2)",
       [orders[0].id, accountId],
     )
+    await client.query("insert into mail (template, order_id) values ('order-placed', $1)", [orders[0].id])
     await client.query('commit')
   } finally {
     client.release()

@@ -40,9 +40,13 @@ export function CartLines({ notes }: Props) {
   )
 }
 
-/** SUBTOTAL, DESCUENTO and TOTAL. A promotion is a lower price of a product: the discount row stays at zero. */
+/** SUBTOTAL, DESCUENTO and TOTAL of the cart. */
 export function CartTotals() {
-  const { totalCents } = useCart()
+  return <Totals totalCents={useCart().totalCents} />
+}
+
+/** A promotion is a lower price of a product: the discount row stays at zero. */
+export function Totals({ totalCents }: { totalCents: number }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 text-14">
       <dt className="text-muted">SUBTOTAL</dt>

@@ -5,12 +5,14 @@ import { CopyButton } from './copy-button'
 type Props = {
   account: BankAccount
   totalCents: number
-  isUsed: boolean
-  onUse: () => void
+  /** What to write with the transfer. */
+  concept?: string
+  /** Where the buyer may say that this account was used. */
+  choice?: { isUsed: boolean; onUse: () => void }
 }
 
 /** Where to send how much: every figure that the bank's form asks for, each ready to be copied. */
-export function BankAccountCard({ account, totalCents, isUsed, onUse }: Props) {
+export function BankAccountCard({ account, totalCents, concept, choice }: Props) {
   const { bankName, accountType, number, holder, holderId } = account
   const amount = formatCents(totalCents)
   return (
@@ -36,18 +38,21 @@ export function BankAccountCard({ account, totalCents, isUsed, onUse }: Props) {
           what="el monto exacto"
           isStrong
         />
+        {concept && <Figure label="Concepto o descripción" value={concept} what="el concepto" />}
       </dl>
-      <label className="flex min-h-11 items-center gap-3 border-line border-t px-4 text-14">
-        <input
-          type="radio"
-          name="bank_account_id"
-          checked={isUsed}
-          onChange={onUse}
-          className="size-5 accent-action"
-        />
-        Transferí a esta cuenta
-        <span className="sr-only">de {bankName}</span>
-      </label>
+      {choice && (
+        <label className="flex min-h-11 items-center gap-3 border-line border-t px-4 text-14">
+          <input
+            type="radio"
+            name="bank_account_id"
+            checked={choice.isUsed}
+            onChange={choice.onUse}
+            className="size-5 accent-action"
+          />
+          Transferí a esta cuenta
+          <span className="sr-only">de {bankName}</span>
+        </label>
+      )}
     </li>
   )
 }

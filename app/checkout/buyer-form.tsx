@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { maxLength } from '../../contract/field-rules.ts'
@@ -12,8 +12,15 @@ import { Alert } from '../ui/alert'
 import { describe, Field, FieldNotes } from '../ui/field'
 import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
 
+type Props = {
+  /** Settles when the buyer is in the next step, or has been told why not. */
+  onComplete: (buyer: BuyerData) => Promise<void>
+  /** Why the last attempt to go on was refused. */
+  refusal: ReactNode
+}
+
 /** Step 1: who buys and where it goes. Shown with an empty cart too, which then does not go on to the payment. */
-export function BuyerForm({ onComplete }: { onComplete: (buyer: BuyerData) => void }) {
+export function BuyerForm({ onComplete, refusal }: Props) {
   const { count } = useCart()
   const [isMissingArticles, setIsMissingArticles] = useState(false)
   const form = useForm<BuyerData>({ mode: 'onTouched', defaultValues: readDraft().buyer })
@@ -29,9 +36,9 @@ export function BuyerForm({ onComplete }: { onComplete: (buyer: BuyerData) => vo
     [form],
   )
 
-  const submit = form.handleSubmit((buyer) => {
+  const submit = form.handleSubmit(async (buyer) => {
     setIsMissingArticles(count === 0)
-    if (count > 0) onComplete(trimmed(buyer))
+    if (count > 0) await onComplete(trimmed(buyer))
   })
 
   return (
@@ -105,7 +112,8 @@ export function BuyerForm({ onComplete }: { onComplete: (buyer: BuyerData) => vo
           </Link>
         </Alert>
       )}
-      <SubmitButton>Pagar</SubmitButton>
+      {refusal}
+      <SubmitButton isLoading={formState.isSubmitting}>Pagar</SubmitButton>
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import type { HeldCart } from './reservation'
+
 /** What the first step asks. The names are the specification's and travel to the API as they are. */
 export type BuyerData = {
   nombres: string
@@ -14,13 +16,16 @@ export type PaymentData = {
   comprobante: string
   /** The account that the buyer says to have used; nobody has to say it. */
   bankAccountId: number | null
+  /** Sent once the order stands, so that a broken picture never costs an order. */
+  photo: File | null
 }
 
 /** The time to pay, opened by a first step that is complete. */
 export type PaymentWindow = {
   buyer: BuyerData
-  /** In milliseconds since 1970. */
-  deadline: number
+  held: HeldCart
+  /** An order was sent and no answer came: what is held may be an order by now. */
+  isUnanswered: boolean
 }
 
 export type CheckoutDraft = {
@@ -31,7 +36,7 @@ export type CheckoutDraft = {
 
 const emptyDraft: CheckoutDraft = {
   buyer: {},
-  payment: { comprobante: '', bankAccountId: null },
+  payment: { comprobante: '', bankAccountId: null, photo: null },
   window: null,
 }
 

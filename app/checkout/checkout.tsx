@@ -1,18 +1,29 @@
-import { useCallback, useState } from 'react'
-import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
-import { clearCart } from '../cart/cart-store'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CreateOrderRequest } from '../../contract/api/orders.ts'
+import { ApiError } from '../../contract/client.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type CartLine, clearCart, readCart, updatePrices, useCart } from '../cart/cart-store'
+import { useToken } from '../login/session'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
+import { Alert } from '../ui/alert'
 import type { Route } from './+types/checkout'
 import { BuyerForm } from './buyer-form'
-import { type BuyerData, closeDraft, keepInDraft, type PaymentWindow, readDraft } from './checkout-draft'
+import { type BuyerData, closeDraft, keepInDraft, readDraft } from './checkout-draft'
+import { backToData, follow, noticeOf, type Stage } from './checkout-stage'
+import { HeldNotice } from './held-notice'
 import { OrderSummary } from './order-summary'
+import { hearOtherTabs, tellOtherTabs } from './other-tabs'
 import { ExpiredStep, PlacedStep } from './outcome-step'
 import { PaymentStep } from './payment-step'
-import type { RefusedOrder } from './refused-order'
+import { RefusalAlert } from './refusal-alert'
+import { type RefusedOrder, readRefusal } from './refused-order'
+import { type HeldCart, isFor, readHeldCart, release, reserve } from './reservation'
+import { sendOrder } from './send-order'
 import { SignInRequired } from './sign-in-required'
 import { StepHeading } from './step-heading'
 import { StepIndicator } from './step-indicator'
+import { useDoubtfulTime } from './use-doubtful-time'
 
 /** Asked for at every visit, though the page already has a profile: money must not go to yesterday's account. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,41 +41,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-type Stage =
-  | { step: 'data'; isReturn: boolean }
-  | { step: 'payment'; window: PaymentWindow }
-  | { step: 'placed'; orderId: number }
-  | { step: 'expired' }
-
-const position = { data: 0, payment: 1, placed: 2, expired: 2 } as const satisfies Record<
-  Stage['step'],
-  number
->
-
 /** What is personal here lives in the browser: the page that the server sends is the same for everyone. */
 export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.ComponentProps) {
-  const [stage, setStage] = useState<Stage>(resume)
-  const [refusal, setRefusal] = useState<RefusedOrder | null>(null)
-
-  function openPayment(buyer: BuyerData) {
-    const window = { buyer, deadline: Date.now() + PAYMENT_WINDOW_SECONDS * 1000 }
-    keepInDraft({ window })
-    setStage({ step: 'payment', window })
-  }
-
-  const expire = useCallback(() => setStage({ step: 'expired' }), [])
-
-  function returnToData() {
-    keepInDraft({ window: null })
-    setRefusal(null)
-    setStage({ step: 'data', isReturn: true })
-  }
-
-  function celebrate(orderId: number) {
-    clearCart()
-    closeDraft()
-    setStage({ step: 'placed', orderId })
-  }
+  const { stage, refused, isBusy, actions } = useCheckout()
+  const cart = useCart()
+  const held = heldIn(stage)
+  // After a reload, until the cart is another one.
+  const resumed = stage.step === 'data' && stage.held && isFor(stage.held, cart) ? stage.held : null
 
   return (
     <div className="container-shop py-6 sm:py-8">
@@ -72,7 +55,11 @@ export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.C
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
         {stage.step !== 'placed' && (
           <div className="lg:col-span-5">
-            <OrderSummary shop={shop} notes={refusal?.lineNotes} />
+            <OrderSummary
+              shop={shop}
+              held={stage.step === 'payment' ? held : null}
+              notes={refused ? notesThatHold(refused, cart.lines) : undefined}
+            />
           </div>
         )}
         <section
@@ -82,11 +69,18 @@ export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.C
           <h2 id="datos" className="text-20">
             Datos de Facturacion y Envio
           </h2>
-          <StepIndicator current={position[stage.step]} />
+          <StepIndicator current={resumed ? position.payment : position[stage.step]} />
           {stage.step === 'data' && (
             <>
               {stage.isReturn && <StepHeading>Tus datos</StepHeading>}
-              <BuyerForm onComplete={openPayment} />
+              {stage.notice && <Alert tone="warning">{stage.notice}</Alert>}
+              {resumed && (
+                <HeldNotice held={resumed} bankAccounts={bankAccounts} onTimeUp={actions.endOfTime} />
+              )}
+              <BuyerForm
+                onComplete={actions.openPayment}
+                refusal={refused && <RefusalAlert refusal={refused.refusal} step="data" shop={shop} />}
+              />
             </>
           )}
           {stage.step === 'payment' && (
@@ -94,15 +88,16 @@ export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.C
               window={stage.window}
               shop={shop}
               bankAccounts={bankAccounts}
-              refusal={refusal}
-              onRefused={setRefusal}
-              onPlaced={celebrate}
-              onExpired={expire}
-              onBack={returnToData}
+              refusal={refused?.refusal ?? null}
+              isSending={isBusy}
+              onSend={actions.finalize}
+              onTimeUp={actions.endOfTime}
+              onCartChange={actions.giveUpReservation}
+              onBack={actions.returnToData}
             />
           )}
-          {stage.step === 'placed' && <PlacedStep orderId={stage.orderId} />}
-          {stage.step === 'expired' && <ExpiredStep onRestart={returnToData} />}
+          {stage.step === 'placed' && <PlacedStep {...stage} shop={shop} />}
+          {stage.step === 'expired' && <ExpiredStep onRestart={actions.restart} />}
         </section>
       </div>
       <SignInRequired />
@@ -110,8 +105,191 @@ export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.C
   )
 }
 
+const position = { data: 0, payment: 1, placed: 2, expired: 2 } as const satisfies Record<
+  Stage['step'],
+  number
+>
+
+type Refused = { refusal: RefusedOrder; lines: readonly CartLine[] }
+
+/** A note about two units too many says nothing any more once the buyer has changed the line. */
+function notesThatHold({ refusal, lines }: Refused, now: readonly CartLine[]): ReadonlyMap<number, string> {
+  const countOf = (id: number, lines: readonly CartLine[]) => lines.find((line) => line.id === id)?.count
+  return new Map([...refusal.lineNotes].filter(([id]) => countOf(id, lines) === countOf(id, now)))
+}
+
+function heldIn(stage: Stage): HeldCart | null {
+  if (stage.step === 'payment') return stage.window.held
+  return stage.step === 'data' ? stage.held : null
+}
+
+/** The course of a checkout: what the buyer does, what the shop answers, and what other tabs tell. */
+function useCheckout() {
+  const [stage, setStage] = useState<Stage>(resume)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const token = useToken()
+  const held = heldIn(stage)
+
+  // An answer about the reservation counts only if the buyer has done nothing since it was asked for.
+  const turn = useRef(0)
+  const isWaiting = useRef(false)
+  const lastHeldId = useRef<string>(undefined)
+
+  useEffect(() => {
+    keepInDraft({ window: stage.step === 'payment' ? stage.window : null })
+    if (held) lastHeldId.current = held.id
+  }, [stage, held])
+
+  /** Asks the shop what it holds. Rejects when there is no answer. */
+  const ask = useCallback(async () => {
+    if (isWaiting.current) return
+    turn.current += 1
+    const asked = turn.current
+    const live = await readHeldCart()
+    if (asked === turn.current && !isWaiting.current) setStage((stage) => follow(stage, live, readCart()))
+  }, [])
+
+  const askQuietly = useCallback(() => {
+    ask().catch((error: unknown) => console.warn('The reservation could not be read', error))
+  }, [ask])
+
+  useEffect(() => {
+    if (token !== null) askQuietly()
+  }, [token, askQuietly])
+
+  useDoubtfulTime(held !== null, askQuietly)
+
+  useEffect(
+    () =>
+      hearOtherTabs(({ reservationId, orderId }) => {
+        if (isWaiting.current || reservationId !== lastHeldId.current) return
+        turn.current += 1
+        if (orderId === null) {
+          setStage((stage) => (stage.step === 'placed' ? stage : backToData(noticeOf.releasedElsewhere)))
+          return
+        }
+        const { email = '' } = readDraft().buyer
+        closeDraft()
+        setStage({ step: 'placed', orderId, email, photo: null })
+      }),
+    [],
+  )
+
+  async function whileBusy(work: () => Promise<void>) {
+    if (isWaiting.current) return
+    isWaiting.current = true
+    turn.current += 1
+    setIsBusy(true)
+    setRefused(null)
+    try {
+      await work()
+    } finally {
+      isWaiting.current = false
+      setIsBusy(false)
+    }
+  }
+
+  function refuse(error: unknown, lines: readonly CartLine[]) {
+    const refusal = readRefusal(error, lines)
+    updatePrices(refusal.freshPrices)
+    setRefused({ refusal, lines })
+    return refusal
+  }
+
+  function enterPayment(buyer: BuyerData, held: HeldCart) {
+    setStage({ step: 'payment', window: { buyer, held, isUnanswered: false } })
+  }
+
+  async function openPayment(buyer: BuyerData) {
+    await whileBusy(async () => {
+      const cart = readCart()
+      if (held && isFor(held, cart)) return enterPayment(buyer, held)
+      try {
+        enterPayment(buyer, await reserve(cart))
+      } catch (error) {
+        console.warn('The cart was not reserved', error)
+        refuse(error, cart.lines)
+      }
+    })
+  }
+
+  async function finalize(order: CreateOrderRequest) {
+    await whileBusy(async () => {
+      try {
+        const { order_id } = await sendOrder(order)
+        celebrate(order_id, order)
+      } catch (error) {
+        console.warn('The order was not taken', error)
+        const code = error instanceof ApiError ? error.problem?.error : undefined
+        if (code === 'window_expired') setStage({ step: 'expired' })
+        else if (code && lostReservation.includes(code)) setStage(backToData((error as ApiError).message))
+        else if (refuse(error, readCart().lines).isUnanswered) {
+          setStage((stage) =>
+            stage.step === 'payment' ? { ...stage, window: { ...stage.window, isUnanswered: true } } : stage,
+          )
+        }
+      }
+    })
+    // It may have run out while nobody looked at it.
+    if (held && held.deadline <= Date.now()) endOfTime()
+  }
+
+  function celebrate(orderId: number, { reservation_id, info }: CreateOrderRequest) {
+    if (reservation_id) tellOtherTabs({ reservationId: reservation_id, orderId })
+    setStage({ step: 'placed', orderId, email: info.email, photo: readDraft().payment.photo })
+    closeDraft()
+    clearCart()
+  }
+
+  /** The time seems to be up. The shop's clock decides; without an answer this one does. */
+  const endOfTime = useCallback(() => {
+    ask().catch(() => {
+      if (isWaiting.current) return
+      setStage((stage) =>
+        stage.step === 'payment' && stage.window.isUnanswered ? stage : { step: 'expired' },
+      )
+    })
+  }, [ask])
+
+  const leavePayment = useCallback((notice: string | null) => {
+    const { window } = readDraft()
+    // Gone already: the cart is empty because its order was placed.
+    if (window === null || isWaiting.current) return
+    turn.current += 1
+    release(window.held.id)
+    setRefused(null)
+    setStage(backToData(notice))
+    return window.held.id
+  }, [])
+
+  const giveUpReservation = useCallback(() => {
+    leavePayment(noticeOf.cartChanged)
+  }, [leavePayment])
+
+  function returnToData() {
+    const reservationId = leavePayment(null)
+    if (reservationId) tellOtherTabs({ reservationId, orderId: null })
+  }
+
+  function restart() {
+    setRefused(null)
+    setStage(backToData(null))
+  }
+
+  return {
+    stage,
+    refused,
+    isBusy,
+    actions: { openPayment, finalize, endOfTime, giveUpReservation, returnToData, restart },
+  }
+}
+
+/** What was reserved is no longer this buyer's to pay: the cart has to be reserved anew. */
+const lostReservation: ErrorCode[] = ['reservation_closed', 'reservation_not_found', 'reservation_differs']
+
 /** Whoever left for the login, or for one more article, finds the payment as they left it, and the same deadline. */
 function resume(): Stage {
   const { window } = readDraft()
-  return window ? { step: 'payment', window } : { step: 'data', isReturn: false }
+  return window ? { step: 'payment', window } : { step: 'data', held: null, isReturn: false, notice: null }
 }

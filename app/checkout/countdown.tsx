@@ -1,15 +1,27 @@
 import { useEffect } from 'react'
 import { announce } from '../ui/live-region'
-import { formatCountdown } from './use-countdown'
+import { formatCountdown, useCountdown } from './use-countdown'
+
+type Props = {
+  deadline: number
+  /** When nothing is left, and again if the deadline turns out to be another and passes too. */
+  onTimeUp: () => void
+}
 
 /** What is left of the payment window. Read out twice, near the end; each second would drown everything else. */
-export function Countdown({ seconds }: { seconds: number }) {
+export function Countdown({ deadline, onTimeUp }: Props) {
+  const seconds = useCountdown(deadline)
   const stage = seconds <= MINUTE ? 'last' : seconds <= 5 * MINUTE ? 'near' : 'calm'
+  const isOver = seconds === 0
 
   useEffect(() => {
     if (stage === 'near') announce('Quedan 5 minutos para pagar')
     if (stage === 'last') announce('Queda 1 minuto para pagar')
   }, [stage])
+
+  useEffect(() => {
+    if (isOver) onTimeUp()
+  }, [isOver, onTimeUp])
 
   return (
     <p className="shrink-0 text-right">

@@ -1,20 +1,30 @@
 import { useId, useState } from 'react'
 import type { ShopProfile } from '../../contract/api/shop.ts'
-import { CartLines, CartTotals } from '../cart/cart-lines'
+import { formatCents } from '../../contract/money.ts'
+import { CartLines, Totals } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
 import { ChevronDownIcon } from '../ui/icons'
 import { Money } from '../ui/price'
+import { Tile } from '../ui/tile'
+import { includedTax } from './included-tax'
+import type { HeldCart } from './reservation'
 
-type Props = { shop: ShopProfile; notes: ReadonlyMap<number, string> | undefined }
+type Props = {
+  shop: ShopProfile
+  /** While it is being paid: what is shown is what is reserved, at its prices, and not to be changed here. */
+  held: HeldCart | null
+  notes: ReadonlyMap<number, string> | undefined
+}
 
 /** What is being bought. Beside the form on a wide screen; on a narrow one it folds under its total. */
-export function OrderSummary({ shop, notes }: Props) {
-  const { count, totalCents, isReady } = useCart()
+export function OrderSummary({ shop, held, notes }: Props) {
+  const cart = useCart()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const headingId = useId()
   const contentId = useId()
+  const totalCents = held?.totalCents ?? cart.totalCents
   // Nothing to buy, or something wrong with a line, is not to be overlooked.
-  const isOpen = isUnfolded || (isReady && count === 0) || Boolean(notes?.size)
+  const isOpen = isUnfolded || (cart.isReady && cart.count === 0) || Boolean(notes?.size)
   return (
     <section
       aria-labelledby={headingId}
@@ -37,12 +47,49 @@ export function OrderSummary({ shop, notes }: Props) {
         </button>
       </div>
       <div id={contentId} className={`border-line border-t pb-4 ${isOpen ? '' : 'max-lg:hidden'}`}>
-        <CartLines notes={notes} />
+        {held ? <HeldLines held={held} /> : <CartLines {...(notes && { notes })} />}
         <div className="border-line border-t pt-4">
-          <CartTotals />
+          <Totals totalCents={totalCents} />
         </div>
-        <p className="mt-4 text-14 text-muted">IVA incluido. {shop.freightNote}</p>
+        <p className="mt-4 text-14 text-muted">
+          {totalCents > 0 && <TaxNote totalCents={totalCents} percent={shop.taxPercent} />} {shop.freightNote}
+        </p>
       </div>
     </section>
+  )
+}
+
+function TaxNote({ totalCents, percent }: { totalCents: number; percent: number }) {
+  const { baseCents, taxCents } = includedTax(totalCents, percent)
+  return (
+    <>
+      Incluye IVA {percent} %: base {formatCents(baseCents)} + IVA {formatCents(taxCents)}.
+    </>
+  )
+}
+
+function HeldLines({ held }: { held: HeldCart }) {
+  const { lines } = useCart()
+  return (
+    <ul className="divide-y divide-line">
+      {held.lines.map(({ id, name, count, totalCents }) => (
+        <li key={id} className="flex gap-3 py-4">
+          <Tile
+            src={lines.find((line) => line.id === id)?.img_url ?? ''}
+            alt=""
+            className="tile-ground size-18 shrink-0 rounded-card border border-line p-1.5"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="line-clamp-2 font-semibold text-14">{name}</p>
+            <div className="mt-2 flex items-baseline justify-between gap-3">
+              <span className="text-14 text-muted">
+                {count} × {formatCents(totalCents / count)}
+              </span>
+              <Money cents={totalCents} className="font-extrabold text-16" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

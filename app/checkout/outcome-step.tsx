@@ -1,22 +1,51 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
+import { failureText } from '../login/report-failure'
+import { sendPhoto } from '../receipt/receipt-photo'
+import { Alert } from '../ui/alert'
 import { Button, ButtonLink } from '../ui/button'
 import { AlertIcon, CheckIcon } from '../ui/icons'
+import { Spinner } from '../ui/spinner'
 import { StepHeading } from './step-heading'
 
+type PlacedProps = { orderId: number; email: string; photo: File | null; shop: ShopProfile }
+
 /** Step 3, when the order is placed. */
-export function PlacedStep({ orderId }: { orderId: number }) {
+export function PlacedStep({ orderId, email, photo, shop }: PlacedProps) {
   return (
-    <div className="grid justify-items-center gap-4 py-8 text-center">
+    <div className="grid justify-items-center gap-6 py-6 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-stock-ground text-stock">
         <CheckIcon className="size-8" />
       </span>
-      <StepHeading>{texts.orderPlaced}</StepHeading>
-      <p className="text-16">
-        Tu pedido es el <strong className="font-display font-extrabold">{formatOrderNumber(orderId)}</strong>.
-        Revisamos tu transferencia y te avisamos.
-      </p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+      <div className="grid gap-2">
+        <StepHeading>{texts.orderPlaced}</StepHeading>
+        <p className="text-16">
+          Tu pedido es el{' '}
+          <strong className="font-display font-extrabold">{formatOrderNumber(orderId)}</strong>.
+        </p>
+      </div>
+      {photo && <PhotoDelivery orderId={orderId} photo={photo} />}
+      <ol className="grid w-full max-w-120 gap-4 text-left text-14">
+        <NextStep position={1} title="Te llega un correo">
+          Con el detalle de tu pedido
+          {email && (
+            <>
+              {' '}
+              a <strong className="break-words font-semibold">{email}</strong>
+            </>
+          )}
+          .
+        </NextStep>
+        <NextStep position={2} title="Revisamos tu transferencia">
+          En el horario de la tienda: {uncapitalized(shop.openingHours)}.
+        </NextStep>
+        <NextStep position={3} title="Lo preparamos">
+          Te avisamos en cada paso, y lo ves también en MIS PEDIDOS. {shop.freightNote}
+        </NextStep>
+      </ol>
+      <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/usuario/mispedidos" size="lg">
           Ver MIS PEDIDOS
         </ButtonLink>
@@ -24,6 +53,69 @@ export function PlacedStep({ orderId }: { orderId: number }) {
           Seguir mirando
         </ButtonLink>
       </div>
+    </div>
+  )
+}
+
+const uncapitalized = (text: string) => text.charAt(0).toLocaleLowerCase('es') + text.slice(1)
+
+function NextStep({ position, title, children }: { position: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full border border-field font-display font-semibold"
+      >
+        {position}
+      </span>
+      <div className="min-w-0 pt-1">
+        <p className="font-semibold">{title}</p>
+        <p className="mt-1 text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Sends the photo once the order stands: whatever becomes of it, the order does not depend on it. */
+function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
+  const [state, setState] = useState<'sending' | 'sent' | { problem: string }>('sending')
+  const hasBegun = useRef(false)
+
+  const send = useCallback(async () => {
+    setState('sending')
+    try {
+      await sendPhoto(orderId, photo)
+      setState('sent')
+    } catch (error) {
+      console.warn('The photo was not taken', error)
+      setState({ problem: failureText(error) })
+    }
+  }, [orderId, photo])
+
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void send()
+  }, [send])
+
+  if (state === 'sent') return <Alert tone="success">Recibimos la foto de tu comprobante.</Alert>
+  if (state === 'sending') {
+    return (
+      <p role="status" className="flex items-center gap-3 text-14 text-muted">
+        <Spinner />
+        Enviando la foto de tu comprobante…
+      </p>
+    )
+  }
+  return (
+    <div className="grid w-full max-w-120 justify-items-center gap-3 text-left">
+      <Alert tone="warning">
+        <p>Tu pedido está hecho, pero la foto no llegó.</p>
+        <p className="mt-1 font-normal">{state.problem} También puedes enviarla después desde MIS PEDIDOS.</p>
+      </Alert>
+      <Button variant="outline" onClick={send}>
+        Reintentar la foto
+      </Button>
     </div>
   )
 }

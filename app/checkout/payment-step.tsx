@@ -4,26 +4,27 @@ import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
 import { tooLong } from '../../contract/field-rules.ts'
 import { formatCents, toDollars } from '../../contract/money.ts'
-import { type Cart, readCart, updatePrices, useCart } from '../cart/cart-store'
-import { Alert } from '../ui/alert'
+import { useCart } from '../cart/cart-store'
+import { PhotoPicker } from '../receipt/photo-picker'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { BankAccountCard } from './bank-account-card'
 import { keepInDraft, type PaymentData, type PaymentWindow, readDraft } from './checkout-draft'
 import { Countdown } from './countdown'
-import { type RefusedOrder, readRefusal } from './refused-order'
-import { sendOrder } from './send-order'
+import { RefusalAlert } from './refusal-alert'
+import type { RefusedOrder } from './refused-order'
+import { holds } from './reservation'
 import { StepHeading } from './step-heading'
-import { useCountdown } from './use-countdown'
 
 type Props = {
   window: PaymentWindow
   shop: ShopProfile
   bankAccounts: readonly BankAccount[]
   refusal: RefusedOrder | null
-  onRefused: (refusal: RefusedOrder | null) => void
-  onPlaced: (orderId: number) => void
-  onExpired: () => void
+  isSending: boolean
+  onSend: (order: CreateOrderRequest) => void
+  onTimeUp: () => void
+  onCartChange: () => void
   onBack: () => void
 }
 
@@ -33,26 +34,31 @@ export function PaymentStep({
   shop,
   bankAccounts,
   refusal,
-  onRefused,
-  onPlaced,
-  onExpired,
+  isSending,
+  onSend,
+  onTimeUp,
+  onCartChange,
   onBack,
 }: Props) {
-  const cart = useCart()
-  const seconds = useCountdown(window.deadline)
+  const { held, buyer } = window
   const [payment, setPayment] = useState(readDraft().payment)
-  const [isSending, setIsSending] = useState(false)
   const receiptField = useRef<HTMLInputElement>(null)
 
   const receiptNumber = payment.comprobante.trim()
   const isTooLong = receiptNumber.length > MAX_RECEIPT_NUMBER_LENGTH
-  const receiptError = isTooLong ? tooLong(MAX_RECEIPT_NUMBER_LENGTH) : (refusal?.receiptProblem ?? undefined)
+  const receiptProblem = refusal?.receiptProblem ?? null
+  const receiptError = isTooLong ? tooLong(MAX_RECEIPT_NUMBER_LENGTH) : (receiptProblem ?? undefined)
 
-  // An order that is on its way is not called off: its answer decides what the buyer reads.
-  const isOver = seconds === 0 && !isSending
   useEffect(() => {
-    if (isOver) onExpired()
-  }, [isOver, onExpired])
+    if (receiptProblem !== null) receiptField.current?.focus()
+  }, [receiptProblem])
+
+  // The drawer, or another tab. Of an order that is on its way, the answer decides what the buyer reads.
+  const cart = useCart()
+  const hasCartChanged = cart.isReady && !isSending && !holds(held, cart.lines)
+  useEffect(() => {
+    if (hasCartChanged) onCartChange()
+  }, [hasCartChanged, onCartChange])
 
   function change(part: Partial<PaymentData>) {
     const changed = { ...payment, ...part }
@@ -60,38 +66,23 @@ export function PaymentStep({
     keepInDraft({ payment: changed })
   }
 
-  async function finalize(event: FormEvent) {
+  function finalize(event: FormEvent) {
     event.preventDefault()
-    if (isSending || receiptNumber === '' || cart.count === 0) return
-    if (isTooLong) {
-      receiptField.current?.focus()
-      return
-    }
-    setIsSending(true)
-    onRefused(null)
-    try {
-      const { order_id } = await sendOrder(orderRequest(readCart(), window, payment))
-      onPlaced(order_id)
-    } catch (error) {
-      console.warn('The order was not taken', error)
-      const reason = readRefusal(error, readCart().lines)
-      updatePrices(reason.freshPrices)
-      onRefused(reason)
-      if (reason.receiptProblem) receiptField.current?.focus()
-    } finally {
-      setIsSending(false)
-    }
+    if (receiptNumber === '') return
+    if (isTooLong) receiptField.current?.focus()
+    else onSend(orderRequest(window, payment))
   }
 
   return (
     <form onSubmit={finalize} noValidate className="grid gap-6">
       <div>
         <div className="flex items-end justify-between gap-4">
-          <StepHeading>Transfiere {formatCents(cart.totalCents)}</StepHeading>
-          <Countdown seconds={seconds} />
+          <StepHeading>Transfiere {formatCents(held.totalCents)}</StepHeading>
+          <Countdown deadline={held.deadline} onTimeUp={onTimeUp} />
         </div>
         <p className="mt-2 text-14 text-muted">
-          A cualquiera de las dos cuentas, el monto exacto. Después escribe el número de comprobante.
+          A cualquiera de las dos cuentas, el monto exacto. Te guardamos las piezas hasta las {held.endsAt}.
+          Después escribe el número de comprobante.
         </p>
       </div>
       <fieldset>
@@ -101,9 +92,12 @@ export function PaymentStep({
             <BankAccountCard
               key={account.id}
               account={account}
-              totalCents={cart.totalCents}
-              isUsed={payment.bankAccountId === account.id}
-              onUse={() => change({ bankAccountId: account.id })}
+              totalCents={held.totalCents}
+              concept={conceptFor(shop, buyer.nombres)}
+              choice={{
+                isUsed: payment.bankAccountId === account.id,
+                onUse: () => change({ bankAccountId: account.id }),
+              }}
             />
           ))}
         </ul>
@@ -118,15 +112,14 @@ export function PaymentStep({
         error={receiptError}
         hint="Está en el recibo de tu transferencia."
       />
-      {refusal && <Refusal refusal={refusal} shop={shop} />}
+      <PhotoPicker
+        label="Foto del comprobante (opcional)"
+        photo={payment.photo}
+        onChange={(photo) => change({ photo })}
+      />
+      {refusal && <RefusalAlert refusal={refusal} step="payment" shop={shop} />}
       <div className="grid gap-2">
-        <Button
-          type="submit"
-          size="lg"
-          isWide
-          isLoading={isSending}
-          disabled={receiptNumber === '' || cart.count === 0}
-        >
+        <Button type="submit" size="lg" isWide isLoading={isSending} disabled={receiptNumber === ''}>
           Finalizar Compra
         </Button>
         <Button variant="quiet" onClick={onBack} disabled={isSending}>
@@ -137,52 +130,28 @@ export function PaymentStep({
   )
 }
 
-/** Why the order was not taken, and what the buyer can do now: nothing that was typed is lost. */
-function Refusal({ refusal, shop }: { refusal: RefusedOrder; shop: ShopProfile }) {
-  const { message, reasons, wayOn } = refusal
-  return (
-    <Alert tone="danger">
-      <p>{message}</p>
-      {reasons.length > 0 && (
-        <ul className="mt-2 list-disc pl-5 font-normal">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      <p className="mt-2 font-normal">{advice[wayOn]}</p>
-      {wayOn !== 'retry' && shop.whatsapp && (
-        <p className="mt-2 font-normal">
-          ¿Ya transferiste?{' '}
-          <a
-            href={`https://wa.me/${shop.whatsapp}`}
-            target="_blank"
-            rel="noreferrer"
-            className="underline underline-offset-4"
-          >
-            Escríbenos por WhatsApp
-          </a>{' '}
-          y lo resolvemos.
-        </p>
-      )}
-    </Alert>
-  )
+/** Who the order is of, whoever's account the money comes from. Banks take plain letters and few of them. */
+function conceptFor(shop: ShopProfile, buyerName: string): string {
+  return `${shop.name} ${buyerName}`
+    .normalize('NFD')
+    .replace(/[^\p{ASCII}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_CONCEPT_LENGTH)
 }
 
-const advice = {
-  agree: 'El total de arriba ya es el nuevo. Si estás de acuerdo, pulsa «Finalizar Compra» otra vez.',
-  change: 'Ajusta tu carrito en el resumen y pulsa «Finalizar Compra» otra vez.',
-  retry: 'Pulsa «Finalizar Compra» para reintentar: no se hará un segundo pedido.',
-}
+const MAX_CONCEPT_LENGTH = 35
 
-function orderRequest(cart: Cart, { buyer }: PaymentWindow, payment: PaymentData): CreateOrderRequest {
+/** Of the cart, exactly what is reserved: it may have changed, or be empty after another tab sent the same order. */
+function orderRequest({ buyer, held }: PaymentWindow, payment: PaymentData): CreateOrderRequest {
   return {
-    details: cart.lines.map(({ id, count }) => ({ id, count })),
-    total: toDollars(cart.totalCents),
+    details: held.lines.map(({ id, count }) => ({ id, count })),
+    total: toDollars(held.totalCents),
     info: {
       ...buyer,
       comprobante: payment.comprobante.trim(),
       ...(payment.bankAccountId !== null && { bank_account_id: payment.bankAccountId }),
     },
+    reservation_id: held.id,
   }
 }

@@ -16,6 +16,8 @@ export type RefusedOrder = {
   freshPrices: { id: number; price: number }[]
   /** What the buyer can do: agree to the new price, change the cart, or simply send the same again. */
   wayOn: 'agree' | 'change' | 'retry'
+  /** No answer, or one that says nothing of the order: it may have been taken. */
+  isUnanswered: boolean
 }
 
 type PricedLine = { id: number; price: number }
@@ -35,6 +37,7 @@ export function readRefusal(error: unknown, lines: readonly PricedLine[]): Refus
     receiptProblem: receipt?.[1] ?? null,
     freshPrices: notes.flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }])),
     wayOn: wayOn(problem?.error),
+    isUnanswered: !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
   }
 }
 
@@ -51,7 +54,9 @@ function readLine({ id, message, price }: ProblemLine, lines: readonly PricedLin
 
 function wayOn(code: string | undefined): RefusedOrder['wayOn'] {
   if (code === 'price_changed') return 'agree'
-  return code === 'cart_changed' || code === 'order_too_large' ? 'change' : 'retry'
+  return code === 'cart_changed' || code === 'order_too_large' || code === 'holding_limit'
+    ? 'change'
+    : 'retry'
 }
 
 const labels: Record<string, string> = {

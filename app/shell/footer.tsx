@@ -103,6 +103,9 @@ export function Footer() {
             <Link to="/privacidad" className={linkClass}>
               Privacidad
             </Link>
+            <Link to="/fuentes" className={linkClass}>
+              Fuentes
+            </Link>
             <Link to={credit.url} className={linkClass}>
               {credit.label}
             </Link>

@@ -8,7 +8,7 @@ const SEARCH = '/buscar'
 const listings = new Set<string>(['/productos', SEARCH, ...categories.map(({ path }) => path)])
 
 const screens =
-  /^\/(productos?|laptops|refurbished|ensambles|nosotros|buscar|checkout|usuario|login|oauth-callback|terminos|privacidad)(\/[a-z0-9-]+)*$/
+  /^\/(productos?|laptops|refurbished|ensambles|nosotros|buscar|checkout|usuario|login|oauth-callback|terminos|privacidad|fuentes)(\/[a-z0-9-]+)*$/
 
 /**
  * The one spelling of a screen's path: lower case, no slash at the end, nothing escaped that need not be. People type

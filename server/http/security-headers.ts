@@ -37,7 +37,8 @@ export function pagePolicy(html: string, allowInlineStyles = false): string {
     "style-src 'self'",
     `style-src-elem 'self'${allowInlineStyles ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    // `blob:` is the preview of a photo that the buyer has chosen and not yet sent.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -1,0 +1,42 @@
+import type { BankAccount } from '../../contract/api/shop.ts'
+import { formatCents } from '../../contract/money.ts'
+import { ChevronDownIcon } from '../ui/icons'
+import { BankAccountCard } from './bank-account-card'
+import { Countdown } from './countdown'
+import type { HeldCart } from './reservation'
+
+type Props = { held: HeldCart; bankAccounts: readonly BankAccount[]; onTimeUp: () => void }
+
+/**
+ * The payment goes on, but the page was loaded anew and what is personal is gone with the old one. On a phone that
+ * happens to whoever is in the bank's app at this moment: the accounts stay at hand.
+ */
+export function HeldNotice({ held, bankAccounts, onTimeUp }: Props) {
+  return (
+    <section aria-labelledby="reserva" className="rounded-card border border-line bg-secondary">
+      <div className="flex items-end justify-between gap-4 p-4">
+        <div>
+          <h3 id="reserva" className="text-18">
+            Te guardamos estas piezas hasta las {held.endsAt}
+          </h3>
+          <p className="mt-1 text-14 text-muted">
+            La página se volvió a cargar y tus datos no se guardan en este navegador. Escríbelos otra vez y
+            sigue con tu pago de {formatCents(held.totalCents)}: el tiempo no empieza de nuevo.
+          </p>
+        </div>
+        <Countdown deadline={held.deadline} onTimeUp={onTimeUp} />
+      </div>
+      <details className="group border-line border-t">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 font-semibold text-14 [&::-webkit-details-marker]:hidden">
+          ¿Estabas transfiriendo? Ver las cuentas
+          <ChevronDownIcon className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <ul className="grid gap-4 px-4 pb-4 sm:grid-cols-2">
+          {bankAccounts.map((account) => (
+            <BankAccountCard key={account.id} account={account} totalCents={held.totalCents} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ShopProfile } from '../../contract/api/shop.ts'
+import { Alert } from '../ui/alert'
+import type { RefusedOrder } from './refused-order'
+
+type Props = { refusal: RefusedOrder; step: 'data' | 'payment'; shop: ShopProfile }
+
+/** Why the shop said no, and what the buyer can do now: nothing that was typed is lost. */
+export function RefusalAlert({ refusal, step, shop }: Props) {
+  const { message, reasons, wayOn } = refusal
+  return (
+    <Alert tone="danger">
+      <p>{message}</p>
+      {reasons.length > 0 && (
+        <ul className="mt-2 list-disc pl-5 font-normal">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 font-normal">{advice[step][wayOn]}</p>
+      {wayOn !== 'retry' && shop.whatsapp && (
+        <p className="mt-2 font-normal">
+          {step === 'payment' ? '¿Ya transferiste? ' : '¿Necesitas otra cosa? '}
+          <a
+            href={`https://wa.me/${shop.whatsapp}`}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4"
+          >
+            Escríbenos por WhatsApp
+          </a>{' '}
+          y lo resolvemos.
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+const advice = {
+  data: {
+    agree: 'El resumen ya muestra el nuevo total. Si estás de acuerdo, pulsa «Pagar» otra vez.',
+    change: 'Ajusta tu carrito en el resumen y pulsa «Pagar» otra vez.',
+    retry: 'Lo que escribiste sigue aquí: pulsa «Pagar» para reintentar.',
+  },
+  payment: {
+    agree: 'El total de arriba ya es el nuevo. Si estás de acuerdo, pulsa «Finalizar Compra» otra vez.',
+    change: 'Ajusta tu carrito en el resumen y pulsa «Finalizar Compra» otra vez.',
+    retry: 'Pulsa «Finalizar Compra» para reintentar: no se hará un segundo pedido.',
+  },
+}

@@ -1,0 +1,87 @@
+import type { Reservation } from '../../contract/api/orders.ts'
+import { toCents, toDollars } from '../../contract/money.ts'
+import type { Cart } from '../cart/cart-store'
+import { callSignedIn } from '../login/session.ts'
+
+/** A cart that the shop keeps off its shelves for this buyer, at fixed prices and for a while. */
+export type HeldCart = {
+  id: string
+  lines: readonly { id: number; name: string; count: number; totalCents: number }[]
+  totalCents: number
+  /**
+   * When it ends, in milliseconds of this device's clock. Reckoned from the seconds that the shop says are left, and
+   * again at every answer: a device's clock may be hours off.
+   */
+  deadline: number
+  /** The same moment as a clock in the shop shows it: `21:43`. */
+  endsAt: string
+}
+
+/** Takes the cart off the shelf. The same cart again is the same reservation, with the deadline that it had. */
+export async function reserve({ lines, totalCents }: Cart): Promise<HeldCart> {
+  await lastRelease
+  return toHeldCart(
+    await callSignedIn('POST /api/user/reservation', {
+      body: { details: lines.map(({ id, count }) => ({ id, count })), total: toDollars(totalCents) },
+    }),
+  )
+}
+
+/** What the buyer can still pay. Asking also ends what has run out: its stock is then back on the shelf. */
+export async function readHeldCart(): Promise<HeldCart | null> {
+  await lastRelease
+  const { reservation } = await callSignedIn('GET /api/user/reservation', {
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  })
+  return reservation && toHeldCart(reservation)
+}
+
+const ANSWER_TIMEOUT_MS = 5000
+
+/** Every other call about reservations waits for it: a release that arrives late would free what came after it. */
+let lastRelease: Promise<unknown> = Promise.resolve()
+
+/**
+ * Puts it back on the shelf, unless the buyer has reserved something else since: a tab that slept wakes up late. Nobody
+ * waits for that; what cannot be told to the shop runs out by itself.
+ */
+export function release(id: string): void {
+  lastRelease = releaseNow(id).catch((error: unknown) =>
+    console.warn('The reservation was not released', error),
+  )
+}
+
+async function releaseNow(id: string): Promise<void> {
+  const held = await readHeldCart()
+  if (held?.id !== id) return
+  await callSignedIn('DELETE /api/user/reservation', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+}
+
+function toHeldCart({ reservation_id, lines, total, seconds_left, expires_at }: Reservation): HeldCart {
+  return {
+    id: reservation_id,
+    lines: lines.map(({ id, name, count, total }) => ({ id, name, count, totalCents: toCents(total) ?? 0 })),
+    totalCents: toCents(total) ?? 0,
+    deadline: Date.now() + seconds_left * 1000,
+    endsAt: expires_at.split('T')[1]?.slice(0, 5) ?? '',
+  }
+}
+
+type Counted = { id: number; count: number }
+
+/** Whether a reservation holds these pieces, in whatever order. */
+export function holds(held: HeldCart, lines: readonly Counted[]): boolean {
+  return basketOf(held.lines) === basketOf(lines)
+}
+
+/** Whether it holds this cart at the prices that its buyer has seen. */
+export function isFor(held: HeldCart, { lines, totalCents }: Pick<Cart, 'lines' | 'totalCents'>): boolean {
+  return holds(held, lines) && held.totalCents === totalCents
+}
+
+function basketOf(lines: readonly Counted[]): string {
+  return lines
+    .map(({ id, count }) => `${id}×${count}`)
+    .sort()
+    .join(' ')
+}

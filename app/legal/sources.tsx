@@ -1,0 +1,42 @@
+import { pageMeta } from '../shell/page-meta'
+import type { Route } from './+types/sources'
+import { Clause, LegalPage } from './legal-page'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Fuentes',
+    description: 'De dónde vienen las fichas técnicas, las imágenes y las letras de Kuntur.',
+    path: '/fuentes',
+  })
+}
+
+export default function Sources() {
+  return (
+    <LegalPage title="Fuentes">
+      <Clause title="Fichas técnicas">
+        <p>
+          Parte de las especificaciones viene de BuildCores OpenDB. Su licencia pide decirlo con estas
+          palabras:
+        </p>
+        <blockquote lang="en" className="border-line border-l-2 pl-4">
+          Contains information from{' '}
+          <a href="https://github.com/buildcores/buildcores-open-db">BuildCores OpenDB</a>, made available
+          under the <a href="https://opendatacommons.org/licenses/by/1-0/">ODC Attribution License</a>.
+        </blockquote>
+        <p>
+          Los nombres y medidas de otros componentes vienen de{' '}
+          <a href="https://github.com/docyx/pc-part-dataset">pc-part-dataset</a> (licencia MIT).
+        </p>
+      </Clause>
+      <Clause title="Imágenes y textos">
+        <p>
+          Los dibujos de los productos, los carteles, las descripciones y el cóndor son nuestros. Las marcas
+          que nombramos pertenecen a sus dueños.
+        </p>
+      </Clause>
+      <Clause title="Letras">
+        <p>Archivo y Figtree, bajo la SIL Open Font License.</p>
+      </Clause>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { textOf } from '../../contract/errors.ts'
+import { callSignedIn } from '../login/session.ts'
+
+/** What the shop can read. An iPhone that is asked for these turns its own HEIC into JPEG. */
+const photoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+export const acceptedPhotos = photoTypes.join(',')
+
+const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+
+/**
+ * What is wrong with a chosen file, or null: said before ten megabytes travel for nothing. The server looks into the
+ * content; a file whose type the device does not know is left to it.
+ */
+export function problemOfPhoto({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (type !== '' && !photoTypes.includes(type)) return textOf.photo_unsupported
+  if (size > MAX_PHOTO_BYTES) return textOf.photo_too_heavy
+  return size === 0 ? textOf.photo_broken : null
+}
+
+/** Puts the photo to an order, in place of an earlier one. */
+export async function sendPhoto(orderId: number, photo: File): Promise<void> {
+  const form = new FormData()
+  form.set('photo', photo)
+  await callSignedIn('POST /api/user/orders/{id}/receipt', { params: { id: orderId }, form })
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runImport } from '../../server/catalog/import/run-import.ts'
+import { newPage } from '../../test/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Shop, startShop } from '../../test/shop.ts'
+
+const parts = join(import.meta.dirname, '../../server/catalog/import/fixture/parts')
+
+let database: TestDatabase
+let shop: Shop
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shop = await startShop({ env: { DATABASE_URL: database.url } })
+  const silent = { out: () => {}, err: () => {} }
+  // Into the open shop: what is imported is on sale at once.
+  await runImport([parts, '--stock', '3'], { DATABASE_URL: database.url, ENV_FILE: '' }, silent)
+})
+
+afterAll(async () => {
+  await shop?.stop()
+  await database?.drop()
+})
+
+test('an imported card is found with its ñ and accents or without them, and can be bought', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Buscar productos' })
+  const hits = page.getByRole('listbox', { name: 'Productos encontrados' }).getByRole('option')
+  for (const typed of ['cañón', 'CAÑON', 'canon oc']) {
+    await search.fill(typed)
+    await expect.poll(() => hits.allTextContents(), { timeout: 5_000 }).toSatisfy(allSay('Gigabyte CAÑÓN OC'))
+  }
+  await hits.first().click()
+  await page.getByText(/^SKU: /).first().waitFor()
+  await page.getByRole('main').getByRole('button', { name: /^Añadir al carrito/ }).first().click()
+  await page.getByRole('button', { name: /Carrito con 1 artículo, 1 unidad/ }).waitFor()
+})
+
+test('Enter leads to all that a search finds, sorted and paged; without a price nothing is found', async () => {
+  const page = await newPage({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Buscar productos' })
+  await search.fill('geforce')
+  await search.press('Enter')
+  await page.waitForURL('**/buscar?q=geforce')
+  await page.getByRole('heading', { level: 1, name: 'Resultados de «geforce»' }).waitFor()
+  const total = Number((await page.getByText(/^\d+ productos$/).textContent())?.split(' ')[0])
+  expect(total).toBeGreaterThan(12)
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Z-A Descendente' })
+  await page.waitForURL(/orden=des/)
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.waitForURL(/pagina=2/)
+  await page.getByRole('heading', { level: 1, name: 'Resultados de «geforce»' }).waitFor()
+
+  // The fixture's card of this number has no price: it is kept, and nowhere on sale.
+  await page.goto('/buscar?q=ZT-%C3%91ND-0512')
+  await page.getByText('No se encontraron productos.').waitFor()
+})
+
+test('/Laptops and a slash at the end lead to the page, not to a second one', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/Laptops/')
+  expect(new URL(page.url()).pathname).toBe('/laptops')
+  await page.getByRole('heading', { level: 1, name: 'Laptops' }).waitFor()
+})
+
+function allSay(text: string) {
+  return (hits: string[]) => hits.length > 0 && hits.every((hit) => hit.includes(text))
+}
