@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 const rooms = '{app,bench,contract,demo,scripts,server,test}'
 
+/** The full counts, over the real files beside the project: `npm run test:long`. */
+const isLong = process.env.KUNTUR_TEST_LONG === '1'
+const longTests = isLong ? [] : ['**/*.long.test.ts']
+
 export default defineConfig({
   test: {
     // Only one PostgreSQL for the whole run; each file that needs one takes a database of its own from it.
@@ -10,7 +14,14 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 90_000,
     projects: [
-      { extends: true, test: { name: 'code', include: [`${rooms}/**/*.test.ts`] } },
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: [`${rooms}/**/*.test.ts`],
+          exclude: ['**/node_modules/**', ...longTests],
+        },
+      },
       {
         extends: true,
         test: {

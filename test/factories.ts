@@ -124,14 +124,24 @@ export async function aStaffMember(db: Database): Promise<Staff & { cookie: stri
   return { kind: 'staff', accountId: id, cookie }
 }
 
-const stations = ['payment_review', 'payment_verified', 'preparing', 'shipped', 'ready_for_pickup', 'ENTREGADO'] as const
+const stations = [
+  'payment_review',
+  'payment_verified',
+  'preparing',
+  'shipped',
+  'ready_for_pickup',
+  'ENTREGADO',
+] as const
 
 /** An order that has come so far, by the verbs that bring it there. Tells its number. */
 export async function anOrder(
   db: Database,
   buyer: Pick<Customer, 'id'>,
   details: readonly BodyLine[],
-  { at = 'payment_review', info = {} }: { at?: (typeof stations)[number]; info?: Record<string, unknown> } = {},
+  {
+    at = 'payment_review',
+    info = {},
+  }: { at?: (typeof stations)[number]; info?: Record<string, unknown> } = {},
 ): Promise<number> {
   const body = CreateOrderBody.parse(anOrderBody(details, info))
   const { orderId } = await placeOrder(db, buyer.id, body, null)

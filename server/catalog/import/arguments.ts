@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { ImportRefusal } from './refusal.ts'
+
+export const USAGE =
+  'Uso: npm run catalog:import -- ARCHIVO_O_CARPETA [--stock N] [--dry-run] [--mapping ARCHIVO.json] [--report ARCHIVO] [--sample SEMILLA]'
+
+export type Arguments = {
+  path: string
+  stock: number
+  isDryRun: boolean
+  mapping: string | undefined
+  /** A file for every problem and doubt; the screen shows the first ones. */
+  report: string | undefined
+  /** Of specifications: prints a hundred of the matches, drawn by this seed, for a person to read. */
+  sample: string | undefined
+}
+
+const MOST_STOCK = 1_000_000
+
+/** @throws ImportRefusal */
+export function readArguments(args: string[]): Arguments {
+  const { values, positionals } = parse(args)
+  const [path, ...more] = positionals
+  if (!path) throw new ImportRefusal(`Falta decir qué importar. ${USAGE}`)
+  if (more.length > 0) throw new ImportRefusal(`Se importa un archivo o una carpeta a la vez. ${USAGE}`)
+  return {
+    path,
+    stock: readStock(values.stock),
+    isDryRun: values['dry-run'],
+    mapping: values.mapping,
+    report: values.report,
+    sample: values.sample,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        stock: { type: 'string', default: '0' },
+        'dry-run': { type: 'boolean', default: false },
+        mapping: { type: 'string' },
+        report: { type: 'string' },
+        sample: { type: 'string' },
+      },
+    })
+  } catch (cause) {
+    const option = /'(-[^' ]*)/.exec(String(cause))?.[1]
+    const problem = option ? `La opción ${option} no se entiende` : 'No se entienden las opciones'
+    throw new ImportRefusal(`${problem}. ${USAGE}`, { cause })
+  }
+}
+
+function readStock(typed: string): number {
+  if (/^\d{1,7}$/.test(typed) && Number(typed) <= MOST_STOCK) return Number(typed)
+  throw new ImportRefusal(`--stock debe ser un número entero entre 0 y ${MOST_STOCK}, no «${typed}».`)
+}

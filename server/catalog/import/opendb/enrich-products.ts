@@ -1,0 +1,125 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { sellables } from '../../../db/schema/catalog.ts'
+import { addSpecs } from '../../add-sellables.ts'
+import { raiseCatalogVersion } from '../../catalog-version.ts'
+import { readSpecs } from '../../product-rows.ts'
+import { createMatcher, type Match, type Product } from './match.ts'
+import { openRecords } from './open-record.ts'
+import type { SpecKind } from './spec-kind.ts'
+
+export type SpecSource = { path: string; name: string; kind: SpecKind }
+
+/** Of the products of a kind: how many a record was found for. `added` counts values, not products. */
+export type SpecCounts = {
+  records: number
+  broken: number
+  products: number
+  matched: number
+  doubtful: number
+  unmatched: number
+  enriched: number
+  added: number
+}
+
+export type SpecListener = {
+  onBrokenRecord(source: SpecSource, line: number, problem: string): void
+  onMatch(product: Product, match: Match & { is: 'certain' }): void
+  onDoubt(source: SpecSource, product: Product, match: Match & { is: 'doubtful' }): void
+  onSpecProgress(source: SpecSource, done: number): void
+  onSpecsDone(source: SpecSource, counts: SpecCounts): void
+}
+
+const BATCH = 500
+
+/**
+ * Adds to the products of a kind what a file of specifications knows and they lack, where it is certain that both are
+ * the same part. What a product says already is never changed.
+ */
+export async function enrichProducts(
+  db: Database,
+  source: SpecSource,
+  { isDryRun, signal }: { isDryRun: boolean; signal?: AbortSignal | undefined },
+  listener: SpecListener,
+): Promise<void> {
+  const counts: SpecCounts = {
+    records: 0,
+    broken: 0,
+    products: 0,
+    matched: 0,
+    doubtful: 0,
+    unmatched: 0,
+    enriched: 0,
+    added: 0,
+  }
+  const matcher = createMatcher(source.kind)
+  for await (const read of openRecords(source.path)) {
+    counts.records++
+    if ('record' in read) matcher.add(read.record)
+    else {
+      counts.broken++
+      listener.onBrokenRecord(source, read.line, read.problem)
+    }
+  }
+  for await (const products of productsOf(db, source.kind)) {
+    signal?.throwIfAborted()
+    const enriched: Pick<Product, 'id' | 'specs'>[] = []
+    for (const product of products) {
+      counts.products++
+      const match = matcher.find(product)
+      if (match.is === 'none') counts.unmatched++
+      else if (match.is === 'doubtful') {
+        counts.doubtful++
+        listener.onDoubt(source, product, match)
+      } else {
+        counts.matched++
+        listener.onMatch(product, match)
+        const values = Object.values(match.added).flat().length
+        if (values === 0) continue
+        counts.enriched++
+        counts.added += values
+        enriched.push({ id: product.id, specs: match.added })
+      }
+    }
+    if (!isDryRun && enriched.length > 0) {
+      await db.transaction((tx) => addSpecs(tx, enriched))
+      await raiseCatalogVersion(db)
+    }
+    listener.onSpecProgress(source, counts.products)
+  }
+  listener.onSpecsDone(source, counts)
+}
+
+async function* productsOf(db: Database, kind: SpecKind): AsyncGenerator<Product[]> {
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .select({
+        id: sellables.id,
+        sku: sellables.sku,
+        name: sellables.name,
+        brand: sellables.brand,
+        model: sellables.model,
+        partNumber: sellables.partNumber,
+      })
+      .from(sellables)
+      .where(
+        and(
+          eq(sellables.kind, 'product'),
+          eq(sellables.categoryId, kind.categoryId),
+          gt(sellables.id, after),
+        ),
+      )
+      .orderBy(asc(sellables.id))
+      .limit(BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    const specs = await readSpecs(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const products = rows.map((row) => ({ ...row, specs: specs.get(row.id) ?? {} }))
+    yield kind.isOfKind ? products.filter((product) => kind.isOfKind?.(product.specs)) : products
+  }
+}

@@ -1,0 +1,51 @@
+import type { OpenRecord } from './open-record.ts'
+
+/** A field by its path, whatever it is. */
+function at({ fields }: OpenRecord, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (value && typeof value === 'object' ? (value as never)[key] : undefined),
+      fields,
+    )
+}
+
+/** A number that makes sense: in this source, zero often means that nobody knew. */
+export function numberAt(record: OpenRecord, path: string, least: number, most: number): number | null {
+  const value = at(record, path)
+  return typeof value === 'number' && value >= least && value <= most ? value : null
+}
+
+export function positive(record: OpenRecord, path: string, most = 1_000_000): number | null {
+  return numberAt(record, path, Number.MIN_VALUE, most)
+}
+
+export function textAt(record: OpenRecord, path: string): string | null {
+  const value = at(record, path)
+  return typeof value === 'string' && value.trim() !== '' && value !== 'None' ? value.trim() : null
+}
+
+export function flagAt(record: OpenRecord, path: string): boolean | null {
+  const value = at(record, path)
+  return typeof value === 'boolean' ? value : null
+}
+
+export function textsAt(record: OpenRecord, path: string): string[] {
+  const value = at(record, path)
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string' && item !== 'None') : []
+}
+
+export function recordsAt(record: OpenRecord, path: string): Record<string, unknown>[] {
+  const value = at(record, path)
+  return Array.isArray(value) ? value.filter((item) => item !== null && typeof item === 'object') : []
+}
+
+/** "LGA 1700" → "LGA1700", as boards and shop write it. */
+export function socketName(given: string): string {
+  return given.replace(/LGA (?=\d)/, 'LGA').replace(/^TR4$/, 'sTR4')
+}
+
+/** "Mini-ITX" → "Mini ITX". */
+export function boardFormat(given: string): string {
+  return given.replace('Mini-ITX', 'Mini ITX').replace('MicroATX', 'Micro ATX')
+}

@@ -1,0 +1,68 @@
+/** Joins what there is: "MSI GAMING X" + null + "16 GB". A part that begins with a comma follows without a space. */
+export function phrase(...parts: (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(' ').replaceAll(' ,', ',')
+}
+
+/** Sentences of a description; those that lack their figure are left out. */
+export function sentences(...parts: (string | null | undefined | false)[]): string {
+  return parts
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part) => (/[.!?]$/.test(part as string) ? part : `${part}.`))
+    .join(' ')
+}
+
+export function withUnit(value: number | null | undefined, unit: string): string | null {
+  return value === null || value === undefined ? null : `${value} ${unit}`
+}
+
+/** 0.5 → "512 MB", 16 → "16 GB", 2000 → "2 TB", 1920 → "1.92 TB". */
+export function gigabytes(value: number): string {
+  if (value < 1) return `${Math.round(value * 1024)} MB`
+  return value >= 1000 ? `${Number((value / 1000).toFixed(2))} TB` : `${value} GB`
+}
+
+/** "negro", "negro y rojo", "negro, rojo y plata". */
+export function listed(words: readonly string[]): string | null {
+  if (words.length === 0) return null
+  const all = words.join(', ')
+  return words.length === 1 ? all : all.replace(/, ([^,]+)$/, ' y $1')
+}
+
+export function inColour(colours: readonly string[]): string | null {
+  return listed(colours)?.toLocaleLowerCase('es') ?? null
+}
+
+/** "de 1920 a 2475 MHz", "hasta 2475 MHz", "1920 MHz": whatever is known of a span. */
+export function span(from: number | null | undefined, to: number | null | undefined, unit: string) {
+  const low = from ?? null
+  const high = to ?? null
+  if (low !== null && high !== null && low < high) return `de ${low} a ${high} ${unit}`
+  if (high !== null) return `${low === null ? 'hasta ' : ''}${high} ${unit}`
+  return low === null ? null : `${low} ${unit}`
+}
+
+/** Whether a text has these words side by side, as they stand: "12 GB", "12GB" and "12-GB" all say "12 GB". */
+export function says(text: string, wanted: string): boolean {
+  return asWords(wanted).test(text)
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** Kept, because the few wanted words are looked for in every row. */
+function asWords(wanted: string): RegExp {
+  let pattern = patterns.get(wanted)
+  if (!pattern) {
+    pattern = new RegExp(`(^|[^\\p{L}\\p{N}])${withGaps(wanted)}(?![\\p{L}\\p{N}])`, 'iu')
+    patterns.set(wanted, pattern)
+  }
+  return pattern
+}
+
+/** As part of a pattern: "RTX 4070" also as "RTX4070" and "RTX-4070". */
+export function withGaps(words: string): string {
+  return words.split(' ').map(escapeRegExp).join('[ -]?')
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

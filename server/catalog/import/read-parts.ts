@@ -1,0 +1,139 @@
+import type { Specs } from '../product-rows.ts'
+import { type Column, number, text, UnreadableCell } from './columns.ts'
+import type { CsvRecord } from './csv-records.ts'
+import { type ExtraColumn, extraColumns } from './extra-columns.ts'
+import { type Identity, identityReader } from './identity.ts'
+import type { Kind } from './kinds/kind.ts'
+import { knownMaker, makerIn } from './makers.ts'
+import { type Source, sourceRecords } from './source.ts'
+import { tidyCell } from './tidy-cell.ts'
+
+/** A part as one row of a file has it. */
+export type Part = {
+  line: number
+  sku: string
+  /** Tells whether two rows of one SKU are the same part. */
+  check: string
+  /** Without what only tells it from others of its name. */
+  name: string
+  variants: (string | null)[]
+  brand: string | null
+  description: string
+  specs: Specs
+  model: string
+  partNumber: string | null
+  priceCents: number | null
+  stock: number | null
+}
+
+export type ReadRow = { part: Part } | { line: number; problem: string }
+
+const LONGEST_SKU = 64
+
+const extras: Record<ExtraColumn, Column<unknown>> = {
+  sku: {
+    ...text,
+    read(cell) {
+      if (cell.length > LONGEST_SKU) throw new UnreadableCell(`tiene más de ${LONGEST_SKU} caracteres`)
+      return cell || null
+    },
+  },
+  stock: number(0, 1_000_000),
+  description: { ...text, read: (cell) => cell.slice(0, 2000) || null },
+  brand: text,
+  part_number: text,
+}
+
+/** The rows of a file as parts; what cannot be read is told with its line. */
+export async function* readParts(source: Source): AsyncGenerator<ReadRow[]> {
+  const read = partReader(source)
+  for await (const records of sourceRecords(source)) yield records.map(read)
+}
+
+function partReader({ kind, columns, mapping }: Source) {
+  const identityOf = identityReader(kind.file, kind.skuPrefix, columns)
+  const readers = columns.flatMap((name, index) => {
+    const column = kind.columns[name] ?? (isExtra(name) ? extras[name] : undefined)
+    return column ? [{ name, index, column }] : []
+  })
+  const absent = Object.entries(kind.columns)
+    .filter(([name]) => !columns.includes(name))
+    .map(([name, column]) => [name, column.read('')] as const)
+
+  /** Before the identity is taken: the same part of another layout is the same part. */
+  const rewrite = (cells: string[]) => {
+    for (const { index, column } of readers) {
+      cells[index] = mapping?.rewrite(cells[index] ?? '', column.shape) ?? ''
+    }
+  }
+
+  return (record: CsvRecord): ReadRow => {
+    if ('problem' in record) return record
+    const { line } = record
+    if (record.cells.length !== columns.length) {
+      const count = record.cells.length
+      return {
+        line,
+        problem: `tiene ${count} ${count === 1 ? 'celda' : 'celdas'} y la cabecera ${columns.length}`,
+      }
+    }
+    const cells = record.cells.map(tidyCell)
+    if (mapping) rewrite(cells)
+    const values: Record<string, unknown> = Object.fromEntries(absent)
+    const problems: string[] = []
+    for (const { name, index, column } of readers) {
+      const cell = cells[index] ?? ''
+      try {
+        values[name] = column.read(cell)
+        if (column.isNeeded && values[name] === null) problems.push(`falta «${name}»`)
+      } catch (error) {
+        if (!(error instanceof UnreadableCell)) throw error
+        problems.push(`«${name}» ${error.message}`)
+      }
+    }
+    if (problems.length > 0) return { line, problem: problems.join('; ') }
+    return { part: toPart(line, kind, values, identityOf(cells)) }
+  }
+}
+
+type CommonValues = { name: string; price: number | null; stock?: number | null } & Partial<
+  Record<Exclude<ExtraColumn, 'stock'>, string | null>
+>
+
+function toPart(line: number, kind: Kind, values: Record<string, unknown>, { sku, check }: Identity): Part {
+  const given = values as CommonValues
+  const inName = makerIn(given.name)
+  const brand = given.brand ? knownMaker(given.brand) : (inName?.maker ?? null)
+  const name = nameWithBrand(given, inName, brand)
+  const facts = kind.describe({ ...values, name })
+  return {
+    line,
+    sku: given.sku ?? sku,
+    check,
+    name: facts.name,
+    variants: facts.variants,
+    brand,
+    description: given.description ?? facts.description,
+    specs: facts.specs,
+    model: makerIn(name)?.rest || name,
+    partNumber: given.part_number ?? null,
+    priceCents: given.price,
+    stock: given.stock ?? null,
+  }
+}
+
+function nameWithBrand(
+  given: CommonValues,
+  inName: ReturnType<typeof makerIn>,
+  brand: string | null,
+): string {
+  // A supplier with a column for the brand leaves it out of the name.
+  if (given.brand && inName?.maker !== brand) return `${given.brand} ${given.name}`
+  // "MSI MSI RTX 2070": some say it twice.
+  const twice = /^(.+?) \1 (?=\S)/i.exec(given.name)?.[1]
+  return twice && makerIn(twice)?.rest === '' ? given.name.slice(twice.length + 1) : given.name
+}
+
+function isExtra(name: string): name is ExtraColumn {
+  return (extraColumns as readonly string[]).includes(name)
+}

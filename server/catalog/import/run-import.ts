@@ -1,0 +1,61 @@
+import { accessSync, constants } from 'node:fs'
+import { dirname } from 'node:path'
+import { readConfig } from '../../config.ts'
+import { readArguments } from './arguments.ts'
+import { findSources } from './find-sources.ts'
+import { fromCaller } from './from-caller.ts'
+import { openImportDatabase } from './import-database.ts'
+import { importParts } from './import-parts.ts'
+import { readMapping } from './mapping.ts'
+import { enrichProducts } from './opendb/enrich-products.ts'
+import { ImportRefusal } from './refusal.ts'
+import { createReport } from './report.ts'
+
+/** Where the import writes: its result to one side, problems and progress to the other. */
+export type Terminal = { out(line: string): void; err(line: string): void }
+
+/**
+ * The whole command: reads what it is pointed at, brings it into the shop's database and says what it did. The answer
+ * is the exit code: 1 when a file was refused.
+ * @throws ImportRefusal or StartupError when nothing can be done.
+ */
+export async function runImport(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { path, stock, isDryRun, mapping: mappingFile, report: file, sample } = readArguments(args)
+  const mapping = mappingFile ? await readMapping(mappingFile) : undefined
+  const { parts, specs, refusals } = await findSources(path, mapping)
+  for (const refusal of refusals) terminal.err(refusal)
+  if (parts.length + specs.length === 0) return 1
+  const report = createReport(terminal, { isDryRun, file: file && writable(file), sample })
+  const database = await openImportDatabase(readConfig(env), terminal.out)
+  try {
+    for (const sources of parts) {
+      await importParts(database.db, sources, { openingStock: stock, isDryRun, signal }, report)
+    }
+    for (const source of specs) {
+      await enrichProducts(database.db, source, { isDryRun, signal }, report).catch((error) => {
+        if (!(error instanceof ImportRefusal) || signal?.aborted) throw error
+        refusals.push(error.message)
+        terminal.err(error.message)
+      })
+    }
+  } finally {
+    report.end()
+    await database.close()
+  }
+  return refusals.length > 0 ? 1 : 0
+}
+
+function writable(given: string): string {
+  const path = fromCaller(given)
+  try {
+    accessSync(dirname(path), constants.W_OK)
+    return path
+  } catch (cause) {
+    throw new ImportRefusal(`No se puede escribir el informe ${path}.`, { cause })
+  }
+}

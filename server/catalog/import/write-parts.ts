@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../../db/database.ts'
+import { addSellables } from '../add-sellables.ts'
+import { raiseCatalogVersion } from '../catalog-version.ts'
+import type { Part } from './read-parts.ts'
+
+export type WriteOptions = {
+  categoryId: number
+  /** Of products that are new and whose row says nothing of it. */
+  openingStock: number
+  isDryRun: boolean
+}
+
+export type Written = { created: number; changed: number; unchanged: number; refused: Part[] }
+
+type Known = { id: number; sku: string; isPart: boolean; priceCents: number | null }
+
+/**
+ * Brings a few hundred parts into the catalogue, all or none: new ones are added, of known ones only the price is
+ * touched, and only where it is another. Stock, texts and pictures of what is there belong to the shop.
+ */
+export async function writeParts(
+  db: Database,
+  parts: readonly Part[],
+  { categoryId, openingStock, isDryRun }: WriteOptions,
+): Promise<Written> {
+  const known = await findBySku(db, parts, categoryId)
+  const created = parts.filter(({ sku }) => !known.has(sku))
+  const refused = parts.filter(({ sku }) => known.get(sku)?.isPart === false)
+  const changed = parts.flatMap(({ sku, priceCents }) => {
+    const product = known.get(sku)
+    return product?.isPart && product.priceCents !== priceCents ? [{ id: product.id, priceCents }] : []
+  })
+  if (!isDryRun && created.length + changed.length > 0) {
+    await db.transaction(async (tx) => {
+      await addSellables(
+        tx,
+        created.map((part) => ({
+          kind: 'product',
+          sku: part.sku,
+          name: part.name,
+          brand: part.brand,
+          description: part.description,
+          categoryId,
+          model: part.model,
+          partNumber: part.partNumber,
+          priceCents: part.priceCents,
+          openingStock: part.stock ?? openingStock,
+          specs: part.specs,
+        })),
+      )
+      await changePrices(tx, changed)
+    })
+    await raiseCatalogVersion(db)
+  }
+  return {
+    created: created.length,
+    changed: changed.length,
+    unchanged: parts.length - created.length - changed.length - refused.length,
+    refused,
+  }
+}
+
+async function findBySku(
+  db: Executor,
+  parts: readonly Part[],
+  categoryId: number,
+): Promise<Map<string, Known>> {
+  const { rows } = await db.execute<Known>(sql`
+    select id, sku, kind = 'product' and category_id is not distinct from ${categoryId} as "isPart", price_cents as "priceCents"
+      from sellable where sku = any(${sql.param(parts.map(({ sku }) => sku))})`)
+  return new Map(rows.map((row) => [row.sku, row]))
+}
+
+/** The old price goes into the history, and a crossed-out one that would no longer be higher goes away. */
+async function changePrices(
+  tx: Transaction,
+  changes: { id: number; priceCents: number | null }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  // Locked in the order of ids, as orders do: an import and a cart never wait for each other in a circle.
+  await tx.execute(sql`
+    with wanted as (
+      select * from unnest(${sql.param(changes.map(({ id }) => id))}::bigint[], ${sql.param(changes.map(({ priceCents }) => priceCents))}::int[])
+        as wanted (id, price_cents)
+    ), locked as (
+      select sellable.id, sellable.price_cents as old_price_cents, wanted.price_cents as new_price_cents
+        from sellable join wanted using (id)
+       where sellable.price_cents is distinct from wanted.price_cents
+       order by sellable.id for no key update of sellable
+    ), updated as (
+      update sellable
+         set price_cents = new_price_cents,
+             previous_price_cents = case when previous_price_cents > new_price_cents then previous_price_cents end,
+             version = version + 1,
+             updated_at = now()
+        from locked where sellable.id = locked.id
+    )
+    insert into price_change (sellable_id, old_price_cents, new_price_cents, cause)
+    select id, old_price_cents, new_price_cents, 'import' from locked`)
+}
