@@ -1,6 +1,6 @@
+import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
@@ -77,7 +77,9 @@ test('UP-2: everything else is refused with a sentence that says how to go on, a
   const { buyer, id } = await anOrderOfMine()
   const jpeg = await photo().jpeg().toBuffer()
   const others: Record<string, Uint8Array> = {
-    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    svg: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    ),
     html: Buffer.from('<!doctype html><script>alert(1)</script>'),
     pdf: Buffer.from('%PDF-1.7\n1 0 obj\n'),
     gif: await photo().gif().toBuffer(),
@@ -90,7 +92,8 @@ test('UP-2: everything else is refused with a sentence that says how to go on, a
     const problem = await refusal(await upload(buyer, id, file, { name: 'foto.png', type: 'image/png' }), 422)
     expect(problem, kind).toEqual({
       error: 'photo_unsupported',
-      message: 'Aceptamos fotos PNG, JPEG, WebP o AVIF. Haz una captura de pantalla del comprobante y envíala.',
+      message:
+        'Aceptamos fotos PNG, JPEG, WebP o AVIF. Haz una captura de pantalla del comprobante y envíala.',
     })
   }
   expect(await hasPhoto(buyer, id)).toBe(false)
@@ -251,7 +254,9 @@ test('AZ-4: nobody puts a photo to another’s order', async () => {
 test('UP-4: a photo lies under a random name that only the shop can read, and is served as an inert attachment', async () => {
   const { buyer, id } = await anOrderOfMine()
   await upload(buyer, id, await photo().png().toBuffer(), { name: '../../etc/passwd' })
-  const { rows } = await db.execute<{ file: string }>(sql`select file from receipt_photo where order_id = ${id}`)
+  const { rows } = await db.execute<{ file: string }>(
+    sql`select file from receipt_photo where order_id = ${id}`,
+  )
   const file = join(dataDir, 'receipts', rows[0]?.file ?? '')
   expect(rows[0]?.file).toMatch(/^[0-9a-f]{32}\.webp$/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -271,7 +276,14 @@ test('UP-4: a photo lies under a random name that only the shop can read, and is
 test('UP-5: the name of the file has no effect, however it is written', async () => {
   const { buyer, id } = await anOrderOfMine()
   const file = await photo().png().toBuffer()
-  for (const name of ['../../x.png', `${'a'.repeat(300)}.png`, 'x\u202egnp.exe', 'ñandú 🦅.png', '.', 'con.png']) {
+  for (const name of [
+    '../../x.png',
+    `${'a'.repeat(300)}.png`,
+    'x\u202egnp.exe',
+    'ñandú 🦅.png',
+    '.',
+    'con.png',
+  ]) {
     expect((await upload(buyer, id, file, { name })).status, name).toBe(201)
   }
   for (const name of kept()) expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)

@@ -1,0 +1,28 @@
+import type { OrderPosition } from '../../contract/order-states.ts'
+import type { Database } from '../db/database.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Staff } from './actor.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
+
+const mailOf = { preparing: null, shipped: 'order-shipped', ready_for_pickup: 'order-ready' } as const
+
+/**
+ * Moves a paid order on: preparing, then sent or ready to be picked up. A note (the carrier's number, say) goes into
+ * its history.
+ * @throws DomainError `order_not_found` or `transition_refused`.
+ */
+export async function advanceStage(
+  db: Database,
+  staff: Staff,
+  orderId: number,
+  stage: keyof typeof mailOf,
+  note?: string,
+): Promise<OrderPosition> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const position = await moveOrder(tx, staff, order, { event: stage, note })
+    const template = mailOf[stage]
+    if (template) await queueMail(tx, { template, orderId })
+    return position
+  })
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { receiptPhotos } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import type { ReceiptFiles } from '../media/receipt-files.ts'
+import type { Photo } from '../media/receipt-photo.ts'
+import type { Buyer } from './actor.ts'
+import { lockOrder } from './move-order.ts'
+import { recordEvent } from './order-history.ts'
+
+/**
+ * Puts the photo of a receipt to an order, in place of an earlier one. Also to a cancelled order: that is how a buyer
+ * shows that the money was sent after all.
+ * @throws DomainError `order_not_found`, or `unavailable` when the disk is full.
+ */
+export async function attachReceipt(
+  db: Database,
+  files: ReceiptFiles,
+  buyer: Buyer,
+  orderId: number,
+  photo: Photo,
+): Promise<void> {
+  const file = await files.write(photo.body).catch((error) => {
+    throw isDiskFull(error) ? new DomainError('unavailable', {}, error) : error
+  })
+  const replaced = await db
+    .transaction(async (tx) => {
+      const order = await lockOrder(tx, buyer, orderId)
+      const [earlier] = await tx
+        .select({ file: receiptPhotos.file })
+        .from(receiptPhotos)
+        .where(eq(receiptPhotos.orderId, orderId))
+      const values = { file, width: photo.width, height: photo.height, bytes: photo.body.length }
+      await tx
+        .insert(receiptPhotos)
+        .values({ orderId, ...values })
+        .onConflictDoUpdate({ target: receiptPhotos.orderId, set: { ...values, uploadedAt: sql`now()` } })
+      await recordEvent(tx, buyer, { orderId, event: 'receipt_uploaded' }, order)
+      return earlier?.file
+    })
+    .catch(async (error) => {
+      // Only after a refusal: a lost connection may have committed, and the sweep knows better than we do.
+      if (error instanceof DomainError) await files.remove(file)
+      throw error
+    })
+  if (replaced) await files.remove(replaced)
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type OrderPosition, positionAfter } from '../../contract/order-states.ts'
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { payments } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Actor } from './actor.ts'
+import { lockOrder, moveOrder, type OrderRow } from './move-order.ts'
+
+/**
+ * Cancels an order and gives its stock back, exactly once. What was paid for it is owed back from then on.
+ * @throws DomainError `order_not_found`, or `order_not_cancellable` when it is cancelled or on its way.
+ */
+export async function cancelOrder(
+  db: Database,
+  actor: Actor,
+  orderId: number,
+  reason?: string,
+): Promise<OrderPosition> {
+  const position = await db.transaction(async (tx) =>
+    cancelLocked(tx, actor, await lockOrder(tx, actor, orderId), reason),
+  )
+  await raiseCatalogVersion(db)
+  return position
+}
+
+/** The same inside a transaction that has locked the order. */
+export async function cancelLocked(
+  tx: Transaction,
+  actor: Actor,
+  order: OrderRow,
+  reason?: string,
+): Promise<OrderPosition> {
+  if (!positionAfter('order_cancelled', order, actor.kind)) throw notCancellable(order)
+  const position = await moveOrder(tx, actor, order, {
+    event: 'order_cancelled',
+    note: reason,
+    cancelReason: actor.kind === 'buyer' ? undefined : reason,
+  })
+  await tx
+    .update(payments)
+    .set({ status: 'refund_due' })
+    .where(and(eq(payments.orderId, order.id), sql`${payments.status} = 'confirmed'`))
+  await queueMail(tx, { template: 'order-cancelled', orderId: order.id })
+  return position
+}
+
+function notCancellable({ state }: OrderRow): DomainError {
+  return new DomainError(
+    'order_not_cancellable',
+    state === 'CANCELADO'
+      ? {}
+      : { message: 'Ese pedido ya salió de la tienda: se puede pedir su devolución, no cancelarlo.' },
+  )
+}

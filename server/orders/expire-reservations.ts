@@ -1,0 +1,24 @@
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database } from '../db/database.ts'
+import { giveBack, lockExpired } from './holds.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Returns what expired reservations held, each exactly once, however many processes do it at the same moment. Tells how
+ * many. What this has not come to yet, whoever wants the articles returns first: see `reserve.ts`.
+ */
+export async function expireReservations(db: Database): Promise<number> {
+  let expired = 0
+  for (;;) {
+    const found = await db.transaction(async (tx) => {
+      const holds = await lockExpired(tx, { limit: AT_ONCE })
+      await giveBack(tx, holds)
+      return holds.length
+    })
+    expired += found
+    if (found < AT_ONCE) break
+  }
+  if (expired > 0) await raiseCatalogVersion(db)
+  return expired
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { ProblemLine } from '../../contract/api/problem.ts'
+import { describeHoldingLimit, describeLine, type HoldingBound } from '../../contract/errors.ts'
+import type { Transaction } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type PricedLine, totalOf } from './price-cart.ts'
+
+type Held = { sellable_id: number; count: number; cents: number; holders: number }
+
+/**
+ * Keeps what one buyer holds without a checked payment within the shop's bounds, so that nobody empties the shelves for
+ * free: orders whose payment is in review, the open reservation, and what is wanted now. The account must be locked.
+ * @throws DomainError `holding_limit`, which names the bound and where to turn to for more.
+ */
+export async function refuseAboveLimit(
+  tx: Transaction,
+  accountId: number,
+  wanted: readonly PricedLine[],
+  settings: Settings,
+): Promise<void> {
+  const { max_held_units, max_held_cents, max_unchecked_orders } = settings
+  if (max_held_units + max_held_cents + max_unchecked_orders === 0) return
+  const held = await readHeld(tx, accountId)
+  const refusal = (bound: HoldingBound, lines?: ProblemLine[]) =>
+    new DomainError('holding_limit', {
+      message: describeHoldingLimit(bound, contactOf(settings)),
+      ...(lines && { lines }),
+    })
+
+  if (max_unchecked_orders > 0 && (held[0]?.holders ?? 0) + 1 > max_unchecked_orders)
+    throw refusal({ of: 'orders', max: max_unchecked_orders })
+
+  const unitsOf = new Map(held.map(({ sellable_id, count }) => [sellable_id, count]))
+  const tooMany = wanted.filter(
+    ({ sellableId, count }) => max_held_units > 0 && (unitsOf.get(sellableId) ?? 0) + count > max_held_units,
+  )
+  if (tooMany[0])
+    throw refusal(
+      { of: 'units', max: max_held_units, name: tooMany[0].name },
+      tooMany.map(({ sellableId, name }) => {
+        const available = Math.max(0, max_held_units - (unitsOf.get(sellableId) ?? 0))
+        const reason = 'holding_limit'
+        return { id: sellableId, reason, message: describeLine(reason, name, available), available }
+      }),
+    )
+
+  const heldCents = held.reduce((sum, { cents }) => sum + cents, 0)
+  if (max_held_cents > 0 && heldCents + totalOf(wanted) > max_held_cents)
+    throw refusal({ of: 'value', maxCents: max_held_cents })
+}
+
+/** By article, and on each row the number of orders and reservations that hold something. */
+async function readHeld(tx: Transaction, accountId: number): Promise<Held[]> {
+  const { rows } = await tx.execute<Held>(sql`
+    with held as (
+      select line.sellable_id, line.count, line.total_cents as cents, 'order:' || line.order_id as holder
+        from customer_order join order_line as line on line.order_id = customer_order.id
+       where account_id = ${accountId} and state = 'PENDIENTE' and stage = 'payment_review'
+      union all
+      select line.sellable_id, line.count, line.count * line.unit_price_cents, 'reservation'
+        from reservation join reservation_line as line on line.reservation_id = reservation.id
+       where account_id = ${accountId} and status = 'open' and expires_at > now()
+    )
+    select sellable_id, sum(count)::int as count, sum(cents)::bigint as cents,
+           (select count(distinct holder) from held)::int as holders
+      from held group by sellable_id`)
+  return rows
+}
+
+function contactOf({ shop_whatsapp, shop_email }: Settings): string {
+  return shop_whatsapp ? `por WhatsApp al +${shop_whatsapp}` : `a ${shop_email}`
+}

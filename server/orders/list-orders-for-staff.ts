@@ -1,0 +1,80 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import {
+  type OrderPosition,
+  type PaymentStatus,
+  possibleEvents,
+  type TransitionEvent,
+} from '../../contract/order-states.ts'
+import type { Executor } from '../db/database.ts'
+import { orders, payments, receiptPhotos } from '../db/schema/orders.ts'
+import { duplicatesOfReceipt } from '../payments/duplicate-receipts.ts'
+import { isOverdue } from '../payments/find-overdue-payments.ts'
+import { readSettings } from '../settings/settings.ts'
+import { isStaff, type Staff } from './actor.ts'
+
+/** An order as a line of the staff's list. What identifies its buyer stands on the order's own page alone. */
+export type StaffOrder = OrderPosition & {
+  id: number
+  placedAt: Date
+  buyerName: string
+  totalCents: number
+  deliveryMethod: 'carrier' | 'pickup'
+  receiptNumber: string | null
+  paymentStatus: PaymentStatus | null
+  hasReceiptPhoto: boolean
+  /** Its payment has waited too long to be confirmed. */
+  isOverdue: boolean
+  /** Other live orders with the same receipt number: none of them counts as paid until a person decides. */
+  duplicateOf: number[]
+  returnRequestedAt: Date | null
+  /** What the staff can do with it from here. */
+  can: TransitionEvent[]
+}
+
+type Wanted = { only?: 'overdue' | 'duplicates' | 'returns' | 'refunds'; limit?: number; offset?: number }
+
+/** Orders for the staff: the overdue ones first, the longest waiting at the top, then the newest. */
+export async function listOrdersForStaff(
+  db: Executor,
+  staff: Staff,
+  { only, limit = 50, offset = 0 }: Wanted = {},
+): Promise<StaffOrder[]> {
+  const overdue = isOverdue(await readSettings(db))
+  const which: Record<NonNullable<Wanted['only']>, SQL> = {
+    overdue,
+    duplicates: sql`json_array_length(${duplicatesOfReceipt}) > 0`,
+    returns: sql`${orders.returnRequestedAt} is not null`,
+    refunds: eq(payments.status, 'refund_due'),
+  }
+  const rows = await db
+    .select({
+      order: orders,
+      payment: payments,
+      photoOf: receiptPhotos.orderId,
+      isOverdue: overdue,
+      duplicateOf: duplicatesOfReceipt,
+    })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(receiptPhotos, eq(receiptPhotos.orderId, orders.id))
+    .where(and(isStaff(staff), only && which[only]))
+    .orderBy(desc(overdue), sql`case when ${overdue} then ${orders.placedAt} end`, desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ order, payment, photoOf, isOverdue, duplicateOf }) => ({
+    id: order.id,
+    state: order.state,
+    stage: order.stage,
+    placedAt: order.placedAt,
+    buyerName: order.buyerName,
+    totalCents: order.totalCents,
+    deliveryMethod: order.deliveryMethod,
+    receiptNumber: payment?.receiptNumber ?? null,
+    paymentStatus: payment?.status ?? null,
+    hasReceiptPhoto: photoOf !== null,
+    isOverdue,
+    duplicateOf,
+    returnRequestedAt: order.returnRequestedAt,
+    can: possibleEvents(order, 'staff'),
+  }))
+}

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type OrderPosition, positionAfter, type TransitionEvent } from '../../contract/order-states.ts'
+import type { Transaction } from '../db/database.ts'
+import { orderLines, orders } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import { type Actor, visibleTo } from './actor.ts'
+import { recordEvent } from './order-history.ts'
+import { lockSellables, moveStock } from './stock.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+type Move = {
+  event: TransitionEvent
+  /** For the history and the audit. */
+  note?: string | undefined
+  /** For the buyer, of an order that the shop cancels. */
+  cancelReason?: string | undefined
+}
+
+/**
+ * Finds an order that the actor may see and keeps everyone else from moving it until the transaction ends.
+ * @throws DomainError `order_not_found`, for another's as for none.
+ */
+export async function lockOrder(tx: Transaction, actor: Actor, id: number): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), visibleTo(actor)))
+    .for('no key update')
+  if (!order) throw new DomainError('order_not_found')
+  return order
+}
+
+/**
+ * Moves a locked order one row along the table of transitions. Being cancelled gives its stock back, which happens
+ * once: the order is locked, nothing leads out of CANCELADO, and the ledger takes each line's return a single time.
+ * @throws DomainError `transition_refused` when the table knows no such move from here by this actor.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  actor: Actor,
+  order: OrderRow,
+  { event, note, cancelReason }: Move,
+): Promise<OrderPosition> {
+  const after = positionAfter(event, order, actor.kind)
+  if (!after) throw new DomainError('transition_refused')
+  await tx
+    .update(orders)
+    .set({
+      ...after,
+      ...(after.state === 'CANCELADO' && { cancelledAt: sql`now()`, cancelReason: cancelReason ?? null }),
+      ...(event === 'delivered' && { deliveredAt: sql`now()` }),
+      ...(event === 'return_requested' && { returnRequestedAt: sql`now()` }),
+    })
+    .where(eq(orders.id, order.id))
+  if (after.state === 'CANCELADO') await returnStock(tx, order.id)
+  await recordEvent(tx, actor, { orderId: order.id, event, note }, after, order)
+  return after
+}
+
+async function returnStock(tx: Transaction, orderId: number): Promise<void> {
+  const lines = await tx
+    .select({ id: orderLines.id, sellableId: orderLines.sellableId, count: orderLines.count })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  await lockSellables(
+    tx,
+    lines.map(({ sellableId }) => sellableId),
+  )
+  await moveStock(
+    tx,
+    lines.map(({ id, sellableId, count }) => ({
+      sellableId,
+      quantity: count,
+      reason: 'order_cancelled',
+      reference: `order_line:${id}`,
+    })),
+  )
+}

@@ -1,0 +1,300 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { aCustomer, anOrderBody, aProduct, aStaffMember, liftHoldingLimits } from '../../test/factories.ts'
+import { seededRandom } from '../../test/seeded-random.ts'
+import type { Part } from '../catalog/import/read-parts.ts'
+import { writeParts } from '../catalog/import/write-parts.ts'
+import { DomainError } from '../domain-error.ts'
+import { confirmPayment } from '../payments/confirm-payment.ts'
+import { refusePayment } from '../payments/refuse-payment.ts'
+import { advanceStage } from './advance-stage.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { correctStock } from './correct-stock.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { expireReservations } from './expire-reservations.ts'
+import { findInconsistencies, findMissingUnits } from './find-inconsistencies.ts'
+import { receiveStock } from './receive-stock.ts'
+import { releaseReservation } from './release-reservation.ts'
+import { requestReturn } from './request-return.ts'
+
+/*
+ * The shop's promises about stock, under everything at once: 20 actors do what buyers, staff, imports and the clock do,
+ * in an order that the seed decides, while two readers count the units without pause.
+ */
+
+const isLong = process.env.KUNTUR_TEST_LONG === '1'
+const SEEDS = isLong ? 20 : Number(process.env.SEEDS ?? 2)
+const STEPS = 2_000
+const ACTORS = 20
+const READERS = 2
+const BUYERS = 40
+const PRODUCTS = 8
+const ENOUGH = 50
+
+const { ask, db } = await openTestApp({ poolSize: ACTORS })
+db.$client.options.options = '-c log_error_verbosity=default -c log_statement=all'
+await liftHoldingLimits(db)
+
+type World = {
+  buyers: { id: number; cookie: string }[]
+  products: { id: number; sku: string }[]
+  staff: { kind: 'staff'; accountId: number }
+}
+
+/** How often each is tried: what leads to others (a delivery needs six) more often than what ends a story. */
+const weights = {
+  reserve: 16,
+  finalize: 12,
+  order: 16,
+  confirm: 15,
+  advance: 28,
+  deliver: 22,
+  'ask for a return': 10,
+  release: 8,
+  expire: 11,
+  cancel: 6,
+  'cancel by staff': 7,
+  'refuse payment': 7,
+  'receive stock': 6,
+  'correct stock': 6,
+  import: 5,
+} as const
+const leadsOn: readonly Kind[] = ['reserve', 'finalize', 'order', 'confirm', 'advance']
+type Kind = keyof typeof weights
+const kinds = Object.keys(weights) as Kind[]
+
+test(
+  `${SEEDS} × ${STEPS} random steps of ${ACTORS} actors: no unit is lost, sold twice or returned twice, and nothing breaks`,
+  async () => {
+    const first = Number(process.env.KUNTUR_TEST_SEED ?? 1)
+    for (let seed = first; seed < first + SEEDS; seed++) await expectOrderIn(seed)
+  },
+  SEEDS * 90_000,
+)
+
+async function expectOrderIn(seed: number): Promise<void> {
+  const world = await aWorld()
+  const succeeded = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
+  const broken: string[] = []
+  let steps = 0
+  let reads = 0
+  let isOver = false
+
+  const actor = async (number: number) => {
+    const random = seededRandom(seed * 1_000 + number)
+    while (steps < STEPS && broken.length === 0) {
+      const kind = random.weighted(asRareAsTheyAre(succeeded))
+      try {
+        const outcome = await actions[kind](world, random)
+        if (outcome === 'nothing to do') continue
+        if (outcome) succeeded[kind]++
+      } catch (error) {
+        if (!(error instanceof DomainError)) broken.push(`${kind}: ${describe(error)}`)
+      }
+      steps++
+    }
+  }
+  const reader = async () => {
+    while (!isOver) {
+      broken.push(...(await findMissingUnits(db)))
+      reads++
+    }
+  }
+  const readers = Array.from({ length: READERS }, reader)
+  await Promise.all(Array.from({ length: ACTORS }, (_, number) => actor(number)))
+  isOver = true
+  await Promise.all(readers)
+
+  broken.push(...(await findInconsistencies(db)))
+  const counts = kinds.map((kind) => `${kind} ${succeeded[kind]}`).join(', ')
+  console.info(`seed ${seed}: ${reads} reads; ${counts}`)
+  expect(broken, `seed ${seed} (KUNTUR_TEST_SEED=${seed})`).toEqual([])
+  const rare = kinds.filter((kind) => succeeded[kind] < ENOUGH)
+  expect(rare, `too seldom to prove anything, seed ${seed}: ${counts}`).toEqual([])
+}
+
+/** What ends a story and has been seen often enough makes room for what has not. */
+function asRareAsTheyAre(succeeded: Record<Kind, number>): Record<Kind, number> {
+  const isPlenty = (kind: Kind) => succeeded[kind] > ENOUGH * 1.3 && !leadsOn.includes(kind)
+  const left = kinds.map((kind) => [kind, weights[kind] * (isPlenty(kind) ? 0.2 : 1)])
+  return Object.fromEntries(left)
+}
+
+async function aWorld(): Promise<World> {
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => aCustomer(db)))
+  const products = await Promise.all(
+    Array.from({ length: PRODUCTS }, async (_, i) => {
+      const sku = `P${i}-${buyers[0]?.id}`
+      return { sku, id: await aProduct(db, { sku, openingStock: 20, priceCents: 1_000 + i }) }
+    }),
+  )
+  return { buyers, products, staff: await aStaffMember(db) }
+}
+
+type Random = ReturnType<typeof seededRandom>
+/** Whether it was done. A refusal that the domain expects is thrown, or `false`. */
+type Action = (world: World, random: Random) => Promise<boolean | 'nothing to do'>
+
+const actions: Record<Kind, Action> = {
+  reserve: (world, random) =>
+    post(random.pick(world.buyers).cookie, '/api/user/reservation', { details: aCart(world, random) }),
+
+  async finalize(world, random) {
+    const reservation = random.pickOr(await openReservations(world), null)
+    if (!reservation) return 'nothing to do'
+    const buyer = world.buyers.find(({ id }) => id === reservation.account_id)
+    const send = () =>
+      post(buyer?.cookie ?? '', '/api/user/createorder', {
+        ...anOrderBody(reservation.details),
+        reservation_id: reservation.id,
+      })
+    // Now and then a double press, or two tabs.
+    const answers = await Promise.all(random.chance(0.2) ? [send(), send()] : [send()])
+    return answers.some(Boolean)
+  },
+
+  order: (world, random) =>
+    post(random.pick(world.buyers).cookie, '/api/user/createorder', anOrderBody(aCart(world, random))),
+
+  async release(world, random) {
+    const reservation = random.pickOr(await openReservations(world), null)
+    if (!reservation) return 'nothing to do'
+    return releaseReservation(db, reservation.account_id)
+  },
+
+  /** Time runs out for somebody. Sometimes the worker sees it first, sometimes whoever wants the articles. */
+  async expire(world, random) {
+    const reservation = random.pickOr(await openReservations(world), null)
+    if (!reservation) return 'nothing to do'
+    const { rowCount } = await db.execute(sql`
+      update reservation set expires_at = now() - interval '1 second'
+       where id = ${reservation.id} and status = 'open' and expires_at > now()`)
+    if (random.chance(0.5)) await expireReservations(db)
+    return rowCount === 1
+  },
+
+  confirm: (world, random) =>
+    withOrder(world, random, sql`stage = 'payment_review'`, ({ id }) => confirmPayment(db, world.staff, id)),
+
+  advance: (world, random) =>
+    withOrder(world, random, sql`stage in ('payment_verified', 'preparing')`, ({ id, stage }) => {
+      const sent = random.chance(0.5) ? 'shipped' : 'ready_for_pickup'
+      return advanceStage(db, world.staff, id, stage === 'preparing' ? sent : 'preparing')
+    }),
+
+  deliver: (world, random) =>
+    withOrder(world, random, sql`stage in ('shipped', 'ready_for_pickup')`, ({ id }) =>
+      deliverOrder(db, world.staff, id),
+    ),
+
+  async cancel(world, random) {
+    const order = random.pickOr(
+      await ordersWhere(world, sql`state = 'PENDIENTE' and stage <> 'shipped'`),
+      null,
+    )
+    if (!order) return 'nothing to do'
+    const cookie = world.buyers.find(({ id }) => id === order.account_id)?.cookie ?? ''
+    return post(cookie, '/api/user/cancel-orders', { order_id: order.id })
+  },
+
+  'cancel by staff': (world, random) =>
+    withOrder(world, random, sql`state = 'PENDIENTE' and stage <> 'shipped'`, ({ id }) =>
+      cancelOrder(db, world.staff, id, 'Sin existencias en bodega.'),
+    ),
+
+  'refuse payment': (world, random) =>
+    withOrder(world, random, sql`stage = 'payment_review'`, ({ id }) =>
+      refusePayment(db, world.staff, id, 'No llegó.'),
+    ),
+
+  'ask for a return': (world, random) =>
+    withOrder(
+      world,
+      random,
+      sql`(stage = 'shipped' or state = 'ENTREGADO') and return_requested_at is null`,
+      ({ id, account_id }) => requestReturn(db, { kind: 'buyer', accountId: account_id }, id),
+    ),
+
+  async 'receive stock'(world, random) {
+    await receiveStock(db, world.staff, {
+      sellableId: random.pick(world.products).id,
+      count: random.int(1, 12),
+    })
+    return true
+  },
+
+  async 'correct stock'(world, random) {
+    const difference = random.pick([-2, -1, 1])
+    const sellableId = random.pick(world.products).id
+    await correctStock(db, world.staff, { sellableId, difference, note: 'Conteo' })
+    return true
+  },
+
+  async import(world, random) {
+    const parts = world.products.map(({ sku }, line) => aPart(line, sku, random.int(1_000, 1_500)))
+    const written = await writeParts(db, parts, { categoryId: 2, openingStock: 0, isDryRun: false })
+    return written.changed > 0
+  },
+}
+
+/** Several lines, in any order, so that carts cross. */
+function aCart({ products }: World, random: Random): { id: number; count: number }[] {
+  return random
+    .shuffle(products)
+    .slice(0, random.int(1, 4))
+    .map(({ id }) => ({ id, count: random.int(1, 2) }))
+}
+
+function aPart(line: number, sku: string, priceCents: number): Part {
+  const texts = { check: sku, name: sku, variants: [], brand: null, description: '', model: sku }
+  return { line, sku, ...texts, specs: {}, partNumber: null, priceCents, stock: null }
+}
+
+/** A refusal is a fair answer; anything else is a fault of the shop. */
+async function post(cookie: string, path: string, body: unknown): Promise<boolean> {
+  const response = await ask(path, { body, cookie })
+  if (![200, 201, 404, 409].includes(response.status))
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.ok
+}
+
+type OrderRow = { id: number; account_id: number; stage: string | null }
+
+async function withOrder(
+  world: World,
+  random: Random,
+  which: ReturnType<typeof sql>,
+  work: (order: OrderRow) => Promise<unknown>,
+): Promise<true | 'nothing to do'> {
+  const order = random.pickOr(await ordersWhere(world, which), null)
+  if (!order) return 'nothing to do'
+  await work(order)
+  return true
+}
+
+async function ordersWhere({ buyers }: World, which: ReturnType<typeof sql>): Promise<OrderRow[]> {
+  const ids = sql.param(buyers.map(({ id }) => id))
+  const { rows } = await db.execute<OrderRow>(sql`
+    select id, account_id, stage from customer_order where account_id = any(${ids}::bigint[]) and ${which} order by id`)
+  return rows
+}
+
+async function openReservations({ buyers }: World) {
+  const ids = sql.param(buyers.map(({ id }) => id))
+  const { rows } = await db.execute<{
+    id: string
+    account_id: number
+    details: { id: number; count: number }[]
+  }>(sql`
+    select reservation.id, account_id, json_agg(json_build_object('id', sellable_id, 'count', count)) as details
+      from reservation join reservation_line on reservation_line.reservation_id = reservation.id
+     where account_id = any(${ids}::bigint[]) and status = 'open' and expires_at > now()
+     group by reservation.id order by account_id`)
+  return rows
+}
+
+function describe(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error}${cause}`
+}

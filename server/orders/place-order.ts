@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { CreateOrderBody } from '../../contract/api/orders.ts'
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { idempotencyKeys, reservations } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { refuseAboveLimit } from './holding-limit.ts'
+import { giveBack, lockExpired, lockOpenReservation, returnsOf } from './holds.ts'
+import { lockBuyer } from './lock-buyer.ts'
+import { recordEvent } from './order-history.ts'
+import { lockAndPrice, type PricedLine, priceChanged, totalOf } from './price-cart.ts'
+import { findEarlierOrder } from './repeated-order.ts'
+import { findReserved } from './reserved-cart.ts'
+import { moveStock, type StockMovement } from './stock.ts'
+import { writeLines, writeOrder, writePayment } from './write-order.ts'
+
+export type PlacedOrder = {
+  orderId: number
+  /** The same request came before, and this is its order. */
+  isRepeat: boolean
+  /** Whether there is now less on the shelves than the pages show. What was reserved had left them already. */
+  isStockTaken: boolean
+}
+
+/**
+ * Turns a cart into an order, all of it or nothing: what was reserved at the reserved prices, or else what is on the
+ * shelf at the catalogue's, with the stock taken in the same transaction. The same request twice makes one order and
+ * gets the same answer: by its key, by its reservation, or by the same receipt number for the same lines.
+ * @throws DomainError `window_expired` when the payment window has closed; what was held is then back on the shelf.
+ * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `reservation_not_found`, `reservation_closed`,
+ *   `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`.
+ */
+export async function placeOrder(
+  db: Database,
+  accountId: number,
+  body: CreateOrderBody,
+  idempotencyKey: string | null,
+): Promise<PlacedOrder> {
+  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const placed = await db.transaction(async (tx) => {
+    await lockBuyer(tx, accountId)
+    const earlier = await findEarlierOrder(tx, accountId, body, idempotencyKey, requestHash)
+    if (earlier !== null) {
+      await dropReservation(tx, accountId, body.reservation_id)
+      return repeatOf(earlier)
+    }
+    const settings = await readSettings(tx)
+    const reserved = body.reservation_id
+      ? await findReserved(tx, accountId, body.reservation_id, body.details, settings.tax_general_bp)
+      : null
+    if (reserved?.orderId != null) return repeatOf(reserved.orderId)
+    if (reserved?.hasExpired) {
+      // No exception here: it would undo the return of the stock.
+      if (reserved.isOpen) await giveBack(tx, [reserved])
+      return 'window_expired'
+    }
+    const lines = reserved?.lines ?? (await takeFromShelf(tx, accountId, body, settings))
+    if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
+
+    const orderId = await writeOrder(tx, accountId, body.info, lines, settings)
+    const written = await writeLines(tx, orderId, lines)
+    const taken = written.map(
+      ({ id, sellableId, count }): StockMovement => ({
+        sellableId,
+        quantity: -count,
+        reason: 'order',
+        reference: `order_line:${id}`,
+      }),
+    )
+    // What was held changes hands in the ledger alone: the shelf has been without it since it was reserved.
+    await moveStock(tx, reserved ? [...(await returnsOf(tx, [reserved])), ...taken] : taken)
+    await writePayment(tx, orderId, body.info, totalOf(lines))
+    const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
+    await recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position)
+    if (reserved)
+      await tx
+        .update(reservations)
+        .set({ status: 'ordered', orderId })
+        .where(eq(reservations.id, reserved.id))
+    if (idempotencyKey)
+      await tx.insert(idempotencyKeys).values({ accountId, key: idempotencyKey, requestHash, orderId })
+    await queueMail(tx, { template: 'order-placed', orderId })
+    return { orderId, isRepeat: false, isStockTaken: !reserved }
+  })
+  if (placed === 'window_expired') {
+    await raiseCatalogVersion(db)
+    throw new DomainError('window_expired')
+  }
+  if (placed.isStockTaken) await raiseCatalogVersion(db)
+  return placed
+}
+
+const repeatOf = (orderId: number): PlacedOrder => ({ orderId, isRepeat: true, isStockTaken: false })
+
+async function takeFromShelf(
+  tx: Transaction,
+  accountId: number,
+  { details }: CreateOrderBody,
+  settings: Settings,
+): Promise<PricedLine[]> {
+  // Not left to the job: a stopped worker must not keep from one buyer what another let go.
+  const wanted = details.map(({ sellableId }) => sellableId)
+  await giveBack(tx, await lockExpired(tx, { sellableIds: wanted }), wanted)
+  const lines = await lockAndPrice(tx, details, settings.tax_general_bp)
+  await refuseAboveLimit(tx, accountId, lines, settings)
+  return lines
+}
+
+/** Bought already, by a request whose answer was lost: what was reserved to buy it again goes back. */
+async function dropReservation(
+  tx: Transaction,
+  accountId: number,
+  reservationId: string | null | undefined,
+): Promise<void> {
+  const own = reservationId ? await lockOpenReservation(tx, accountId) : null
+  if (own && own.id === reservationId) await giveBack(tx, [own])
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { ProblemLine } from '../../contract/api/problem.ts'
+import { describeLine, type LineReason } from '../../contract/errors.ts'
+import { toDollars } from '../../contract/money.ts'
+import type { Transaction } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+
+export type WantedLine = { sellableId: number; count: number }
+
+/** Lines of one article are one line: units by article, in the order in which the cart names them. */
+export function mergeLines(wanted: readonly WantedLine[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { sellableId, count } of wanted) counts.set(sellableId, (counts.get(sellableId) ?? 0) + count)
+  return counts
+}
+
+/** What a basket holds, whatever the order of its lines and however its articles are split among them. */
+export function basketKey(lines: readonly WantedLine[]): string {
+  return [...mergeLines(lines)]
+    .sort(([a], [b]) => a - b)
+    .map((pair) => pair.join('×'))
+    .join(' ')
+}
+
+/** A line as the catalogue has it at the moment of ordering. Money in cents, the rate in basis points. */
+export type PricedLine = {
+  sellableId: number
+  sku: string
+  name: string
+  count: number
+  unitPriceCents: number
+  totalCents: number
+  taxRateBp: number
+}
+
+/** Above a million dollars somebody has mistyped, and the columns' integers are near. */
+const MAX_ORDER_CENTS = 100_000_000
+
+type LockedRow = {
+  id: number
+  sku: string
+  name: string
+  price_cents: number | null
+  stock: number
+  tax_class: 'general' | 'zero'
+  is_hidden: boolean
+}
+
+/**
+ * Locks what a cart wants and prices it from the catalogue. Lines of one article are merged first.
+ * The rows stay locked until the transaction ends: nobody takes the stock that was just found sufficient.
+ * @throws DomainError `cart_changed` with one entry per line that cannot be had as it stands.
+ */
+export async function lockAndPrice(
+  tx: Transaction,
+  wanted: readonly WantedLine[],
+  taxRateBp: number,
+): Promise<PricedLine[]> {
+  const counts = mergeLines(wanted)
+  // In the order of ids, always: two carts that cross would otherwise each hold what the other waits for.
+  const ids = [...counts.keys()].sort((a, b) => a - b)
+  const { rows } = await tx.execute<LockedRow>(sql`
+    select id, sku, name, price_cents, stock, tax_class, hidden_at is not null as is_hidden
+      from sellable where id = any(${sql.param(ids)}) order by id for no key update`)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const lines: PricedLine[] = []
+  const problems: ProblemLine[] = []
+  for (const [id, count] of counts) {
+    const row = found.get(id)
+    const reason = reasonAgainst(row, count)
+    if (reason || !row || row.price_cents === null) {
+      problems.push(problemOf(id, row, reason ?? 'unavailable'))
+      continue
+    }
+    lines.push({
+      sellableId: id,
+      sku: row.sku,
+      name: row.name,
+      count,
+      unitPriceCents: row.price_cents,
+      totalCents: row.price_cents * count,
+      taxRateBp: row.tax_class === 'zero' ? 0 : taxRateBp,
+    })
+  }
+  if (problems.length > 0) throw new DomainError('cart_changed', { lines: problems })
+  if (totalOf(lines) > MAX_ORDER_CENTS) throw new DomainError('order_too_large')
+  return lines
+}
+
+/** The sum of the lines in cents: what the buyer pays. */
+export function totalOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.totalCents, 0)
+}
+
+/** The refusal of a total that the buyer agreed to and that is no longer ours, with every fresh price. */
+export function priceChanged(lines: readonly PricedLine[]): DomainError {
+  return new DomainError('price_changed', {
+    totalCents: totalOf(lines),
+    lines: lines.map((line) => ({
+      id: line.sellableId,
+      reason: 'price_changed',
+      message: describeLine('price_changed', line.name),
+      price: toDollars(line.unitPriceCents),
+    })),
+  })
+}
+
+function reasonAgainst(row: LockedRow | undefined, count: number): LineReason | null {
+  if (!row || row.is_hidden || row.price_cents === null) return 'unavailable'
+  if (row.stock === 0) return 'out_of_stock'
+  if (row.stock < count) return 'not_enough_stock'
+  return null
+}
+
+function problemOf(id: number, row: LockedRow | undefined, reason: LineReason): ProblemLine {
+  // Of what is not for sale nothing is told, not even its name: it may not be public yet.
+  if (!row || reason === 'unavailable') return { id, reason, message: describeLine(reason, null) }
+  return { id, reason, message: describeLine(reason, row.name, row.stock), available: row.stock }
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Reservation, ReservationBody } from '../../contract/api/orders.ts'
+import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { sellables } from '../db/schema/catalog.ts'
+import { reservationLines, reservations } from '../db/schema/orders.ts'
+import { readSettings } from '../settings/settings.ts'
+import { refuseAboveLimit } from './holding-limit.ts'
+import { giveBack, holdReference, lockExpired, lockOpenReservation } from './holds.ts'
+import { lockBuyer } from './lock-buyer.ts'
+import { basketKey, lockAndPrice, type PricedLine, priceChanged, totalOf } from './price-cart.ts'
+import { readReservation } from './read-reservation.ts'
+import { moveStock } from './stock.ts'
+
+/**
+ * Takes a cart off the shelf for the payment window, at today's prices: all of it or nothing. A buyer has one
+ * reservation. The same cart again is the same reservation, so that a double press or a second tab does no harm;
+ * another cart takes its place, and what the old one held goes back first.
+ * @throws DomainError `cart_changed`, `price_changed`, `holding_limit` or `order_too_large`.
+ */
+export async function reserve(
+  db: Database,
+  accountId: number,
+  body: ReservationBody,
+): Promise<Reservation & { isNew: boolean }> {
+  const reserved = await db.transaction(async (tx) => {
+    await lockBuyer(tx, accountId)
+    const own = await lockOpenReservation(tx, accountId)
+    if (own && !own.hasExpired && (await isStill(tx, own.id, body)))
+      return { ...(await readReservation(tx, own.id)), isNew: false }
+
+    // On the way in, and not left to the job: a stopped worker must not keep from one buyer what another let go.
+    const wanted = body.details.map(({ sellableId }) => sellableId)
+    const expired = await lockExpired(tx, { sellableIds: wanted })
+    await giveBack(tx, own ? [own, ...expired] : expired, wanted)
+
+    const settings = await readSettings(tx)
+    const lines = await lockAndPrice(tx, body.details, settings.tax_general_bp)
+    if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
+    await refuseAboveLimit(tx, accountId, lines, settings)
+    return { ...(await readReservation(tx, await hold(tx, accountId, lines))), isNew: true }
+  })
+  if (reserved.isNew) await raiseCatalogVersion(db)
+  return reserved
+}
+
+/** Whether a reservation is what this cart would be reserved as now: the same articles at prices that still stand. */
+async function isStill(tx: Transaction, id: string, body: ReservationBody): Promise<boolean> {
+  const lines = await tx
+    .select({
+      sellableId: reservationLines.sellableId,
+      count: reservationLines.count,
+      reservedCents: reservationLines.unitPriceCents,
+      priceCents: sellables.priceCents,
+      hiddenAt: sellables.hiddenAt,
+    })
+    .from(reservationLines)
+    .innerJoin(sellables, eq(sellables.id, reservationLines.sellableId))
+    .where(eq(reservationLines.reservationId, id))
+  const total = lines.reduce((sum, { count, reservedCents }) => sum + count * reservedCents, 0)
+  return (
+    basketKey(lines) === basketKey(body.details) &&
+    lines.every(({ reservedCents, priceCents, hiddenAt }) => priceCents === reservedCents && !hiddenAt) &&
+    (body.total === undefined || body.total === total)
+  )
+}
+
+async function hold(tx: Transaction, accountId: number, lines: readonly PricedLine[]): Promise<string> {
+  const [reservation] = await tx
+    .insert(reservations)
+    .values({ accountId, expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})` })
+    .returning({ id: reservations.id })
+  if (!reservation) throw new Error('An insert returned no row')
+  const { id } = reservation
+  await tx.insert(reservationLines).values(
+    lines.map(({ sellableId, count, unitPriceCents }, position) => ({
+      reservationId: id,
+      sellableId,
+      position,
+      count,
+      unitPriceCents,
+    })),
+  )
+  await moveStock(
+    tx,
+    lines.map(({ sellableId, count }) => ({
+      sellableId,
+      quantity: -count,
+      reason: 'reservation',
+      reference: holdReference(id, sellableId),
+    })),
+  )
+  return id
+}

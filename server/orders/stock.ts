@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
+import type { stockMovements } from '../db/schema/catalog.ts'
+
+export type StockReason = typeof stockMovements.$inferInsert.reason
+export type StockMovement = { sellableId: number; quantity: number; reason: StockReason; reference: string }
+
+/**
+ * Locks articles until the transaction ends. In the order of their ids, always: two that cross would otherwise each
+ * hold what the other waits for.
+ */
+export async function lockSellables(tx: Transaction, ids: Iterable<number>): Promise<void> {
+  const wanted = [...new Set(ids)].sort((a, b) => a - b)
+  if (wanted.length === 0) return
+  await tx.execute(sql`
+    select id from sellable where id = any(${sql.param(wanted)}::bigint[]) order by id for no key update`)
+}
+
+/**
+ * Moves stock and writes down why. The articles must be locked. Each `(reason, reference)` moves once: a second time
+ * runs into the unique index, and so does the whole transaction that tried.
+ */
+export async function moveStock(tx: Executor, movements: readonly StockMovement[]): Promise<void> {
+  if (movements.length === 0) return
+  await tx.execute(sql`
+    with moved as (
+      insert into stock_movement (sellable_id, quantity, reason, reference)
+      select * from unnest(
+        ${sql.param(movements.map(({ sellableId }) => sellableId))}::bigint[],
+        ${sql.param(movements.map(({ quantity }) => quantity))}::int[],
+        ${sql.param(movements.map(({ reason }) => reason))}::text[],
+        ${sql.param(movements.map(({ reference }) => reference))}::text[])
+      returning sellable_id, quantity
+    ), sums as (
+      select sellable_id, sum(quantity)::int as quantity from moved group by sellable_id
+    )
+    update sellable set stock = stock + sums.quantity
+      from sums where sellable.id = sums.sellable_id and sums.quantity <> 0`)
+}

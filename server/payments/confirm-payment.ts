@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import type { OrderPosition } from '../../contract/order-states.ts'
+import type { Database } from '../db/database.ts'
+import { payments } from '../db/schema/orders.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Staff } from '../orders/actor.ts'
+import { lockOrder, moveOrder } from '../orders/move-order.ts'
+import { lockPayment } from './lock-payment.ts'
+
+/**
+ * Notes that the money of an order has arrived. Of two orders with one receipt number this is the decision: until then
+ * neither counts as paid.
+ * @throws DomainError `order_not_found`, or `transition_refused` when the order does not wait for it.
+ */
+export async function confirmPayment(
+  db: Database,
+  staff: Staff,
+  orderId: number,
+  note?: string,
+): Promise<OrderPosition> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const position = await moveOrder(tx, staff, order, { event: 'payment_confirmed', note })
+    const payment = await lockPayment(tx, orderId)
+    await tx
+      .update(payments)
+      .set({ status: 'confirmed', checkedBy: staff.accountId, checkedAt: sql`now()` })
+      .where(eq(payments.id, payment.id))
+    await queueMail(tx, { template: 'payment-confirmed', orderId })
+    return position
+  })
+}

@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { OrderAnswer } from '../../contract/api/orders.ts'
+import { openTestApp } from '../../test/app.ts'
+import {
+  aBankAccount,
+  aCustomer,
+  anOrder,
+  aProduct,
+  aStaffMember,
+  setSettings,
+  stockOf,
+} from '../../test/factories.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { expireReservations } from '../orders/expire-reservations.ts'
+import { findInconsistencies } from '../orders/find-inconsistencies.ts'
+import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
+import { requestReturn } from '../orders/request-return.ts'
+import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { findOverduePayments } from './find-overdue-payments.ts'
+import { recordLatePayment } from './record-late-payment.ts'
+import { refundPayment } from './refund-payment.ts'
+import { refusePayment } from './refuse-payment.ts'
+import { remindUnpaidOrders } from './remind-unpaid-orders.ts'
+
+const { ask, db } = await openTestApp({ poolSize: 20 })
+const staff = await aStaffMember(db)
+
+const code = (error: unknown) => (error as { code?: string }).code
+const outcome = (attempt: Promise<unknown>) => attempt.then(() => 'ok', code)
+
+async function placed(info: Record<string, unknown> = {}) {
+  const buyer = await aCustomer(db)
+  const product = await aProduct(db)
+  const id = await anOrder(db, buyer, [{ id: product, count: 1 }], { info })
+  return { id, product, buyer }
+}
+
+async function shown(cookie: string, id: number) {
+  return OrderAnswer.parse(await (await ask(`/api/user/orders/${id}`, { cookie })).json())
+}
+
+const age = (id: number, hours: number) =>
+  db.execute(
+    sql`update customer_order set placed_at = now() - make_interval(hours => ${hours}) where id = ${id}`,
+  )
+
+const flagged = async (id: number) =>
+  (await listOrdersForStaff(db, staff, { limit: 1000 })).find((order) => order.id === id)?.duplicateOf
+
+test('a confirmed payment moves its order on, once, and says who checked it', async () => {
+  const { id, buyer } = await placed()
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(confirmPayment(db, staff, id))))
+  expect(outcomes.filter((result) => result === 'ok')).toHaveLength(1)
+  expect((await shown(buyer.cookie, id)).order).toMatchObject({
+    stage: 'payment_verified',
+    payment_status: 'confirmed',
+  })
+  const { rows } = await db.execute(sql`
+    select checked_by, checked_at is not null as is_timed from payment where order_id = ${id}`)
+  expect(rows).toEqual([{ checked_by: staff.accountId, is_timed: true }])
+})
+
+test('"no llegó" cancels the order, gives the stock back, and the buyer reads why', async () => {
+  const { id, product, buyer } = await placed()
+  await refusePayment(db, staff, id, 'No encontramos tu transferencia en el Banco Pichincha.')
+  const { order, history } = await shown(buyer.cookie, id)
+  expect(order).toMatchObject({
+    state: 'CANCELADO',
+    payment_status: 'refused',
+    cancel_reason: 'No encontramos tu transferencia en el Banco Pichincha.',
+  })
+  expect(history.at(-1)?.event).toBe('payment_refused')
+  expect(await stockOf(db, product)).toEqual({ stock: 10, ledger: 10 })
+  expect(await outcome(confirmPayment(db, staff, id))).toBe('transition_refused')
+})
+
+test('confirm and refuse at once: one of them is the decision', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, product } = await placed()
+    const outcomes = await Promise.all([
+      outcome(confirmPayment(db, staff, id)),
+      outcome(refusePayment(db, staff, id, 'No llegó.')),
+    ])
+    expect(outcomes.sort()).toEqual(['ok', 'transition_refused'])
+    const { stock, ledger } = await stockOf(db, product)
+    expect(stock).toBe(ledger)
+  }
+})
+
+test('a payment that turns up after the cancellation is owed back, then paid back with date and reference', async () => {
+  const { id, buyer } = await placed()
+  const refundedAt = new Date('2026-11-20T12:00:00Z')
+  expect(await outcome(recordLatePayment(db, staff, id))).toBe('payment_refused_change')
+  await refusePayment(db, staff, id, 'No llegó.')
+  expect(await outcome(refundPayment(db, staff, id, { refundedAt, reference: 'x' }))).toBe(
+    'payment_refused_change',
+  )
+  await recordLatePayment(db, staff, id, 'Llegó el lunes')
+  expect((await shown(buyer.cookie, id)).order).toMatchObject({
+    state: 'CANCELADO',
+    payment_status: 'refund_due',
+  })
+  await refundPayment(db, staff, id, { refundedAt, reference: 'TR-991' })
+  expect(await outcome(refundPayment(db, staff, id, { refundedAt, reference: 'otra' }))).toBe(
+    'payment_refused_change',
+  )
+  expect((await shown(buyer.cookie, id)).history.map(({ event }) => event)).toEqual([
+    'order_placed',
+    'payment_refused',
+    'payment_came_late',
+    'payment_refunded',
+  ])
+  const { rows } = await db.execute(sql`
+    select status, refunded_at = ${refundedAt.toISOString()}::timestamptz as is_dated, refund_reference
+      from payment where order_id = ${id}`)
+  expect(rows).toEqual([{ status: 'refunded', is_dated: true, refund_reference: 'TR-991' }])
+})
+
+test('AZ-7: who is not of the staff decides no payment and sees no list', async () => {
+  const { id, buyer } = await placed()
+  const impostor = { kind: 'staff' as const, accountId: buyer.id }
+  expect(await outcome(confirmPayment(db, impostor, id))).toBe('order_not_found')
+  expect(await outcome(refusePayment(db, impostor, id, 'x'))).toBe('order_not_found')
+  expect(await listOrdersForStaff(db, impostor)).toEqual([])
+})
+
+test('OR-10: one receipt number on two live orders flags both, however it is typed', async () => {
+  const first = await placed({ comprobante: 'TR 5501-x' })
+  expect(await flagged(first.id)).toEqual([])
+  const second = await placed({ comprobante: ' tr5501-X' })
+  expect(await flagged(first.id)).toEqual([second.id])
+  expect(await flagged(second.id)).toEqual([first.id])
+  const duplicates = await listOrdersForStaff(db, staff, { only: 'duplicates' })
+  expect(duplicates.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+  await cancelOrder(db, staff, second.id, 'Repetido')
+  expect(await flagged(first.id)).toEqual([])
+})
+
+test('OR-10: of two bank accounts the numbers may meet by chance; where none is named, all are compared', async () => {
+  const [pichincha, guayaquil] = [await aBankAccount(db), await aBankAccount(db)]
+  const one = await placed({ comprobante: '777', bank_account_id: pichincha })
+  const other = await placed({ comprobante: '777', bank_account_id: guayaquil })
+  expect(await flagged(one.id)).toEqual([])
+  expect(await flagged(other.id)).toEqual([])
+  const unnamed = await placed({ comprobante: '777' })
+  expect(await flagged(one.id)).toEqual([unnamed.id])
+  expect(await flagged(unnamed.id)).toEqual([one.id, other.id])
+})
+
+test('OR-10: 20 orders with one receipt number at the same moment are all flagged', async () => {
+  const orders = await Promise.all(Array.from({ length: 20 }, () => placed({ comprobante: 'A LA VEZ' })))
+  for (const { id } of orders) expect(await flagged(id)).toHaveLength(19)
+})
+
+test('an order unconfirmed for 48 hours rises to the top of the staff’s list, the longest waiting first', async () => {
+  const [old, older, young] = [await placed(), await placed(), await placed()]
+  await age(old.id, 48)
+  await age(older.id, 100)
+  await age(young.id, 47)
+  expect(await findOverduePayments(db)).toEqual([older.id, old.id])
+  const list = await listOrdersForStaff(db, staff, { limit: 3 })
+  expect(list.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([
+    [older.id, true],
+    [old.id, true],
+    [young.id, false],
+  ])
+  expect(list[0]?.can).toEqual(['payment_confirmed', 'payment_refused', 'order_cancelled'])
+  expect(JSON.stringify(list)).not.toContain('1710034065')
+})
+
+test('its buyer is asked for the receipt once, by however many workers', async () => {
+  const { id, buyer } = await placed()
+  await age(id, 49)
+  const reminded = await Promise.all(Array.from({ length: 5 }, () => remindUnpaidOrders(db)))
+  expect(reminded.flat().filter((order) => order === id)).toEqual([id])
+  expect(await remindUnpaidOrders(db)).toEqual([])
+  const { rows } = await db.execute(sql`
+    select template from mail where order_id = ${id} order by id`)
+  expect(rows).toEqual([{ template: 'order-placed' }, { template: 'payment-reminder' }])
+  expect((await shown(buyer.cookie, id)).history.map(({ event }) => event)).toEqual([
+    'order_placed',
+    'payment_reminded',
+  ])
+})
+
+test('0 hours: nobody is reminded, and nothing is overdue', async () => {
+  const { id } = await placed()
+  await age(id, 1000)
+  await setSettings(db, { unpaid_reminder_hours: 0 })
+  expect(await remindUnpaidOrders(db)).toEqual([])
+  expect(await findOverduePayments(db)).toEqual([])
+  await setSettings(db, { unpaid_reminder_hours: 48 })
+})
+
+test('unpaid orders are cancelled only if the shop says so, so long after the mail, and never what was answered', async () => {
+  const [late, recent, answered, paid] = [await placed(), await placed(), await placed(), await placed()]
+  const all = [late, recent, answered, paid]
+  for (const { id } of all) await age(id, 200)
+  await remindUnpaidOrders(db)
+  for (const { id } of [late, answered, paid])
+    await db.execute(
+      sql`update customer_order set payment_reminded_at = now() - interval '72 hours' where id = ${id}`,
+    )
+  await db.execute(
+    sql`insert into receipt_photo (order_id, file, width, height, bytes) values (${answered.id}, 'x', 1, 1, 1)`,
+  )
+  await confirmPayment(db, staff, paid.id)
+
+  expect(await cancelUnpaidOrders(db)).toEqual([])
+  await setSettings(db, { unpaid_cancel_hours: 72 })
+  const cancelled = (await Promise.all([cancelUnpaidOrders(db), cancelUnpaidOrders(db)])).flat()
+  await setSettings(db, { unpaid_cancel_hours: 0 })
+
+  expect(cancelled).toEqual([late.id])
+  expect((await shown(late.buyer.cookie, late.id)).order).toMatchObject({
+    state: 'CANCELADO',
+    cancel_reason: 'No recibimos la confirmación de tu pago a tiempo.',
+  })
+  expect(await stockOf(db, late.product)).toEqual({ stock: 10, ledger: 10 })
+  await db.execute(sql`delete from receipt_photo where order_id = ${answered.id}`)
+})
+
+test('returns and refunds that wait for the staff are found', async () => {
+  const buyer = await aCustomer(db)
+  const product = await aProduct(db)
+  const returned = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'shipped' })
+  await requestReturn(db, { kind: 'buyer', accountId: buyer.id }, returned)
+  const owed = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'preparing' })
+  await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, owed)
+  const ids = async (only: 'returns' | 'refunds') =>
+    (await listOrdersForStaff(db, staff, { only })).map(({ id }) => id)
+  expect(await ids('returns')).toContain(returned)
+  expect(await ids('refunds')).toContain(owed)
+})
+
+test('after all of this, everything fits together', async () => {
+  await expireReservations(db)
+  expect(await findInconsistencies(db)).toEqual([])
+})

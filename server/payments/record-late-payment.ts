@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { payments } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import type { Staff } from '../orders/actor.ts'
+import { lockOrder } from '../orders/move-order.ts'
+import { recordEvent } from '../orders/order-history.ts'
+import { lockPayment } from './lock-payment.ts'
+
+/**
+ * Notes that the money of a cancelled order turned up after all: it is owed back. The order stays cancelled, for its
+ * stock may be sold.
+ * @throws DomainError `order_not_found`, or `payment_refused_change` when the order lives or its payment is settled.
+ */
+export async function recordLatePayment(
+  db: Database,
+  staff: Staff,
+  orderId: number,
+  note?: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const payment = await lockPayment(tx, orderId)
+    const isUnsettled = payment.status === 'submitted' || payment.status === 'refused'
+    if (order.state !== 'CANCELADO' || !isUnsettled) throw new DomainError('payment_refused_change')
+    await tx
+      .update(payments)
+      .set({ status: 'refund_due', checkedBy: staff.accountId, checkedAt: sql`now()` })
+      .where(eq(payments.id, payment.id))
+    await recordEvent(tx, staff, { orderId, event: 'payment_came_late', note }, order)
+  })
+}

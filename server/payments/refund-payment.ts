@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { payments } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import type { Staff } from '../orders/actor.ts'
+import { lockOrder } from '../orders/move-order.ts'
+import { recordEvent } from '../orders/order-history.ts'
+import { lockPayment } from './lock-payment.ts'
+
+/**
+ * Notes that what was owed back has been paid back: when, and under which reference of the bank.
+ * @throws DomainError `order_not_found`, or `payment_refused_change` when nothing is owed.
+ */
+export async function refundPayment(
+  db: Database,
+  staff: Staff,
+  orderId: number,
+  { refundedAt, reference }: { refundedAt: Date; reference: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const payment = await lockPayment(tx, orderId)
+    if (payment.status !== 'refund_due') throw new DomainError('payment_refused_change')
+    await tx
+      .update(payments)
+      .set({ status: 'refunded', refundedAt, refundReference: reference })
+      .where(eq(payments.id, payment.id))
+    await recordEvent(tx, staff, { orderId, event: 'payment_refunded', note: reference }, order)
+  })
+}

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import type { OrderPosition } from '../../contract/order-states.ts'
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database } from '../db/database.ts'
+import { payments } from '../db/schema/orders.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Staff } from '../orders/actor.ts'
+import { lockOrder, moveOrder } from '../orders/move-order.ts'
+import { lockPayment } from './lock-payment.ts'
+
+/**
+ * Notes that the money of an order did not arrive ("no llegó"): the order is cancelled, its stock goes back, and its
+ * buyer reads why.
+ * @throws DomainError `order_not_found`, or `transition_refused` when the payment was decided already.
+ */
+export async function refusePayment(
+  db: Database,
+  staff: Staff,
+  orderId: number,
+  reason: string,
+): Promise<OrderPosition> {
+  const position = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const after = await moveOrder(tx, staff, order, {
+      event: 'payment_refused',
+      note: reason,
+      cancelReason: reason,
+    })
+    const payment = await lockPayment(tx, orderId)
+    await tx
+      .update(payments)
+      .set({ status: 'refused', checkedBy: staff.accountId, checkedAt: sql`now()` })
+      .where(eq(payments.id, payment.id))
+    await queueMail(tx, { template: 'payment-refused', orderId })
+    return after
+  })
+  await raiseCatalogVersion(db)
+  return position
+}
