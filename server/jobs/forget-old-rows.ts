@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { ABSOLUTE_DAYS, IDLE_DAYS } from '../accounts/sessions.ts'
+import type { Database } from '../db/database.ts'
+
+/** OR-9 promises a day at the least. */
+const IDEMPOTENCY_HOURS = 48
+
+/** Deletes what no longer counts: remembered requests, sessions that open nothing, limits that have run out. */
+export async function forgetOldRows(db: Database): Promise<void> {
+  await db.execute(
+    sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
+  )
+  await db.execute(sql`
+    delete from session
+     where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})
+        or created_at < now() - make_interval(days => ${ABSOLUTE_DAYS})`)
+  // The limiter counts by the clock of its process, which may differ from the database's: hence an hour's grace.
+  await db.execute(
+    sql`delete from rate_limit where expire < extract(epoch from now() - interval '1 hour') * 1000`,
+  )
+}

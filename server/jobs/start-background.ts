@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { openSmtp } from '../mail/smtp.ts'
+import { startPostOffice } from '../mail/start-post-office.ts'
+import { startJobs } from './start-jobs.ts'
+
+/** The shop closes within five seconds in all, so what runs in the background has these for itself. */
+const STOP_MS = 2_000
+
+/** Starts what the shop does without being asked: mails, and jobs by the clock. Returns how to stop it. */
+export function startBackground(
+  { smtpUrl, mailFrom, publicUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
+  db: Database,
+  log: Logger,
+): () => Promise<void> {
+  const stopPostOffice = startPostOffice({
+    db,
+    smtp: smtpUrl === undefined ? null : openSmtp(smtpUrl),
+    from: mailFrom ?? null,
+    publicUrl,
+    log,
+  })
+  const stopJobs = startJobs({ db, log })
+
+  return async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
+    // What is cut off is not lost: a mail's lease runs out, a job's time does, and the next start goes on with them.
+    await Promise.race([Promise.allSettled([stopPostOffice(), stopJobs()]), late])
+  }
+}

@@ -1,0 +1,292 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
+import { type MailServer, startMailServer } from '../../test/mail-server.ts'
+import { openDatabase } from '../db/database.ts'
+import { deliverDueMails, type PostOffice } from './deliver-mails.ts'
+import { queueMail } from './queue-mail.ts'
+import { sendAgain } from './send-again.ts'
+import { openSmtp, type Smtp } from './smtp.ts'
+
+const { ask, db, database } = await openTestApp()
+const logLines: string[] = []
+const log = pino(
+  { level: 'trace' },
+  new Writable({
+    write(line, _, done) {
+      logLines.push(String(line))
+      done()
+    },
+  }),
+)
+let server: MailServer
+let smtp: Smtp
+
+beforeAll(async () => {
+  server = await startMailServer({ unknown: ['nadie@correo.example'] })
+  smtp = openSmtp(server.url)
+})
+
+afterAll(async () => {
+  smtp.close()
+  await server.close()
+})
+
+beforeEach(async () => {
+  server.mails.length = 0
+  await db.$client.query('delete from mail')
+})
+
+function office(given: Partial<PostOffice> = {}): PostOffice {
+  return { db, smtp, from: null, publicUrl: 'https://kuntur.test', log, ...given }
+}
+
+/** Places an order as a buyer does. Tells its id. */
+async function anOrder(info: Record<string, unknown> = {}, name = 'Tarjeta de prueba'): Promise<number> {
+  const { cookie } = await aCustomer(db)
+  const product = await aProduct(db, { name, priceCents: 20_550 })
+  const response = await ask('/api/user/createorder', {
+    cookie,
+    body: anOrderBody([{ id: product, count: 2 }], info),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()).order_id
+}
+
+async function mailOf(orderId: number) {
+  const { rows } = await db.$client.query(
+    `select *, extract(epoch from due_at - now())::float8 as due_in_seconds from mail where order_id = $1`,
+    [orderId],
+  )
+  return rows[0]
+}
+
+/** As if the time until the next try had passed. */
+async function letTimePass() {
+  await db.$client.query("update mail set due_at = now() where status = 'queued'")
+}
+
+test('the mail of an order arrives once, in Spanish, as HTML and text, with its number, lines and total', async () => {
+  const orderId = await anOrder({ comprobante: 'TRX-77' }, 'Memoria Ñandú 16 GB')
+  const number = String(orderId).padStart(5, '0')
+  await db.$client.query(`update customer_order set placed_at = '2026-03-01T04:59:00Z' where id = ${orderId}`)
+  expect(await deliverDueMails(office())).toBe(1)
+  expect(await deliverDueMails(office())).toBe(0)
+  const [mail] = await server.received(1)
+  expect(server.mails).toHaveLength(1)
+  expect(mail?.recipients).toEqual(['ana@correo.example'])
+  expect(mail?.headers).toMatchObject({
+    to: 'ana@correo.example',
+    from: 'Kuntur <hola@kuntur.example>',
+    'reply-to': 'hola@kuntur.example',
+    subject: `Recibimos tu pedido ${number}`,
+  })
+  for (const words of [mail?.html, mail?.text]) {
+    expect(words).toContain('Gracias, Ana.')
+    expect(words).toContain(number)
+    expect(words).toContain('Memoria Ñandú 16 GB')
+    expect(words).toContain('2 × $205.50')
+    expect(words).toContain('$411.00')
+    expect(words).toContain('TRX-77')
+    // RE-18: in the shop's own time, where it is still February.
+    expect(words).toContain('28 de febrero de 2026, 23:59')
+    expect(words).toMatch(/qué sigue/i)
+    expect(words).toContain('https://kuntur.test/usuario/mispedidos')
+    expect(words).toContain('Lunes a sábado, de 9:00 a 19:00')
+  }
+  expect(await mailOf(orderId)).toMatchObject({
+    status: 'sent',
+    tries: 1,
+    recipient: 'ana@correo.example',
+    subject: `Recibimos tu pedido ${number}`,
+    text: mail?.text.replaceAll('\r\n', '\n').trimEnd().concat('\n'),
+    error: null,
+  })
+})
+
+test('HD-8: a mail leads to the public address alone, whatever host a request named', async () => {
+  const { cookie } = await aCustomer(db)
+  const product = await aProduct(db)
+  await ask('/api/user/createorder', {
+    cookie,
+    body: anOrderBody([{ id: product, count: 1 }]),
+    headers: { host: 'malo.example', 'x-forwarded-host': 'malo.example' },
+  })
+  await deliverDueMails(office())
+  const [mail] = await server.received(1)
+  const links = [...(mail?.html.matchAll(/(?:href|src)="([^"]*)"/g) ?? [])].map(([, href]) => href)
+  expect(links.toSorted()).toEqual(['https://kuntur.test/usuario/mispedidos', 'https://wa.me/593990000000'])
+  expect(mail?.raw).not.toContain('malo.example')
+})
+
+test('an order that is rolled back sends nothing', async () => {
+  const orderId = await anOrder()
+  await db.$client.query('delete from mail')
+  const broken = db.transaction(async (tx) => {
+    await queueMail(tx, { template: 'order-cancelled', orderId })
+    throw new Error('and then it broke')
+  })
+  await expect(broken).rejects.toThrow('and then it broke')
+  expect(await deliverDueMails(office())).toBe(0)
+})
+
+test('an order gets each mail once, whoever asks for it how often', async () => {
+  const orderId = await anOrder()
+  const ask = () => db.transaction((tx) => queueMail(tx, { template: 'payment-reminder', orderId }))
+  await Promise.all([ask(), ask(), ask()])
+  expect(await deliverDueMails(office())).toBe(2)
+  const { rows } = await db.$client.query('select template from mail where order_id = $1 order by id', [
+    orderId,
+  ])
+  expect(rows).toEqual([{ template: 'order-placed' }, { template: 'payment-reminder' }])
+  expect(server.mails).toHaveLength(2)
+})
+
+test('while the server cannot be reached a mail waits, longer each time, and the order stands', async () => {
+  const away = openSmtp('smtp://127.0.0.1:1')
+  const orderId = await anOrder()
+  await deliverDueMails(office({ smtp: away }))
+  expect(await mailOf(orderId)).toMatchObject({
+    status: 'queued',
+    tries: 1,
+    error: expect.stringContaining('ECONNREFUSED'),
+  })
+  expect((await mailOf(orderId)).due_in_seconds).toBeCloseTo(60, -1)
+  expect(await deliverDueMails(office())).toBe(0)
+  await letTimePass()
+  await deliverDueMails(office({ smtp: away }))
+  expect((await mailOf(orderId)).due_in_seconds).toBeCloseTo(120, -1)
+  away.close()
+
+  const { rows } = await db.$client.query('select state, stage from customer_order where id = $1', [orderId])
+  expect(rows).toEqual([{ state: 'PENDIENTE', stage: 'payment_review' }])
+  await letTimePass()
+  expect(await deliverDueMails(office())).toBe(1)
+  expect(await mailOf(orderId)).toMatchObject({ status: 'sent', tries: 3, error: null })
+  expect(server.mails).toHaveLength(1)
+})
+
+test('after its last try a mail has failed, says why, and can be sent again', async () => {
+  const away = openSmtp('smtp://127.0.0.1:1')
+  const orderId = await anOrder()
+  await db.$client.query('update mail set tries = 7')
+  await deliverDueMails(office({ smtp: away }))
+  away.close()
+  const failed = await mailOf(orderId)
+  expect(failed).toMatchObject({ status: 'failed', tries: 8, error: expect.stringContaining('ECONNREFUSED') })
+  await letTimePass()
+  expect(await deliverDueMails(office())).toBe(0)
+
+  expect(await sendAgain(db, failed.id)).toBe(true)
+  expect(await sendAgain(db, failed.id)).toBe(false)
+  await deliverDueMails(office())
+  expect(await mailOf(orderId)).toMatchObject({ status: 'sent', tries: 1 })
+})
+
+test('a recipient whom the server does not know is not tried again', async () => {
+  const orderId = await anOrder({ email: 'nadie@correo.example' })
+  await deliverDueMails(office())
+  expect(await mailOf(orderId)).toMatchObject({
+    status: 'failed',
+    tries: 1,
+    error: expect.stringContaining('550'),
+  })
+})
+
+test('RE-4: two processes on one database send each mail once', async () => {
+  const other = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
+  const otherSmtp = openSmtp(server.url)
+  const orders = await Promise.all(Array.from({ length: 12 }, () => anOrder()))
+  const deliverAll = async (given: Partial<PostOffice>) => {
+    while ((await deliverDueMails(office(given))) > 0);
+  }
+  await Promise.all([deliverAll({}), deliverAll({ db: other, smtp: otherSmtp })])
+  otherSmtp.close()
+  await other.$client.end()
+  const subjects = server.mails.map(({ headers }) => headers.subject)
+  expect(subjects.toSorted()).toEqual(
+    orders.map((id) => `Recibimos tu pedido ${String(id).padStart(5, '0')}`).toSorted(),
+  )
+})
+
+test('a mail whose process died with it is sent by another one later, and known to be the same', async () => {
+  const orderId = await anOrder()
+  const dying: Smtp = { send: () => new Promise(() => {}), close: () => {} }
+  void deliverDueMails(office({ smtp: dying }))
+  await expect.poll(async () => (await mailOf(orderId)).html).not.toBeNull()
+  expect(await deliverDueMails(office())).toBe(0)
+  expect((await mailOf(orderId)).due_in_seconds).toBeGreaterThan(100)
+  await letTimePass()
+  await deliverDueMails(office())
+  await letTimePass()
+  await deliverDueMails(office())
+  expect(server.mails).toHaveLength(1)
+  expect(server.mails[0]?.headers['message-id']).toBe(`<${(await mailOf(orderId)).message_key}@kuntur.test>`)
+})
+
+test('IN-9: what a buyer typed makes neither a header nor a line nor markup of a mail', async () => {
+  const orderId = await anOrder()
+  await db.$client.query('update customer_order set buyer_name = $2, delivery_address = $3 where id = $1', [
+    orderId,
+    '<img/src=x>\r\nBcc:malo@correo.example\r\n\r\nTransfiere',
+    '"><script>alert(1)</script>\u2028Otra línea',
+  ])
+  await deliverDueMails(office())
+  const [mail] = await server.received(1)
+  expect(mail?.recipients).toEqual(['ana@correo.example'])
+  expect(mail?.headers).not.toHaveProperty('bcc')
+  expect(mail?.text).toContain('Gracias, <img/src=x>. Tus')
+  expect(mail?.text).toMatch(/^Entrega: "><script>alert\(1\)<\/script> Otra línea/m)
+  expect(mail?.html).toContain('Gracias, &#60;img/src=x&#62;. Tus')
+  expect(mail?.html).not.toMatch(/<(script|img)/)
+})
+
+test('IN-9: an address that is more than one address gets no mail at all', async () => {
+  const orders = await Promise.all([anOrder(), anOrder()])
+  const addresses = [
+    'ana@correo.example\r\nBcc: malo@correo.example',
+    'ana@correo.example, malo@correo.example',
+  ]
+  for (const [i, address] of addresses.entries()) {
+    await db.$client.query('update customer_order set buyer_email = $2 where id = $1', [orders[i], address])
+  }
+  await deliverDueMails(office())
+  expect(await Promise.all(orders.map(mailOf))).toMatchObject([{ status: 'failed' }, { status: 'failed' }])
+  expect(server.mails).toEqual([])
+})
+
+test('without a server a mail is kept as it would have been sent, to be read or sent later', async () => {
+  const orderId = await anOrder()
+  await deliverDueMails(office({ smtp: null }))
+  const kept = await mailOf(orderId)
+  expect(kept).toMatchObject({ status: 'kept', recipient: 'ana@correo.example', sent_at: null })
+  expect(kept.html).toContain('Tarjeta de prueba')
+  await sendAgain(db, kept.id)
+  await deliverDueMails(office())
+  expect(server.mails).toHaveLength(1)
+})
+
+test('MAIL_FROM is the sender when it is given', async () => {
+  await anOrder()
+  await deliverDueMails(office({ from: 'Tienda <pedidos@tienda.example>' }))
+  expect((await server.received(1))[0]?.headers.from).toBe('Tienda <pedidos@tienda.example>')
+})
+
+test('LG-1: the log tells of mails by their numbers; nothing of what they say or to whom is in it', () => {
+  expect(logLines.length).toBeGreaterThan(10)
+  const log = logLines.join('')
+  expect(log).toContain('mail sent')
+  for (const secret of [
+    'ana@correo',
+    'nadie@correo',
+    'Ana',
+    'Tarjeta de prueba',
+    '411.00',
+    'Recibimos',
+    'Bolívar',
+  ]) {
+    expect(log).not.toContain(secret)
+  }
+})

@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { emailPattern } from '../../contract/field-rules.ts'
+import type { Database } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { mails } from '../db/schema/mail.ts'
+import type { Letter } from './layout.ts'
+import { type MailShop, readMailOrder, readMailShop } from './mail-order.ts'
+import { isRefusedForGood, type Smtp } from './smtp.ts'
+import { writeMail } from './write-mail.ts'
+
+export type PostOffice = {
+  db: Database
+  /** Null: there is no server, and mails are kept to be read in the back office. */
+  smtp: Smtp | null
+  /** The sender; null: the shop's name and address, from its settings. */
+  from: string | null
+  /** The only address that links lead to. */
+  publicUrl: string
+  log: Logger
+}
+
+class NoAddressError extends Error {}
+
+type QueuedRow = typeof mails.$inferSelect
+
+/** Minutes until the next try. After the last one, some eight hours in all, a mail has failed. */
+const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60, 120, 240] as const
+const TRIES = PAUSES_MINUTES.length
+const AT_ONCE = 4
+/** Whoever takes a mail up has it for so long. One who dies with it leaves it to the others afterwards. */
+const LEASE_SECONDS = 120
+/** All that a server may take over a mail: well below the lease, so that no two processes send it. */
+const PATIENCE_MS = 90_000
+
+/**
+ * Sends the mails that are due, or keeps them when there is no server. Each is taken up by one process alone, and is
+ * tried again after a failure. Tells how many it took up.
+ */
+export async function deliverDueMails(office: PostOffice): Promise<number> {
+  const due = await takeDue(office.db)
+  if (due.length === 0) return 0
+  const shop = await readMailShop(office.db, office.publicUrl)
+  await Promise.all(due.map((mail) => deliver(office, shop, mail)))
+  return due.length
+}
+
+async function takeDue(db: Database): Promise<QueuedRow[]> {
+  return db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} + 1`, dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .where(
+      sql`${mails.id} in (
+        select id from mail where status = 'queued' and due_at <= now() order by due_at, id
+         limit ${AT_ONCE} for update skip locked)`,
+    )
+    .returning()
+}
+
+async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Promise<void> {
+  const { db, smtp, log } = office
+  const about = { mail: mail.id, order: mail.orderId, template: mail.template, try: mail.tries }
+  try {
+    const { recipient, ...letter } = await wordsOf(db, shop, mail)
+    if (!emailPattern.test(recipient)) throw new NoAddressError('The recipient is no e-mail address')
+    if (!smtp) {
+      await db.update(mails).set({ status: 'kept', error: null }).where(eq(mails.id, mail.id))
+      log.info(about, 'mail kept: SMTP_URL is not set')
+      return
+    }
+    await inTime(
+      smtp.send({
+        from: office.from ?? { name: shop.name, address: shop.email },
+        replyTo: shop.email,
+        // As a string it would be read as a list of addresses, and could be several.
+        to: { name: '', address: recipient },
+        ...letter,
+        messageId: `<${mail.messageKey}@${new URL(office.publicUrl).hostname}>`,
+        // Answering machines leave it alone.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+    )
+    await db
+      .update(mails)
+      .set({ status: 'sent', sentAt: sql`now()`, error: null })
+      .where(eq(mails.id, mail.id))
+    log.info(about, 'mail sent')
+  } catch (error) {
+    await noteFailure(db, mail, error)
+    // The server's own words may name the buyer: they stand with the mail, not in the log.
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    log.warn({ ...about, code, responseCode }, 'mail not sent')
+  }
+}
+
+/** What the mail says. Once written it stays the same, however often it is tried. */
+async function wordsOf(
+  db: Database,
+  shop: MailShop,
+  mail: QueuedRow,
+): Promise<Letter & { recipient: string }> {
+  const { recipient, subject, html, text } = mail
+  if (recipient !== null && subject !== null && html !== null && text !== null) {
+    return { recipient, subject, html, text }
+  }
+  const order = await readMailOrder(db, mail.orderId)
+  const written = { recipient: order.email, ...writeMail(mail.template, order, shop) }
+  await db.update(mails).set(written).where(eq(mails.id, mail.id))
+  return written
+}
+
+async function noteFailure(db: Database, mail: QueuedRow, error: unknown): Promise<void> {
+  // Nobody can note anything now. The lease runs out, and then it is tried again.
+  if (isDatabaseAway(error)) return
+  const isFinal = mail.tries >= TRIES || error instanceof NoAddressError || isRefusedForGood(error)
+  const pause = PAUSES_MINUTES[mail.tries - 1] ?? 0
+  await db
+    .update(mails)
+    .set({
+      error: error instanceof Error ? error.message : String(error),
+      ...(isFinal ? { status: 'failed' } : { dueAt: sql`now() + make_interval(mins => ${pause})` }),
+    })
+    .where(eq(mails.id, mail.id))
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The SMTP server took too long')), PATIENCE_MS).unref()
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ShopProfile } from '../../contract/api/shop.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
+import type { ActorKind } from '../../contract/order-states.ts'
+import type { Database } from '../db/database.ts'
+import { orderEvents, orderLines, orders, payments } from '../db/schema/orders.ts'
+import { shopTime } from '../orders/shop-time.ts'
+import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../settings/settings.ts'
+import { oneLine } from './one-line.ts'
+
+/** What mails tell of an order: as it stands when the mail is written. */
+export type MailOrder = {
+  /** `"00123"` */
+  number: string
+  email: string
+  /** By which the buyer is spoken to: "Ana". */
+  firstName: string
+  /** "21 de noviembre de 2026, 10:05" */
+  placedOn: string
+  deliveryMethod: 'carrier' | 'pickup'
+  address: string
+  lines: readonly { name: string; count: number; unitPriceCents: number; totalCents: number }[]
+  discountCents: number
+  shippingCents: number
+  taxBaseCents: number
+  taxCents: number
+  taxPercent: number
+  totalCents: number
+  receiptNumber: string | null
+  cancelledBy: ActorKind | null
+  /** Why the shop cancelled it; null when the buyer did. */
+  cancelReason: string | null
+  /** Its payment was found, and goes back to the buyer. */
+  isRefundOwed: boolean
+}
+
+/** What mails tell of the shop. */
+export type MailShop = ShopProfile & {
+  ordersUrl: string
+  freight: Settings['freight']
+  bankAccounts: Awaited<ReturnType<typeof listBankAccounts>>
+  /** So long after the reminder an order without payment is cancelled. 0: never by itself. */
+  unpaidCancelHours: number
+}
+
+export async function readMailShop(db: Database, publicUrl: string): Promise<MailShop> {
+  const settings = await readSettings(db)
+  return {
+    ...(await readShopProfile(db)),
+    ordersUrl: `${publicUrl}/usuario/mispedidos`,
+    freight: settings.freight,
+    bankAccounts: await listBankAccounts(db),
+    unpaidCancelHours: settings.unpaid_cancel_hours,
+  }
+}
+
+export async function readMailOrder(db: Database, id: number): Promise<MailOrder> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw new Error(`Order ${id} does not exist`)
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(orderLines.position)
+  const paid = await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.id))
+  const [cancelled] = await db
+    .select({ actor: orderEvents.actor })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.state, 'CANCELADO')))
+    .orderBy(asc(orderEvents.id))
+    .limit(1)
+  return {
+    number: formatOrderNumber(order.id),
+    email: order.buyerEmail,
+    firstName: oneLine(order.buyerName).split(' ', 1)[0] ?? '',
+    placedOn: longDate(order.placedAt),
+    deliveryMethod: order.deliveryMethod,
+    address: [order.deliveryAddress, order.deliveryReference]
+      .filter(Boolean)
+      .map(String)
+      .map(oneLine)
+      .join('. '),
+    lines: lines.map((line) => ({ ...line, name: oneLine(line.name) })),
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    taxBaseCents: order.taxBaseCents,
+    taxCents: order.taxCents,
+    taxPercent: order.taxRateBp / 100,
+    totalCents: order.totalCents,
+    receiptNumber: paid[0] ? oneLine(paid[0].receiptNumber) : null,
+    cancelledBy: cancelled?.actor ?? null,
+    cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
+    isRefundOwed: paid.some(({ status }) => status === 'refund_due'),
+  }
+}
+
+const MONTHS = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+]
+
+/** By hand: the first `Intl.DateTimeFormat` of a process costs it 10 MB. */
+function longDate(moment: Date): string {
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(shopTime(moment)) ?? []
+  return `${Number(day)} de ${MONTHS[Number(month) - 1]} de ${year}, ${time}`
+}

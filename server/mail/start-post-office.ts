@@ -1,0 +1,35 @@
+import { isDatabaseAway } from '../db/database-away.ts'
+import { deliverDueMails, type PostOffice } from './deliver-mails.ts'
+
+const LOOK_MS = 1_000
+const LOOK_WHEN_AWAY_MS = 5_000
+
+/** Looks every second for mails that are due. Returns how to stop, which waits for those that are on their way. */
+export function startPostOffice(office: PostOffice): () => Promise<void> {
+  let isStopping = false
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> = Promise.resolve()
+
+  const look = async () => {
+    let pauseMs = LOOK_MS
+    try {
+      while (!isStopping && (await deliverDueMails(office)) > 0);
+    } catch (error) {
+      pauseMs = LOOK_WHEN_AWAY_MS
+      if (isDatabaseAway(error)) office.log.debug({ err: error }, 'mails wait for the database')
+      else office.log.error({ err: error }, 'mails cannot be delivered')
+    }
+    if (!isStopping) timer = setTimeout(begin, pauseMs)
+  }
+  const begin = () => {
+    round = look()
+  }
+  begin()
+
+  return async () => {
+    isStopping = true
+    clearTimeout(timer)
+    await round
+    office.smtp?.close()
+  }
+}

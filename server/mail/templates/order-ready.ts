@@ -1,0 +1,30 @@
+import { type Letter, layOut } from '../layout.ts'
+import type { MailOrder, MailShop } from '../mail-order.ts'
+import { ordersButton, summary } from './parts.ts'
+
+export function orderReady(order: MailOrder, shop: MailShop): Letter {
+  return layOut(
+    {
+      subject: `Tu pedido ${order.number} está listo para retirar`,
+      preview: `Te esperamos en ${shop.address}`,
+      title: 'Tu pedido está listo',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${order.firstName}, te esperamos en la tienda. Trae tu documento de identidad y este número: ${order.number}.`,
+        },
+        {
+          kind: 'facts',
+          facts: [
+            ['Pedido', order.number],
+            ['Dirección', shop.address],
+            ['Horario', shop.openingHours],
+          ],
+        },
+        summary(order),
+        ordersButton(shop),
+      ],
+    },
+    shop,
+  )
+}

@@ -1,0 +1,46 @@
+import { formatCents } from '../../../contract/money.ts'
+import type { Block, Fact, Sum } from '../layout.ts'
+import type { MailOrder, MailShop } from '../mail-order.ts'
+
+/** The lines of an order and what they come to, to the cent. */
+export function summary(order: MailOrder): Block {
+  const sums: (Sum | null)[] = [
+    order.discountCents > 0 ? { name: 'Descuento', amount: formatCents(-order.discountCents) } : null,
+    order.shippingCents > 0 ? { name: 'Envío', amount: formatCents(order.shippingCents) } : null,
+    { name: 'Base sin IVA', amount: formatCents(order.taxBaseCents) },
+    { name: `IVA ${order.taxPercent} %`, amount: formatCents(order.taxCents) },
+    { name: 'Total', amount: formatCents(order.totalCents), isTotal: true },
+  ]
+  return {
+    kind: 'lines',
+    lines: order.lines.map(({ name, count, unitPriceCents, totalCents }) => ({
+      name,
+      count,
+      unitAmount: formatCents(unitPriceCents),
+      amount: formatCents(totalCents),
+    })),
+    sums: sums.filter((sum) => sum !== null),
+  }
+}
+
+export function delivery(order: MailOrder, shop: MailShop): Fact {
+  return order.deliveryMethod === 'pickup'
+    ? ['Retiro en la tienda', shop.address]
+    : ['Entrega', order.address]
+}
+
+/** The end of "Te escribimos …". */
+export function whenItLeaves(order: MailOrder): string {
+  return order.deliveryMethod === 'pickup' ? 'cuando esté listo para retirar' : 'cuando salga'
+}
+
+export function ordersButton(shop: MailShop): Block {
+  return { kind: 'button', label: 'Ver mis pedidos', href: shop.ordersUrl }
+}
+
+/** What becomes of the money of a cancelled order. */
+export function moneyBack(order: MailOrder): string {
+  return order.isRefundOwed
+    ? `Te devolvemos ${formatCents(order.totalCents)} a la cuenta de la que salieron.`
+    : 'Si ya transferiste, responde a este correo con el comprobante: lo que llegue se devuelve.'
+}

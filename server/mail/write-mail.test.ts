@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { mailTemplates } from '../db/schema/mail.ts'
+import type { MailOrder, MailShop } from './mail-order.ts'
+import { writeMail } from './write-mail.ts'
+
+const shop: MailShop = {
+  name: 'Kuntur',
+  slogan: 'de gamers, para gamers',
+  email: 'hola@kuntur.example',
+  phone: '099 000 0000',
+  whatsapp: '593990000000',
+  address: 'Calle Bolívar, Ibarra',
+  openingHours: 'Lunes a sábado, de 9:00 a 19:00',
+  socials: [],
+  credit: { label: '', url: '' },
+  freightNote: '',
+  taxPercent: 15,
+  ordersUrl: 'https://kuntur.example/usuario/mispedidos',
+  freight: 'paid_on_delivery',
+  bankAccounts: [
+    {
+      id: 1,
+      bankName: 'Banco de prueba',
+      accountType: 'Ahorros',
+      number: '220011',
+      holder: 'Kuntur S.A.S.',
+      holderId: '1091234567001',
+    },
+  ],
+  unpaidCancelHours: 0,
+}
+
+const order: MailOrder = {
+  number: '00123',
+  email: 'ana@correo.example',
+  firstName: 'Ana',
+  placedOn: '21 de noviembre de 2026, 10:05',
+  deliveryMethod: 'carrier',
+  address: 'Bolívar 3-15, Ibarra. Portón verde',
+  lines: [{ name: 'Memoria «Ñandú» 16 GB', count: 2, unitPriceCents: 20_550, totalCents: 41_100 }],
+  discountCents: 0,
+  shippingCents: 0,
+  taxBaseCents: 35_739,
+  taxCents: 5_361,
+  taxPercent: 15,
+  totalCents: 41_100,
+  receiptNumber: '4471',
+  cancelledBy: null,
+  cancelReason: null,
+  isRefundOwed: false,
+}
+
+test('every mail names the order and its exact amounts, in HTML and in text, and fetches nothing', () => {
+  for (const template of mailTemplates) {
+    const { subject, html, text } = writeMail(template, order, shop)
+    expect(subject).toContain('00123')
+    for (const words of [html, text]) {
+      expect(words).toContain('Memoria «Ñandú» 16 GB')
+      expect(words).toContain('2 × $205.50')
+      expect(words).toContain('$357.39')
+      expect(words).toContain('$53.61')
+      expect(words).toContain('$411.00')
+      expect(words).toContain('https://kuntur.example/usuario/mispedidos')
+      expect(words).toContain('https://wa.me/593990000000')
+      expect(words).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+    expect(html).not.toMatch(/src=|@import|url\(|<link/)
+  }
+})
+
+test('the bank accounts stand in the mail that asks for the payment, and in no other', () => {
+  const naming = mailTemplates.filter((template) => writeMail(template, order, shop).html.includes('220011'))
+  expect(naming).toEqual(['payment-reminder'])
+  const { text } = writeMail('payment-reminder', order, shop)
+  expect(text).toContain('transfiere $411.00 a una de estas cuentas, con 00123 como referencia')
+  expect(text).not.toContain('se cancela')
+  expect(writeMail('payment-reminder', order, { ...shop, unpaidCancelHours: 72 }).text).toContain(
+    'Si en 72 horas no lo encontramos, el pedido se cancela.',
+  )
+})
+
+test('the mail of a cancelled order says who cancelled it, why, and what becomes of the money', () => {
+  const byBuyer = writeMail('order-cancelled', { ...order, cancelledBy: 'buyer' }, shop).text
+  expect(byBuyer).toContain('Ana, cancelamos tu pedido, como pediste.')
+  expect(byBuyer).toContain('Si ya transferiste, responde a este correo con el comprobante')
+  const byStaff = writeMail(
+    'order-cancelled',
+    { ...order, cancelledBy: 'staff', cancelReason: 'Llegó dañada', isRefundOwed: true },
+    shop,
+  ).text
+  expect(byStaff).toContain('Motivo: Llegó dañada')
+  expect(byStaff).toContain('Te devolvemos $411.00 a la cuenta de la que salieron.')
+})
+
+test('an order that is picked up is told of the shop, one that is sent of its address', () => {
+  expect(writeMail('payment-confirmed', order, shop).text).toContain(
+    'Entrega: Bolívar 3-15, Ibarra. Portón verde',
+  )
+  const pickedUp = writeMail('payment-confirmed', { ...order, deliveryMethod: 'pickup' }, shop).text
+  expect(pickedUp).toContain('Retiro en la tienda: Calle Bolívar, Ibarra')
+  expect(pickedUp).toContain('cuando esté listo para retirar')
+})

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino'
+import { loadDemo } from '../demo/load-demo.ts'
+import { isCatalogEmpty } from './catalog/is-catalog-empty.ts'
+import { writeReferenceData } from './catalog/reference-data.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openOwnPostgres } from './db/own-postgres.ts'
+import { type MediaFiles, openMediaFiles } from './media/media-files.ts'
+import { openReceiptFiles, type ReceiptFiles } from './media/receipt-files.ts'
+import { sweepReceipts } from './orders/sweep-receipts.ts'
+
+/** What the shop keeps: its database, migrated and never empty of its reference data, and its pictures. */
+export type Store = {
+  db: Database
+  /** The same database by a few connections of its own: what runs in the background takes none from buyers. */
+  backgroundDb: Database
+  media: MediaFiles
+  receipts: ReceiptFiles
+  /** Tells later starts on the same data where this one listens. */
+  announce(address: string): Promise<void>
+  close(): Promise<void>
+}
+
+const BACKGROUND_CONNECTIONS = 2
+
+/** Opens the database that the configuration names, or the shop's own, and brings it up to date. */
+export async function openStore(config: Config, log: Logger): Promise<Store> {
+  const opened: Database[] = []
+  let isClosing = false
+  const own = config.databaseUrl
+    ? null
+    : await openOwnPostgres({
+        dataDir: config.dataDir,
+        address: config.publicUrl,
+        log,
+        // A pool opens each new connection by these options: that is how it follows a server that has moved.
+        onRevived: (connection) => {
+          for (const { $client } of opened) Object.assign($client.options, connection)
+        },
+      })
+  const connection = own?.connection ?? { connectionString: config.databaseUrl }
+  try {
+    await migrate(connection)
+    const media = await openMediaFiles(config.dataDir)
+    const receipts = await openReceiptFiles(config.dataDir)
+    const open = (poolSize: number) => {
+      const db = openDatabase(connection, {
+        poolSize,
+        // While closing it is ourselves who end them; PostgreSQL may be gone before the last one has said goodbye.
+        onConnectionLost: (error) => isClosing || log.warn({ err: error }, 'database connection lost'),
+      })
+      opened.push(db)
+      return db
+    }
+    const db = open(config.poolSize)
+    await writeReferenceData(db)
+    await sweepReceipts(db, receipts)
+    if (config.demo === 'on' && (await isCatalogEmpty(db))) {
+      console.log('Cargando la tienda de muestra…')
+      await loadDemo(db, media)
+    }
+    return {
+      db,
+      backgroundDb: open(BACKGROUND_CONNECTIONS),
+      media,
+      receipts,
+      announce: async (address) => own?.announce(address),
+      async close() {
+        isClosing = true
+        await Promise.all(opened.map(({ $client }) => $client.end()))
+        await own?.close()
+      },
+    }
+  } catch (error) {
+    await own?.close()
+    throw error
+  }
+}

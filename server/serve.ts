@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { catalogReads } from './catalog/catalog-reads.ts'
+import { watchCatalogVersion } from './catalog/watch-catalog-version.ts'
+import { type Config, onPort } from './config.ts'
+import { createApp } from './http/app.ts'
+import { listen } from './http/listen.ts'
+import type { PageRenderer } from './http/pages.ts'
+import { noRateLimits, rateLimits } from './http/rate-limits.ts'
+import { startBackground } from './jobs/start-background.ts'
+import type { Store } from './open-store.ts'
+import { readBanners } from './settings/banners.ts'
+import { listBankAccounts, readShopProfile } from './settings/settings.ts'
+import type { Shop } from './shop.ts'
+
+/** How pages come about: from the build, with its files, or from Vite while developing, which serves its own. */
+export type Frontend = { render(shop: Shop): PageRenderer; assets?: MiddlewareHandler }
+
+export type RunningShop = {
+  address: string
+  /** Stops accepting, lets what is running finish, cuts the rest off. */
+  close(): Promise<void>
+}
+
+const DRAIN_MS = 3_000
+const WATCH_MS = 1_000
+const READY_MS = 1_000
+
+/** Listens, and answers with the shop. The address is known once the port is: `PORT=0` leaves it to the system. */
+export async function serve(
+  given: Config,
+  store: Store,
+  log: Logger,
+  makeFrontend: (server: Server) => Promise<Frontend>,
+): Promise<RunningShop> {
+  const { db, backgroundDb, media, receipts } = store
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 29_000,
+    keepAliveTimeout: 10_000,
+    // Node looks for slow requests only every 30 s otherwise, and the two bounds above would be 40 and 60 s.
+    connectionsCheckingInterval: 1_000,
+  })
+  const frontend = await makeFrontend(server)
+  const config = onPort(given, await listen(server, given.port, given.host))
+  const catalog = catalogReads(db)
+  let isClosing = false
+
+  const { app, onCatalogChange } = createApp({
+    log,
+    db,
+    catalog,
+    media,
+    receipts,
+    limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,
+    readiness: async () => !isClosing && (await answersWithin(READY_MS, () => db.execute(sql`select 1`))),
+    publicUrl: config.publicUrl,
+    origins: ownOrigins(config),
+    trustedProxies: config.trustProxy,
+    render: frontend.render({
+      catalog,
+      profile: () => readShopProfile(db),
+      banners: () => readBanners(db),
+      bankAccounts: () => listBankAccounts(db),
+      publicUrl: config.publicUrl,
+    }),
+    assets: frontend.assets,
+  })
+  server.on('request', getRequestListener(app.fetch))
+  server.on('connect', (_, socket) => refuseTunnel(socket))
+  const stopWatching = watchCatalogVersion(db, WATCH_MS, onCatalogChange, log)
+  const stopBackground = startBackground(config, backgroundDb, log)
+
+  return {
+    address: config.publicUrl,
+    async close() {
+      isClosing = true
+      stopWatching()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await Promise.all([closed, stopBackground()])
+      clearTimeout(cutOff)
+    },
+  }
+}
+
+/** CONNECT asks for a tunnel to elsewhere. Node hands over the bare socket, whose errors are then ours to expect. */
+function refuseTunnel(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}
+
+/** On this machine alone, one shop has three names; a page opened under any of them may talk to it. */
+function ownOrigins({ publicUrl, publicUrlIsGiven, port }: Config): string[] {
+  if (publicUrlIsGiven) return [publicUrl]
+  return [publicUrl, ...['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:${port}`)]
+}
+
+async function answersWithin(ms: number, ask: () => Promise<unknown>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, ms, false).unref())
+  return Promise.race([
+    ask().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ])
+}
