@@ -5,6 +5,7 @@ export const SEARCH_PREVIEW_LIMIT = 6
 export const SEARCH_DELAY_MS = 150
 export const ADD_TO_CART_DELAY_MS = 300
 export const GO_TO_CHECKOUT_DELAY_MS = 300
+export const CANCEL_DELAY_MS = 500
 export const TOAST_MS = 5000
 export const FAVOURITES_WARNING_MS = 4000
 export const CHUNK_TIMEOUT_MS = 120_000

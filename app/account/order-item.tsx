@@ -62,7 +62,12 @@ export function OrderItem({ order, lines, onChange }: Props) {
             </span>
           </button>
         </h2>
-        {order.state !== 'CANCELADO' && <CancelOrder order={order} onDone={refresh} />}
+        {order.state === 'CANCELADO' ? (
+          // Keeps the figures of all orders in line.
+          <span className="w-42 max-sm:hidden" />
+        ) : (
+          <CancelOrder order={order} onDone={refresh} />
+        )}
       </div>
       <section id={panelId} aria-labelledby={headingId} hidden={!isOpen} className="border-line border-t p-4">
         {isOpen && <OrderPanel order={order} lines={lines} onChange={onChange} />}

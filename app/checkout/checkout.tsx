@@ -19,6 +19,7 @@ import { PaymentStep } from './payment-step'
 import { RefusalAlert } from './refusal-alert'
 import { type RefusedOrder, readRefusal } from './refused-order'
 import { type HeldCart, isFor, readHeldCart, release, reserve } from './reservation'
+import { warningOfSameOrder } from './same-order'
 import { sendOrder } from './send-order'
 import { SignInRequired } from './sign-in-required'
 import { StepHeading } from './step-heading'
@@ -155,7 +156,13 @@ function useCheckout() {
   }, [ask])
 
   useEffect(() => {
-    if (token !== null) askQuietly()
+    if (token === null) return
+    askQuietly()
+    warningOfSameOrder(readCart())
+      .then((notice) => {
+        if (notice) setStage((stage) => (isUntouched(stage) ? { ...stage, notice } : stage))
+      })
+      .catch((error: unknown) => console.warn('The last orders could not be read', error))
   }, [token, askQuietly])
 
   useDoubtfulTime(held !== null, askQuietly)
@@ -284,6 +291,9 @@ function useCheckout() {
     actions: { openPayment, finalize, endOfTime, giveUpReservation, returnToData, restart },
   }
 }
+
+const isUntouched = (stage: Stage) =>
+  stage.step === 'data' && stage.held === null && stage.notice === null && !stage.isReturn
 
 /** What was reserved is no longer this buyer's to pay: the cart has to be reserved anew. */
 const lostReservation: ErrorCode[] = ['reservation_closed', 'reservation_not_found', 'reservation_differs']

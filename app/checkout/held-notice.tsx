@@ -14,17 +14,17 @@ type Props = { held: HeldCart; bankAccounts: readonly BankAccount[]; onTimeUp: (
 export function HeldNotice({ held, bankAccounts, onTimeUp }: Props) {
   return (
     <section aria-labelledby="reserva" className="rounded-card border border-line bg-secondary">
-      <div className="flex items-end justify-between gap-4 p-4">
-        <div>
-          <h3 id="reserva" className="text-18">
+      <div className="p-4">
+        <div className="flex items-end justify-between gap-4">
+          <h3 id="reserva" className="text-18 sm:text-20">
             Te guardamos estas piezas hasta las {held.endsAt}
           </h3>
-          <p className="mt-1 text-14 text-muted">
-            La página se volvió a cargar y tus datos no se guardan en este navegador. Escríbelos otra vez y
-            sigue con tu pago de {formatCents(held.totalCents)}: el tiempo no empieza de nuevo.
-          </p>
+          <Countdown deadline={held.deadline} onTimeUp={onTimeUp} />
         </div>
-        <Countdown deadline={held.deadline} onTimeUp={onTimeUp} />
+        <p className="mt-2 text-14 text-muted">
+          La página se volvió a cargar, y tus datos no se guardan en este navegador. Escríbelos otra vez y
+          sigue con tu pago de {formatCents(held.totalCents)}: el tiempo no empieza de nuevo.
+        </p>
       </div>
       <details className="group border-line border-t">
         <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 font-semibold text-14 [&::-webkit-details-marker]:hidden">

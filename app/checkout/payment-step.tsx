@@ -74,7 +74,7 @@ export function PaymentStep({
   }
 
   return (
-    <form onSubmit={finalize} noValidate className="grid gap-6">
+    <form onSubmit={finalize} noValidate className="grid grid-cols-1 gap-6">
       <div>
         <div className="flex items-end justify-between gap-4">
           <StepHeading>Transfiere {formatCents(held.totalCents)}</StepHeading>

@@ -18,9 +18,9 @@ export function RefusalAlert({ refusal, step, shop }: Props) {
         </ul>
       )}
       <p className="mt-2 font-normal">{advice[step][wayOn]}</p>
-      {wayOn !== 'retry' && shop.whatsapp && (
+      {whatsappFor[step].includes(wayOn) && shop.whatsapp && (
         <p className="mt-2 font-normal">
-          {step === 'payment' ? '¿Ya transferiste? ' : '¿Necesitas otra cosa? '}
+          {step === 'payment' && '¿Ya transferiste? '}
           <a
             href={`https://wa.me/${shop.whatsapp}`}
             target="_blank"
@@ -34,6 +34,12 @@ export function RefusalAlert({ refusal, step, shop }: Props) {
       )}
     </Alert>
   )
+}
+
+/** Before paying, a new price is agreed to or not; whoever wants more than there is has something to talk about. */
+const whatsappFor: Record<Props['step'], RefusedOrder['wayOn'][]> = {
+  data: ['change'],
+  payment: ['agree', 'change'],
 }
 
 const advice = {

@@ -23,6 +23,7 @@ export async function reserve({ lines, totalCents }: Cart): Promise<HeldCart> {
   return toHeldCart(
     await callSignedIn('POST /api/user/reservation', {
       body: { details: lines.map(({ id, count }) => ({ id, count })), total: toDollars(totalCents) },
+      signal: AbortSignal.timeout(RESERVE_TIMEOUT_MS),
     }),
   )
 }
@@ -36,6 +37,8 @@ export async function readHeldCart(): Promise<HeldCart | null> {
   return reservation && toHeldCart(reservation)
 }
 
+const RESERVE_TIMEOUT_MS = 30_000
+/** For what is asked in passing. */
 const ANSWER_TIMEOUT_MS = 5000
 
 /** Every other call about reservations waits for it: a release that arrives late would free what came after it. */

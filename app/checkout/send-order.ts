@@ -9,8 +9,12 @@ export function sendOrder(request: CreateOrderRequest): Promise<CreateOrderAnswe
   return callSignedIn('POST /api/user/createorder', {
     body: request,
     headers: { 'Idempotency-Key': keyFor(request) },
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
 }
+
+/** Longer than the shop ever takes: who waits in vain is told that a retry does no harm. */
+const ANSWER_TIMEOUT_MS = 30_000
 
 /** Kept outside the screen: leaving it and coming back must not turn a retry into a second order. */
 let lastAttempt: { content: string; key: string } | null = null

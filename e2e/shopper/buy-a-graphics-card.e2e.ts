@@ -38,7 +38,10 @@ describe.each([
     const hit = hits.filter({ hasNotText: 'Sin stock' }).first()
     const shownInPreview = await hit.textContent()
     await hit.click()
-    await page.getByText(/^SKU: /).first().waitFor()
+    await page
+      .getByText(/^SKU: /)
+      .first()
+      .waitFor()
     const card = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
     expect(shownInPreview).toContain(card)
     await addToCart(page, card)
@@ -65,7 +68,10 @@ describe.each([
 
     // The checkout asks who is buying.
     await page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' }).waitFor()
-    await page.getByRole('link', { name: 'Iniciar Sesión' }).or(page.getByRole('button', { name: 'Iniciar Sesión' })).click()
+    await page
+      .getByRole('link', { name: 'Iniciar Sesión' })
+      .or(page.getByRole('button', { name: 'Iniciar Sesión' }))
+      .click()
     await page.getByRole('link', { name: 'Registrarse' }).click()
     const user = `compradora-${device}`
     await page.getByLabel('Correo electrónico').fill(`${user}@example.com`)
@@ -142,7 +148,11 @@ async function addToCart(page: Page, name: string): Promise<void> {
 
 /** The prices of the cards on the page, in cents, from top to bottom. */
 async function shownPrices(page: Page): Promise<number[]> {
-  const prices = await page.getByRole('main').getByRole('article').getByText(/^\$\d+\.\d\d$/).allTextContents()
+  const prices = await page
+    .getByRole('main')
+    .getByRole('article')
+    .getByText(/^\$\d+\.\d\d$/)
+    .allTextContents()
   return prices.map((price) => Number(price.replace(/\D/g, '')))
 }
 

@@ -33,8 +33,15 @@ test('an imported card is found with its ñ and accents or without them, and can
     await expect.poll(() => hits.allTextContents(), { timeout: 5_000 }).toSatisfy(allSay('Gigabyte CAÑÓN OC'))
   }
   await hits.first().click()
-  await page.getByText(/^SKU: /).first().waitFor()
-  await page.getByRole('main').getByRole('button', { name: /^Añadir al carrito/ }).first().click()
+  await page
+    .getByText(/^SKU: /)
+    .first()
+    .waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Añadir al carrito/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /Carrito con 1 artículo, 1 unidad/ }).waitFor()
 })
 

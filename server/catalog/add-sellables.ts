@@ -48,15 +48,7 @@ export async function addSellables(
     return { ...item, id }
   })
   await addSpecs(tx, withIds)
-  const movements = withIds
-    .filter(({ openingStock }) => openingStock > 0)
-    .map(({ id, openingStock }) => ({
-      sellableId: id,
-      quantity: openingStock,
-      reason: 'opening' as const,
-      reference: `sellable:${id}`,
-    }))
-  if (movements.length > 0) await tx.insert(stockMovements).values(movements)
+  await addOpeningStock(tx, withIds)
   const pictures = withIds.flatMap(({ id, mediaIds = [] }) =>
     mediaIds.map((mediaId, position) => ({ sellableId: id, mediaId, position })),
   )
@@ -101,6 +93,16 @@ async function insertSellables(tx: Transaction, added: readonly NewSellable[]) {
       from jsonb_populate_recordset(null::sellable, ${JSON.stringify(rows)}::jsonb)
     returning id, sku`)
   return inserted.rows
+}
+
+async function addOpeningStock(tx: Transaction, products: readonly { id: number; openingStock: number }[]) {
+  const stocked = products.filter(({ openingStock }) => openingStock > 0)
+  if (stocked.length === 0) return
+  await tx.execute(sql`
+    insert into ${stockMovements} (sellable_id, quantity, reason, reference)
+    select id, quantity, 'opening', 'sellable:' || id
+      from unnest(${sql.param(stocked.map(({ id }) => id))}::bigint[],
+        ${sql.param(stocked.map(({ openingStock }) => openingStock))}::int[]) as stocked (id, quantity)`)
 }
 
 /** Thousands at once, as columns: written out one by one, the parameters would take longer than the insert. */

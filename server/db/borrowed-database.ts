@@ -10,7 +10,9 @@ export type BorrowedDatabase = { db: Database; close(): Promise<void> }
  * The shop's database for a command that looks at it, whether the shop is running or not. Its own PostgreSQL is started
  * where it does not run, and stopped at the end, unless a shop has come to use it.
  */
-export async function borrowDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<BorrowedDatabase> {
+export async function borrowDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<BorrowedDatabase> {
   const own = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })

@@ -115,7 +115,7 @@ function toPart(line: number, kind: Kind, values: Record<string, unknown>, { sku
     brand,
     description: given.description ?? facts.description,
     specs: facts.specs,
-    model: makerIn(name)?.rest || name,
+    model: (name === given.name ? inName : makerIn(name))?.rest || name,
     partNumber: given.part_number ?? null,
     priceCents: given.price,
     stock: given.stock ?? null,

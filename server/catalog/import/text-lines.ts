@@ -3,7 +3,8 @@ import { ImportRefusal } from './refusal.ts'
 
 export type Line = { number: number; text: string }
 
-const CHUNK_BYTES = 128 * 1024
+/** Small, so that what is made of a chunk is gone before the collector takes it for something that stays. */
+const CHUNK_BYTES = 16 * 1024
 const LONGEST_LINE = 1_000_000
 
 /**

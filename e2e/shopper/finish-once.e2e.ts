@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { texts } from '../../contract/texts.ts'
+import { goToPayment, openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
+
+const shop = openShopForBuyers()
+
+const receiptNumber = (page: Page) => page.getByLabel('Número de comprobante')
+const finish = (page: Page) => page.getByRole('button', { name: 'Finalizar Compra' })
+const ordersOf = ({ id }: { id: number }) =>
+  shop.rows(`select id from customer_order where account_id = ${id}`)
+
+test('pressed twice, it makes one order; then the buyer reads its number and what happens next', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()])
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-doble')
+  await finish(page).dblclick()
+  await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  const orders = await ordersOf(buyer)
+  expect(orders).toHaveLength(1)
+  await page.getByText(String(orders[0].id).padStart(5, '0')).waitFor()
+  await page.getByText('maria@example.com').waitFor()
+  await page.getByText(/En el horario de la tienda/).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+  await page.getByRole('link', { name: 'Ver MIS PEDIDOS' }).click()
+  await page.waitForURL('**/usuario/mispedidos')
+})
+
+test('after a lost answer step 2 keeps what was typed, and the retry finds the one order', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece({ openingStock: 5 })
+  const page = await shop.visit(buyer, [piece], { allowedErrors: [unanswered] })
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-perdido')
+  let lost = 0
+  await page.route(
+    '**/api/user/createorder',
+    async (route) => {
+      await route.fetch()
+      lost++
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await finish(page).click()
+  await page.getByRole('alert').getByText('no se hará un segundo pedido').waitFor()
+  expect(lost).toBe(1)
+  expect(await ordersOf(buyer)).toHaveLength(1)
+
+  // The shop no longer holds anything for this buyer; that must not read as "your time is up".
+  const asked = page.waitForResponse('**/api/user/reservation')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await asked
+  expect(await receiptNumber(page).inputValue()).toBe('TRX-perdido')
+
+  await finish(page).click()
+  await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+  expect(await shop.stock(piece)).toBe(4)
+})
+
+test('whoever loads the page anew after a lost answer is told of the order before paying again', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-recarga')
+  await page.route(
+    '**/api/user/createorder',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await finish(page).click()
+  await page.getByRole('alert').waitFor()
+  await page.reload()
+  const [order] = await ordersOf(buyer)
+  const number = String(order.id).padStart(5, '0')
+  await page.getByText(`Hace poco hiciste el pedido ${number} con estas mismas piezas.`).waitFor()
+})
+
+test('an answer that says no leaves everything in place and says why', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [/status of 503/] })
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-otra-vez')
+  await page.route(
+    '**/api/user/createorder',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: 'unavailable', message: 'La tienda no puede atenderte.' },
+      }),
+    { times: 1 },
+  )
+  await finish(page).click()
+  await page.getByRole('alert').getByText('La tienda no puede atenderte.').waitFor()
+  expect(await receiptNumber(page).inputValue()).toBe('TRX-otra-vez')
+  await finish(page).click()
+  await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('in two tabs it is one order, and the other tab shows it too', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece({ openingStock: 5 })
+  const one = await shop.visit(buyer, [piece])
+  await goToPayment(one)
+  const two = await one.context().newPage()
+  await goToPayment(two)
+  expect(await shop.stock(piece)).toBe(4)
+  await receiptNumber(two).fill('TRX-dos')
+  await receiptNumber(one).fill('TRX-uno')
+  await finish(one).click()
+  await one.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  await two.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('pressed in two tabs at the same moment it is still one order', async () => {
+  const buyer = await shop.aBuyer()
+  const one = await shop.visit(buyer, [await shop.aPiece({ openingStock: 5 })])
+  await goToPayment(one)
+  const two = await one.context().newPage()
+  await goToPayment(two)
+  await receiptNumber(one).fill('TRX-izquierda')
+  await receiptNumber(two).fill('TRX-derecha')
+  // Neither is let through before both are on their way.
+  const { promise: bothSent, resolve } = Promise.withResolvers<void>()
+  let sent = 0
+  await one.context().route('**/api/user/createorder', async (route) => {
+    sent++
+    if (sent === 2) resolve()
+    await bothSent
+    await route.continue()
+  })
+  await finish(one).click()
+  await finish(two).click()
+  await one.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  await two.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('going back in one tab takes the other one back too, so that nobody pays for what is no longer held', async () => {
+  const one = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], { allowedErrors: [refusedByShop] })
+  await goToPayment(one)
+  const two = await one.context().newPage()
+  await goToPayment(two)
+  await one.getByRole('button', { name: 'Volver a mis datos' }).click()
+  await two.getByText(/^Volviste a tus datos en otra pestaña/).waitFor()
+})

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts.ts'
+import { setSettings } from '../../test/factories.ts'
+import { giveData, goToPayment, openShopForBuyers, refusedByShop, secondsLeft } from './signed-in-buyer.ts'
+
+const shop = openShopForBuyers()
+
+const pay = { name: 'Pagar' }
+const finish = { name: 'Finalizar Compra' }
+
+describe.each([
+  { device: 'desktop', viewport: { width: 1280, height: 800 } },
+  { device: 'phone', viewport: { width: 390, height: 844 } },
+])('on a $device', ({ viewport }) => {
+  test('going on takes the pieces off the shelf, and going back returns them', async () => {
+    const piece = await shop.aPiece({ openingStock: 5, count: 2 })
+    const page = await shop.visit(await shop.aBuyer(), [piece], { viewport })
+    await goToPayment(page)
+    expect(await shop.stock(piece)).toBe(3)
+    await page.getByRole('heading', { name: 'Transfiere $200.00' }).waitFor()
+
+    await page.getByLabel('Número de comprobante').fill('TRX-1')
+    await page.getByRole('button', { name: 'Volver a mis datos' }).click()
+    await expect.poll(() => shop.stock(piece)).toBe(5)
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+
+    await page.getByRole('button', pay).click()
+    await page.getByLabel('Número de comprobante').waitFor()
+    expect(await page.getByLabel('Número de comprobante').inputValue()).toBe('TRX-1')
+    expect(await shop.stock(piece)).toBe(3)
+  })
+})
+
+test('a reload keeps the countdown and asks for the data again, without a second reservation', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece({ openingStock: 5 })
+  const page = await shop.visit(buyer, [piece])
+  await goToPayment(page)
+  await shop.rows(
+    `update reservation set expires_at = expires_at - interval '10 minutes' where account_id = ${buyer.id}`,
+  )
+
+  await page.reload()
+  await page.getByRole('heading', { name: /^Te guardamos estas piezas hasta las \d\d:\d\d$/ }).waitFor()
+  expect(await secondsLeft(page)).toBeGreaterThan(19 * 60)
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'María',
+  )
+
+  await giveData(page)
+  await page.getByRole('button', pay).click()
+  await page.getByLabel('Número de comprobante').waitFor()
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
+  expect(await shop.rows(`select status from reservation where account_id = ${buyer.id}`)).toEqual([
+    { status: 'open' },
+  ])
+  expect(await shop.stock(piece)).toBe(4)
+})
+
+test('the shop’s clock counts: a device that is half an hour ahead is corrected, not expired', async () => {
+  const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()])
+  await page.clock.install()
+  await goToPayment(page)
+  await page.clock.fastForward('31:00')
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(29 * 60)
+  expect(await page.getByText(texts.windowExpired).count()).toBe(0)
+})
+
+test('when the time is up the pieces are back on the shelf, the cart is kept, and one can begin again', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece({ openingStock: 5 })
+  const page = await shop.visit(buyer, [piece])
+  await goToPayment(page)
+  await shop.rows(
+    `update reservation set expires_at = now() - interval '1 second' where account_id = ${buyer.id}`,
+  )
+
+  // The tab comes to the front again.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('heading', { name: texts.windowExpired }).waitFor()
+  expect(await shop.stock(piece)).toBe(5)
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toEqual([piece])
+
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await page.getByRole('button', pay).click()
+  await page.getByRole('timer').waitFor()
+  expect(await secondsLeft(page)).toBeGreaterThan(29 * 60)
+  expect(await shop.stock(piece)).toBe(4)
+})
+
+test('a receipt that comes after the time is told so, and nothing is ordered', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece()
+  const page = await shop.visit(buyer, [piece], { allowedErrors: [refusedByShop] })
+  await goToPayment(page)
+  await page.getByLabel('Número de comprobante').fill('TRX-tarde')
+  await shop.rows(
+    `update reservation set expires_at = now() - interval '1 second' where account_id = ${buyer.id}`,
+  )
+  await page.getByRole('button', finish).click()
+  await page.getByRole('heading', { name: texts.windowExpired }).waitFor()
+  expect(await shop.rows(`select id from customer_order where account_id = ${buyer.id}`)).toEqual([])
+})
+
+test('a price that moved is told before paying, line by line, and the buyer decides', async () => {
+  const buyer = await shop.aBuyer()
+  const [dearer, same] = [await shop.aPiece(), await shop.aPiece({ priceCents: 5_990 })]
+  const page = await shop.visit(buyer, [dearer, same], { allowedErrors: [refusedByShop] })
+  await shop.rows(`update sellable set price_cents = 11000 where id = ${dearer.id}`)
+  await page.goto('/checkout')
+  await giveData(page)
+  await page.getByRole('button', pay).click()
+
+  const told = `${dearer.name} cambió de precio. Antes $100.00, ahora $110.00.`
+  await page.getByRole('alert').getByText(told).waitFor()
+  const summary = page.getByRole('region', { name: 'Resumen de Compra' })
+  await summary.getByText(told).waitFor()
+  await summary.getByText('$169.90').last().waitFor()
+  expect(await page.getByText(`${same.name} cambió de precio`).count()).toBe(0)
+  expect(await shop.rows(`select id from reservation where account_id = ${buyer.id}`)).toEqual([])
+
+  await page.getByRole('button', pay).click()
+  await page.getByRole('heading', { name: 'Transfiere $169.90' }).waitFor()
+})
+
+test('a piece that went away in the meantime is told beside its line, and nothing typed is lost', async () => {
+  const [scarce, sold] = [
+    await shop.aPiece({ openingStock: 1, count: 2 }),
+    await shop.aPiece({ openingStock: 0 }),
+  ]
+  const page = await shop.visit(await shop.aBuyer(), [scarce, sold], { allowedErrors: [refusedByShop] })
+  await page.goto('/checkout')
+  await giveData(page)
+  await page.getByRole('button', pay).click()
+  const summary = page.getByRole('region', { name: 'Resumen de Compra' })
+  await summary.getByText(`De ${scarce.name} queda 1 unidad.`).waitFor()
+  await summary.getByText(`${sold.name} se agotó.`).waitFor()
+
+  await summary.getByRole('button', { name: `Reducir cantidad de ${scarce.name}` }).click()
+  await summary.getByRole('button', { name: `Quitar ${sold.name}` }).click()
+  await page.getByRole('button', pay).click()
+  await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
+})
+
+test('whoever wants more than one buyer may hold is told the bound and offered WhatsApp', async () => {
+  await setSettings(shop.db, { max_held_units: 2 })
+  const piece = await shop.aPiece({ count: 3 })
+  const page = await shop.visit(await shop.aBuyer(), [piece], { allowedErrors: [refusedByShop] })
+  await page.goto('/checkout')
+  await giveData(page)
+  await page.getByRole('button', pay).click()
+  await page.getByRole('alert').getByText(`De ${piece.name} puedes tener hasta 2 unidades`).waitFor()
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /WhatsApp/ })
+    .waitFor()
+  await setSettings(shop.db, { max_held_units: 10 })
+})
+
+test('a cart that changes while it is being paid has to be reserved anew', async () => {
+  const piece = await shop.aPiece({ openingStock: 5 })
+  const page = await shop.visit(await shop.aBuyer(), [piece])
+  await goToPayment(page)
+  await page.getByRole('button', { name: /^Carrito con/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Carrito' })
+  await drawer.getByRole('button', { name: `Aumentar cantidad de ${piece.name}` }).click()
+  await page.keyboard.press('Escape')
+
+  await page.getByText(/^Tu carrito cambió/).waitFor()
+  await expect.poll(() => shop.stock(piece)).toBe(5)
+  await page.getByRole('button', pay).click()
+  await page.getByRole('heading', { name: 'Transfiere $200.00' }).waitFor()
+  expect(await shop.stock(piece)).toBe(3)
+})
+
+test('whose session has ended is asked to sign in, and what was typed stays', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [refusedByShop] })
+  await page.goto('/checkout')
+  await giveData(page)
+  await page.context().clearCookies()
+  await page.getByRole('button', pay).click()
+  await page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' }).waitFor()
+  expect(await page.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import { newPage } from '../../test/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { aCustomer, aProduct, type Customer } from '../../test/factories.ts'
+import { type Shop, startShop } from '../../test/shop.ts'
+
+/** The browser's own line about an answer that the test provokes. */
+export const refusedByShop = /status of 4\d\d/
+export const unanswered = /net::ERR_/
+
+type Visit = { viewport?: { width: number; height: number }; allowedErrors?: RegExp[] }
+
+/** A real shop on a database of its own, and buyers who are past the login. For the file that calls it. */
+export function openShopForBuyers() {
+  let database: TestDatabase
+  let shop: Shop
+  let db: Database
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    shop = await startShop({ env: { DATABASE_URL: database.url } })
+    db = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
+  })
+
+  afterAll(async () => {
+    await db?.$client.end()
+    await shop?.stop()
+    await database?.drop()
+  })
+
+  /** A page of a buyer who is signed in and has a cart, on /checkout unless it is told otherwise. */
+  async function visit(
+    buyer: Customer,
+    cart: readonly CartPiece[],
+    { allowedErrors = [], ...options }: Visit = {},
+  ) {
+    const page = await newPage({ baseURL: shop.url, allowedErrors, ...options })
+    await page.context().addCookies([{ name: 'kuntur_session', value: buyer.secret, url: shop.url }])
+    await page.goto('/privacidad')
+    await page.evaluate((lines) => {
+      localStorage.setItem('token', 'the cookie is what counts')
+      if (lines.length > 0) localStorage.setItem('cart', JSON.stringify(lines))
+    }, cart)
+    return page
+  }
+
+  return {
+    get db() {
+      return db
+    },
+    visit,
+    aBuyer: () => aCustomer(db),
+    /** Something for sale, and the line of a cart that it makes. */
+    async aPiece(given: Parameters<typeof aProduct>[1] & { count?: number } = {}): Promise<CartPiece> {
+      const { count = 1, ...product } = given
+      const id = await aProduct(db, product)
+      const [row] = await rows(`select name, price_cents from sellable where id = ${id}`)
+      return { id, name: row.name, img_url: '', price: row.price_cents / 100, count }
+    },
+    async stock({ id }: CartPiece): Promise<number> {
+      return (await rows(`select stock from sellable where id = ${id}`))[0].stock
+    },
+    rows,
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: rows are whatever the test selected.
+  async function rows(query: string): Promise<any[]> {
+    return (await db.$client.query(query)).rows
+  }
+}
+
+export type CartPiece = { id: number; name: string; img_url: string; price: number; count: number }
+
+/** Fills in step 1. */
+export async function giveData(page: Page): Promise<void> {
+  await page.getByLabel('Nombres').fill('María Ñáñez')
+  await page.getByLabel('Correo electrónico').fill('maria@example.com')
+  await page.getByLabel('Celular').fill('0991234567')
+  await page.getByLabel(/Cédula/).fill('1710034065')
+  await page.getByLabel('Dirección').fill('Av. Atahualpa 1-23, Ibarra')
+  await page.getByRole('checkbox').check()
+}
+
+/** Opens the checkout and goes on to its step 2. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.goto('/checkout')
+  await giveData(page)
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByLabel('Número de comprobante').waitFor()
+}
+
+/** What the countdown shows, in seconds. */
+export async function secondsLeft(page: Page): Promise<number> {
+  const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '')
+    .split(':')
+    .map(Number)
+  return minutes * 60 + seconds
+}
