@@ -15,10 +15,14 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // Few files compress better and arrive sooner than thirty: what never changes, what every page of the
-              // shop shares, and each page's own.
+              // shop shares, and each page's own. What refusals say is for the few pages that send something.
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shop', test: /\/(app\/(shell|ui|cart|catalog)|contract)\//, minShareCount: 2 },
+                {
+                  name: 'shop',
+                  test: /\/(app\/(shell|ui|cart|catalog)\/|contract\/(?!errors\.ts))/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
