@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import type { DeliveryMethod } from '../../contract/api/shop.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { readIdentification } from '../../contract/identification.ts'
 import { texts } from '../../contract/texts.ts'
@@ -8,6 +9,7 @@ import { useCart } from '../cart/cart-store'
 import { optionalText, requiredEmail, requiredText } from '../login/form-rules'
 import { holdFocus } from '../login/hold-focus'
 import { SubmitButton } from '../login/submit-button'
+import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { describe, Field, FieldNotes } from '../ui/field'
 import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
@@ -23,7 +25,11 @@ type Props = {
 export function BuyerForm({ onComplete, refusal }: Props) {
   const { count } = useCart()
   const [isMissingArticles, setIsMissingArticles] = useState(false)
-  const form = useForm<BuyerData>({ mode: 'onTouched', defaultValues: readDraft().buyer })
+  const { deliveryMethods } = useShopProfile()
+  const form = useForm<BuyerData>({
+    mode: 'onTouched',
+    defaultValues: { delivery_method: deliveryMethods[0], ...readDraft().buyer },
+  })
   const { register, formState } = form
   const { errors, touchedFields } = formState
 
@@ -84,6 +90,7 @@ export function BuyerForm({ onComplete, refusal }: Props) {
         autoComplete="off"
         error={errors.referencia?.message}
       />
+      <DeliveryChoice field={register('delivery_method')} />
       <div>
         <label className="flex min-h-11 items-center gap-3 text-14">
           <input
@@ -118,6 +125,36 @@ export function BuyerForm({ onComplete, refusal }: Props) {
   )
 }
 
+const deliveryLabels: Record<DeliveryMethod, { label: string; note: string }> = {
+  carrier: { label: 'Envío con transportista', note: 'A donde nos indicas arriba' },
+  pickup: { label: 'Retiro en la tienda', note: 'Con tu cédula, gratis' },
+}
+
+/** Where there is but one way, nothing is asked. */
+function DeliveryChoice({ field }: { field: UseFormRegisterReturn }) {
+  const { deliveryMethods } = useShopProfile()
+  if (deliveryMethods.length < 2) return null
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-14">Entrega</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {deliveryMethods.map((method) => (
+          <label
+            key={method}
+            className="flex min-h-13 items-center gap-3 rounded-card border border-field px-3 py-2 text-14 has-checked:border-action"
+          >
+            <input {...field} type="radio" value={method} className="size-5 shrink-0 accent-action" />
+            <span>
+              <span className="block font-semibold">{deliveryLabels[method].label}</span>
+              <span className="block text-12 text-muted">{deliveryLabels[method].note}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** A second look, never a lock: see `contract/identification.ts`. */
 function IdentificationHint({ control }: { control: Control<BuyerData> }) {
   const typed = useWatch({ control, name: 'ci' })?.trim()
@@ -137,6 +174,7 @@ function trimmed(buyer: BuyerData): BuyerData {
     ci: buyer.ci.trim(),
     direccion: buyer.direccion.trim(),
     referencia: buyer.referencia.trim(),
+    delivery_method: buyer.delivery_method,
     terminos: buyer.terminos,
   }
 }

@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '../../contract/api/shop.ts'
 import type { HeldCart } from './reservation'
 
 /** What the first step asks. The names are the specification's and travel to the API as they are. */
@@ -8,6 +9,7 @@ export type BuyerData = {
   ci: string
   direccion: string
   referencia: string
+  delivery_method: DeliveryMethod
   terminos: boolean
 }
 

@@ -24,6 +24,7 @@ const buyer = {
   ci: '1710034065',
   direccion: 'Bolívar 3-15',
   referencia: '',
+  delivery_method: 'carrier' as const,
   terminos: true,
 }
 

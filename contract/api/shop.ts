@@ -14,11 +14,15 @@ export type ShopProfile = {
   /** A network without an address is shown by its name alone. */
   socials: readonly { name: 'Facebook' | 'Instagram' | 'TikTok'; url: string | null }[]
   credit: { label: string; url: string }
+  /** How an order can reach its buyer; the first one is offered first. */
+  deliveryMethods: readonly DeliveryMethod[]
   /** Who pays the freight: one sentence for the checkout. */
   freightNote: string
   /** IVA in percent, included in every price. */
   taxPercent: number
 }
+
+export type DeliveryMethod = 'carrier' | 'pickup'
 
 /** Where a buyer transfers to: the checkout's alone. */
 export type BankAccount = {

@@ -90,6 +90,7 @@ describe.each([
     await page.getByLabel('Celular').fill('0991234567')
     await page.getByLabel(/Cédula/).fill('1710034065')
     await page.getByLabel('Dirección').fill('Av. Atahualpa 1-23, Ibarra')
+    await page.getByRole('radio', { name: /Retiro en la tienda/ }).check()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Pagar' }).click()
 
@@ -104,7 +105,7 @@ describe.each([
 
     // The order stands in MIS PEDIDOS and in the database.
     const { rows: orders } = await rows.query(
-      `select o.id, o.total_cents, o.state, o.stage, o.buyer_name, p.receipt_number,
+      `select o.id, o.total_cents, o.state, o.stage, o.buyer_name, o.delivery_method, p.receipt_number,
               array_agg(l.name order by l.position) as names, sum(l.total_cents)::int as lines_cents
          from customer_order o join order_line l on l.order_id = o.id join payment p on p.order_id = o.id
          join account a on a.id = o.account_id where a.username = $1 group by o.id, p.id`,
@@ -115,6 +116,7 @@ describe.each([
         state: 'PENDIENTE',
         stage: 'payment_review',
         buyer_name: 'María Ñáñez',
+        delivery_method: 'pickup',
         receipt_number: `TRX-${device}`,
         names: [card, second],
         lines_cents: orders[0]?.total_cents,

@@ -13,6 +13,7 @@ const shop: MailShop = {
   openingHours: 'Lunes a sábado, de 9:00 a 19:00',
   socials: [],
   credit: { label: '', url: '' },
+  deliveryMethods: ['carrier', 'pickup'],
   freightNote: '',
   taxPercent: 15,
   ordersUrl: 'https://kuntur.example/usuario/mispedidos',

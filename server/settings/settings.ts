@@ -79,6 +79,7 @@ export async function readShopProfile(db: Executor): Promise<ShopProfile> {
       { name: 'TikTok', url: settings.tiktok_url },
     ],
     credit: { label: 'Desarrollado por Kuntur', url: '/nosotros' },
+    deliveryMethods: settings.freight === 'pickup_only' ? ['pickup'] : ['carrier', 'pickup'],
     freightNote: freightNotes[settings.freight],
     taxPercent: settings.tax_general_bp / 100,
   }
