@@ -12,6 +12,7 @@ export type ImportDatabase = { db: Database; close(): Promise<void> }
 /** "import" in ASCII: one import at a time on a database, whatever machine it runs on. */
 const LOCK_KEY = 0x696d706f7274
 const CONNECTIONS = 2
+const PATIENCE_MS = 30_000
 
 /**
  * The shop's database, whether the shop is running or not. Its own PostgreSQL is started where it does not run, and
@@ -31,6 +32,8 @@ export async function openImportDatabase(
     await migrate(connection)
     const turn = await takeTurn(connection)
     const db = openDatabase(connection, { poolSize: CONNECTIONS, onConnectionLost: () => {} })
+    // A visitor is told soon that the shop is busy; an import rather waits for its turn.
+    db.$client.options.connectionTimeoutMillis = PATIENCE_MS
     try {
       await writeReferenceData(db)
     } catch (error) {

@@ -30,8 +30,9 @@ export async function runImport(
   const { parts, specs, refusals } = await findSources(path, mapping)
   for (const refusal of refusals) terminal.err(refusal)
   if (parts.length + specs.length === 0) return 1
-  const report = createReport(terminal, { isDryRun, file: file && writable(file), sample })
+  const reportFile = file && writable(file)
   const database = await openImportDatabase(readConfig(env), terminal.out)
+  const report = createReport(terminal, { isDryRun, file: reportFile, sample })
   try {
     for (const sources of parts) {
       await importParts(database.db, sources, { openingStock: stock, isDryRun, signal }, report)

@@ -1,9 +1,9 @@
--- Search ignores case and accents. `unaccent` is only stable (its dictionary could be replaced), and a generated column
+-- Search ignores case and accents, and takes the × of "2×16 GB" for the x that people type. `unaccent` is only stable (its dictionary could be replaced), and a generated column
 -- wants an immutable function, so the dictionary is named here and must not change under the rows.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
 CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN lower(public.unaccent('public.unaccent'::regdictionary, value));--> statement-breakpoint
+RETURN lower(public.unaccent('public.unaccent'::regdictionary, translate(value, '×', 'x')));--> statement-breakpoint
 CREATE TABLE "account" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"username" text NOT NULL,
