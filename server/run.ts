@@ -42,9 +42,11 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
  */
 function endOfProcess() {
   let exitCode = 0
+  let isEnding = false
   let report: (error: unknown, event: string) => void = console.error
   const requested = new Promise<void>((resolve) => {
     const endNow = () => {
+      isEnding = true
       setTimeout(() => process.exit(exitCode), LAST_RESORT_MS).unref()
       resolve()
     }
@@ -52,7 +54,8 @@ function endOfProcess() {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       process.on(event, (error) => {
         report(error, event)
-        exitCode = 1
+        // Work that is cut off because we are closing fails too, and that is no failure of the shop.
+        if (!isEnding) exitCode = 1
         endNow()
       })
     }
