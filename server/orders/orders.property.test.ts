@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct, aStaffMember, liftHoldingLimits } from '../../test/factories.ts'
@@ -33,7 +34,6 @@ const PRODUCTS = 8
 const ENOUGH = 50
 
 const { ask, db } = await openTestApp({ poolSize: ACTORS })
-db.$client.options.options = '-c log_error_verbosity=default -c log_statement=all'
 await liftHoldingLimits(db)
 
 type World = {
@@ -95,9 +95,10 @@ async function expectOrderIn(seed: number): Promise<void> {
       steps++
     }
   }
+  const ids = world.products.map(({ id }) => id)
   const reader = async () => {
     while (!isOver) {
-      broken.push(...(await findMissingUnits(db)))
+      broken.push(...(await findMissingUnits(db, ids)))
       reads++
     }
   }
@@ -294,7 +295,8 @@ async function openReservations({ buyers }: World) {
   return rows
 }
 
+/** PostgreSQL tells in the detail who waited for whom. */
 function describe(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  return `${error}${cause}`
+  const { message, detail } = ((error instanceof Error && error.cause) || {}) as Partial<DatabaseError>
+  return [String(error), message, detail].filter(Boolean).join('\n')
 }

@@ -7,7 +7,9 @@ export type StockMovement = { sellableId: number; quantity: number; reason: Stoc
 
 /**
  * Locks articles until the transaction ends. In the order of their ids, always: two that cross would otherwise each
- * hold what the other waits for.
+ * hold what the other waits for. And in a statement of its own: one that locks rows and changes them as well, sees them
+ * as they were when it began, comes back to that old version while others queue at it for the new one, and PostgreSQL
+ * ends the circle as a deadlock (`orders.property.test.ts` met it once in 40,000 steps).
  */
 export async function lockSellables(tx: Transaction, ids: Iterable<number>): Promise<void> {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)

@@ -78,24 +78,27 @@ async function changePrices(
   changes: { id: number; priceCents: number | null }[],
 ): Promise<void> {
   if (changes.length === 0) return
-  // Locked in the order of ids, as orders do: an import and a cart never wait for each other in a circle.
+  const ids = sql.param(changes.map(({ id }) => id))
+  // Locked in the order of ids, as orders do, and before the statement that changes them: see `lockSellables`.
+  await tx.execute(
+    sql`select id from sellable where id = any(${ids}::bigint[]) order by id for no key update`,
+  )
   await tx.execute(sql`
     with wanted as (
-      select * from unnest(${sql.param(changes.map(({ id }) => id))}::bigint[], ${sql.param(changes.map(({ priceCents }) => priceCents))}::int[])
+      select * from unnest(${ids}::bigint[], ${sql.param(changes.map(({ priceCents }) => priceCents))}::int[])
         as wanted (id, price_cents)
-    ), locked as (
+    ), changed as (
       select sellable.id, sellable.price_cents as old_price_cents, wanted.price_cents as new_price_cents
         from sellable join wanted using (id)
        where sellable.price_cents is distinct from wanted.price_cents
-       order by sellable.id for no key update of sellable
     ), updated as (
       update sellable
          set price_cents = new_price_cents,
              previous_price_cents = case when previous_price_cents > new_price_cents then previous_price_cents end,
              version = version + 1,
              updated_at = now()
-        from locked where sellable.id = locked.id
+        from changed where sellable.id = changed.id
     )
     insert into price_change (sellable_id, old_price_cents, new_price_cents, cause)
-    select id, old_price_cents, new_price_cents, 'import' from locked`)
+    select id, old_price_cents, new_price_cents, 'import' from changed`)
 }
