@@ -25,7 +25,7 @@ import { requestReturn } from './request-return.ts'
  */
 
 const isLong = process.env.KUNTUR_TEST_LONG === '1'
-const SEEDS = isLong ? 20 : Number(process.env.SEEDS ?? 2)
+const SEEDS = isLong ? 20 : 2
 const STEPS = 2_000
 const ACTORS = 20
 const READERS = 2
@@ -81,9 +81,13 @@ async function expectOrderIn(seed: number): Promise<void> {
   let reads = 0
   let isOver = false
 
+  // Which tries succeed depends on who comes first: a seed that is short of something goes on for it.
+  const isEnough = () =>
+    steps >= 2 * STEPS || (steps >= STEPS && kinds.every((kind) => succeeded[kind] >= ENOUGH))
+
   const actor = async (number: number) => {
     const random = seededRandom(seed * 1_000 + number)
-    while (steps < STEPS && broken.length === 0) {
+    while (!isEnough() && broken.length === 0) {
       const kind = random.weighted(asRareAsTheyAre(succeeded))
       try {
         const outcome = await actions[kind](world, random)
