@@ -126,25 +126,26 @@ async function keepBuying(
 
 async function reserve(shop: Shop, { cookie }: Customer, details: Line[]): Promise<string | undefined> {
   const response = await post(shop, '/api/user/reservation', { details }, { cookie })
-  return response?.ok ? Reservation.parse(await response.json()).reservation_id : undefined
+  return response?.status === 201 ? Reservation.parse(response.answer).reservation_id : undefined
 }
 
 async function send(shop: Shop, { buyer, key, body }: Attempt): Promise<Attempt['outcome']> {
   const headers = { cookie: buyer.cookie, 'idempotency-key': key }
   const response = await post(shop, '/api/user/createorder', body, headers)
-  const answer: unknown = await response?.json().catch(() => null)
-  if (response?.status === 201 && answer) return { orderId: CreateOrderAnswer.parse(answer).order_id }
+  if (response?.status === 201) return { orderId: CreateOrderAnswer.parse(response.answer).order_id }
   return response?.status === 409 ? 'refused' : 'lost'
 }
 
+/** An answer counts when all of it has arrived. */
 async function post(shop: Shop, path: string, body: unknown, headers: Record<string, string>) {
   try {
-    return await fetch(`${shop.url}${path}`, {
+    const response = await fetch(`${shop.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(5_000),
     })
+    return { status: response.status, answer: (await response.json()) as unknown }
   } catch {
     return undefined
   }
