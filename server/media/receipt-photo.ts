@@ -1,15 +1,15 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { DomainError } from '../domain-error.ts'
+import type { Decoded, PhotoKind, Sent } from './photo-decoder.ts'
 
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 
-const MAX_SIDE = 12_000
-const MAX_PIXELS = 40_000_000
-/** Enough to read every digit of a receipt. */
-const KEPT_SIDE = 2_000
+const decoderFile = fileURLToPath(new URL('./photo-decoder.ts', import.meta.url))
+const PATIENCE_MS = 15_000
+const IDLE_MS = 10_000
 
 export type Photo = { body: Buffer; width: number; height: number }
-
-type Kind = 'png' | 'jpeg' | 'webp' | 'heif'
 
 /**
  * Makes a new picture of what a buyer sent: upright, at most 2000 px, and without anything that was hidden in the file
@@ -21,28 +21,11 @@ export async function readPhoto(sent: Buffer): Promise<Photo> {
   if (sent.length === 0) throw new DomainError('photo_broken')
   const kind = kindOf(sent)
   if (!kind) throw new DomainError('photo_unsupported')
-  const sharp = await loadSharp()
-  return oneAtATime(async () => {
-    const { format, width, height, compression } = await orBroken(
-      sharp(sent, { failOn: 'error', limitInputPixels: false }).metadata(),
-    )
-    if (format !== kind || (kind === 'heif' && compression !== 'av1'))
-      throw new DomainError('photo_unsupported')
-    if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS)
-      throw new DomainError('photo_too_large')
-    const { data, info } = await orBroken(
-      sharp(sent, { failOn: 'error', limitInputPixels: MAX_PIXELS })
-        .autoOrient()
-        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true }),
-    )
-    return { body: data, width: info.width, height: info.height }
-  })
+  return oneAtATime(() => decode(sent, kind))
 }
 
 /** What the first bytes are. Anything else, however it is called, is not opened at all. */
-function kindOf(file: Buffer): Kind | null {
+function kindOf(file: Buffer): PhotoKind | null {
   const ascii = (from: number, to: number) => file.toString('latin1', from, to)
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (ascii(0, 3) === '\xff\xd8\xff') return 'jpeg'
@@ -51,26 +34,50 @@ function kindOf(file: Buffer): Kind | null {
   return null
 }
 
-/** Loaded with the first photo: a shop that gets none does without its memory. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  // One thread and no cache: photos are rare, and the shop's processor and memory are for its visitors.
-  sharp.concurrency(1)
-  sharp.cache(false)
-  return sharp
+/**
+ * In a process of its own, which knows nothing of the shop: a thousand bytes of AVIF can take 700 MB while they are
+ * decoded, and decoders have had holes. What swells or falls over there takes no visitor with it.
+ */
+async function decode(sent: Buffer, kind: PhotoKind): Promise<Photo> {
+  const decoder = startedDecoder()
+  const { promise, resolve, reject } = Promise.withResolvers<Decoded>()
+  const onExit = (code: number | null) => {
+    if (code === null) resolve({ refusal: 'photo_broken' })
+    else reject(new Error(`The photo decoder ended with ${code}`))
+  }
+  const patience = setTimeout(() => decoder.kill('SIGKILL'), PATIENCE_MS)
+  decoder.once('message', resolve).once('exit', onExit).once('error', reject)
+  try {
+    decoder.send({ file: sent, kind } satisfies Sent)
+    const decoded = await promise
+    if ('refusal' in decoded) throw new DomainError(decoded.refusal)
+    const { picture, width, height } = decoded
+    return { body: Buffer.from(picture), width, height }
+  } finally {
+    clearTimeout(patience)
+    decoder.off('message', resolve).off('exit', onExit).off('error', reject)
+    idle = setTimeout(() => decoder.connected && decoder.disconnect(), IDLE_MS).unref()
+  }
 }
 
-async function orBroken<T>(decoding: Promise<T>): Promise<T> {
-  try {
-    return await decoding
-  } catch (cause) {
-    throw new DomainError('photo_broken', {}, cause)
-  }
+let running: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+
+/** Started with the first photo, and again after it was idle for a while: a shop that gets none does without its memory. */
+function startedDecoder(): ChildProcess {
+  clearTimeout(idle)
+  if (running?.connected) return running
+  running = fork(decoderFile, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+  // Whoever waits for it hears of it; between two photos nobody does, and nobody need.
+  running.on('error', () => {})
+  running.unref()
+  running.channel?.unref()
+  return running
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** A decoded photo can take a hundred megabytes: several wait for each other. */
+/** Several wait for each other: their memory would add up. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work, work)
   last = turn.catch(() => {})
