@@ -35,7 +35,7 @@ export function CartButton({ onClick }: { onClick: () => void }) {
         </span>
       </span>
       {/* As wide as most totals, so that the row stays still when the cart is read from storage. */}
-      <span className="flex min-w-15 flex-col items-end text-right max-lg:sr-only">
+      <span className="flex flex-col items-end text-right max-lg:sr-only lg:min-w-15">
         <span className="text-12 text-band-muted">
           Carrito
           <span className="sr-only"> con {describeContent(count, units)}, </span>
