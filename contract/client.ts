@@ -1,4 +1,6 @@
+import type { AddressAnswer, AddressBody } from './api/addresses.ts'
 import type { CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
+import type { FavouriteBody } from './api/favourites.ts'
 import type {
   CancelOrderAnswer,
   CancelOrderBody,
@@ -9,7 +11,9 @@ import type {
   Reservation,
   ReservationRequest,
 } from './api/orders.ts'
+import type { CloseAccountBody, PersonalData } from './api/personal-data.ts'
 import type { Problem } from './api/problem.ts'
+import type { ProfileRequest } from './api/profile.ts'
 import type { LoginBody, MessageAnswer, RegisterBody, SessionAnswer } from './api/session.ts'
 import type { UserAnswer } from './api/user.ts'
 import { texts } from './texts.ts'
@@ -24,6 +28,14 @@ type Calls = {
   'POST /api/register': { body: RegisterBody; answer: SessionAnswer }
   'GET /api/logout': { answer: MessageAnswer }
   'GET /api/user': { answer: UserAnswer }
+  'POST /api/user/profile/data': { body: ProfileRequest; answer: MessageAnswer }
+  'POST /api/user/add-favorite': { body: FavouriteBody; answer: MessageAnswer }
+  'POST /api/user/delete-favorite': { body: FavouriteBody; answer: MessageAnswer }
+  'POST /api/user/addresses': { body: AddressBody; answer: AddressAnswer }
+  'PUT /api/user/addresses/{id}': { params: { id: number }; body: AddressBody; answer: AddressAnswer }
+  'DELETE /api/user/addresses/{id}': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/user/export': { answer: PersonalData }
+  'POST /api/user/close': { body: CloseAccountBody; answer: MessageAnswer }
   'POST /api/user/createorder': { body: CreateOrderRequest; answer: CreateOrderAnswer }
   'POST /api/user/reservation': { body: ReservationRequest; answer: Reservation }
   'GET /api/user/reservation': { answer: LiveReservationAnswer }

@@ -20,4 +20,8 @@ export const MAX_RECEIPT_NUMBER_LENGTH = 40
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 
+/** What one account may keep. */
+export const MAX_ADDRESSES = 20
+export const MAX_FAVOURITES = 500
+
 export const TIME_ZONE = 'America/Guayaquil'

@@ -1,3 +1,4 @@
+import { MAX_ADDRESSES, MAX_FAVOURITES } from './constants.ts'
 import { formatCents } from './money.ts'
 import { texts } from './texts.ts'
 
@@ -30,6 +31,12 @@ export const textOf = {
   reservation_not_found: 'No encontramos esa reserva.',
   reservation_closed: 'Tu reserva ya no está activa. Confirma tu carrito de nuevo para continuar.',
   reservation_differs: 'Tu carrito cambió desde que lo reservaste. Confírmalo de nuevo antes de pagar.',
+  product_not_found: 'Ese producto ya no está a la venta.',
+  too_many_favourites: `Tu lista de deseos admite ${MAX_FAVOURITES} productos. Quita alguno para guardar otro.`,
+  address_not_found: 'No encontramos esa dirección.',
+  last_address: 'Es tu única dirección: agrega otra antes de eliminarla.',
+  too_many_addresses: `Puedes guardar hasta ${MAX_ADDRESSES} direcciones. Elimina alguna para agregar otra.`,
+  open_orders: 'Tienes pedidos en curso. Podrás cerrar tu cuenta cuando terminen.',
   order_not_found: 'No encontramos ese pedido.',
   order_not_cancellable: 'Ese pedido ya está cancelado.',
   transition_refused: 'El pedido ya no está en un estado que lo permita.',

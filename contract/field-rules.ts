@@ -13,8 +13,11 @@ export const maxLength = {
   email: 254,
   username: 30,
   fullName: 120,
+  personName: 60,
+  nickname: 30,
   phone: 20,
   identification: 20,
+  city: 60,
   address: 300,
   addressReference: 300,
 } as const

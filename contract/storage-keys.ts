@@ -1,6 +1,10 @@
-/** Names under which the browser keeps things. `token` and `cart` are the specification's. */
+/** Names under which the browser keeps things. `token`, `cart` and `favourites-cart` are the specification's. */
 export const storageKeys = {
   token: 'token',
   cart: 'cart',
+  /** The favourites-cart entry of the specification: the wish list, product by product. */
+  favourites: 'favourites-cart',
+  /** Wishes that the server has not heard of yet. */
+  unsentWishes: 'favourites-unsent',
   theme: 'theme',
 } as const

@@ -2,6 +2,7 @@
 export const texts = {
   required: 'Campo obligatorio',
   invalidEmail: 'Correo electrónico inválido',
+  invalidPhone: 'Escribe un celular (09…), un fijo con su código (02…) o uno internacional con +',
   passwordsDiffer: 'Las contraseñas deben coincidir',
   termsNotAccepted: 'Debes aceptar los términos y condiciones',
   wrongCredentials: 'Usuario o contraseña incorrectos',

@@ -14,6 +14,12 @@ export function optionalText(max: number) {
   return storable(z.string().trim().max(max, tooLong(max))).optional()
 }
 
+/** The id of a product or a build. */
+export const sellableId = z
+  .int('Artículo desconocido')
+  .positive('Artículo desconocido')
+  .max(Number.MAX_SAFE_INTEGER, 'Artículo desconocido')
+
 export const email = storable(
   z
     .string(texts.required)

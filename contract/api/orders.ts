@@ -3,10 +3,8 @@ import { MAX_LINE_COUNT, MAX_ORDER_LINES, MAX_RECEIPT_NUMBER_LENGTH } from '../c
 import { toCents } from '../money.ts'
 import { orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { texts } from '../texts.ts'
-import { digitsText, email, optionalText, typedText } from './fields.ts'
+import { digitsText, email, optionalText, sellableId, typedText } from './fields.ts'
 import { Order, OrderDetail } from './user.ts'
-
-const sellableId = z.int('Artículo desconocido').positive('Artículo desconocido').max(Number.MAX_SAFE_INTEGER)
 
 /**
  * A line of the cart (`id`) or of the specification's `cartDetails` (`prod_id`). Names and prices may come along

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { MAX_PASSWORD_LENGTH } from '../constants.ts'
+import { maxLength, tooLong } from '../field-rules.ts'
+import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../order-states.ts'
+import { texts } from '../texts.ts'
+import { typedText } from './fields.ts'
+
+const time = z.string().meta({ description: 'ISO, with the shop’s offset' })
+
+/** Everything that the shop keeps of one buyer, for the buyer. Money in dollars. */
+export const PersonalData = z
+  .object({
+    exported_at: time,
+    account: z.object({
+      username: z.string(),
+      email: z.string(),
+      email_verified_at: time.nullable(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      nickname: z.string().nullable(),
+      birth_date: z.string().nullable(),
+      phone: z.string().nullable(),
+      created_at: time,
+    }),
+    addresses: z.array(
+      z.object({
+        province: z.string().nullable(),
+        city: z.string().nullable(),
+        street: z.string().nullable(),
+        reference: z.string().nullable(),
+        is_default: z.boolean(),
+      }),
+    ),
+    favourites: z.array(z.object({ prod_id: z.int(), name: z.string(), added_at: time })),
+    orders: z.array(
+      z.object({
+        id: z.int(),
+        time_order: time,
+        state: z.enum(orderStates),
+        stage: z.enum(orderStages).nullable(),
+        cancel_reason: z.string().nullable(),
+        buyer: z.object({
+          nombres: z.string(),
+          email: z.string(),
+          celular: z.string(),
+          ci: z.string(),
+          direccion: z.string(),
+          referencia: z.string().nullable(),
+        }),
+        delivery_method: z.enum(['carrier', 'pickup']),
+        lines: z.array(
+          z.object({
+            sku: z.string(),
+            product_name: z.string(),
+            count: z.int(),
+            price_unit: z.number(),
+            total: z.number(),
+          }),
+        ),
+        subtotal: z.number(),
+        discount: z.number(),
+        shipping: z.number(),
+        total_price: z.number(),
+        tax_base: z.number(),
+        tax: z.number(),
+        tax_rate: z.number(),
+        payment: z
+          .object({
+            status: z.enum(paymentStatuses),
+            receipt_number: z.string(),
+            amount: z.number(),
+            submitted_at: time,
+            checked_at: time.nullable(),
+            refunded_at: time.nullable(),
+            refund_reference: z.string().nullable(),
+          })
+          .nullable(),
+        receipt_photo: z
+          .object({ width: z.int(), height: z.int(), bytes: z.int(), uploaded_at: time })
+          .nullable(),
+        history: z.array(
+          z.object({
+            time,
+            event: z.enum(orderEventNames),
+            state: z.enum(orderStates),
+            stage: z.enum(orderStages).nullable(),
+            by: z.enum(['buyer', 'staff', 'shop']),
+          }),
+        ),
+      }),
+    ),
+    reservations: z.array(
+      z.object({
+        status: z.string(),
+        created_at: time,
+        expires_at: time,
+        lines: z.array(z.object({ product_name: z.string(), count: z.int(), price_unit: z.number() })),
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        subject: z.string().nullable(),
+        recipient: z.string().nullable(),
+        status: z.string(),
+        created_at: time,
+        sent_at: time.nullable(),
+      }),
+    ),
+    sessions: z.array(z.object({ created_at: time, last_seen_at: time, browser: z.string().nullable() })),
+    consents: z.array(
+      z.object({ what: z.string(), given_at: time }).meta({ description: 'What was accepted, and when' }),
+    ),
+  })
+  .meta({ id: 'PersonalData' })
+export type PersonalData = z.infer<typeof PersonalData>
+
+/** The proof that it is the buyer who closes: the password or, of an account that has none, its user name. */
+export const CloseAccountBody = z.object({
+  pass: z
+    .string(texts.required)
+    .min(1, texts.required)
+    .max(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH))
+    .optional(),
+  user: typedText(maxLength.username).optional(),
+})
+export type CloseAccountBody = z.infer<typeof CloseAccountBody>

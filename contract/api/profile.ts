@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { complaintAboutBirthDate } from '../birth-date.ts'
+import { maxLength } from '../field-rules.ts'
+import { readPhone } from '../phone.ts'
+import { shopDay } from '../shop-day.ts'
+import { texts } from '../texts.ts'
+import { digitsText, typedText } from './fields.ts'
+
+/** A day; of a moment in ISO, which a date may have been turned into on its way, the day it starts with. */
+const birthDate = z
+  .string('Esa fecha no se entiende')
+  .max(40, 'Esa fecha no se entiende')
+  .regex(/^(\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?)?$/, 'Esa fecha no se entiende')
+  // An empty date input is an empty text.
+  .transform((text) => text.slice(0, 10) || null)
+  .superRefine((day, context) => {
+    const complaint = day === null ? null : complaintAboutBirthDate(day, shopDay(new Date()))
+    if (complaint) context.addIssue({ code: 'custom', message: complaint })
+  })
+
+export const ProfileBody = z.object({
+  name: typedText(maxLength.personName),
+  lastname: typedText(maxLength.personName),
+  nickname: typedText(maxLength.nickname),
+  birthdate: birthDate.nullish().transform((day) => day ?? null),
+  phone: digitsText(maxLength.phone).transform((typed, context) => {
+    const phone = readPhone(typed)
+    if (phone !== null) return phone
+    context.addIssue({ code: 'custom', message: texts.invalidPhone })
+    return z.NEVER
+  }),
+})
+export type ProfileBody = z.infer<typeof ProfileBody>
+
+/** What the browser sends: everything as typed. */
+export type ProfileRequest = {
+  name: string
+  lastname: string
+  nickname: string
+  birthdate: string | null
+  phone: string
+}
