@@ -14,7 +14,16 @@ import type {
 import type { CloseAccountBody, PersonalData } from './api/personal-data.ts'
 import type { Problem } from './api/problem.ts'
 import type { ProfileRequest } from './api/profile.ts'
-import type { LoginBody, MessageAnswer, RegisterBody, SessionAnswer } from './api/session.ts'
+import type { ChangeEmailBody, ChangePasswordBody, SessionsAnswer } from './api/security.ts'
+import type {
+  LinkBody,
+  LoginBody,
+  MessageAnswer,
+  NewPasswordBody,
+  RecoveryBody,
+  RegisterBody,
+  SessionAnswer,
+} from './api/session.ts'
 import type { UserAnswer } from './api/user.ts'
 import { texts } from './texts.ts'
 
@@ -25,6 +34,10 @@ type Calls = {
   'GET /api/catalog': { query: Record<string, string>; answer: CatalogPage }
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
   'POST /api/login/': { body: LoginBody; answer: SessionAnswer }
+  // The same path with another body: what follows a second space only tells the two calls apart.
+  'POST /api/login/ (recovery)': { body: RecoveryBody; answer: MessageAnswer }
+  'POST /api/login/new-password': { body: NewPasswordBody; answer: MessageAnswer }
+  'POST /api/login/confirm-email': { body: LinkBody; answer: MessageAnswer }
   'POST /api/register': { body: RegisterBody; answer: SessionAnswer }
   'GET /api/logout': { answer: MessageAnswer }
   'GET /api/user': { answer: UserAnswer }
@@ -36,6 +49,12 @@ type Calls = {
   'DELETE /api/user/addresses/{id}': { params: { id: number }; answer: MessageAnswer }
   'GET /api/user/export': { answer: PersonalData }
   'POST /api/user/close': { body: CloseAccountBody; answer: MessageAnswer }
+  'POST /api/user/password': { body: ChangePasswordBody; answer: MessageAnswer }
+  'POST /api/user/email': { body: ChangeEmailBody; answer: MessageAnswer }
+  'POST /api/user/email/confirmation': { answer: MessageAnswer }
+  'GET /api/user/sessions': { answer: SessionsAnswer }
+  'DELETE /api/user/sessions': { answer: MessageAnswer }
+  'DELETE /api/user/sessions/{id}': { params: { id: string }; answer: MessageAnswer }
   'POST /api/user/createorder': { body: CreateOrderRequest; answer: CreateOrderAnswer }
   'POST /api/user/reservation': { body: ReservationRequest; answer: Reservation }
   'GET /api/user/reservation': { answer: LiveReservationAnswer }

@@ -22,6 +22,8 @@ export const textOf = {
   wrong_credentials: texts.wrongCredentials,
   account_taken: 'Ya existe una cuenta con esos datos.',
   password_too_common: 'Esa contraseña es demasiado conocida. Elige otra.',
+  wrong_password: 'Esa no es tu contraseña actual.',
+  link_expired: 'Este enlace ya no sirve: venció o ya se usó. Pide uno nuevo.',
   cart_changed: 'Tu carrito cambió: revisa las líneas marcadas.',
   price_changed: 'Un precio cambió desde que lo viste. Revisa el nuevo total antes de pagar.',
   order_too_large: 'Ese pedido es demasiado grande para la tienda en línea. Escríbenos y lo armamos contigo.',
@@ -47,7 +49,6 @@ export const textOf = {
   photo_unsupported:
     'Aceptamos fotos PNG, JPEG, WebP o AVIF. Haz una captura de pantalla del comprobante y envíala.',
   photo_broken: 'No pudimos abrir esa foto. Tómala de nuevo o envía una captura de pantalla.',
-  google_not_configured: 'El ingreso con Google aún no está disponible. Usa tu usuario y contraseña.',
 } as const
 
 export type ErrorCode = keyof typeof textOf

@@ -5,8 +5,12 @@
 
 export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/
 
-/** An "@" would make a user name look like an e-mail, and people sign in with either. */
-export const usernamePattern = /^[^\s@]+$/
+/**
+ * An "@" would make a user name look like an e-mail, and people sign in with either. Letters are Latin ones: "аna" with
+ * a Cyrillic "а", or with an invisible sign in it, would pass for somebody else.
+ */
+export const usernamePattern = /^[\p{Script=Latin}\p{M}0-9!-/:-?[-`{-~]+$/u
+export const invalidUsername = 'Solo letras, números y signos, sin espacios ni @'
 
 /** Most characters of each. */
 export const maxLength = {

@@ -6,6 +6,7 @@ export const texts = {
   passwordsDiffer: 'Las contraseñas deben coincidir',
   termsNotAccepted: 'Debes aceptar los términos y condiciones',
   wrongCredentials: 'Usuario o contraseña incorrectos',
+  recoveryAsked: 'Si el correo existe, te enviaremos instrucciones.',
   tryLater: 'Ocurrió un error. Por favor, inténtalo de nuevo más tarde.',
   windowExpired: 'Pedido cancelado por tiempo excedido.',
   emptyCart: 'Aún no hay artículos agregados',

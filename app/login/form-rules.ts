@@ -1,6 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
 import {
   emailPattern,
+  invalidUsername,
   MIN_USERNAME_LENGTH,
   maxLength,
   tooLong,
@@ -31,7 +32,7 @@ export const requiredEmail = rule((text) => {
 
 export const newUsername = rule((text) => {
   if (text === '') return texts.required
-  if (!usernamePattern.test(text)) return 'Sin espacios ni @'
+  if (!usernamePattern.test(text)) return invalidUsername
   return text.length < MIN_USERNAME_LENGTH ? tooShort(MIN_USERNAME_LENGTH) : fits(text, maxLength.username)
 })
 

@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { LoginBody } from '../../contract/api/session.ts'
 import { ApiError, call } from '../../contract/client.ts'
-import { textOf } from '../../contract/errors.ts'
 import { maxLength } from '../../contract/field-rules.ts'
+import { googleNotices } from '../../contract/sign-in-notices.ts'
 import { texts } from '../../contract/texts.ts'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Why somebody was sent here, by the address's `?aviso=`. */
 const notices: Record<string, string> = {
-  google: textOf.google_not_configured,
+  ...googleNotices,
   salida:
     'Cerramos tu sesión en este navegador, pero no pudimos avisar al servidor. Cuando tengas conexión, ingresa y vuelve a salir.',
 }

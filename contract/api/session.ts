@@ -1,14 +1,31 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../constants.ts'
-import { MIN_USERNAME_LENGTH, maxLength, tooLong, tooShort, usernamePattern } from '../field-rules.ts'
+import {
+  invalidUsername,
+  MIN_USERNAME_LENGTH,
+  maxLength,
+  tooLong,
+  tooShort,
+  usernamePattern,
+} from '../field-rules.ts'
 import { texts } from '../texts.ts'
 import { email, typedText } from './fields.ts'
 
 /** A password is taken exactly as typed: no trimming, any characters. */
-const password = z
+export const password = z
   .string(texts.required)
   .min(1, texts.required)
   .max(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH))
+
+export const newPassword = password.refine(
+  (value) => value.length >= MIN_PASSWORD_LENGTH,
+  tooShort(MIN_PASSWORD_LENGTH),
+)
+
+export const repeatedPassword = z.string(texts.required).min(1, texts.required)
+
+export const passwordsAgree = (body: { pass: string; pass2: string }) => body.pass === body.pass2
+export const passwordsDiffer = { path: ['pass2'], error: texts.passwordsDiffer }
 
 export const LoginBody = z.object({ user: typedText(maxLength.email), pass: password })
 export type LoginBody = z.infer<typeof LoginBody>
@@ -18,12 +35,27 @@ export const RegisterBody = z
     email,
     user: typedText(maxLength.username)
       .refine((value) => value.length >= MIN_USERNAME_LENGTH, tooShort(MIN_USERNAME_LENGTH))
-      .refine((value) => usernamePattern.test(value), 'Sin espacios ni @'),
-    pass: password.refine((value) => value.length >= MIN_PASSWORD_LENGTH, tooShort(MIN_PASSWORD_LENGTH)),
-    pass2: z.string(texts.required).min(1, texts.required),
+      .refine((value) => usernamePattern.test(value), invalidUsername),
+    pass: newPassword,
+    pass2: repeatedPassword,
   })
-  .refine((body) => body.pass === body.pass2, { path: ['pass2'], error: texts.passwordsDiffer })
+  .refine(passwordsAgree, passwordsDiffer)
 export type RegisterBody = z.infer<typeof RegisterBody>
+
+/** A login body with an e-mail alone asks for recovery. Any text will do: the answer does not tell what becomes of it. */
+export const RecoveryBody = z.strictObject({ email: typedText(maxLength.email) })
+export type RecoveryBody = z.infer<typeof RecoveryBody>
+
+/** The token of a link in a mail, as it stands after the "#". */
+const linkToken = z.string(texts.required).min(1, texts.required).max(100, tooLong(100))
+
+export const NewPasswordBody = z
+  .object({ token: linkToken, pass: newPassword, pass2: repeatedPassword })
+  .refine(passwordsAgree, passwordsDiffer)
+export type NewPasswordBody = z.infer<typeof NewPasswordBody>
+
+export const LinkBody = z.object({ token: linkToken })
+export type LinkBody = z.infer<typeof LinkBody>
 
 export const SessionAnswer = z.object({ message: z.string(), token: z.string() }).meta({ id: 'Session' })
 export type SessionAnswer = z.infer<typeof SessionAnswer>

@@ -55,6 +55,10 @@ export const User = z
   .object({
     username: z.string(),
     email: z.string(),
+    email_verified: z.boolean(),
+    pending_email: z.string().nullable().meta({ description: 'Waits for its confirmation' }),
+    has_password: z.boolean(),
+    google_linked: z.boolean(),
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     nickname: z.string().nullable(),

@@ -15,7 +15,10 @@ export async function logIn(db: Database, { user, pass }: LoginBody): Promise<{ 
     .from(accounts)
     // A user name holds no "@", so a text matches by one of the two at the most.
     .where(
-      or(sql`lower(${accounts.username}) = lower(${user})`, sql`lower(${accounts.email}) = lower(${user})`),
+      or(
+        sql`lower(normalize(${accounts.username}, NFKC)) = lower(normalize(${user}, NFKC))`,
+        sql`lower(${accounts.email}) = lower(${user})`,
+      ),
     )
   const matches = await verifyPassword(pass, account?.passwordHash ?? null)
   if (!account || !matches || account.status !== 'active') throw new DomainError('wrong_credentials')

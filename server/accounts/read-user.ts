@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { User } from '../../contract/api/user.ts'
 import { selectProducts, toProducts } from '../catalog/product-rows.ts'
 import type { Database } from '../db/database.ts'
-import { accounts, addresses, favourites } from '../db/schema/accounts.ts'
+import { accountIdentities, accounts, addresses, favourites } from '../db/schema/accounts.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { listOrders } from '../orders/list-orders.ts'
@@ -11,6 +11,11 @@ import { listOrders } from '../orders/list-orders.ts'
 export async function readUser(db: Database, accountId: number): Promise<User> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new DomainError('not_signed_in')
+  const [identity] = await db
+    .select({ issuer: accountIdentities.issuer })
+    .from(accountIdentities)
+    .where(eq(accountIdentities.accountId, accountId))
+    .limit(1)
   const wishes = await db
     .select({ id: favourites.sellableId })
     .from(favourites)
@@ -19,6 +24,10 @@ export async function readUser(db: Database, accountId: number): Promise<User> {
   return {
     username: account.username,
     email: account.email,
+    email_verified: account.emailVerifiedAt !== null,
+    pending_email: account.pendingEmail,
+    has_password: account.passwordHash !== null,
+    google_linked: identity !== undefined,
     first_name: account.firstName,
     last_name: account.lastName,
     nickname: account.nickname,

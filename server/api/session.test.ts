@@ -73,7 +73,10 @@ test('a registration with wrong fields is told of each of them in Spanish', asyn
   expect(response.status).toBe(422)
   expect(await problemOf(response)).toMatchObject({
     error: 'invalid',
-    fields: { email: 'Correo electrónico inválido', user: 'Sin espacios ni @' },
+    fields: {
+      email: 'Correo electrónico inválido',
+      user: 'Solo letras, números y signos, sin espacios ni @',
+    },
   })
   const differing = await register('distinta', { pass2: 'otra cosa' })
   expect((await problemOf(differing)).fields).toEqual({ pass2: 'Las contraseñas deben coincidir' })

@@ -48,6 +48,10 @@ test('GET /api/user tells the caller who they are, and of the rest that nothing 
     user: {
       username,
       email,
+      email_verified: false,
+      pending_email: null,
+      has_password: false,
+      google_linked: false,
       first_name: null,
       last_name: null,
       nickname: null,
@@ -171,7 +175,7 @@ test('AZ-1: no parameter, header or body makes /api/user tell of somebody else',
   ]
   for (const response of tries) expect(await response.text()).toBe(own)
   expect(own).not.toContain('Luis')
-  expect(own).not.toMatch(/password|argon2|hash|role/i)
+  expect(own).not.toMatch(/"password|argon2|hash|role/i)
 })
 
 test('AZ-7: an order belongs to the session, whatever the body and the headers claim', async () => {

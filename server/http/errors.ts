@@ -25,6 +25,7 @@ const statusOf = {
   last_address: 409,
   too_many_addresses: 409,
   open_orders: 409,
+  link_expired: 409,
   cart_changed: 409,
   price_changed: 409,
   idempotency_key_reused: 409,
@@ -43,12 +44,12 @@ const statusOf = {
   unsupported_media_type: 415,
   invalid: 422,
   password_too_common: 422,
+  wrong_password: 422,
   photo_too_large: 422,
   photo_unsupported: 422,
   photo_broken: 422,
   too_many_requests: 429,
   internal: 500,
-  google_not_configured: 503,
   unavailable: 503,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 

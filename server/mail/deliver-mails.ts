@@ -103,6 +103,7 @@ async function wordsOf(
   if (recipient !== null && subject !== null && html !== null && text !== null) {
     return { recipient, subject, html, text }
   }
+  if (mail.orderId === null) throw new Error(`Mail ${mail.id} is about no order`)
   const order = await readMailOrder(db, mail.orderId)
   const written = { recipient: order.email, ...writeMail(mail.template, order, shop) }
   await db.update(mails).set(written).where(eq(mails.id, mail.id))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
 import { orders } from './orders.ts'
 
 const id = () => bigint({ mode: 'number' })
@@ -19,16 +20,17 @@ export const mailTemplates = [
 
 /**
  * Mails: the queue of those to send and the file of those sent. A row is written in the transaction of what it tells
- * of; its words come when it first leaves. An order gets each mail once, whoever asks for it how often.
+ * of; its words come when it first leaves, without the secret of a link in them. An order gets each mail once, whoever asks
+ * for it how often.
  */
 export const mails = pgTable(
   'mail',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     template: text({ enum: mailTemplates }).notNull(),
-    orderId: id()
-      .notNull()
-      .references(() => orders.id),
+    orderId: id().references(() => orders.id),
+    /** Null until it leaves when only an address is known yet: whether it has an account is found out then. */
+    accountId: id().references(() => accounts.id),
     /** `kept`: the shop has no SMTP server; the mail is there to be read in the back office. */
     status: text({ enum: ['queued', 'sent', 'failed', 'kept'] })
       .notNull()
@@ -38,6 +40,7 @@ export const mails = pgTable(
     tries: integer().notNull().default(0),
     /** When it is next due. Whoever takes it up moves this on: it is a lease as well. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Of a mail about an order it comes with the words; one about an account begins with it. */
     recipient: text(),
     subject: text(),
     html: text(),
@@ -50,11 +53,16 @@ export const mails = pgTable(
   (t) => [
     unique('mail_once').on(t.orderId, t.template),
     check(
+      'mail_about_order_or_account',
+      sql`case when ${t.orderId} is null then ${t.recipient} is not null else ${t.accountId} is null end`,
+    ),
+    check(
       'mail_sent_has_words',
       sql`${t.status} not in ('sent', 'kept') or num_nulls(${t.recipient}, ${t.subject}, ${t.html}, ${t.text}) = 0`,
     ),
     check('mail_sent_has_time', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
     index('mail_due').on(t.dueAt).where(sql`status = 'queued'`),
     index('mail_status').on(t.status, t.id),
+    index('mail_account').on(t.accountId, t.template).where(sql`account_id is not null`),
   ],
 )

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { email } from './fields.ts'
+import { newPassword, password, passwordsAgree, passwordsDiffer, repeatedPassword } from './session.ts'
+
+/** `current` is left out by an account that has no password yet, because it signs in with Google, and by no other. */
+export const ChangePasswordBody = z
+  .object({ current: password.optional(), pass: newPassword, pass2: repeatedPassword })
+  .refine(passwordsAgree, passwordsDiffer)
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>
+
+/** `pass` is left out by an account that has none. */
+export const ChangeEmailBody = z.object({ email, pass: password.optional() })
+export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>
+
+/** Where the buyer is signed in. `id` names a session to end it, and opens nothing. */
+export const Session = z
+  .object({
+    id: z.uuid(),
+    is_current: z.boolean(),
+    created_at: z.string(),
+    last_seen_at: z.string(),
+    device: z.string().meta({ description: 'As people know it: "Chrome en Android"' }),
+  })
+  .meta({ id: 'LiveSession' })
+export type Session = z.infer<typeof Session>
+
+export const SessionsAnswer = z.object({ sessions: z.array(Session) })
+export type SessionsAnswer = z.infer<typeof SessionsAnswer>
