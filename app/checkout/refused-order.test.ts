@@ -13,6 +13,13 @@ test('silence of the server is said as such, and may be tried again', () => {
   expect(refusal.wayOn).toBe('retry')
 })
 
+test('whoever was told to come back in a rush has certainly not ordered; a shop that fell over says nothing', () => {
+  const answer = (error: 'busy' | 'unavailable') =>
+    readRefusal(new ApiError(503, { error, message: '' }), cart)
+  expect(answer('busy')).toMatchObject({ wayOn: 'retry', isUnanswered: false })
+  expect(answer('unavailable')).toMatchObject({ wayOn: 'retry', isUnanswered: true })
+})
+
 test('of all prices that come back only those that moved are told', () => {
   const refusal = readRefusal(
     new ApiError(409, {

@@ -37,8 +37,14 @@ export function readRefusal(error: unknown, lines: readonly PricedLine[]): Refus
     receiptProblem: receipt?.[1] ?? null,
     freshPrices: notes.flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }])),
     wayOn: wayOn(problem?.error),
-    isUnanswered: !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
+    isUnanswered: isUnanswered(error),
   }
+}
+
+/** `busy` is an answer: what waited too long was never begun. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === 0) return true
+  return error.status >= 500 && error.problem?.error !== 'busy'
 }
 
 type LineNote = { id: number; text: string; price?: number }

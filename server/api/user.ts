@@ -19,6 +19,8 @@ const user = createRoute({
 
 type Needs = {
   db: Database
+  /** For what buyers write, in turns. */
+  orderDb: Database
   cookie: SessionCookie
   limits: RateLimits
   receipts: ReceiptFiles
@@ -26,7 +28,7 @@ type Needs = {
 }
 
 /** What belongs to the caller. Who that is comes from the session alone. */
-export function userEndpoints({ db, cookie, ...needs }: Needs) {
+export function userEndpoints({ db, orderDb, cookie, ...needs }: Needs) {
   const api = endpoints()
   // The pattern takes in /api/user itself.
   api.use('/api/user/*', async (context, next) => {
@@ -39,5 +41,5 @@ export function userEndpoints({ db, cookie, ...needs }: Needs) {
   api.openapi(user, async (context) =>
     context.json({ user: await readUser(db, context.get('caller').accountId) }, 200),
   )
-  return api.route('/', orderEndpoints({ db, ...needs }))
+  return api.route('/', orderEndpoints({ db: orderDb, ...needs }))
 }

@@ -7,6 +7,10 @@ const awayStates = new Set(['57P01', '57P02', '57P03', '57014', '53100', '53200'
 const socketCalls = new Set(['connect', 'read', 'write'])
 const awaySystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
+/** node-postgres tells these by their words alone. The last: the shop is closing, and this came too late. */
+const driversWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+
 /** Whether a failure means that the database cannot answer now, rather than that we asked it something wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -15,8 +19,7 @@ export function isDatabaseAway(error: unknown): boolean {
     }
     const { syscall, code } = cause as NodeJS.ErrnoException
     if (socketCalls.has(syscall ?? '') && awaySystemErrors.has(code ?? '')) return true
-    // node-postgres tells these two by their words alone.
-    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)) return true
+    if (driversWords.test(cause.message)) return true
   }
   return false
 }

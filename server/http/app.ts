@@ -9,6 +9,7 @@ import { signInProvider } from '../api/sign-in-provider.ts'
 import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import type { Database } from '../db/database.ts'
+import { inOrderLane } from '../db/lane.ts'
 import { DomainError } from '../domain-error.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
@@ -58,7 +59,17 @@ export function createApp(parts: AppParts) {
   app.use('/api/*', compress(), jsonOnly)
   app.route('/', catalogEndpoints(db, catalog))
   app.route('/', sessionEndpoints({ db, cookie, limits, origins }))
-  app.route('/', userEndpoints({ db, cookie, limits, receipts: parts.receipts, onCatalogChange }))
+  app.route(
+    '/',
+    userEndpoints({
+      db,
+      orderDb: inOrderLane(db),
+      cookie,
+      limits,
+      receipts: parts.receipts,
+      onCatalogChange,
+    }),
+  )
   app.route('/', signInProvider())
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -50,6 +50,7 @@ const statusOf = {
   photo_broken: 422,
   too_many_requests: 429,
   internal: 500,
+  busy: 503,
   unavailable: 503,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { openLane } from './lane.ts'
+
+/** Work that goes on until the test ends it, and says when it has begun. */
+function someWork() {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const work = () => {
+    begin()
+    return ended
+  }
+  return { begun, end, work }
+}
+
+test('so many work at once, and the others follow in the order in which they came', async () => {
+  const inTurn = openLane({ width: 2, maxWaiting: 10, patienceMs: 10_000 })
+  const [one, two] = [someWork(), someWork()]
+  const order: string[] = []
+  const first = inTurn(one.work)
+  const second = inTurn(two.work)
+  const others = ['a', 'b', 'c'].map((name) => inTurn(async () => void order.push(name)))
+  await Promise.all([one.begun, two.begun])
+  expect(order).toEqual([])
+  two.end()
+  await Promise.all([second, ...others])
+  expect(order).toEqual(['a', 'b', 'c'])
+  one.end()
+  await first
+})
+
+test('behind too many nobody waits: one more is told to come back, and when', async () => {
+  const inTurn = openLane({ width: 1, maxWaiting: 1, patienceMs: 10_000 })
+  const { work, end } = someWork()
+  const first = inTurn(work)
+  const second = inTurn(async () => 'second')
+  await expect(inTurn(async () => 'third')).rejects.toMatchObject({
+    code: 'busy',
+    details: { retryAfterSeconds: 5 },
+  })
+  end()
+  await first
+  expect(await second).toBe('second')
+})
+
+test('nobody waits for ever: what was not begun in time is never begun', async () => {
+  const inTurn = openLane({ width: 1, maxWaiting: 10, patienceMs: 20 })
+  const { work, end } = someWork()
+  const first = inTurn(work)
+  let isBegun = false
+  const late = inTurn(async () => {
+    isBegun = true
+  })
+  await expect(late).rejects.toMatchObject({ code: 'busy' })
+  end()
+  await first
+  expect(await inTurn(async () => 'next')).toBe('next')
+  expect(isBegun).toBe(false)
+})
+
+test('work that fails makes room like any other', async () => {
+  const inTurn = openLane({ width: 1, maxWaiting: 10, patienceMs: 10_000 })
+  const failing = inTurn(async () => {
+    throw new Error('the disk is full')
+  })
+  const next = inTurn(async () => 'next')
+  await expect(failing).rejects.toThrow('the disk is full')
+  expect(await next).toBe('next')
+})
