@@ -8,6 +8,7 @@ import { shopContext } from './server-context'
 import { ErrorScreen } from './shell/error-screen'
 import type { RootData } from './shell/shop-profile'
 import { themeScript } from './shell/theme'
+import { Toaster } from './ui/toaster'
 
 export const links: Route.LinksFunction = () => [
   ...[figtree, archivo].map((href) => ({
@@ -51,7 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
+import { takeOverWishlist } from '../favourites/favourites-store'
 import { callSignedIn } from '../login/session'
 
 export type Account = {
@@ -22,8 +23,12 @@ export function useLoadedUser(): Account {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new request loads again.
   useEffect(() => {
     const controller = new AbortController()
+    const askedAt = performance.now()
     callSignedIn('GET /api/user', { signal: controller.signal })
-      .then(({ user }) => setData({ status: 'ready', user }))
+      .then(({ user }) => {
+        takeOverWishlist(user.wishlist, askedAt)
+        setData({ status: 'ready', user })
+      })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         console.warn('The account could not be loaded', error)

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../contract/api/catalog.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
+import { FavouriteButton } from '../favourites/favourite-button'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 import { StockBadge } from './stock-badge'
@@ -25,7 +26,7 @@ export function ProductCard({ product, isFirstRow, onOpen }: Props) {
   }
 
   return (
-    <article className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-ground transition-colors hover:border-field">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-ground transition-colors hover:border-field">
       {/* The name below is the same link: one stop for the keyboard, not two. */}
       <Link to={path} onClick={open} tabIndex={-1} className="tile-ground block overflow-hidden">
         <Tile
@@ -35,6 +36,7 @@ export function ProductCard({ product, isFirstRow, onOpen }: Props) {
           className="w-full p-3 transition-transform duration-120 group-hover:scale-102 sm:p-4"
         />
       </Link>
+      <FavouriteButton product={product} className="absolute top-0 right-0" />
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         {/* Half a phone is narrow: with a third line the model is not cut off. */}
         <h3 className="line-clamp-3 min-h-15 sm:line-clamp-2 sm:min-h-10 font-sans font-semibold text-14 text-ink tracking-normal [text-wrap:pretty]">

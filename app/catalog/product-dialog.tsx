@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Product } from '../../contract/api/catalog.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
+import { FavouriteButton } from '../favourites/favourite-button'
 import { Badge } from '../ui/badge'
 import { Dialog } from '../ui/dialog'
 import { ArrowRightIcon } from '../ui/icons'
@@ -56,8 +57,9 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
               <EarlierPrice product={product} />
               <span className="text-14 text-muted">IVA incluido</span>
             </p>
-            <div className="mt-4">
+            <div className="mt-4 flex items-center gap-2">
               <AddToCartButton product={product} variant="primary" size="lg" />
+              <FavouriteButton product={product} className="shrink-0" />
             </div>
             <Link
               to={`/producto/${id}`}

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
+import { FavouriteButton } from '../favourites/favourite-button'
 import { shopContext } from '../server-context'
 import { ErrorScreen } from '../shell/error-screen'
 import { MessageScreen } from '../shell/message-screen'
@@ -39,7 +40,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, picture, specs, isForSale, similar } = loaderData
   return (
     <article className="container-shop flex flex-col pt-4 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14 lg:pt-8">
-      <figure className="lg:row-span-3">
+      <figure className="relative lg:row-span-3">
         <Tile
           src={picture.src}
           alt={picture.alt}
@@ -47,6 +48,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           isUrgent
           className="tile-ground w-full rounded-card border border-line p-6 lg:p-10"
         />
+        <FavouriteButton product={product} className="absolute top-1 right-1" />
         <figcaption className="mt-2 text-12 text-muted">Imagen referencial</figcaption>
       </figure>
 

@@ -19,19 +19,25 @@ export function readToken(): string | null {
 
 /** The token as it stands now, in every tab. Null while the page still is what the server sent. */
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, readToken, () => null)
+  return useSyncExternalStore(onTokenChange, readToken, () => null)
 }
 
+/** What only the person who is logged in may find in this browser. */
+const personalKeys = [storageKeys.token, storageKeys.favourites, storageKeys.unsentWishes]
+
 export function signIn(token: string): void {
+  // Somebody else may have been logged in until now.
+  for (const key of personalKeys) localStorage.removeItem(key)
   localStorage.setItem(storageKeys.token, token)
   announce()
 }
 
+/** Logged out, or found to be: the token goes, and what is personal with it. */
 export function forgetToken(): void {
   try {
-    localStorage.removeItem(storageKeys.token)
+    for (const key of personalKeys) localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds no token.
+    // Blocked storage holds nothing.
   }
   announce()
 }
@@ -65,7 +71,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener)
   // Logging out in one tab logs out in all of them.
   window.addEventListener('storage', listener)

@@ -22,6 +22,9 @@ function icon(content: ReactNode) {
 export const CloseIcon = icon(<path d="m5.5 5.5 13 13m0-13-13 13" />)
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />)
 export const AlertIcon = icon(<path d="M12 3.5 21.5 20h-19ZM12 10v4.5m0 1.5v2" />)
+export const StarIcon = icon(
+  <path d="m12 3.3 2.4 6.3 6.7.3-5.2 4.3 1.7 6.5-5.6-3.7-5.6 3.7 1.7-6.5-5.2-4.3 6.7-.3Z" />,
+)
 export const SearchIcon = icon(
   <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm4.75 11.25L20.5 20.5" />,
 )

@@ -1,11 +1,10 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { User } from '../../contract/api/user.ts'
-import { selectProducts, toProducts } from '../catalog/product-rows.ts'
 import type { Database } from '../db/database.ts'
-import { accountIdentities, accounts, addresses, favourites } from '../db/schema/accounts.ts'
-import { sellables } from '../db/schema/catalog.ts'
+import { accountIdentities, accounts, addresses } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import { readWishlist } from './read-wishlist.ts'
 
 /** All that the account area shows of one buyer. */
 export async function readUser(db: Database, accountId: number): Promise<User> {
@@ -16,11 +15,6 @@ export async function readUser(db: Database, accountId: number): Promise<User> {
     .from(accountIdentities)
     .where(eq(accountIdentities.accountId, accountId))
     .limit(1)
-  const wishes = await db
-    .select({ id: favourites.sellableId })
-    .from(favourites)
-    .where(eq(favourites.accountId, accountId))
-    .orderBy(desc(favourites.createdAt))
   return {
     username: account.username,
     email: account.email,
@@ -44,19 +38,8 @@ export async function readUser(db: Database, accountId: number): Promise<User> {
       })
       .from(addresses)
       .where(eq(addresses.accountId, accountId))
-      .orderBy(asc(addresses.id)),
-    wishlist:
-      wishes.length === 0
-        ? []
-        : await toProducts(
-            db,
-            await selectProducts(db).where(
-              inArray(
-                sellables.id,
-                wishes.map(({ id }) => id),
-              ),
-            ),
-          ),
+      .orderBy(desc(addresses.isDefault), asc(addresses.id)),
+    wishlist: await readWishlist(db, accountId),
     ...(await listOrders(db, accountId)),
   }
 }

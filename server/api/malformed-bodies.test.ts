@@ -5,6 +5,7 @@ import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
+import { addFavourite } from '../accounts/add-favourite.ts'
 
 /*
  * Every POST is sent at least two hundred bodies that it must refuse, most of them right but for one field. A new POST
@@ -344,6 +345,27 @@ test('LI-2: POST /api/user/cancel-orders refuses malformed bodies and cancels no
   await expectRefusals('/api/user/cancel-orders', { order_id }, { order_id: notOwnOrder }, 200, cookie)
 })
 
+test('LI-2: POST /api/user/add-favorite refuses malformed bodies and marks nothing', async () => {
+  const prod_id = await aProduct(db)
+  const unknown = Array.from({ length: 90 }, (_, i) => String(1_000_000 + i))
+  await expectRefusals(
+    '/api/user/add-favorite',
+    { prod_id },
+    { prod_id: [...notId, ...unknown, ...unstorable] },
+    200,
+  )
+})
+
+test('LI-2: POST /api/user/delete-favorite refuses malformed bodies and takes nothing off', async () => {
+  const { id, cookie } = await aCustomer(db)
+  const prod_id = await aProduct(db)
+  await addFavourite(db, id, prod_id)
+  // What is not on the list is no refusal: it is gone already.
+  const mistaken = Array.from({ length: 60 }, (_, i) => `${i}.5`)
+  const bad = [...notId.filter((value) => value !== '9007199254740991'), ...notText(20), ...mistaken]
+  await expectRefusals('/api/user/delete-favorite', { prod_id }, { prod_id: bad }, 200, cookie)
+})
+
 const BOUNDARY = 'frontera'
 
 /** A form with one file, as a browser sends it. */
@@ -416,8 +438,10 @@ test('every POST of the shop, and of its document, has its test above', async ()
     '/api/login/',
     '/api/logout',
     '/api/register',
+    '/api/user/add-favorite',
     '/api/user/cancel-orders',
     '/api/user/createorder',
+    '/api/user/delete-favorite',
     '/api/user/orders/{id}/receipt',
     '/api/user/reservation',
   ]

@@ -8,6 +8,7 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { answer, endpoints, refusals } from './endpoint.ts'
+import { favouriteEndpoints } from './favourites.ts'
 import { orderEndpoints } from './orders.ts'
 
 const user = createRoute({
@@ -41,5 +42,6 @@ export function userEndpoints({ db, orderDb, cookie, ...needs }: Needs) {
   api.openapi(user, async (context) =>
     context.json({ user: await readUser(db, context.get('caller').accountId) }, 200),
   )
+  api.route('/', favouriteEndpoints(db))
   return api.route('/', orderEndpoints({ db: orderDb, ...needs }))
 }

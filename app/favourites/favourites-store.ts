@@ -1,0 +1,215 @@
+import { useSyncExternalStore } from 'react'
+import type { Product } from '../../contract/api/catalog.ts'
+import { ApiError } from '../../contract/client.ts'
+import { FAVOURITES_WARNING_MS } from '../../contract/constants.ts'
+import { storageKeys } from '../../contract/storage-keys.ts'
+import { callSignedIn, onTokenChange, readToken } from '../login/session'
+import { showToast } from '../ui/toast'
+import { readUnsent, storeUnsent, type Wish } from './unsent-wishes'
+
+/*
+ * The wish list of whoever is logged in. It changes here first and the server is told after; what it has not heard stays
+ * marked, waits in local storage and is sent again when there is hope: the next start, the network, the focus, some time.
+ */
+
+const RETRY_MS = 20_000
+const SEND_TIMEOUT_MS = 10_000
+
+const nothing: readonly Product[] = []
+
+let current: readonly Product[] | undefined
+const listeners = new Set<() => void>()
+/** When this page last changed its mind about a product: an answer that was asked for earlier knows nothing of it. */
+const wishedAt = new Map<number, number>()
+
+/** The wish list, newest first. Empty on the server, until the page is hydrated, and for anonymous visitors. */
+export function useFavourites(): readonly Product[] {
+  return useSyncExternalStore(subscribe, readFavourites, () => nothing)
+}
+
+export function useIsFavourite(id: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => readFavourites().some((product) => product.id === id),
+    () => false,
+  )
+}
+
+/** The star was pressed. Anonymous visitors are told to log in first. */
+export function toggleFavourite(product: Product): void {
+  if (readToken() === null) {
+    warnAnonymous()
+    return
+  }
+  const known = readFavourites()
+  const others = known.filter(({ id }) => id !== product.id)
+  const wish: Wish = others.length < known.length ? 'delete' : 'add'
+  wishedAt.set(product.id, performance.now())
+  const unsent = readUnsent()
+  // Last in line again: of several wishes about a product the last one counts.
+  unsent.delete(product.id)
+  storeUnsent(unsent.set(product.id, wish))
+  save(wish === 'add' ? [product, ...others] : others)
+  void sendWishes()
+}
+
+/**
+ * Takes over the list as the server knew it when it was asked (`performance.now()`). What it cannot have heard of by then
+ * stays as it is here.
+ */
+export function takeOverWishlist(wishlist: readonly Product[], askedAt: number): void {
+  if (readToken() === null) return
+  const unsent = readUnsent()
+  const isNews = ({ id }: Product) => unsent.has(id) || (wishedAt.get(id) ?? -1) >= askedAt
+  save([...readFavourites().filter(isNews), ...wishlist.filter((product) => !isNews(product))])
+}
+
+function readFavourites(): readonly Product[] {
+  current ??= readToken() === null ? nothing : (readStored() ?? nothing)
+  return current
+}
+
+let isSending = false
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Tells the server, one wish after the other, in one tab at a time. */
+async function sendWishes(): Promise<void> {
+  if (isSending || readToken() === null || readUnsent().size === 0) return
+  isSending = true
+  clearTimeout(retry)
+  try {
+    // Without a secure context there are no locks: two tabs may then say the same twice, which does no harm.
+    if (navigator.locks) await navigator.locks.request(storageKeys.unsentWishes, sendAll)
+    else await sendAll()
+  } catch (error) {
+    console.warn('A favourite could not be sent and will be sent again', error)
+    retry = setTimeout(sendWishes, RETRY_MS)
+  } finally {
+    isSending = false
+  }
+}
+
+async function sendAll(): Promise<void> {
+  for (;;) {
+    const [next] = readUnsent()
+    if (!next || readToken() === null) return
+    const [id, wish] = next
+    await send(id, wish)
+    const unsent = readUnsent()
+    // The buyer may have changed their mind meanwhile: that is the next wish to send.
+    if (unsent.get(id) !== wish) continue
+    unsent.delete(id)
+    storeUnsent(unsent)
+  }
+}
+
+/** Settles when the server has taken the wish, or refused it for good. */
+async function send(id: number, wish: Wish): Promise<void> {
+  const options = { body: { prod_id: id }, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
+  try {
+    await callSignedIn(
+      wish === 'add' ? 'POST /api/user/add-favorite' : 'POST /api/user/delete-favorite',
+      options,
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isFinal(error.status)) throw error
+    if (error.status === 401) warnAnonymous()
+    else showToast({ title: 'No pudimos guardar tu favorito', description: error.message, tone: 'warning' })
+  }
+}
+
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+function warnAnonymous(): void {
+  showToast({
+    title: 'Debes registrarte o iniciar sesión',
+    description: 'No puedes agregar productos a favoritos hasta no registrarte.',
+    tone: 'warning',
+    durationMs: FAVOURITES_WARNING_MS,
+  })
+}
+
+let isAsking = false
+
+/** Somebody logged in, and no screen of the account has brought their list into this browser yet. */
+async function loadMissing(): Promise<void> {
+  if (isAsking || readToken() === null || readStored() !== null) return
+  isAsking = true
+  const askedAt = performance.now()
+  try {
+    const { user } = await callSignedIn('GET /api/user')
+    takeOverWishlist(user.wishlist, askedAt)
+  } catch (error) {
+    console.warn('The favourites could not be loaded', error)
+  } finally {
+    isAsking = false
+  }
+}
+
+function save(products: readonly Product[]): void {
+  current = products
+  try {
+    localStorage.setItem(storageKeys.favourites, JSON.stringify(products))
+  } catch {
+    // Storage is full or forbidden: the list then lives as long as this page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) void loadMissing()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readAgain(): void {
+  current = undefined
+  for (const listener of listeners) listener()
+}
+
+if (typeof document !== 'undefined') {
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.favourites || key === null) readAgain()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAgain()
+  })
+  // Whose list it was is over with the token, which takes what is stored along.
+  onTokenChange(() => {
+    wishedAt.clear()
+    readAgain()
+  })
+  addEventListener('online', () => void sendWishes())
+  addEventListener('focus', () => void sendWishes())
+  void sendWishes()
+}
+
+/** Null when nothing is stored, or nothing that can be read. */
+function readStored(): readonly Product[] | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.favourites) ?? 'null')
+    return Array.isArray(stored) ? stored.filter(isProduct) : null
+  } catch {
+    return null
+  }
+}
+
+/** Anybody can write into local storage, an earlier version of the shop too: what a card could not show is left out. */
+function isProduct(entry: unknown): entry is Product {
+  if (entry === null || typeof entry !== 'object') return false
+  const { id, name, price, img_url, img_alt, stock, figures } = entry as Record<string, unknown>
+  return (
+    Number.isSafeInteger(id) &&
+    typeof name === 'string' &&
+    typeof price === 'number' &&
+    typeof img_alt === 'string' &&
+    typeof stock === 'number' &&
+    // A picture comes from this shop.
+    typeof img_url === 'string' &&
+    /^\/(?!\/)/.test(img_url) &&
+    Array.isArray(figures) &&
+    figures.every((figure) => typeof figure === 'string')
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { AlertIcon, CheckIcon, CloseIcon } from './icons'
+import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast'
+
+const none: readonly Toast[] = []
+
+/**
+ * Where toasts appear: a live region in the browser's top layer, there before the first one so that screen readers know
+ * it. Stands once, in the root.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
+  const dialog = useOpenDialog(toasts)
+  const list = <ToastList toasts={toasts} />
+  return dialog ? createPortal(list, dialog) : list
+}
+
+function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+
+  // What was put into the top layer last lies above the rest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast comes to the front.
+  useLayoutEffect(() => {
+    list.current?.hidePopover?.()
+    list.current?.showPopover?.()
+  }, [toasts])
+
+  const newest = toasts.at(-1)?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    function closeOnEscape(event: KeyboardEvent) {
+      // Of a toast and a dialog Escape closes one: the dialog, unless the focus is on the toast.
+      const isInUse = list.current?.contains(document.activeElement)
+      if (event.key !== 'Escape' || (!isInUse && document.querySelector('dialog:modal'))) return
+      event.preventDefault()
+      dismissToast(newest as number)
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [newest])
+
+  return (
+    <div
+      ref={list}
+      popover="manual"
+      role="status"
+      aria-live="polite"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className="pointer-events-none fixed inset-auto right-4 bottom-24 left-4 m-0 w-auto border-0 bg-transparent p-0 text-ink sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+    >
+      {toasts.map((toast) => (
+        <Notice key={toast.id} toast={toast} isPaused={isHovered || isFocused} />
+      ))}
+    </div>
+  )
+}
+
+const icons = { plain: null, success: CheckIcon, warning: AlertIcon }
+const iconColours = { plain: '', success: 'text-success', warning: 'text-warning' }
+
+function Notice({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
+  const { id, title, description, tone, durationMs } = toast
+  const left = useRef(durationMs)
+
+  // Nobody loses what they are reading, or a button that they are about to press.
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - startedAt
+    }
+  }, [id, isPaused])
+
+  const Icon = icons[tone]
+  return (
+    <div className="rise-in pointer-events-auto mt-2 flex items-start gap-3 rounded-card border border-line bg-ground py-1 pr-1 pl-4 shadow-float">
+      {Icon && <Icon className={`mt-3 size-5 shrink-0 ${iconColours[tone]}`} />}
+      <div className="min-w-0 flex-1 py-3 text-14">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="mt-1 text-muted">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Cerrar aviso"
+        onClick={() => dismissToast(id)}
+        className="grid size-11 shrink-0 place-items-center rounded-card text-muted transition-colors hover:bg-secondary hover:text-ink"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+/** An open modal dialog makes all that is outside of it inert: while there is one, toasts live inside it. */
+function useOpenDialog(toasts: readonly Toast[]): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew with every toast.
+  useEffect(() => {
+    const find = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)
+    find()
+    // "close" does not bubble.
+    document.addEventListener('close', find, true)
+    return () => document.removeEventListener('close', find, true)
+  }, [toasts])
+
+  return dialog
+}
