@@ -59,7 +59,7 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         mediaIds: [pictureOf(product.sku)],
       })),
     )
-    const nameOf = new Map(demoProducts.map(({ sku, name }) => [sku, name]))
+    const nameOf = new Map(demoProducts.map(({ sku, name }) => [sku, nameOfPart(name)]))
     await addSellables(
       tx,
       demoBuilds.map(({ look, stock, parts, ...build }) => ({
@@ -99,6 +99,11 @@ const slotOf = {
   case: 'CASE',
   cooler: 'COOLER',
 } as const
+
+/** A build's list names the slot already: "CPU: AMD Ryzen 5 5500", not "CPU: Procesador AMD Ryzen 5 5500". */
+export function nameOfPart(name: string): string {
+  return name.replace(/^(Procesador|Placa madre|Tarjeta gráfica|Memoria RAM|Fuente de poder) /, '')
+}
 
 type Drawing = { svg: string; alt: string; width: number; height: number }
 

@@ -11,7 +11,7 @@ export const cases = inCategory(7, [
     description:
       'Pequeña, para placas Micro ATX, con filtros magnéticos arriba y adelante. El panel lateral es acrílico: límpialo con paño suave. Trae un solo ventilador; añade dos delanteros.',
     specs: {
-      case_type: 'Micro ATX',
+      case_type: 'Minitorre Micro ATX',
       board_form_factors: ['Micro ATX', 'Mini ITX'],
       max_gpu_length_mm: 360,
       max_cooler_height_mm: 159,
@@ -36,7 +36,7 @@ export const cases = inCategory(7, [
     description:
       'Vidrio al frente y al costado, con tres ventiladores ARGB incluidos. Admite gráficas de 420 mm y radiador de 360 arriba. El aire entra por el lado: no la pegues a la pared.',
     specs: {
-      case_type: 'ATX',
+      case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
       max_gpu_length_mm: 420,
       max_cooler_height_mm: 175,
@@ -60,7 +60,7 @@ export const cases = inCategory(7, [
     description:
       'Puro flujo de aire: dos ventiladores de 140 mm delante y dos de 120 bajo la gráfica. La fuente va adelante, por eso es corta. Gráfica de hasta 375 mm.',
     specs: {
-      case_type: 'ATX',
+      case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
       max_gpu_length_mm: 375,
       max_cooler_height_mm: 180,
@@ -84,7 +84,7 @@ export const cases = inCategory(7, [
     description:
       'La más fácil de armar que tenemos: mucho espacio para cables y frente de malla. Dos ventiladores de 120 mm incluidos, sin luces. Gráfica de hasta 360 mm.',
     specs: {
-      case_type: 'ATX',
+      case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
       max_gpu_length_mm: 360,
       max_cooler_height_mm: 170,
@@ -108,7 +108,7 @@ export const cases = inCategory(7, [
     description:
       'Doble cámara: los cables desaparecen y por el vidrio solo se ve lo bonito. Tres ventiladores RGB en la esquina. Gráfica de hasta 365 mm y disipador de 163.',
     specs: {
-      case_type: 'ATX',
+      case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
       max_gpu_length_mm: 365,
       max_cooler_height_mm: 163,
@@ -132,7 +132,7 @@ export const cases = inCategory(7, [
     description:
       'Vidrio curvo al frente y doble cámara, con lugar para diez ventiladores y dos radiadores de 360. No trae ventiladores: suma un kit de tres o más.',
     specs: {
-      case_type: 'ATX',
+      case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
       max_gpu_length_mm: 420,
       max_cooler_height_mm: 175,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { caseType } from '../../server/catalog/import/kinds/case.ts'
 import {
   cardFigures,
   type SpecKey,
@@ -8,6 +9,7 @@ import {
 import { drawBanner } from '../drawings/banner.ts'
 import { describe as describeLook } from '../drawings/describe.ts'
 import { draw } from '../drawings/draw.ts'
+import { nameOfPart } from '../load-demo.ts'
 import { demoBanners } from './banners.ts'
 import { demoBuilds, demoProducts } from './catalog.ts'
 import type { DemoBuild, DemoProduct } from './types.ts'
@@ -49,6 +51,21 @@ test('a product carries only specifications of its category, of the defined type
       .map(([key]) => `${sku}: ${key}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('a case names its type as an import does, so that a filter knows one value for both', () => {
+  const imported = ['ATX Mid Tower', 'MicroATX Mini Tower'].map(caseType)
+  expect(inCategory(7).filter(({ specs }) => !imported.includes(specs.case_type as string))).toEqual([])
+})
+
+test('the list of a build does not say its slots twice', () => {
+  const names = demoBuilds.flatMap(({ parts }) =>
+    (['CPU', 'MBO', 'GPU', 'RAM', 'PSU'] as const).map((slot) =>
+      nameOfPart(bySku.get(parts[slot])?.name ?? ''),
+    ),
+  )
+  const makers = new Set(demoProducts.map(({ brand }) => brand))
+  expect(names.filter((name) => ![...makers].some((maker) => name.startsWith(maker)))).toEqual([])
 })
 
 test('every card shows two or three figures', () => {
