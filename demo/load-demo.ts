@@ -4,8 +4,10 @@ import type { Database, Transaction } from '../server/db/database.ts'
 import { media as mediaTable } from '../server/db/schema/catalog.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
 import type { MediaFiles } from '../server/media/media-files.ts'
+import { demoAdverts } from './catalog/adverts.ts'
 import { demoBanners } from './catalog/banners.ts'
 import { demoBuilds, demoProducts } from './catalog/catalog.ts'
+import { advertSizes, drawAdvert } from './drawings/advert.ts'
 import { bannerSizes, drawBanner } from './drawings/banner.ts'
 import { describe } from './drawings/describe.ts'
 import { draw } from './drawings/draw.ts'
@@ -39,10 +41,11 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
   for (const { sku, name, look } of [...demoProducts, ...demoBuilds]) {
     drawings.set(sku, { svg: draw(look), alt: describe(look, name), width: 800, height: 800 })
   }
-  for (const { name, alt } of demoBanners) {
-    for (const shape of ['wide', 'phone'] as const) {
+  for (const shape of ['wide', 'phone'] as const) {
+    for (const { name, alt } of demoBanners)
       drawings.set(`${shape} ${name}`, { svg: drawBanner(name, shape), alt, ...bannerSizes[shape] })
-    }
+    for (const { name, alt } of demoAdverts)
+      drawings.set(`${shape} ${name}`, { svg: drawAdvert(name, shape), alt, ...advertSizes[shape] })
   }
   const fileNames = await writeFiles(files, drawings)
 
@@ -74,17 +77,19 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         })),
       })),
     )
-    await tx.insert(settings).values({
-      key: 'home_banners',
-      value: demoBanners.map(({ name, title, text, action, href }) => ({
+    const withPictures = (banners: readonly (typeof demoBanners | typeof demoAdverts)[number][]) =>
+      banners.map(({ name, title, text, action, href }) => ({
         title,
         text,
         action,
         href,
         wide_media_id: pictureOf(`wide ${name}`),
         phone_media_id: pictureOf(`phone ${name}`),
-      })),
-    })
+      }))
+    await tx.insert(settings).values([
+      { key: 'home_banners', value: withPictures(demoBanners) },
+      { key: 'home_adverts', value: withPictures(demoAdverts) },
+    ])
   })
   await raiseCatalogVersion(db)
 }

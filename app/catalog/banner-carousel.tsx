@@ -99,10 +99,16 @@ function Slide({ banner: { title, text, action, href, wide, phone }, label, isFi
       className={`relative col-start-1 row-start-1 overflow-hidden transition-opacity duration-500 ${isShown ? '' : 'opacity-0'}`}
     >
       <picture>
-        <source media="(width >= 48rem)" srcSet={wide.src} width={wide.width} height={wide.height} />
+        <source
+          media="(width >= 48rem)"
+          srcSet={wide.srcset || wide.src}
+          width={wide.width}
+          height={wide.height}
+        />
         {/* Decoration: the words say it. Cut on the right first, since the words stand on the left. */}
         <img
           src={phone.src}
+          srcSet={phone.srcset || undefined}
           alt=""
           width={phone.width}
           height={phone.height}

@@ -61,6 +61,8 @@ function BuildRow({
       >
         <Tile
           src={build.img_url}
+          srcSet={build.img_srcset}
+          sizes="(width >= 48rem) 432px, 272px"
           alt={build.img_alt}
           isUrgent={isFirst}
           className="mx-auto w-full max-w-120 p-6 max-md:max-w-80"

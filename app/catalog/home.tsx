@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DEFAULT_SORT } from '../../contract/listing.ts'
 import { shopContext } from '../server-context'
 import { CALCULATOR } from '../shell/main-links'
 import { pageMeta } from '../shell/page-meta'
@@ -14,6 +15,7 @@ import {
 } from '../ui/icons'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/home'
+import { Adverts } from './adverts'
 import { BannerCarousel } from './banner-carousel'
 import { BuildCard } from './build-card'
 import { ProductGrid } from './product-grid'
@@ -23,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [banners, featured, builds] = await Promise.all([
     shop.banners(),
-    shop.catalog.listProducts({ featured: true }, 'priceLow', 1),
+    shop.catalog.listProducts({ featured: true }, DEFAULT_SORT, 1),
     shop.catalog.listBuilds(),
   ])
   return { banners, products: featured.products, builds: builds.slice(0, BUILDS_SHOWN) }
@@ -42,9 +44,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr-only">Kuntur, componentes y PC gamer</h1>
-      <BannerCarousel banners={banners} />
+      <BannerCarousel banners={banners.slides} />
       <Facts />
       <QuickTiles />
+      <Adverts adverts={banners.adverts} />
       <section className="container-shop mt-12 lg:mt-16">
         <SectionHeading title="Productos Destacados" link={{ to: '/productos', label: 'Ver todos' }} />
         <ProductGrid products={products} />

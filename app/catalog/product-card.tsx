@@ -31,6 +31,8 @@ export function ProductCard({ product, isFirstRow, onOpen }: Props) {
       <Link to={path} onClick={open} tabIndex={-1} className="tile-ground block overflow-hidden">
         <Tile
           src={product.img_url}
+          srcSet={product.img_srcset}
+          sizes="(width >= 1200px) 244px, (width >= 64rem) 21vw, (width >= 48rem) 29vw, 43vw"
           alt={product.img_alt}
           isUrgent={isFirstRow}
           className="w-full p-3 transition-transform duration-120 group-hover:scale-102 sm:p-4"
@@ -44,11 +46,7 @@ export function ProductCard({ product, isFirstRow, onOpen }: Props) {
             {product.name}
           </Link>
         </h3>
-        <p className="mt-1 min-h-4 truncate text-12 text-muted">
-          {product.figures.slice(0, 2).join(' · ')}
-          {/* Two figures that can be read say more than three that are cut. */}
-          <span className="max-sm:hidden">{product.figures.slice(2).map((figure) => ` · ${figure}`)}</span>
-        </p>
+        <Figures figures={product.figures} />
         <div className="mt-auto flex flex-col items-start justify-between gap-1 pt-2 pb-3 sm:flex-row sm:items-center">
           <Price dollars={product.price} className="font-extrabold text-20" />
           <StockBadge stock={product.stock} />
@@ -56,5 +54,19 @@ export function ProductCard({ product, isFirstRow, onOpen }: Props) {
         <AddToCartButton product={product} />
       </div>
     </article>
+  )
+}
+
+/** On one line, each whole or not at all: two figures that can be read say more than three that are cut. */
+function Figures({ figures }: { figures: readonly string[] }) {
+  return (
+    <p className="mt-1 flex h-4 flex-wrap overflow-hidden text-12 text-muted">
+      {figures.map((figure, index) => (
+        <span key={figure} className="whitespace-pre first:first-letter:uppercase">
+          {index > 0 && ' · '}
+          {figure}
+        </span>
+      ))}
+    </p>
   )
 }

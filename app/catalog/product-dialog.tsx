@@ -27,6 +27,8 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
         <div className="tile-ground flex items-center">
           <Tile
             src={product.img_url}
+            srcSet={product.img_srcset}
+            sizes="(width >= 64rem) 372px, (width >= 40rem) 40vw, 292px"
             alt={product.img_alt}
             isUrgent
             className="mx-auto w-full p-6 max-sm:max-w-85"

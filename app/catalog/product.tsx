@@ -43,6 +43,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <figure className="relative lg:row-span-3">
         <Tile
           src={picture.src}
+          srcSet={picture.srcset}
+          sizes="(width >= 64rem) 480px, calc(100vw - 80px)"
           alt={picture.alt}
           size={picture.width}
           isUrgent

@@ -2,6 +2,9 @@ import { Mark } from './mark'
 
 type Props = {
   src: string
+  /** Its widths to choose from; a drawing has none. `sizes` then says how wide it is shown. */
+  srcSet?: string
+  sizes?: string
   /** Empty where the name stands beside it. */
   alt: string
   size?: number
@@ -10,7 +13,7 @@ type Props = {
 }
 
 /** A product's picture: square, transparent, one light for both themes. Its ground is the caller's `tile-ground`. */
-export function Tile({ src, alt, size = 800, isUrgent = false, className = '' }: Props) {
+export function Tile({ src, srcSet, sizes, alt, size = 800, isUrgent = false, className = '' }: Props) {
   if (!src) {
     return (
       <span className={`grid place-items-center text-line ${className}`}>
@@ -21,6 +24,8 @@ export function Tile({ src, alt, size = 800, isUrgent = false, className = '' }:
   return (
     <img
       src={src}
+      srcSet={srcSet || undefined}
+      sizes={srcSet && sizes}
       alt={alt}
       width={size}
       height={size}

@@ -1,8 +1,17 @@
 import * as z from 'zod'
 import { sorts } from '../listing.ts'
 
+/** What `srcset` takes. Empty for a drawing, which scales by itself. */
+const SrcSet = z.string()
+
 /** A picture with what a page needs to place it: `src` is a path on this shop, sizes are in pixels. */
-export const Picture = z.object({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() })
+export const Picture = z.object({
+  src: z.string(),
+  srcset: SrcSet,
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
 export type Picture = z.infer<typeof Picture>
 
 /** A product or, in the same id space, a build, as every list and card of the shop shows it. Money in dollars. */
@@ -14,6 +23,7 @@ export const Product = z
     previous_price: z.number().nullable(),
     description: z.string(),
     img_url: z.string(),
+    img_srcset: SrcSet,
     img_alt: z.string(),
     category: z.string().nullable(),
     category_id: z.int().nullable(),
@@ -42,6 +52,7 @@ export const GamerBuild = z
     name: z.string(),
     price: z.number(),
     img_url: z.string(),
+    img_srcset: SrcSet,
     img_alt: z.string(),
     description: z.string(),
     stock: z.int(),

@@ -34,7 +34,10 @@ export type BankAccount = {
   holderId: string
 }
 
-/** A banner of the home page: words over a picture that has a composition of its own for phones. */
+/** What the home page shows above its products: the slides of its carousel, and its advertising banners. */
+export type HomeBanners = { slides: readonly Banner[]; adverts: readonly Banner[] }
+
+/** Words over a picture that has a composition of its own for phones. */
 export type Banner = {
   title: string
   text: string

@@ -6,10 +6,12 @@ import {
   type SpecValue,
   specDefinitions,
 } from '../../server/catalog/spec-definitions.ts'
+import { drawAdvert } from '../drawings/advert.ts'
 import { drawBanner } from '../drawings/banner.ts'
 import { describe as describeLook } from '../drawings/describe.ts'
 import { draw } from '../drawings/draw.ts'
 import { nameOfPart } from '../load-demo.ts'
+import { demoAdverts } from './adverts.ts'
 import { demoBanners } from './banners.ts'
 import { demoBuilds, demoProducts } from './catalog.ts'
 import type { DemoBuild, DemoProduct } from './types.ts'
@@ -131,7 +133,8 @@ test('every drawing is a well-formed SVG of fixed size, at most 14 KB, and draws
 
 test('drawings and banners hold no scripts, no foreign content and no broken figures', () => {
   const banners = demoBanners.flatMap(({ name }) => [drawBanner(name, 'wide'), drawBanner(name, 'phone')])
-  for (const svg of [...demoProducts.map(({ look }) => draw(look)), ...banners]) {
+  const adverts = demoAdverts.flatMap(({ name }) => [drawAdvert(name, 'wide'), drawAdvert(name, 'phone')])
+  for (const svg of [...demoProducts.map(({ look }) => draw(look)), ...banners, ...adverts]) {
     expect(malformed(svg)).toBe('')
     expect(svg).not.toMatch(/<script|<foreignObject|\son[a-z]+=|NaN|undefined|Infinity/)
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|data:/)

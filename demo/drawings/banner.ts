@@ -10,7 +10,7 @@ export type BannerShape = 'wide' | 'phone'
 export const bannerSizes = { wide: { width: 1600, height: 560 }, phone: { width: 780, height: 800 } } as const
 
 /** A product in the scene: `size` is the side of its square, `at` the upper left corner of that square. */
-type Actor = { look: Look; size: number; at: readonly [x: number, y: number] }
+export type Actor = { look: Look; size: number; at: readonly [x: number, y: number] }
 type Scene = { light: readonly [left: string, right: string] } & Record<BannerShape, readonly Actor[]>
 
 const tower: Look = {
@@ -123,11 +123,6 @@ export function drawBanner(name: BannerName, shape: BannerShape): string {
   const [left, right] = scene.light
   const horizon = shape === 'wide' ? 330 : 560
   const soft = ink.blur(60)
-  const actors = scene[shape].map(({ look, size, at: [x, y] }, index) => {
-    const own = inkFor(`p${index}`)
-    const shapes = drawShapes(look, own)
-    return `<defs>${own.definitions.join('')}</defs>${group({ transform: `translate(${x} ${y}) scale(${short(size / 800, 4)})` }, shapes)}`
-  })
   const backdrop = [
     rect(0, 0, width, height, '#171B33'),
     // The wall runs into the floor in one curve: light, but no line.
@@ -197,5 +192,16 @@ export function drawBanner(name: BannerName, shape: BannerShape): string {
             [1, '#0B0D1C', 0],
           ]),
         )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" font-family="${FONT}" font-weight="800"><defs>${ink.definitions.join('')}</defs>${backdrop.join('')}${veil}${actors.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" font-family="${FONT}" font-weight="800"><defs>${ink.definitions.join('')}</defs>${backdrop.join('')}${veil}${actorsOf(scene[shape])}</svg>`
+}
+
+/** Each with its own ids, in the place and size that the scene gives it. */
+export function actorsOf(actors: readonly Actor[]): string {
+  return actors
+    .map(({ look, size, at: [x, y] }, index) => {
+      const own = inkFor(`p${index}`)
+      const shapes = drawShapes(look, own)
+      return `<defs>${own.definitions.join('')}</defs>${group({ transform: `translate(${x} ${y}) scale(${short(size / 800, 4)})` }, shapes)}`
+    })
+    .join('')
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Product } from '../../contract/api/catalog.ts'
+import type { Picture, Product } from '../../contract/api/catalog.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Executor } from '../db/database.ts'
 import {
@@ -10,6 +10,7 @@ import {
   specDefinitions,
   specValues,
 } from '../db/schema/catalog.ts'
+import { toPicture } from '../media/picture.ts'
 import { TILE_SIZE, tilePath } from '../media/tiles.ts'
 import { cardFigures, type SpecKey, type SpecValue } from './spec-definitions.ts'
 
@@ -37,6 +38,7 @@ const columns = {
   alt: media.alt,
   width: media.width,
   height: media.height,
+  widths: media.widths,
 }
 
 /** Sellables with their category and first picture; the caller adds which ones, in what order. */
@@ -100,14 +102,16 @@ export async function readSpecs(
 }
 
 export function toProduct(row: ProductRow, specs: Specs): Product {
+  const picture = pictureOf(row)
   return {
     id: row.id,
     name: row.name,
     price: toDollars(row.priceCents ?? 0),
     previous_price: row.previousPriceCents === null ? null : toDollars(row.previousPriceCents),
     description: row.description,
-    img_url: pictureOf(row).src,
-    img_alt: pictureOf(row).alt,
+    img_url: picture.src,
+    img_srcset: picture.srcset,
+    img_alt: picture.alt,
     category: row.category,
     category_id: row.categoryId,
     category_name: row.category,
@@ -122,20 +126,19 @@ export function toProduct(row: ProductRow, specs: Specs): Product {
   }
 }
 
-export function pictureOf(row: ProductRow) {
-  return row.file === null
-    ? {
-        src: tilePath(row.kind, row.categoryId),
-        alt: `Sin imagen de ${row.name}`,
-        width: TILE_SIZE,
-        height: TILE_SIZE,
-      }
-    : {
-        src: `/multimedia/${row.file}`,
-        alt: row.alt ?? row.name,
-        width: row.width ?? TILE_SIZE,
-        height: row.height ?? TILE_SIZE,
-      }
+export function pictureOf(row: ProductRow): Picture {
+  if (row.file === null) {
+    const src = tilePath(row.kind, row.categoryId)
+    return { src, srcset: '', alt: `Sin imagen de ${row.name}`, width: TILE_SIZE, height: TILE_SIZE }
+  }
+  const { alt, width, height, widths } = row
+  return toPicture({
+    file: row.file,
+    alt: alt ?? row.name,
+    width: width ?? TILE_SIZE,
+    height: height ?? TILE_SIZE,
+    widths: widths ?? [],
+  })
 }
 
 /** `sort` as an ORDER BY. Names sort as Spanish readers expect (ñ after n); the id makes every order total. */

@@ -4,6 +4,16 @@ import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import type { Executor } from '../db/database.ts'
 import { bankAccounts } from '../db/schema/shop.ts'
 
+const banner = z.object({
+  title: z.string(),
+  text: z.string(),
+  action: z.string(),
+  /** A path of this shop. */
+  href: z.string().regex(/^\/(?![/\\])/),
+  wide_media_id: z.int(),
+  phone_media_id: z.int(),
+})
+
 /**
  * Every setting of the shop: its type, and what counts until the owner says otherwise.
  * A value is read as of a moment; see the table `setting`.
@@ -30,20 +40,9 @@ const definitions = {
   facebook_url: z.url().nullable().default(null),
   instagram_url: z.url().nullable().default(null),
   tiktok_url: z.url().nullable().default(null),
-  /** The banners of the home page, in order; a page without any leaves the place out. */
-  home_banners: z
-    .array(
-      z.object({
-        title: z.string(),
-        text: z.string(),
-        action: z.string(),
-        /** A path of this shop. */
-        href: z.string().regex(/^\/(?![/\\])/),
-        wide_media_id: z.int(),
-        phone_media_id: z.int(),
-      }),
-    )
-    .default([]),
+  /** The carousel of the home page, in order, and its advertising banners; without any their place is left out. */
+  home_banners: z.array(banner).default([]),
+  home_adverts: z.array(banner).default([]),
 }
 const Settings = z.object(definitions)
 export type Settings = z.infer<typeof Settings>

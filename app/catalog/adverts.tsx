@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { Banner } from '../../contract/api/shop.ts'
+import { ArrowRightIcon } from '../ui/icons'
+
+/** The advertising banners, two in a row: each is one link over its picture. */
+export function Adverts({ adverts }: { adverts: readonly Banner[] }) {
+  if (adverts.length === 0) return null
+  return (
+    <ul className="container-shop mt-4 grid grid-cols-2 gap-4 md:mt-8">
+      {adverts.map((advert) => (
+        <li key={advert.title}>
+          <Advert {...advert} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Advert({ title, text, action, href, wide, phone }: Banner) {
+  return (
+    <Link
+      to={href}
+      prefetch="intent"
+      className="group on-band relative flex h-56 overflow-hidden rounded-card md:h-60"
+    >
+      <picture>
+        <source
+          media="(width >= 48rem)"
+          srcSet={wide.srcset || wide.src}
+          width={wide.width}
+          height={wide.height}
+        />
+        <img
+          src={phone.src}
+          srcSet={phone.srcset || undefined}
+          alt=""
+          width={phone.width}
+          height={phone.height}
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover transition-transform duration-120 group-hover:scale-102"
+        />
+      </picture>
+      <div className="relative p-4 md:flex md:max-w-[58%] md:flex-col md:justify-center md:p-8">
+        <h2 className="text-20 text-white md:text-32">{title}</h2>
+        <p className="mt-2 text-14 text-white/85 max-md:hidden lg:text-16">{text}</p>
+        <p className="mt-2 flex items-center gap-2 font-semibold text-14 underline-offset-4 group-hover:underline md:mt-4">
+          {action}
+          <ArrowRightIcon className="size-4 shrink-0" />
+        </p>
+      </div>
+    </Link>
+  )
+}

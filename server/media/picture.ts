@@ -1,0 +1,15 @@
+import type { Picture } from '../../contract/api/catalog.ts'
+
+/** A row of `media`, as far as a page needs it. */
+type Stored = { file: string; alt: string; width: number; height: number; widths: readonly number[] }
+
+/**
+ * A kept picture as pages place it. One of pixels lies in several widths beside its master, for the browser to choose
+ * from: `/multimedia/ab12.webp` in 400 pixels is `/multimedia/ab12-400.webp`. A drawing scales by itself.
+ */
+export function toPicture({ file, alt, width, height, widths }: Stored): Picture {
+  const src = `/multimedia/${file}`
+  const smaller = widths.map((pixels) => `${src.replace(/(\.\w+)$/, `-${pixels}$1`)} ${pixels}w`)
+  const srcset = smaller.length === 0 ? '' : [...smaller, `${src} ${width}w`].join(', ')
+  return { src, srcset, alt, width, height }
+}
