@@ -2,6 +2,7 @@ import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import type { Route } from './+types/privacy'
 import { Clause, LegalPage } from './legal-page'
+import { ANSWER_DAYS, INVOICE_YEARS } from './terms-of-law'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -10,9 +11,6 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/privacidad',
   })
 }
-
-const ANSWER_DAYS = 15
-const INVOICE_YEARS = 7
 
 export default function Privacy() {
   const { name, email, address } = useShopProfile()

@@ -4,6 +4,7 @@ import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import type { Route } from './+types/terms'
 import { Clause, LegalPage } from './legal-page'
+import { RETURN_BUSINESS_DAYS } from './terms-of-law'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -12,8 +13,6 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/terminos',
   })
 }
-
-const RETURN_BUSINESS_DAYS = 15
 
 export default function Terms() {
   const { name, email, phone, address, freightNote, taxPercent } = useShopProfile()
