@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
 import type { GamerBuild } from '../../contract/api/catalog.ts'
+import { call } from '../../contract/client.ts'
+import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { shopContext } from '../server-context'
+import { ErrorScreen } from '../shell/error-screen'
 import { pageMeta } from '../shell/page-meta'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 import type { Route } from './+types/builds'
 import { BuildParts } from './build-parts'
+import { BuildSkeletons, isUnanswered, Rescued } from './rescued'
 import { StockBadge } from './stock-badge'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,6 +26,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Builds({ loaderData }: Route.ComponentProps) {
+  return <Screen builds={loaderData.builds} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isUnanswered(error) ? <Screen builds={null} /> : <ErrorScreen error={error} />
+}
+
+function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
   return (
     <div className="container-shop pt-6 lg:pt-8">
       <header className="max-w-prose">
@@ -31,13 +43,24 @@ export default function Builds({ loaderData }: Route.ComponentProps) {
           sorpresa.
         </p>
       </header>
-      <ul className="mt-8 space-y-6 lg:space-y-8">
-        {loaderData.builds.map((build, index) => (
-          <li key={build.id}>
-            <BuildRow build={build} isMirrored={index % 2 === 1} isFirst={index === 0} />
-          </li>
-        ))}
-      </ul>
+      <div className="mt-8">
+        <Rescued
+          given={builds}
+          ask={() => call('GET /api/gamerBuilds')}
+          failure={texts.buildsFailed}
+          waiting={<BuildSkeletons className="space-y-6 lg:space-y-8" />}
+        >
+          {(builds) => (
+            <ul className="space-y-6 lg:space-y-8">
+              {builds.map((build, index) => (
+                <li key={build.id}>
+                  <BuildRow build={build} isMirrored={index % 2 === 1} isFirst={index === 0} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Rescued>
+      </div>
     </div>
   )
 }

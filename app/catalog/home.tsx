@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
+import { call } from '../../contract/client.ts'
 import { DEFAULT_SORT } from '../../contract/listing.ts'
+import { texts } from '../../contract/texts.ts'
 import { shopContext } from '../server-context'
+import { ErrorScreen } from '../shell/error-screen'
 import { CALCULATOR } from '../shell/main-links'
 import { pageMeta } from '../shell/page-meta'
 import {
@@ -19,6 +22,7 @@ import { Adverts } from './adverts'
 import { BannerCarousel } from './banner-carousel'
 import { BuildCard } from './build-card'
 import { ProductGrid } from './product-grid'
+import { BuildSkeletons, CardSkeletons, isUnanswered, Rescued } from './rescued'
 import { SectionHeading } from './section-heading'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,33 +44,60 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { banners, products, builds } = loaderData
+  return <Screen {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isUnanswered(error) ? <Screen /> : <ErrorScreen error={error} />
+}
+
+/** Without products or builds each grid asks for its own. */
+function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loaderData']>) {
   return (
     <>
       <h1 className="sr-only">Kuntur, componentes y PC gamer</h1>
-      <BannerCarousel banners={banners.slides} />
+      {banners && <BannerCarousel banners={banners.slides} />}
       <Facts />
       <QuickTiles />
-      <Adverts adverts={banners.adverts} />
+      {banners && <Adverts adverts={banners.adverts} />}
       <section className="container-shop mt-12 lg:mt-16">
         <SectionHeading title="Productos Destacados" link={{ to: '/productos', label: 'Ver todos' }} />
-        <ProductGrid products={products} />
+        <Rescued
+          given={products}
+          ask={askForFeatured}
+          failure={texts.featuredFailed}
+          waiting={<CardSkeletons />}
+        >
+          {(products) => <ProductGrid products={products} />}
+        </Rescued>
       </section>
       <section className="container-shop mt-16 lg:mt-24">
         <SectionHeading title="Ensambles Destacados" link={{ to: '/ensambles', label: 'Ver ensambles' }} />
-        <ul className="grid gap-4 lg:grid-cols-2">
-          {builds.map((build) => (
-            <li key={build.id}>
-              <BuildCard build={build} />
-            </li>
-          ))}
-        </ul>
+        <Rescued
+          given={builds}
+          ask={askForBuilds}
+          failure={texts.buildsFailed}
+          waiting={<BuildSkeletons className="grid gap-4 lg:grid-cols-2" />}
+        >
+          {(builds) => (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {builds.map((build) => (
+                <li key={build.id}>
+                  <BuildCard build={build} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Rescued>
       </section>
     </>
   )
 }
 
 const BUILDS_SHOWN = 6
+
+const askForFeatured = async () => (await import('./browser-catalog')).featuredProducts()
+const askForBuilds = async () => (await call('GET /api/gamerBuilds')).slice(0, BUILDS_SHOWN)
 
 const facts = [
   { icon: PinIcon, strong: 'Retiro hoy', rest: 'en la tienda' },

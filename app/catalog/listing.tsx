@@ -1,52 +1,59 @@
-import { data, Link } from 'react-router'
+import { data, Link, type Path, useLocation } from 'react-router'
+import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { categories, categoryAtPath } from '../../contract/categories.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { shopContext } from '../server-context'
+import { ErrorScreen } from '../shell/error-screen'
 import { pageMeta } from '../shell/page-meta'
 import { ButtonLink } from '../ui/button'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/listing'
 import { catalogueText, categoryTexts, featuredText } from './listing-texts'
 import { countOf, PagedProducts } from './paged-products'
+import { isUnanswered } from './rescued'
+
+type Shown = { categoryId: (typeof categories)[number]['id'] | null; query: ListingQuery }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { catalog } = context.get(shopContext)
-  const url = new URL(request.url)
-  const query = readListingQuery(url.searchParams)
-  if (!query) throw data(null, { status: 404 })
-
-  const category = categoryAtPath(url.pathname.replace(/\/$/, ''))
-  const filter = category
-    ? { category: category.id }
-    : query.all
-      ? { all: true as const }
-      : { featured: true as const }
+  const shown = shownAt(new URL(request.url))
+  if (!shown) throw data(null, { status: 404 })
+  const { categoryId, query } = shown
+  const filter =
+    categoryId !== null
+      ? { category: categoryId }
+      : query.all
+        ? { all: true as const }
+        : { featured: true as const }
   const found = await catalog.listProducts(filter, query.sort, query.page)
   if (query.page > found.pages) throw data(null, { status: 404 })
-
-  // Within a category "ver" has no meaning, nor has "q" in any listing: left out here, they are in no link of the page.
-  return {
-    categoryId: category?.id ?? null,
-    query: { ...query, all: query.all && !category, search: '' },
-    found,
-  }
+  return { ...shown, found }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Página no encontrada | Kuntur' }]
-  const { query, found } = loaderData
-  const { title, lead } = textOf(loaderData)
+export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
+  const shown = isUnanswered(error) ? shownAt(location) : loaderData
+  if (!shown) return [{ title: 'Página no encontrada | Kuntur' }]
+  const { query } = shown
+  const { title, lead } = textOf(shown)
   const place = query.page > 1 ? `, página ${query.page}` : ''
   return pageMeta(matches, {
     title: `${title}${place}`,
-    description: `${title} en Kuntur: ${countOf(found.total)}. ${lead}`,
-    path: pathOf(loaderData) + writeListingQuery(query),
+    description: `${title} en Kuntur${loaderData ? `: ${countOf(loaderData.found.total)}` : ''}. ${lead}`,
+    path: pathOf(shown) + writeListingQuery(query),
   })
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { categoryId, query, found } = loaderData
-  const { title, lead } = textOf(loaderData)
+  return <Screen {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const shown = shownAt(useLocation())
+  return shown && isUnanswered(error) ? <Screen {...shown} found={null} /> : <ErrorScreen error={error} />
+}
+
+function Screen({ categoryId, query, found }: Shown & { found: CatalogPage | null }) {
+  const { title, lead } = textOf({ categoryId, query })
   return (
     <div className="container-shop pt-6 lg:pt-8">
       <header className="max-w-prose">
@@ -54,7 +61,13 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         <p className="mt-2 text-16 text-muted">{lead}</p>
       </header>
       {categoryId === null && <FeaturedOrAll query={query} />}
-      <PagedProducts path={pathOf(loaderData)} query={query} found={found} whenEmpty={<EmptyListing />} />
+      <PagedProducts
+        path={pathOf({ categoryId })}
+        categoryId={categoryId}
+        query={query}
+        found={found}
+        whenEmpty={<EmptyListing />}
+      />
     </div>
   )
 }
@@ -97,13 +110,19 @@ function EmptyListing() {
   )
 }
 
-type Shown = { categoryId: (typeof categories)[number]['id'] | null; query: ListingQuery }
+/** What an address of a listing shows. Null when its page cannot exist. */
+function shownAt({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Shown | null {
+  const query = readListingQuery(new URLSearchParams(search))
+  const categoryId = categoryAtPath(pathname.replace(/\/$/, ''))?.id ?? null
+  // Within a category "ver" has no meaning, nor has "q" in any listing: left out here, they are in no link of the page.
+  return query && { categoryId, query: { ...query, all: query.all && categoryId === null, search: '' } }
+}
 
 function textOf({ categoryId, query }: Shown) {
   if (categoryId !== null) return categoryTexts[categoryId]
   return query.all ? catalogueText : featuredText
 }
 
-function pathOf({ categoryId }: Shown): string {
+function pathOf({ categoryId }: Pick<Shown, 'categoryId'>): string {
   return categories.find(({ id }) => id === categoryId)?.path ?? '/productos'
 }

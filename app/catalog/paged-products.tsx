@@ -3,14 +3,38 @@ import { Link, useNavigate } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import { DEFAULT_SORT, type ListingQuery, sorts, writeListingQuery } from '../../contract/listing.ts'
+import { texts } from '../../contract/texts.ts'
 import { controlClass } from '../ui/field'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons'
 import { ProductGrid } from './product-grid'
+import { CardSkeletons, Rescued } from './rescued'
 
-type Props = { path: string; query: ListingQuery; found: CatalogPage; whenEmpty: ReactNode }
+type Props = {
+  path: string
+  categoryId?: number | null
+  query: ListingQuery
+  whenEmpty: ReactNode
+}
+
+/** One page of a listing; without its data, it asks for them. */
+export function PagedProducts({ found, ...listing }: Props & { found: CatalogPage | null }) {
+  const { path, categoryId = null, query } = listing
+  return (
+    <Rescued
+      // Another page without its data is another question; with them nothing starts anew, or the focus would be lost.
+      key={found ? 'given' : path + writeListingQuery(query)}
+      given={found}
+      ask={async () => (await import('./browser-catalog')).pageOfProducts(categoryId, query)}
+      failure={texts.productsFailed}
+      waiting={<CardSkeletons />}
+    >
+      {(found) => <Found {...listing} found={found} />}
+    </Rescued>
+  )
+}
 
 /** How many there are, in which order, twelve of them, and the way to the next twelve. */
-export function PagedProducts({ path, query, found, whenEmpty }: Props) {
+function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }) {
   const { products, total, pages } = found
   return (
     <>

@@ -1,12 +1,15 @@
-import { data } from 'react-router'
+import { data, useLocation } from 'react-router'
+import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { shopContext } from '../server-context'
+import { ErrorScreen } from '../shell/error-screen'
 import { pageMeta } from '../shell/page-meta'
 import { ButtonLink } from '../ui/button'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/search'
 import { PagedProducts } from './paged-products'
+import { isUnanswered } from './rescued'
 
 const PATH = '/buscar'
 
@@ -29,8 +32,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const query = readListingQuery(new URLSearchParams(useLocation().search))
+  return query && isUnanswered(error) ? <Screen query={query} found={null} /> : <ErrorScreen error={error} />
+}
+
 /** All that a search finds: where Enter in the search box leads, with or without scripts. */
-export default function Search({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <Screen {...loaderData} />
+}
+
+function Screen({ query, found }: { query: ListingQuery; found: CatalogPage | null }) {
   return (
     <div className="container-shop pt-6 lg:pt-8">
       <h1 className="break-words text-24 md:text-32">

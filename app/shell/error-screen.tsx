@@ -48,7 +48,7 @@ function CrashScreen({ error }: { error: unknown }) {
 }
 
 /** Each browser has its own words for a script or an answer that did not arrive. */
-function isLoadFailure(error: unknown): boolean {
+export function isLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const words =
     /dynamically imported module|importing a module script|preload css|failed to fetch|load failed|networkerror/i

@@ -62,7 +62,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [415, 'unsupported_media_type'],
 ])
 
-const UNAVAILABLE_RETRY_SECONDS = 5
+export const UNAVAILABLE_RETRY_SECONDS = 5
 
 /** Turns whatever went wrong into the one shape of refusal, and logs what is not the visitor's doing. */
 export function toProblem(error: unknown, context: Context<Door>): Response {

@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono'
 import { DomainError } from '../domain-error.ts'
 import type { Door } from './door.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from './errors.ts'
 import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { pageKey, spelledPath } from './page-key.ts'
@@ -36,10 +37,11 @@ export function pages({ render, cache, publicUrl, limits, isDevelopment }: PageO
     const raw = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const headers: Record<string, string> = { 'content-type': type, 'cache-control': cacheControl }
-    for (const name of ['location', 'x-remix-response', 'retry-after']) {
+    for (const name of ['location', 'x-remix-response']) {
       const value = response.headers.get(name)
       if (value !== null) headers[name] = value
     }
+    if (response.status === 503) headers['retry-after'] = String(UNAVAILABLE_RETRY_SECONDS)
     if (type.startsWith('text/html'))
       headers['content-security-policy'] = pagePolicy(raw.toString('utf8'), isDevelopment)
     return { status: response.status, headers, body: await pack(raw, type) }

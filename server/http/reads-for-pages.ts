@@ -1,8 +1,6 @@
 import { isDatabaseAway } from '../db/database-away.ts'
 import type { Shop } from '../shop.ts'
 
-const RETRY_SECONDS = '5'
-
 /**
  * The shop as loaders get it: while the database is away, a page is answered with 503 and a screen that says so, instead
  * of a crash that would look like a bug.
@@ -10,7 +8,7 @@ const RETRY_SECONDS = '5'
 export function readsForPages(shop: Shop): Shop {
   return {
     publicUrl: shop.publicUrl,
-    profile: awaitable(shop.profile),
+    profile: remembered(shop.profile),
     banners: awaitable(shop.banners),
     bankAccounts: awaitable(shop.bankAccounts),
     catalog: {
@@ -23,6 +21,27 @@ export function readsForPages(shop: Shop): Shop {
   }
 }
 
+/** What every page shows around its content: the last answer does while the database is away. */
+function remembered<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  const readOrRefuse = awaitable(read)
+  let last: Answer | undefined
+  // Asked at the start too: the database may go away before the first visitor comes.
+  read().then(
+    (answer) => {
+      last ??= answer
+    },
+    () => {},
+  )
+  return async () => {
+    try {
+      last = await readOrRefuse()
+    } catch (error) {
+      if (last === undefined || !(error instanceof Response)) throw error
+    }
+    return last
+  }
+}
+
 function awaitable<Arguments extends unknown[], Answer>(
   read: (...args: Arguments) => Promise<Answer>,
 ): (...args: Arguments) => Promise<Answer> {
@@ -31,7 +50,7 @@ function awaitable<Arguments extends unknown[], Answer>(
       return await read(...args)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      throw new Response(null, { status: 503, headers: { 'retry-after': RETRY_SECONDS } })
+      throw new Response(null, { status: 503 })
     }
   }
 }

@@ -1,0 +1,44 @@
+import type { CatalogPage, Product } from '../../contract/api/catalog.ts'
+import { LAPTOPS } from '../../contract/categories.ts'
+import { call } from '../../contract/client.ts'
+import { PAGE_SIZE } from '../../contract/constants.ts'
+import { DEFAULT_SORT, type ListingQuery, type Sort } from '../../contract/listing.ts'
+
+/**
+ * What the server's listings do, in the browser, on the whole list of `GET /api/products`: for a page that came without
+ * its data. Loaded then and not before.
+ */
+export async function pageOfProducts(categoryId: number | null, query: ListingQuery): Promise<CatalogPage> {
+  const listed = (await call('GET /api/products'))
+    .filter(matching(categoryId, query))
+    .sort(orders[query.sort])
+  const start = (query.page - 1) * PAGE_SIZE
+  return {
+    products: listed.slice(start, start + PAGE_SIZE),
+    total: listed.length,
+    page: query.page,
+    pages: Math.max(1, Math.ceil(listed.length / PAGE_SIZE)),
+  }
+}
+
+export async function featuredProducts(): Promise<Product[]> {
+  const query = { sort: DEFAULT_SORT, page: 1, all: false, search: '' }
+  return (await pageOfProducts(null, query)).products
+}
+
+function matching(categoryId: number | null, { all, search }: ListingQuery): (product: Product) => boolean {
+  if (search) return ({ name }) => fold(name).includes(fold(search))
+  if (categoryId !== null) return ({ category_id }) => category_id === categoryId
+  return ({ relevant, category_id }) => all || (relevant && category_id !== LAPTOPS)
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const byName = new Intl.Collator('es').compare
+
+const orders: Record<Sort, (a: Product, b: Product) => number> = {
+  priceLow: (a, b) => a.price - b.price || a.id - b.id,
+  priceHig: (a, b) => b.price - a.price || b.id - a.id,
+  asc: (a, b) => byName(a.name, b.name) || a.id - b.id,
+  des: (a, b) => byName(b.name, a.name) || b.id - a.id,
+}

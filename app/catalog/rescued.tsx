@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { PAGE_SIZE } from '../../contract/constants.ts'
+import { isLoadFailure } from '../shell/error-screen'
+import { Button } from '../ui/button'
+import { AlertIcon } from '../ui/icons'
+import { Skeleton } from '../ui/skeleton'
+
+type Props<T> = {
+  /** What the page came with, if the server could read it. */
+  given: T | null | undefined
+  /** How the browser asks for it itself. */
+  ask: () => Promise<T>
+  /** The specification's words (§8) for when that fails too. */
+  failure: string
+  waiting: ReactNode
+  children: (found: T) => ReactNode
+}
+
+/** Part of a page with a life of its own: shown at once when its data came along, else asked for, with a way to retry. */
+export function Rescued<T>({ given, ask, failure, waiting, children }: Props<T>) {
+  const [found, setFound] = useState(given)
+  const [attempt, setAttempt] = useState(1)
+  const [failed, setFailed] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks once.
+  useEffect(() => {
+    if (given) return
+    let isCurrent = true
+    ask().then(
+      (answer) => isCurrent && setFound(() => answer),
+      (error: unknown) => {
+        console.error(failure, error)
+        if (isCurrent) setFailed(attempt)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [given, attempt])
+
+  const shown = given ?? found
+  if (shown) return children(shown)
+  if (failed === attempt) return <Failure text={failure} onRetry={() => setAttempt(attempt + 1)} />
+  return waiting
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex min-h-80 flex-col items-center justify-center rounded-card border border-line border-dashed px-6 text-center"
+    >
+      <AlertIcon className="size-8 text-danger" />
+      <p className="mt-4 font-semibold text-16">{text}</p>
+      <p className="mt-1 text-14 text-muted">Tu carrito está a salvo. Prueba de nuevo en unos segundos.</p>
+      <Button variant="outline" onClick={onRetry} className="mt-6">
+        Reintentar
+      </Button>
+    </div>
+  )
+}
+
+/** Whether the shop, or the way to it, is away for now: the page can be shown, and its data asked for again. */
+export function isUnanswered(error: unknown): boolean {
+  return isRouteErrorResponse(error) ? error.status === 503 : isLoadFailure(error)
+}
+
+/** Twelve cards in the size that they will have. */
+export function CardSkeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Cargando…</span>
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
+        {Array.from({ length: PAGE_SIZE }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          <div key={index} className="overflow-hidden rounded-card border border-line">
+            <Skeleton className="aspect-square" />
+            <div className="flex h-56 flex-col gap-3 p-3 sm:h-46 sm:p-4">
+              <Skeleton className="h-10" />
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="mt-auto h-11" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function BuildSkeletons({ className }: { className: string }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">Cargando…</span>
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-110 rounded-card" />
+      ))}
+    </div>
+  )
+}
