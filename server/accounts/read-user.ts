@@ -1,9 +1,11 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { User } from '../../contract/api/user.ts'
+import { showPhone } from '../../contract/phone.ts'
 import type { Database } from '../db/database.ts'
-import { accountIdentities, accounts, addresses } from '../db/schema/accounts.ts'
+import { accountIdentities, accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import { listAddresses } from './address-rows.ts'
 import { readWishlist } from './read-wishlist.ts'
 
 /** All that the account area shows of one buyer. */
@@ -26,19 +28,8 @@ export async function readUser(db: Database, accountId: number): Promise<User> {
     last_name: account.lastName,
     nickname: account.nickname,
     birth_date: account.birthDate,
-    phone: account.phone,
-    addresses: await db
-      .select({
-        id: addresses.id,
-        province: addresses.province,
-        city: addresses.city,
-        street: addresses.street,
-        reference: addresses.reference,
-        is_default: addresses.isDefault,
-      })
-      .from(addresses)
-      .where(eq(addresses.accountId, accountId))
-      .orderBy(desc(addresses.isDefault), asc(addresses.id)),
+    phone: account.phone && showPhone(account.phone),
+    addresses: await listAddresses(db, accountId),
     wishlist: await readWishlist(db, accountId),
     ...(await listOrders(db, accountId)),
   }

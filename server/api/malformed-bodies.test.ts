@@ -366,6 +366,69 @@ test('LI-2: POST /api/user/delete-favorite refuses malformed bodies and takes no
   await expectRefusals('/api/user/delete-favorite', { prod_id }, { prod_id: bad }, 200, cookie)
 })
 
+const notBirthDate = [
+  ...notText(40).filter((value) => value !== MISSING && value !== 'null' && value !== '""'),
+  ...[
+    '1996-02-30',
+    '1899-12-31',
+    '2999-01-01',
+    '96-01-01',
+    '1996/01/01',
+    '29-02-1996',
+    '1996-1-1',
+    '1996-02-29Tx',
+  ].map(json),
+]
+
+const notPhone = [
+  ...notDigits(maxLength.phone),
+  ...['0891234567', '09912345', '+1', '+593891234567', 'x', '1800', '099123456a'].map(json),
+]
+
+test('LI-2: POST /api/user/profile/data refuses malformed bodies and saves nothing', async () => {
+  const { cookie } = await aCustomer(db)
+  const valid = {
+    name: 'Ana',
+    lastname: 'Quishpe',
+    nickname: 'Anita',
+    birthdate: '1996-02-29',
+    phone: '0991234567',
+  }
+  const fields = {
+    name: notText(maxLength.personName),
+    lastname: notText(maxLength.personName),
+    nickname: notText(maxLength.nickname),
+    birthdate: notBirthDate,
+    phone: notPhone,
+  }
+  await expectRefusals('/api/user/profile/data', valid, fields, 200, cookie)
+})
+
+test('LI-2: POST /api/user/addresses refuses malformed bodies and adds nothing', async () => {
+  const valid = {
+    province: 'Imbabura',
+    city: 'Ibarra',
+    street: 'Bolívar 3-15',
+    reference: 'Portón',
+    is_default: true,
+  }
+  const fields = {
+    province: [...notText(40), '"imbabura"', '"Imbabura "', '"Antioquia"'],
+    city: notText(maxLength.city),
+    street: notText(maxLength.address),
+    reference: notOptionalText(maxLength.addressReference).filter((value) => value !== 'null'),
+    is_default: [
+      ...blanks.filter((value) => value !== MISSING),
+      ...structures,
+      ...oddNumbers,
+      '0',
+      '1',
+      '"true"',
+    ],
+  }
+  await expectRefusals('/api/user/addresses', valid, fields, 201)
+})
+
 const BOUNDARY = 'frontera'
 
 /** A form with one file, as a browser sends it. */
@@ -439,10 +502,12 @@ test('every POST of the shop, and of its document, has its test above', async ()
     '/api/logout',
     '/api/register',
     '/api/user/add-favorite',
+    '/api/user/addresses',
     '/api/user/cancel-orders',
     '/api/user/createorder',
     '/api/user/delete-favorite',
     '/api/user/orders/{id}/receipt',
+    '/api/user/profile/data',
     '/api/user/reservation',
   ]
   const routed = app.routes

@@ -7,9 +7,11 @@ import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { addressEndpoints } from './addresses.ts'
 import { answer, endpoints, refusals } from './endpoint.ts'
 import { favouriteEndpoints } from './favourites.ts'
 import { orderEndpoints } from './orders.ts'
+import { profileEndpoint } from './profile.ts'
 
 const user = createRoute({
   method: 'get',
@@ -42,6 +44,8 @@ export function userEndpoints({ db, orderDb, cookie, ...needs }: Needs) {
   api.openapi(user, async (context) =>
     context.json({ user: await readUser(db, context.get('caller').accountId) }, 200),
   )
+  api.route('/', profileEndpoint(db))
+  api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
   return api.route('/', orderEndpoints({ db: orderDb, ...needs }))
 }

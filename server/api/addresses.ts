@@ -1,0 +1,61 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AddressAnswer, AddressBody } from '../../contract/api/addresses.ts'
+import { MessageAnswer } from '../../contract/api/session.ts'
+import { addAddress } from '../accounts/add-address.ts'
+import { changeAddress } from '../accounts/change-address.ts'
+import { deleteAddress } from '../accounts/delete-address.ts'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+import { type Api, answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+
+const addition = createRoute({
+  method: 'post',
+  path: '/api/user/addresses',
+  summary: 'Add an address; the first one is the default',
+  request: jsonBody(AddressBody),
+  responses: { 201: answer('Added', AddressAnswer), ...refusals },
+})
+
+/** Any text gets as far as the handler: an address that cannot be is one that does not exist. */
+const addressParams = z.object({ id: z.string().meta({ description: 'The address’s id' }) })
+
+const change = createRoute({
+  method: 'put',
+  path: '/api/user/addresses/{id}',
+  summary: 'Rewrite an address, or make it the default',
+  request: { params: addressParams, ...jsonBody(AddressBody) },
+  responses: { 200: answer('Changed', AddressAnswer), ...refusals },
+})
+
+const deletion = createRoute({
+  method: 'delete',
+  path: '/api/user/addresses/{id}',
+  summary: 'Delete an address, unless it is the only one',
+  request: { params: addressParams },
+  responses: { 200: answer('Deleted', MessageAnswer), ...refusals },
+})
+
+/** The caller's addresses, which `GET /api/user` lists. */
+export function addressEndpoints(db: Database) {
+  return endpoints()
+    .openapi(addition, async (context) => {
+      const address = await addAddress(db, context.get('caller').accountId, context.req.valid('json'))
+      return context.json({ message: 'Dirección guardada', address }, 201)
+    })
+    .openapi(change, async (context) => {
+      const { accountId } = context.get('caller')
+      const address = await changeAddress(db, accountId, addressIdOf(context), context.req.valid('json'))
+      return context.json({ message: 'Dirección guardada', address }, 200)
+    })
+    .openapi(deletion, async (context) => {
+      await deleteAddress(db, context.get('caller').accountId, addressIdOf(context))
+      return context.json({ message: 'Dirección eliminada' }, 200)
+    })
+}
+
+function addressIdOf(context: Context<Api>): number {
+  const id = context.req.param('id') ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('address_not_found')
+  return Number(id)
+}
