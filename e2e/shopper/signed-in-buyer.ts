@@ -51,6 +51,7 @@ export function openShopForBuyers() {
       return db
     },
     visit,
+    visitAnonymously: (options: Visit = {}) => newPage({ baseURL: shop.url, ...options }),
     aBuyer: () => aCustomer(db),
     /** Something for sale, and the line of a cart that it makes. */
     async aPiece(given: Parameters<typeof aProduct>[1] & { count?: number } = {}): Promise<CartPiece> {
