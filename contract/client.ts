@@ -76,12 +76,19 @@ type Options<C extends keyof Calls> = (Calls[C] extends { body: infer B } ? { bo
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
+  /** How long the API asks to wait before the next try, if it says so. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, problem: Problem | null, cause?: unknown) {
+  constructor(
+    status: number,
+    problem: Problem | null,
+    { retryAfterSeconds = null, cause }: { retryAfterSeconds?: number | null; cause?: unknown } = {},
+  ) {
     super(problem?.message ?? texts.tryLater, { cause })
     this.name = 'ApiError'
     this.status = status
     this.problem = problem
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -113,10 +120,13 @@ export async function call<C extends keyof Calls>(
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, null, cause)
+    throw new ApiError(0, null, { cause })
   }
   const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok || answer === null) throw new ApiError(response.status, asProblem(answer))
+  if (!response.ok || answer === null) {
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || null
+    throw new ApiError(response.status, asProblem(answer), { retryAfterSeconds })
+  }
   return answer as Calls[C]['answer']
 }
 

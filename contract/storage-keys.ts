@@ -7,4 +7,6 @@ export const storageKeys = {
   /** Wishes that the server has not heard of yet. */
   unsentWishes: 'favourites-unsent',
   theme: 'theme',
+  /** In this tab alone (session storage): where to go on to after Google's page. */
+  returnPath: 'volver',
 } as const

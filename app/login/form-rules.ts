@@ -44,4 +44,10 @@ export const newPassword = {
   maxLength: { value: MAX_PASSWORD_LENGTH, message: tooLong(MAX_PASSWORD_LENGTH) },
 }
 
+/** Beside a `newPassword` in the field `pass`. */
+export const repeatedPassword = {
+  ...password,
+  validate: (again: string, { pass }: { pass: string }) => again === pass || texts.passwordsDiffer,
+}
+
 const fits = (text: string, max: number): Verdict => text.length <= max || tooLong(max)

@@ -1,5 +1,7 @@
 import { Link, NavLink, Outlet, useSearchParams } from 'react-router'
-import { Wordmark } from '../ui/mark'
+import { PinIcon, ReceiptIcon, StarIcon } from '../ui/icons'
+import { LiveRegion } from '../ui/live-region'
+import { Mark, Wordmark } from '../ui/mark'
 import { withReturnPath } from './return-path'
 
 /** The login section has a header and a footer of its own: nothing here leads away by accident. */
@@ -7,10 +9,14 @@ export default function LoginLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <LoginHeader />
-      <main id="contenido" className="flex flex-1 justify-center bg-secondary px-4 py-8 sm:py-16">
-        <Outlet />
-      </main>
+      <div className="flex flex-1 bg-secondary">
+        <Welcome />
+        <main id="contenido" className="flex flex-1 items-start justify-center px-4 py-8 sm:py-16">
+          <Outlet />
+        </main>
+      </div>
       <LoginFooter />
+      <LiveRegion />
     </div>
   )
 }
@@ -41,6 +47,35 @@ function SectionLink({ to, children }: { to: string; children: string }) {
     >
       {children}
     </NavLink>
+  )
+}
+
+const reasons = [
+  { Icon: ReceiptIcon, text: 'Sigue cada pedido, del pago a la entrega' },
+  { Icon: StarIcon, text: 'Guarda lo que te gusta y encuéntralo en cualquier equipo' },
+  { Icon: PinIcon, text: 'Tus direcciones, listas para la próxima compra' },
+]
+
+/** What an account is good for, beside the form where there is room for it. */
+function Welcome() {
+  return (
+    <aside
+      aria-label="Lo que tienes con tu cuenta"
+      className="on-band relative hidden w-2/5 max-w-140 overflow-hidden border-band-line border-t py-16 pr-12 pl-[max(24px,calc((100vw-1152px)/2))] lg:block"
+    >
+      <Mark className="-left-24 -bottom-16 pointer-events-none absolute w-180 max-w-none text-white/5" />
+      <p className="relative text-balance font-display font-extrabold text-44 tracking-[-0.02em]">
+        De gamers, para gamers
+      </p>
+      <ul className="relative mt-10 grid gap-6">
+        {reasons.map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-4 text-16 text-band-muted">
+            <Icon className="size-6 shrink-0 text-mark" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
   )
 }
 

@@ -1,9 +1,9 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { LoginBody } from '../../contract/api/session.ts'
 import { ApiError, call } from '../../contract/client.ts'
 import { maxLength } from '../../contract/field-rules.ts'
-import { googleNotices } from '../../contract/sign-in-notices.ts'
 import { texts } from '../../contract/texts.ts'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
@@ -13,9 +13,10 @@ import type { Route } from './+types/login'
 import { password, requiredText } from './form-rules'
 import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
+import { noticeFor } from './login-notices'
 import { PasswordField } from './password-field'
 import { reportFailure } from './report-failure'
-import { readReturnPath, withReturnPath } from './return-path'
+import { ACCOUNT_PATH, keepReturnPath, readReturnPath, takeReturnPath, withReturnPath } from './return-path'
 import { signIn } from './session'
 import { SubmitButton } from './submit-button'
 
@@ -28,19 +29,11 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Why somebody was sent here, by the address's `?aviso=`. */
-const notices: Record<string, string> = {
-  ...googleNotices,
-  salida:
-    'Cerramos tu sesión en este navegador, pero no pudimos avisar al servidor. Cuando tengas conexión, ingresa y vuelve a salir.',
-}
-
 export default function Login() {
   const [query] = useSearchParams()
-  const notice = notices[query.get('aviso') ?? '']
   return (
     <LoginCard title="Iniciar Sesión">
-      {notice && <Alert tone="warning">{notice}</Alert>}
+      <LoginNotice />
       <GoogleButton />
       <Separator />
       <LoginForm />
@@ -54,6 +47,26 @@ export default function Login() {
         </Link>
       </p>
     </LoginCard>
+  )
+}
+
+function LoginNotice() {
+  const [query] = useSearchParams()
+  const notice = noticeFor(query)
+  if (!notice) return null
+  const { tone, text, wayOut } = notice
+  return (
+    <Alert tone={tone}>
+      {text}{' '}
+      {wayOut && (
+        <Link
+          to={withReturnPath(wayOut.path, query)}
+          className="whitespace-nowrap underline underline-offset-4"
+        >
+          {wayOut.label}
+        </Link>
+      )}
+    </Alert>
   )
 }
 
@@ -99,8 +112,29 @@ function LoginForm() {
 
 /** Not a form: a form's redirect to Google would have to be allowed in our Content-Security-Policy. */
 function GoogleButton() {
+  const [query, setQuery] = useSearchParams()
+
+  // Back from Google without success: the address knows why, and this tab where the visitor wanted to go.
+  const isBack = query.get('aviso')?.startsWith('google') ?? false
+  useEffect(() => {
+    const back = isBack ? takeReturnPath() : ACCOUNT_PATH
+    if (back === ACCOUNT_PATH) return
+    setQuery(
+      (query) => {
+        query.set('volver', back)
+        return query
+      },
+      { replace: true },
+    )
+  }, [isBack, setQuery])
+
+  function leave() {
+    keepReturnPath(query)
+    location.assign('/auth/google')
+  }
+
   return (
-    <Button variant="outline" size="lg" isWide onClick={() => location.assign('/auth/google')}>
+    <Button variant="outline" size="lg" isWide onClick={leave}>
       Iniciar sesión con Google
     </Button>
   )

@@ -1,10 +1,12 @@
-import { replace } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
+import { type ReactNode, useState } from 'react'
+import { replace, useNavigate } from 'react-router'
+import { ApiError, call } from '../../contract/client.ts'
 import { pageMeta } from '../shell/page-meta'
+import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
 import type { Route } from './+types/oauth-callback'
-import { ACCOUNT_PATH } from './return-path'
-import { callSignedIn, signIn } from './session'
+import { takeReturnPath } from './return-path'
+import { signIn } from './session'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -15,18 +17,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Runs once, in the browser: the provider sends people here with `?token=`. */
+/** Runs once, in the browser: the provider sends people here with `?token=`. Leads on, unless no answer came. */
 export async function clientLoader() {
   const token = takeTokenFromAddress()
   if (!token) throw replace('/login')
-  signIn(token)
-  try {
-    await callSignedIn('GET /api/user')
-  } catch (error) {
-    // Refused: forgotten already. Any other failure says nothing about the token, and the account screen tells of it.
-    if (error instanceof ApiError && error.status === 401) throw replace('/login')
-  }
-  throw replace(ACCOUNT_PATH)
+  const way = await admit(token)
+  if (way) throw replace(way)
+  return { token }
 }
 clientLoader.hydrate = true as const
 
@@ -37,22 +34,63 @@ function takeTokenFromAddress(): string | null {
   return token
 }
 
-/** What the server sends, and all that there is to see: the loader always leads on. */
-export function HydrateFallback() {
-  return <Processing />
+/**
+ * Anybody can send people here with a token of their own making, so it counts only beside a session that the API knows.
+ * Tells where to go on to; null when the API did not answer, which says nothing about the token.
+ */
+async function admit(token: string): Promise<string | null> {
+  try {
+    await call('GET /api/user')
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? '/login' : null
+  }
+  signIn(token)
+  return takeReturnPath()
 }
 
-export default function OauthCallback() {
-  return <Processing />
+/** What the server sends. */
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Processing />
+    </Frame>
+  )
+}
+
+export default function OauthCallback({ loaderData: { token } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [isTrying, setIsTrying] = useState(false)
+
+  async function tryAgain() {
+    setIsTrying(true)
+    const way = await admit(token)
+    if (way) await navigate(way, { replace: true })
+    setIsTrying(false)
+  }
+
+  return (
+    <Frame>
+      {isTrying ? (
+        <Processing />
+      ) : (
+        <div role="alert" className="grid justify-items-center gap-4 text-center">
+          <p className="max-w-80 text-18">No pudimos terminar tu ingreso. Revisa tu conexión.</p>
+          <Button onClick={tryAgain}>Reintentar</Button>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <main className="grid min-h-dvh place-items-center px-4">{children}</main>
 }
 
 function Processing() {
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <p role="status" className="flex items-center gap-3 text-18">
-        <Spinner />
-        Procesando login...
-      </p>
-    </main>
+    <p role="status" className="flex items-center gap-3 text-18">
+      <Spinner />
+      Procesando login...
+    </p>
   )
 }

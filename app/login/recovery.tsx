@@ -1,8 +1,18 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { RecoveryBody } from '../../contract/api/session.ts'
+import { call } from '../../contract/client.ts'
+import { maxLength } from '../../contract/field-rules.ts'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
-import { ButtonLink } from '../ui/button'
+import { Alert } from '../ui/alert'
+import { Field } from '../ui/field'
 import type { Route } from './+types/recovery'
+import { requiredText } from './form-rules'
+import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
+import { reportFailure } from './report-failure'
+import { SubmitButton } from './submit-button'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -13,22 +23,70 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Until recovery by mail comes with the issue on accounts, people of the shop help: no form promises what is not sent. */
 export default function Recovery() {
-  const { email, whatsapp } = useShopProfile()
   return (
     <LoginCard
       title="Recupera tu contraseña"
-      intro="Escríbenos desde el correo de tu cuenta y te ayudamos a entrar de nuevo. Ten a mano el número de un pedido."
+      intro="Escribe el correo de tu cuenta y te enviaremos un enlace para elegir otra."
     >
-      <ButtonLink to={`mailto:${email}?subject=Recuperar%20mi%20contrase%C3%B1a`} size="lg" isWide>
-        Escribir a {email}
-      </ButtonLink>
-      {whatsapp && (
-        <ButtonLink to={`https://wa.me/${whatsapp}`} variant="outline" size="lg" isWide>
-          Escribir por WhatsApp
-        </ButtonLink>
-      )}
+      <RecoveryForm />
+      <OtherHelp />
     </LoginCard>
+  )
+}
+
+/** The answer is the same for every address, known or not, and so is what is shown. */
+function RecoveryForm() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useForm<RecoveryBody>({ mode: 'onTouched' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    setAnswer(null)
+    try {
+      const { message } = await call('POST /api/login/ (recovery)', { body: { email: email.trim() } })
+      setAnswer(message)
+    } catch (error) {
+      reportFailure(error, form)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4">
+      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+      {answer && (
+        <Alert tone="success">
+          <p>{answer}</p>
+          <p className="font-normal">El enlace vale 30 minutos. Mira también en el correo no deseado.</p>
+        </Alert>
+      )}
+      <Field
+        {...form.register('email', requiredText(maxLength.email))}
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <SubmitButton isLoading={isSubmitting}>
+        {answer ? 'Enviar otra vez' : 'Enviar instrucciones'}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Who no longer reads that mailbox, or waits in vain, is helped by people. */
+function OtherHelp() {
+  const { email, whatsapp } = useShopProfile()
+  const contact = whatsapp
+    ? { href: `https://wa.me/${whatsapp}`, label: 'WhatsApp' }
+    : { href: `mailto:${email}?subject=Recuperar%20mi%20contrase%C3%B1a`, label: email }
+  return (
+    <p className="text-14 text-muted">
+      ¿No te llega o ya no usas ese correo? Escríbenos por{' '}
+      <a href={contact.href} className="text-link underline underline-offset-4">
+        {contact.label}
+      </a>{' '}
+      con el número de un pedido.
+    </p>
   )
 }

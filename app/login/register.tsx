@@ -4,12 +4,11 @@ import type { RegisterBody } from '../../contract/api/session.ts'
 import { call } from '../../contract/client.ts'
 import { MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
 import { tooShort } from '../../contract/field-rules.ts'
-import { texts } from '../../contract/texts.ts'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
 import { Field } from '../ui/field'
 import type { Route } from './+types/register'
-import { newPassword, newUsername, password, requiredEmail } from './form-rules'
+import { newPassword, newUsername, repeatedPassword, requiredEmail } from './form-rules'
 import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
 import { PasswordField } from './password-field'
@@ -32,9 +31,13 @@ export default function Register() {
     <LoginCard title="Crea tu cuenta" intro="Para comprar y seguir tus pedidos. Tu carrito te acompaña.">
       <RegisterForm />
       <p className="text-14 text-muted">
-        Usamos tus datos solo para atenderte:{' '}
+        Al registrarte aceptas los{' '}
+        <Link to="/terminos" className="text-link underline underline-offset-4">
+          términos y condiciones
+        </Link>
+        . Mira cómo{' '}
         <Link to="/privacidad" className="text-link underline underline-offset-4">
-          cómo los cuidamos
+          cuidamos tus datos
         </Link>
         .
       </p>
@@ -89,10 +92,7 @@ function RegisterForm() {
         error={errors.pass?.message}
       />
       <PasswordField
-        {...form.register('pass2', {
-          ...password,
-          validate: (again, { pass }) => again === pass || texts.passwordsDiffer,
-        })}
+        {...form.register('pass2', repeatedPassword)}
         label="Repite la contraseña"
         autoComplete="new-password"
         error={errors.pass2?.message}

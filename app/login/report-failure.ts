@@ -1,10 +1,14 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../contract/client.ts'
 import { texts } from '../../contract/texts.ts'
+import { waitText } from './wait-text'
 
 /** What to say about a call that failed: the server's own sentence, or that something went wrong. */
 export function failureText(error: unknown): string {
-  return error instanceof ApiError ? error.message : texts.tryLater
+  if (!(error instanceof ApiError)) return texts.tryLater
+  const { status, retryAfterSeconds } = error
+  if (status === 429 && retryAfterSeconds !== null) return waitText(retryAfterSeconds)
+  return error.message
 }
 
 /** Shows a refusal where it belongs: at the fields that the server names, and above the form in any case. */

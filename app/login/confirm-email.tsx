@@ -1,0 +1,104 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../contract/client.ts'
+import { pageMeta } from '../shell/page-meta'
+import { Alert } from '../ui/alert'
+import { Button, ButtonLink } from '../ui/button'
+import { Spinner } from '../ui/spinner'
+import type { Route } from './+types/confirm-email'
+import { LoginCard } from './login-card'
+import { failureText } from './report-failure'
+import { loginPath } from './return-path'
+import { useToken } from './session'
+import { useLinkToken } from './use-link-token'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Confirmar correo',
+    description: 'Confirma el correo de tu cuenta.',
+    path: '/login/confirmar-correo',
+    isHidden: true,
+  })
+}
+
+type Outcome = { is: 'waiting' | 'confirmed' | 'dead' } | { is: 'failed'; text: string }
+
+/** Where the mail leads that asks whether an address is its owner's. To open it here is the answer. */
+export default function ConfirmEmail() {
+  const { outcome, retry } = useConfirmation(useLinkToken())
+  return (
+    <LoginCard title={titles[outcome.is]}>
+      {outcome.is === 'waiting' && (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner />
+          Un momento…
+        </p>
+      )}
+      {outcome.is === 'confirmed' && (
+        <>
+          <Alert tone="success">Listo. Aquí llegarán los avisos de tus pedidos.</Alert>
+          <WayOn to="/usuario">Ir a mi cuenta</WayOn>
+        </>
+      )}
+      {outcome.is === 'dead' && (
+        <>
+          <p className="text-16 text-muted">
+            El enlace venció o ya se usó. Desde tu perfil puedes ver si tu correo está confirmado y pedir
+            otro.
+          </p>
+          <WayOn to="/usuario/perfil">Ir a mi perfil</WayOn>
+        </>
+      )}
+      {outcome.is === 'failed' && (
+        <>
+          <Alert tone="danger">{outcome.text}</Alert>
+          <Button size="lg" isWide onClick={retry}>
+            Reintentar
+          </Button>
+        </>
+      )}
+    </LoginCard>
+  )
+}
+
+const titles: Record<Outcome['is'], string> = {
+  waiting: 'Confirmando tu correo',
+  confirmed: 'Tu correo está confirmado',
+  dead: 'Este enlace ya no sirve',
+  failed: 'Confirma tu correo',
+}
+
+/** Into the account; through the login first for somebody who reads mail on another device. */
+function WayOn({ to, children }: { to: string; children: ReactNode }) {
+  const token = useToken()
+  return (
+    <ButtonLink to={token === null ? loginPath(to) : to} size="lg" isWide>
+      {children}
+    </ButtonLink>
+  )
+}
+
+function useConfirmation(token: string | null | undefined) {
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'waiting' })
+  const sent = useRef<string>(undefined)
+
+  const confirm = useCallback(async (token: string) => {
+    setOutcome({ is: 'waiting' })
+    try {
+      await call('POST /api/login/confirm-email', { body: { token } })
+      setOutcome({ is: 'confirmed' })
+    } catch (error) {
+      const isDead = error instanceof ApiError && error.problem?.error === 'link_expired'
+      setOutcome(isDead ? { is: 'dead' } : { is: 'failed', text: failureText(error) })
+    }
+  }, [])
+
+  useEffect(() => {
+    if (token === undefined || sent.current === token) return
+    if (token === null) return setOutcome({ is: 'dead' })
+    // A link serves once: React's second look at an effect must not spend it.
+    sent.current = token
+    void confirm(token)
+  }, [token, confirm])
+
+  return { outcome, retry: () => sent.current && confirm(sent.current) }
+}
