@@ -6,6 +6,7 @@ import { failureText } from '../login/report-failure'
 import { callSignedIn } from '../login/session'
 import { announce } from '../ui/live-region'
 import { Spinner } from '../ui/spinner'
+import { RetryNote } from './retry-note'
 
 type Props = { order: Order; onDone: () => void }
 
@@ -61,14 +62,7 @@ export function CancelOrder({ order, onDone }: Props) {
   }
   return (
     <div className="flex items-center justify-end gap-3 px-4 pb-4 max-sm:w-full sm:pb-0 sm:pl-2">
-      {problem && (
-        <p role="alert" className="max-w-60 text-14 text-danger">
-          {problem}{' '}
-          <button type="button" onClick={send} className="hit-44 font-semibold underline underline-offset-4">
-            Reintentar
-          </button>
-        </p>
-      )}
+      <RetryNote problem={problem} onRetry={send} className="max-w-60" />
       <button
         type="button"
         onClick={press}

@@ -4,6 +4,9 @@ import { GO_TO_CHECKOUT_DELAY_MS } from '../../contract/constants.ts'
 import { CartLines, CartTotals } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
 import { Button } from '../ui/button'
+import { accountMeta } from './account-meta'
+
+export const meta = accountMeta('Mi carrito')
 
 export default function AccountCart() {
   const { count } = useCart()

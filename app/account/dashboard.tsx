@@ -1,45 +1,63 @@
+import { Link } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
 import { texts } from '../../contract/texts.ts'
-import { Badge } from '../ui/badge'
 import { Mark } from '../ui/mark'
-import { Spinner } from '../ui/spinner'
-import { LoadFailure } from './load-failure'
-import { useAccount } from './use-loaded-user'
+import { accountMeta } from './account-meta'
+import { EmailNotice } from './email-notice'
+import { LatestOrder } from './latest-order'
+import { QuickLinks } from './quick-links'
+import { WhenLoaded } from './when-loaded'
+
+export const meta = accountMeta('Mi cuenta')
 
 const achievementSlots = [1, 2, 3, 4, 5, 6]
 
 export default function Dashboard() {
-  const { data, reload } = useAccount()
-  if (data.status === 'failed') return <LoadFailure onRetry={reload} />
-  if (data.status === 'loading') {
-    return (
-      <p role="status" className="flex items-center justify-center gap-3 py-16 text-muted">
-        <Spinner />
-        Cargando tus datos…
-      </p>
-    )
-  }
   return (
-    <div className="grid gap-6">
-      <Identity user={data.user} />
-      <Achievements />
-    </div>
+    <WhenLoaded>
+      {(user) => (
+        <div className="grid grid-cols-1 gap-4 sm:gap-6">
+          <Identity user={user} />
+          <EmailNotice user={user} />
+          <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-2">
+            <LatestOrder user={user} />
+            <QuickLinks user={user} />
+          </div>
+          <Achievements />
+        </div>
+      )}
+    </WhenLoaded>
   )
 }
 
 function Identity({ user }: { user: User }) {
   return (
-    <section className="flex items-center gap-4 rounded-card border border-line p-4 sm:gap-6 sm:p-6">
-      <span
-        aria-hidden="true"
-        className="on-band grid size-18 shrink-0 place-items-center rounded-full font-display font-extrabold text-24 dark:border dark:border-line"
-      >
-        {initials(user)}
-      </span>
-      <div className="min-w-0">
-        <h1 className="break-words text-24">{user.nickname || texts.unregistered}</h1>
-        <p className="mb-2 truncate text-14 text-muted">{user.email}</p>
-        <Badge>Novato</Badge>
+    <section className="on-band relative overflow-hidden rounded-card p-4 sm:p-6 dark:border dark:border-line">
+      <Mark className="-right-8 -bottom-6 pointer-events-none absolute w-56 text-white/6 sm:w-72" />
+      <div className="relative flex items-center gap-4 sm:gap-6">
+        <span
+          aria-hidden="true"
+          className="grid size-16 shrink-0 place-items-center rounded-full border-2 border-mark bg-band-raised font-display font-extrabold text-24 sm:size-20"
+        >
+          {initials(user)}
+        </span>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="break-words text-24 text-white">{user.nickname || texts.unregistered}</h1>
+            <p className="rounded-badge border border-mark px-2 font-semibold text-12 text-mark leading-6">
+              <span className="sr-only">Rango: </span>Novato
+            </p>
+          </div>
+          <p className="mt-1 truncate text-14 text-band-muted">{user.email}</p>
+          {!user.nickname && (
+            <Link
+              to="/usuario/perfil"
+              className="hit-44 mt-2 inline-block font-semibold text-14 text-white underline underline-offset-4"
+            >
+              Ponte un apodo
+            </Link>
+          )}
+        </div>
       </div>
     </section>
   )
@@ -47,24 +65,21 @@ function Identity({ user }: { user: User }) {
 
 function Achievements() {
   return (
-    <section aria-labelledby="logros" className="overflow-hidden rounded-card border border-line">
-      <div className="on-band relative overflow-hidden px-4 py-6 sm:px-6 dark:border-line dark:border-b">
-        <Mark className="-right-6 pointer-events-none absolute top-2 w-44 text-white/8" />
-        <p className="font-semibold text-14 text-mark">Próximamente</p>
-        <h2 id="logros" className="mt-1 text-20 text-white">
-          Logros
-        </h2>
-        <p className="relative mt-1 max-w-prose text-14 text-band-muted">
-          Arma, mejora y repite: cada paso tendrá aquí su insignia. Aún las estamos forjando.
-        </p>
-      </div>
-      <ul className="grid grid-cols-3 gap-3 p-4 sm:grid-cols-6 sm:p-6">
+    <section aria-labelledby="logros" className="rounded-card border border-line p-4 sm:p-6">
+      <p className="font-semibold text-14 text-link">Próximamente</p>
+      <h2 id="logros" className="mt-1 text-20">
+        Logros
+      </h2>
+      <p className="mt-1 max-w-prose text-14 text-muted">
+        Arma, mejora y repite: cada paso tendrá aquí su insignia. Aún las estamos forjando.
+      </p>
+      <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-6">
         {achievementSlots.map((slot) => (
           <li
             key={slot}
-            className="grid aspect-square place-items-center rounded-card border border-field border-dashed"
+            className="tile-ground grid aspect-square place-items-center rounded-card border border-field border-dashed"
           >
-            <Mark className="w-1/2 text-line" />
+            <Mark className="w-1/2 text-field/40" />
             <span className="sr-only">Logro por descubrir</span>
           </li>
         ))}

@@ -1,27 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { clearDraft } from '../checkout/checkout-draft'
-import { signOut, useToken } from '../login/session'
-import { pageMeta } from '../shell/page-meta'
+import { loginPath } from '../login/return-path'
+import { forgetToken, signOut, useToken } from '../login/session'
+import {
+  AccountIcon,
+  CartIcon,
+  ExitIcon,
+  GridIcon,
+  HelpIcon,
+  PinIcon,
+  ReceiptIcon,
+  StarIcon,
+} from '../ui/icons'
 import { Skeleton } from '../ui/skeleton'
 import { Spinner } from '../ui/spinner'
 import { useHydrated } from '../ui/use-hydrated'
-import type { Route } from './+types/layout'
-import { useLoadedUser } from './use-loaded-user'
-
-export function meta({ matches, location }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: 'Mi cuenta',
-    description: 'Tu carrito y tus pedidos.',
-    path: location.pathname,
-    isHidden: true,
-  })
-}
+import { type Account, useLoadedUser } from './use-loaded-user'
 
 const screens = [
-  { to: '/usuario', label: 'DASHBOARD' },
-  { to: '/usuario/micarrito', label: 'MI CARRITO' },
-  { to: '/usuario/mispedidos', label: 'MIS PEDIDOS' },
+  { to: '/usuario', label: 'DASHBOARD', Icon: GridIcon },
+  { to: '/usuario/micarrito', label: 'MI CARRITO', Icon: CartIcon },
+  { to: '/usuario/mispedidos', label: 'MIS PEDIDOS', Icon: ReceiptIcon },
+  { to: '/usuario/misdeseos', label: 'LISTA DE DESEOS', Icon: StarIcon },
+  { to: '/usuario/direcciones', label: 'DIRECCIONES', Icon: PinIcon },
+  { to: '/usuario/perfil', label: 'PERFIL', Icon: AccountIcon },
+  { to: '/usuario/ayuda', label: 'CENTRO DE AYUDA', Icon: HelpIcon },
 ]
 
 /** Drawn in the browser alone: the server knows the way here, and nothing of who takes it. */
@@ -32,32 +36,46 @@ export default function AccountLayout() {
 /** Without a token, or with one whose session the API has ended, or after leaving in another tab: to the login. */
 function SignedInOnly() {
   const token = useToken()
+  const [wasSignedIn] = useState(token !== null)
   const [isLeaving, setIsLeaving] = useState(false)
+  const { pathname } = useLocation()
   const navigate = useNavigate()
 
   async function leave() {
     setIsLeaving(true)
     clearDraft()
     const isToldToServer = await signOut()
-    await navigate(isToldToServer ? '/login' : '/login?aviso=salida', { replace: true })
+    await navigate(isToldToServer ? '/login' : loginPath('', 'salida'), { replace: true })
+  }
+
+  function depart(notice: string) {
+    setIsLeaving(true)
+    clearDraft()
+    forgetToken()
+    void navigate(loginPath('', notice), { replace: true })
   }
 
   if (isLeaving) return <AccountSkeleton />
-  if (token === null) return <Navigate to="/login" replace />
-  return <AccountArea onLeave={leave} />
+  if (token === null) return <Navigate to={loginPath(pathname, wasSignedIn ? 'sesion' : undefined)} replace />
+  return <AccountArea onLeave={leave} depart={depart} />
 }
 
-function AccountArea({ onLeave }: { onLeave: () => void }) {
-  const account = useLoadedUser()
+type AreaProps = { onLeave: () => void } & Pick<Account, 'depart'>
+
+function AccountArea({ onLeave, depart }: AreaProps) {
+  const loaded = useLoadedUser()
   return (
-    <div className="container-shop grid grid-cols-1 gap-6 py-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8 lg:py-8">
+    <div className={frameClass}>
       <AccountNavigation onLeave={onLeave} />
       <div className="min-w-0">
-        <Outlet context={account} />
+        <Outlet context={{ ...loaded, depart } satisfies Account} />
       </div>
     </div>
   )
 }
+
+const frameClass =
+  'container-shop grid grid-cols-1 items-start gap-6 pt-2 pb-8 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8 lg:pt-8'
 
 /** A column on a wide screen, a row that scrolls on a narrow one. */
 function AccountNavigation({ onLeave }: { onLeave: () => void }) {
@@ -71,20 +89,22 @@ function AccountNavigation({ onLeave }: { onLeave: () => void }) {
   }, [pathname])
 
   return (
-    <nav aria-label="Mi cuenta" className="-mx-4 sm:-mx-6 lg:mx-0">
+    <nav aria-label="Mi cuenta" className="-mx-4 sm:-mx-6 lg:sticky lg:top-32 lg:mx-0">
       <ul
         ref={row}
         className="relative flex overflow-x-auto border-line border-b px-4 [scrollbar-width:none] sm:px-6 lg:flex-col lg:overflow-visible lg:rounded-card lg:border lg:p-2"
       >
-        {screens.map(({ to, label }) => (
+        {screens.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} end className={tabClass}>
+              <Icon className="size-5 shrink-0 max-lg:hidden" />
               {label}
             </NavLink>
           </li>
         ))}
         <li className="lg:mt-2 lg:border-line lg:border-t lg:pt-2">
           <button type="button" onClick={onLeave} className={`${tabClass} w-full`}>
+            <ExitIcon className="size-5 shrink-0 max-lg:hidden" />
             CERRAR SESIÓN
           </button>
         </li>
@@ -94,14 +114,14 @@ function AccountNavigation({ onLeave }: { onLeave: () => void }) {
 }
 
 const tabClass =
-  'flex min-h-12 items-center whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-14 text-muted transition-colors hover:text-ink aria-[current=page]:border-b-link aria-[current=page]:text-heading lg:rounded-card lg:border-b-0 lg:hover:bg-secondary lg:aria-[current=page]:bg-secondary'
+  'flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-14 text-muted transition-colors hover:text-ink aria-[current=page]:border-b-link aria-[current=page]:text-heading lg:rounded-card lg:border-b-0 lg:hover:bg-secondary lg:aria-[current=page]:bg-secondary'
 
 function AccountSkeleton() {
   return (
-    <div className="container-shop grid grid-cols-1 gap-6 py-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8 lg:py-8">
-      <div className="flex gap-3 lg:flex-col lg:p-2">
+    <div className={frameClass}>
+      <div className="flex gap-3 overflow-hidden lg:flex-col lg:gap-0 lg:rounded-card lg:border lg:border-line lg:p-2">
         {screens.map(({ to }) => (
-          <Skeleton key={to} className="h-12 w-28 lg:w-full" />
+          <Skeleton key={to} className="h-12 w-28 shrink-0 lg:my-1 lg:h-10 lg:w-full" />
         ))}
       </div>
       <p role="status" className="flex items-center gap-3 py-16 text-muted lg:justify-center">

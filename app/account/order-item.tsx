@@ -49,7 +49,7 @@ export function OrderItem({ order, lines, onChange }: Props) {
                   Pedido {formatOrderNumber(order.id)}
                 </span>
                 <time dateTime={order.time_order} className="text-14 text-muted">
-                  {dateOf(order)}
+                  {orderDate(order)}
                 </time>
               </span>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:col-span-2 max-md:row-start-2">
@@ -77,9 +77,9 @@ export function OrderItem({ order, lines, onChange }: Props) {
 }
 
 /** The shop's own clock wrote it with its offset, so the part before the "T" is the buyer's date. */
-const dateOf = ({ time_order }: Order) => time_order.split('T')[0]
+export const orderDate = ({ time_order }: Order) => time_order.split('T')[0]
 
-const stateTones: Record<OrderState, 'low' | 'none' | 'stock'> = {
+export const stateTones: Record<OrderState, 'low' | 'none' | 'stock'> = {
   PENDIENTE: 'low',
   CANCELADO: 'none',
   ENTREGADO: 'stock',

@@ -1,9 +1,13 @@
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
 import { ButtonLink } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
+import { accountMeta } from './account-meta'
+import { EmptyState } from './empty-state'
 import { LoadFailure } from './load-failure'
 import { OrderItem } from './order-item'
 import { useAccount } from './use-loaded-user'
+
+export const meta = accountMeta('Mis pedidos')
 
 export default function Orders() {
   const { data, reload } = useAccount()
@@ -42,15 +46,14 @@ function OrderList({ orders, details, onChange }: ListProps) {
 
 function NoOrders() {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-line border-dashed px-4 py-12 text-center">
-      <p className="font-semibold text-16">Aún no tienes pedidos.</p>
-      <p className="max-w-80 text-14 text-muted">
-        El primero aparecerá aquí en cuanto lo hagas, con su estado y su detalle.
-      </p>
+    <EmptyState
+      title="Aún no tienes pedidos."
+      text="El primero aparecerá aquí en cuanto lo hagas, con su estado y su detalle."
+    >
       <ButtonLink to="/productos" variant="outline">
         Ver productos
       </ButtonLink>
-    </div>
+    </EmptyState>
   )
 }
 

@@ -1,13 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
 import { takeOverWishlist } from '../favourites/favourites-store'
 import { callSignedIn } from '../login/session'
 
-export type Account = {
+export type LoadedUser = {
   data: { status: 'loading' } | { status: 'failed' } | { status: 'ready'; user: User }
   /** Asks again: after a failure, or after something of the account changed. What is known stays until then. */
-  reload: () => void
+  reload: () => Promise<void>
+}
+
+export type Account = LoadedUser & {
+  /** After the account's end: forgets what is personal and leads to the login, which says why. */
+  depart: (notice: string) => void
 }
 
 /** What the layout of the account area loaded, for the screen inside it. */
@@ -16,31 +21,35 @@ export function useAccount(): Account {
 }
 
 /** Loads the user once for a visit to the account area. When the session is over, the token goes and so do we. */
-export function useLoadedUser(): Account {
-  const [data, setData] = useState<Account['data']>({ status: 'loading' })
-  const [request, setRequest] = useState(0)
+export function useLoadedUser(): LoadedUser {
+  const [data, setData] = useState<LoadedUser['data']>({ status: 'loading' })
+  const request = useRef<AbortController>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new request loads again.
-  useEffect(() => {
+  const load = useCallback(async () => {
+    request.current?.abort()
     const controller = new AbortController()
+    request.current = controller
     const askedAt = performance.now()
-    callSignedIn('GET /api/user', { signal: controller.signal })
-      .then(({ user }) => {
-        takeOverWishlist(user.wishlist, askedAt)
-        setData({ status: 'ready', user })
-      })
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return
-        console.warn('The account could not be loaded', error)
-        setData({ status: 'failed' })
-      })
-    return () => controller.abort()
-  }, [request])
+    try {
+      const { user } = await callSignedIn('GET /api/user', { signal: controller.signal })
+      takeOverWishlist(user.wishlist, askedAt)
+      setData({ status: 'ready', user })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      console.warn('The account could not be loaded', error)
+      setData({ status: 'failed' })
+    }
+  }, [])
+
+  useEffect(() => {
+    void load()
+    return () => request.current?.abort()
+  }, [load])
 
   const reload = useCallback(() => {
     setData((known) => (known.status === 'ready' ? known : { status: 'loading' }))
-    setRequest((earlier) => earlier + 1)
-  }, [])
+    return load()
+  }, [load])
 
   return { data, reload }
 }

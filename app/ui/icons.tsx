@@ -66,5 +66,12 @@ export const TowerIcon = icon(
 )
 export const LaptopIcon = icon(<path d="M5 5h14v10.5H5ZM2 18.5h20" />)
 export const RenewIcon = icon(
-  <path d="M4.5 10A8 8 0 0 1 19 8m.500 6A8 8 0 0 1 5 16M19.5 3.5V8.5h-5m-10 12V15.5h5" />,
+  <path d="M4.5 10A8 8 0 0 1 19 8m.5 6A8 8 0 0 1 5 16M19.5 3.5V8.5h-5m-10 12V15.5h5" />,
 )
+export const GridIcon = icon(
+  <path d="M4 4h6.5v6.5H4Zm9.5 0H20v6.5h-6.5ZM4 13.5h6.5V20H4Zm9.5 0H20V20h-6.5Z" />,
+)
+export const HelpIcon = icon(
+  <path d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM9.3 9.5a2.75 2.75 0 1 1 4.2 2.3L12 13v1m0 1.75v2" />,
+)
+export const ExitIcon = icon(<path d="M14 4H5v16h9M10 12h10.5m-4.5-4.5 4.5 4.5-4.5 4.5" />)

@@ -1,0 +1,15 @@
+import type { Location, MetaDescriptor } from 'react-router'
+import { pageMeta } from '../shell/page-meta'
+
+type MetaArgs = { matches: readonly unknown[]; location: Location }
+
+/** The head of an account screen: its own title, and out of the search engines. */
+export function accountMeta(title: string) {
+  return ({ matches, location }: MetaArgs): MetaDescriptor[] =>
+    pageMeta(matches, {
+      title,
+      description: 'Tu cuenta en Kuntur.',
+      path: location.pathname,
+      isHidden: true,
+    })
+}

@@ -1,0 +1,135 @@
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { AddressBody } from '../../contract/api/addresses.ts'
+import type { Address } from '../../contract/api/user.ts'
+import { maxLength } from '../../contract/field-rules.ts'
+import { type Province, provinces } from '../../contract/provinces.ts'
+import { texts } from '../../contract/texts.ts'
+import { optionalText, requiredText } from '../login/form-rules'
+import { holdFocus } from '../login/hold-focus'
+import { reportFailure } from '../login/report-failure'
+import { callSignedIn } from '../login/session'
+import { Alert } from '../ui/alert'
+import { Field } from '../ui/field'
+import { SelectField } from '../ui/select-field'
+import { citiesOf } from './cities'
+import { DialogButtons } from './dialog-buttons'
+
+type Values = {
+  province: Province | ''
+  city: string
+  street: string
+  reference: string
+  is_default: boolean
+}
+
+type Props = {
+  /** Null: a new one. */
+  address: Address | null
+  isFirst: boolean
+  onSaved: (message: string) => Promise<void>
+  onCancel: () => void
+}
+
+export function AddressForm({ address, isFirst, onSaved, onCancel }: Props) {
+  const citiesId = useId()
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(address) })
+  const { errors, isSubmitting } = form.formState
+  const province = useWatch({ control: form.control, name: 'province' })
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await save(address, values)
+      await onSaved(message)
+    } catch (error) {
+      reportFailure(error, form)
+    }
+  })
+
+  return (
+    <form
+      onSubmit={submit}
+      onMouseDown={holdFocus}
+      noValidate
+      className="grid min-h-0 gap-4 overflow-y-auto p-4 sm:p-6"
+    >
+      <SelectField
+        {...form.register('province', { required: texts.required })}
+        label="Provincia"
+        autoComplete="address-level1"
+        error={errors.province?.message}
+      >
+        <option value="">Elige una provincia</option>
+        {provinces.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <Field
+        {...form.register('city', requiredText(maxLength.city))}
+        label="Ciudad"
+        list={citiesId}
+        autoComplete="address-level2"
+        error={errors.city?.message}
+      />
+      <datalist id={citiesId}>
+        {province !== '' && citiesOf[province].map((city) => <option key={city} value={city} />)}
+      </datalist>
+      <Field
+        {...form.register('street', requiredText(maxLength.address))}
+        label="Calles"
+        placeholder="Bolívar 3-15 y Oviedo"
+        autoComplete="address-line1"
+        error={errors.street?.message}
+      />
+      <Field
+        {...form.register('reference', optionalText(maxLength.addressReference))}
+        label="Referencia (opcional)"
+        autoComplete="off"
+        hint="Lo que ayuda a encontrarte: color de la casa, un local cercano."
+        error={errors.reference?.message}
+      />
+      {!isFirst && !address?.is_default && (
+        <label className="flex min-h-11 items-center gap-3 text-14">
+          <input {...form.register('is_default')} type="checkbox" className="size-5 shrink-0 accent-action" />
+          Usar como predeterminada
+        </label>
+      )}
+      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+      <DialogButtons
+        submit={errors.root ? 'Reintentar' : 'Guardar'}
+        isBusy={isSubmitting}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+/** An address as the API takes it back. */
+export function toBody({ province, city, street, reference }: Address): AddressBody {
+  return { province: province as Province, city: city ?? '', street: street ?? '', reference }
+}
+
+function valuesOf(address: Address | null): Values {
+  const { province, city, street, reference, is_default = false } = address ?? {}
+  return {
+    province: provinces.find((name) => name === province) ?? '',
+    city: city ?? '',
+    street: street ?? '',
+    reference: reference ?? '',
+    is_default,
+  }
+}
+
+function save(address: Address | null, { province, city, street, reference, is_default }: Values) {
+  const body = {
+    province: province as Province,
+    city: city.trim(),
+    street: street.trim(),
+    reference: reference.trim() || null,
+    // To say no would take the mark away from the default itself.
+    ...(is_default && { is_default }),
+  }
+  return address
+    ? callSignedIn('PUT /api/user/addresses/{id}', { params: { id: address.id }, body })
+    : callSignedIn('POST /api/user/addresses', { body })
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { User } from '../../contract/api/user.ts'
+import { callSignedIn } from '../login/session'
+import { Alert } from '../ui/alert'
+import { Button } from '../ui/button'
+import { RetryNote } from './retry-note'
+import { useAction } from './use-action'
+
+/** While an address waits for its owner's answer: says so, and sends the mail once more. */
+export function EmailNotice({ user }: { user: User }) {
+  const [isSent, setIsSent] = useState(false)
+  const again = useAction(async () => {
+    await callSignedIn('POST /api/user/email/confirmation')
+    setIsSent(true)
+  })
+  if (user.email_verified) return null
+  if (isSent)
+    return <Alert tone="success">Te enviamos otro enlace a {user.email}. El anterior ya no sirve.</Alert>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-low-ground px-4 py-3 text-low">
+      <p className="text-14">
+        <span className="font-semibold">Confirma tu correo.</span> Te enviamos un enlace a{' '}
+        <span className="wrap-anywhere">{user.email}</span>.
+      </p>
+      <Button
+        variant="quiet"
+        isLoading={again.isBusy}
+        onClick={() => again.run()}
+        className="-my-2 px-0! text-low!"
+      >
+        Enviar otra vez
+      </Button>
+      <RetryNote problem={again.problem} onRetry={again.retry} className="basis-full" />
+    </div>
+  )
+}

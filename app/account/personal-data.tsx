@@ -1,0 +1,118 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { ProfileRequest } from '../../contract/api/profile.ts'
+import type { User } from '../../contract/api/user.ts'
+import { ApiError } from '../../contract/client.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { texts } from '../../contract/texts.ts'
+import { callSignedIn } from '../login/session'
+import { Button } from '../ui/button'
+import { announce } from '../ui/live-region'
+import { Panel } from './panel'
+import { PersonalDataForm } from './personal-data-form'
+import { RetryNote } from './retry-note'
+import { useAction } from './use-action'
+import { useAccount } from './use-loaded-user'
+
+/**
+ * Who the buyer is. Guardar leads back to the view at once, which shows what is being saved. If that fails it is said
+ * beside the button, and what was typed is what Editar opens again.
+ */
+export function PersonalData({ user }: { user: User }) {
+  const { reload } = useAccount()
+  const [isEditing, setIsEditing] = useState(false)
+  const [unsaved, setUnsaved] = useState<ProfileRequest | null>(null)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const profile = unsaved ?? profileOf(user)
+
+  const saving = useAction(async (profile: ProfileRequest) => {
+    try {
+      const { message } = await callSignedIn('POST /api/user/profile/data', { body: profile })
+      announce(message)
+      await reload()
+      setUnsaved(null)
+    } catch (error) {
+      // Of single fields the form tells.
+      if (!(error instanceof ApiError && error.problem?.fields)) throw error
+      setRefusal(error)
+      setIsEditing(true)
+    }
+  })
+
+  function save(typed: ProfileRequest) {
+    setUnsaved(typed)
+    setRefusal(null)
+    setIsEditing(false)
+    focusEditButton()
+    void saving.run(typed)
+  }
+
+  function giveUp() {
+    setUnsaved(null)
+    setRefusal(null)
+    setIsEditing(false)
+    focusEditButton()
+  }
+
+  /** The button that was pressed is gone with the form. */
+  function focusEditButton() {
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
+
+  return (
+    <Panel title="Datos personales">
+      {isEditing ? (
+        <PersonalDataForm profile={profile} refusal={refusal} onSave={save} onCancel={giveUp} />
+      ) : (
+        <>
+          <ProfileView profile={profile} />
+          <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              ref={editButton}
+              variant="outline"
+              isLoading={saving.isBusy}
+              onClick={() => setIsEditing(true)}
+            >
+              Editar
+            </Button>
+            <RetryNote problem={saving.problem} onRetry={saving.retry} />
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function ProfileView({ profile }: { profile: ProfileRequest }) {
+  const { name, lastname, nickname, birthdate, phone } = profile
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <Fact label="Nombres">{name}</Fact>
+      <Fact label="Apellidos">{lastname}</Fact>
+      <Fact label="Apodo">{nickname}</Fact>
+      <Fact label="Fecha de nacimiento">{birthdate}</Fact>
+      <Fact label="Teléfono">{phone}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-14 text-muted">{label}</dt>
+      <dd className={`break-words text-16 ${children ? '' : 'text-muted'}`}>
+        {children || texts.unregistered}
+      </dd>
+    </div>
+  )
+}
+
+function profileOf({ first_name, last_name, nickname, birth_date, phone }: User): ProfileRequest {
+  return {
+    name: first_name ?? '',
+    lastname: last_name ?? '',
+    nickname: nickname ?? '',
+    birthdate: birth_date?.slice(0, 10) ?? null,
+    phone: showPhone(phone ?? ''),
+  }
+}

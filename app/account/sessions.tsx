@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Session } from '../../contract/api/security.ts'
+import { TIME_ZONE } from '../../contract/constants.ts'
+import { callSignedIn } from '../login/session'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { announce } from '../ui/live-region'
+import { Skeleton } from '../ui/skeleton'
+import { Panel } from './panel'
+import { RetryNote } from './retry-note'
+import { useAction } from './use-action'
+
+/** Where the account stands open, and how to shut what one does not know. */
+export function Sessions() {
+  const [sessions, setSessions] = useState<readonly Session[] | null>(null)
+
+  const loading = useAction(
+    useCallback(async () => {
+      const answer = await callSignedIn('GET /api/user/sessions')
+      setSessions(answer.sessions)
+    }, []),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; after that by hand.
+  useEffect(() => void loading.run(), [])
+
+  const closingOthers = useAction(async () => {
+    const { message } = await callSignedIn('DELETE /api/user/sessions')
+    announce(message)
+    setSessions((known) => known?.filter((session) => session.is_current) ?? null)
+  })
+
+  const hasOthers = sessions?.some((session) => !session.is_current) ?? false
+  return (
+    <Panel
+      title="Sesiones abiertas"
+      action={
+        hasOthers && (
+          <Button variant="outline" isLoading={closingOthers.isBusy} onClick={() => closingOthers.run()}>
+            Cerrar las demás
+          </Button>
+        )
+      }
+    >
+      <RetryNote problem={closingOthers.problem} onRetry={closingOthers.retry} className="mb-3" />
+      {sessions ? (
+        <ul className="-mb-3 divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionItem
+              key={session.id}
+              session={session}
+              onClosed={() => setSessions((known) => known?.filter(({ id }) => id !== session.id) ?? null)}
+            />
+          ))}
+        </ul>
+      ) : loading.problem ? (
+        <RetryNote problem="No pudimos traer tus sesiones." onRetry={loading.retry} />
+      ) : (
+        <div role="status" className="grid gap-3">
+          <span className="sr-only">Cargando tus sesiones…</span>
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function SessionItem({ session, onClosed }: { session: Session; onClosed: () => void }) {
+  const { id, device, is_current, created_at, last_seen_at } = session
+  const closing = useAction(async () => {
+    const { message } = await callSignedIn('DELETE /api/user/sessions/{id}', { params: { id } })
+    announce(message)
+    onClosed()
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-16">
+          {device}
+          {is_current && <Badge tone="stock">Esta sesión</Badge>}
+        </p>
+        <p className="text-14 text-muted">
+          {is_current ? `Desde el ${when(created_at)}` : `Última actividad: ${when(last_seen_at)}`}
+        </p>
+      </div>
+      {!is_current && (
+        <Button variant="quiet" isLoading={closing.isBusy} onClick={() => closing.run()} className="-mr-4">
+          Cerrar<span className="sr-only"> la sesión de {device}</span>
+        </Button>
+      )}
+      <RetryNote problem={closing.problem} onRetry={closing.retry} className="basis-full" />
+    </li>
+  )
+}
+
+const format = new Intl.DateTimeFormat('es-EC', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+})
+
+const when = (moment: string) => format.format(new Date(moment))

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import type { User } from '../../contract/api/user.ts'
+import { Alert } from '../ui/alert'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { ChangeEmailDialog } from './change-email-dialog'
+import { ChangePasswordDialog } from './change-password-dialog'
+import { Panel } from './panel'
+import { Sessions } from './sessions'
+import { useAccount } from './use-loaded-user'
+
+/** What opens the account, and where it stands open. */
+export function SignInMeans({ user }: { user: User }) {
+  const { reload } = useAccount()
+  const [open, setOpen] = useState<'password' | 'email' | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  // A new password ends other sessions: the list below begins anew.
+  const [passwordChanges, setPasswordChanges] = useState(0)
+
+  function edit(what: 'password' | 'email') {
+    setDone(null)
+    setOpen(what)
+  }
+
+  async function finish(message: string) {
+    setOpen(null)
+    setDone(message)
+    await reload()
+  }
+
+  return (
+    <>
+      <Panel title="Acceso">
+        {done && <Alert tone="success">{done}</Alert>}
+        <dl className={`divide-y divide-line ${done ? 'mt-3' : '-mt-3'}`}>
+          <Means label="Usuario">{user.username}</Means>
+          <Means
+            label="Correo electrónico"
+            action={
+              <Button variant="outline" onClick={() => edit('email')}>
+                Cambiar<span className="sr-only"> el correo</span>
+              </Button>
+            }
+          >
+            <span className="wrap-anywhere">{user.email}</span>{' '}
+            <Badge tone={user.email_verified ? 'stock' : 'low'}>
+              {user.email_verified ? 'Confirmado' : 'Sin confirmar'}
+            </Badge>
+            {user.pending_email && (
+              <span className="mt-1 block text-14 text-muted">
+                Cambiará a <span className="wrap-anywhere">{user.pending_email}</span> cuando abras el enlace
+                que te enviamos allá.
+              </span>
+            )}
+          </Means>
+          <Means
+            label="Contraseña"
+            action={
+              <Button variant="outline" onClick={() => edit('password')}>
+                CAMBIAR CONTRASEÑA
+              </Button>
+            }
+          >
+            {user.has_password ? '••••••••' : 'Aún no tienes una: entras con Google.'}
+          </Means>
+          <Means label="Google">
+            {user.google_linked
+              ? 'Vinculado: puedes entrar con un toque.'
+              : 'Sin vincular. Entra una vez con Google, con este mismo correo, y lo unimos.'}
+          </Means>
+        </dl>
+      </Panel>
+      <Sessions key={passwordChanges} />
+      <ChangePasswordDialog
+        user={user}
+        isOpen={open === 'password'}
+        onDone={async (message) => {
+          setPasswordChanges((count) => count + 1)
+          await finish(message)
+        }}
+        onClose={() => setOpen(null)}
+      />
+      <ChangeEmailDialog
+        user={user}
+        isOpen={open === 'email'}
+        onDone={finish}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  )
+}
+
+function Means({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <dt className="text-14 text-muted">{label}</dt>
+        <dd className="text-16">{children}</dd>
+      </div>
+      {action && <div className="shrink-0">{action}</div>}
+    </div>
+  )
+}

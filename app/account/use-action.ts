@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { failureText } from '../login/report-failure'
+
+type State = { isBusy: boolean; problem: string | null; retry: () => void }
+
+/** What a button asks of the API: whether it is under way, why it last failed, and the same once more. */
+export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
+  const [state, setState] = useState<State>(atRest)
+
+  async function run(...args: Args): Promise<void> {
+    setState({ ...atRest, isBusy: true })
+    try {
+      await work(...args)
+      setState(atRest)
+    } catch (error) {
+      console.warn('It could not be done', error)
+      setState({ isBusy: false, problem: failureText(error), retry: () => void run(...args) })
+    }
+  }
+
+  return { ...state, run }
+}
+
+const atRest: State = { isBusy: false, problem: null, retry: () => {} }

@@ -1,0 +1,43 @@
+import { ProductGrid } from '../catalog/product-grid'
+import { useFavourites } from '../favourites/favourites-store'
+import { ButtonLink } from '../ui/button'
+import { accountMeta } from './account-meta'
+import { EmptyState } from './empty-state'
+import { WhenLoaded } from './when-loaded'
+
+export const meta = accountMeta('Lista de deseos')
+
+export default function Wishlist() {
+  return (
+    <>
+      <h1 className="text-24">LISTA DE DESEOS</h1>
+      <div className="mt-4">
+        <WhenLoaded>{() => <Wishes />}</WhenLoaded>
+      </div>
+    </>
+  )
+}
+
+/** Loading the user has brought the list in; from there on it is what the stars say. */
+function Wishes() {
+  const products = useFavourites()
+  if (products.length > 0) {
+    return (
+      // Beside the account's column there is room for three.
+      <div className="lg:[&>ul]:grid-cols-3">
+        <h2 className="sr-only">Lo que marcaste</h2>
+        <ProductGrid products={products} isAtTop />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      title="Marca la estrella y aquí te espera."
+      text="Cada producto lleva la suya: en las listas, en su ficha y en su página."
+    >
+      <ButtonLink to="/productos" variant="outline">
+        Ver productos
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { User } from '../../contract/api/user.ts'
+import { callSignedIn } from '../login/session'
+import { Button } from '../ui/button'
+import { CloseAccountDialog } from './close-account-dialog'
+import { Panel } from './panel'
+import { RetryNote } from './retry-note'
+import { useAction } from './use-action'
+
+/** What the law on personal data gives to the buyer: to see all that is kept, and to have it forgotten. */
+export function YourData({ user }: { user: User }) {
+  const [isClosing, setIsClosing] = useState(false)
+  const download = useAction(async () => {
+    const data = await callSignedIn('GET /api/user/export')
+    saveAsFile(JSON.stringify(data, null, 2))
+  })
+  return (
+    <Panel title="Tus datos">
+      <p className="max-w-prose text-14 text-muted">
+        Descarga en un archivo todo lo que guardamos de ti, o cierra tu cuenta. Cómo cuidamos tus datos está
+        en{' '}
+        <Link to="/privacidad" className="text-link underline underline-offset-4">
+          privacidad
+        </Link>
+        .
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
+        <Button variant="outline" isLoading={download.isBusy} onClick={() => download.run()}>
+          Descargar mis datos
+        </Button>
+        <Button variant="quiet" onClick={() => setIsClosing(true)} className="text-danger!">
+          Cerrar mi cuenta
+        </Button>
+        <RetryNote problem={download.problem} onRetry={download.retry} className="basis-full" />
+      </div>
+      <CloseAccountDialog user={user} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+    </Panel>
+  )
+}
+
+const FILE_NAME = 'kuntur-mis-datos.json'
+
+function saveAsFile(json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: FILE_NAME })
+  link.click()
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(url))
+}
