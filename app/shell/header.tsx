@@ -5,7 +5,7 @@ import { SearchBox } from '../catalog/search-box'
 import { AccountIcon, MenuIcon } from '../ui/icons'
 import { Wordmark } from '../ui/mark'
 import { ComponentsMenu } from './components-menu'
-import { mainLinks } from './main-links'
+import { favouritesLink, mainLinks } from './main-links'
 import { ShortcutsDrawer } from './shortcuts-drawer'
 import { ThemeButton } from './theme-button'
 
@@ -50,7 +50,7 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
         <nav aria-label="Principal" className="hidden border-band-line border-t lg:block">
           <div className="container-shop flex h-11 items-stretch gap-8 text-14">
             <ComponentsMenu />
-            {mainLinks.map(({ to, label }) => (
+            {[favouritesLink, ...mainLinks].map(({ to, label }) => (
               <NavLink
                 key={to}
                 to={to}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { componentCategories } from '../../contract/categories.ts'
 import { Drawer } from '../ui/dialog'
-import { CALCULATOR, mainLinks } from './main-links'
+import { CALCULATOR, favouritesLink, mainLinks } from './main-links'
 import { ThemeButton } from './theme-button'
 
 const [products, ...departments] = mainLinks
@@ -26,6 +26,7 @@ export function ShortcutsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose:
           {departments.map((entry) => (
             <Entry key={entry.to} {...entry} />
           ))}
+          <Entry {...favouritesLink} />
         </ul>
         <h3 className="mt-4 border-line border-t px-4 pt-5 pb-2 font-sans font-semibold text-14 text-muted tracking-normal">
           Componentes
