@@ -13,6 +13,7 @@ import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { describe, Field, FieldNotes } from '../ui/field'
 import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
+import { SavedBuyer } from './saved-buyer'
 
 type Props = {
   /** Settles when the buyer is in the next step, or has been told why not. */
@@ -78,6 +79,7 @@ export function BuyerForm({ onComplete, refusal }: Props) {
         error={errors.ci?.message}
         hint={touchedFields.ci && <IdentificationHint control={form.control} />}
       />
+      <SavedBuyer form={form} />
       <Field
         {...register('direccion', requiredText(maxLength.address))}
         label="Dirección"

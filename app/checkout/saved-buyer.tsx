@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Address, User } from '../../contract/api/user.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { callSignedIn, readToken, useToken } from '../login/session'
+import { SelectField } from '../ui/select-field'
+import type { BuyerData } from './checkout-draft'
+
+type Form = UseFormReturn<BuyerData>
+
+/** The login for which a form was filled in: what the buyer empties after that stays empty. */
+let filledFor: string | null = null
+
+/**
+ * What the account knows of the buyer: fills in what is still empty, and offers their other addresses. It is a help and
+ * no more: without an answer the form is simply filled in by hand.
+ */
+export function SavedBuyer({ form }: { form: Form }) {
+  const token = useToken()
+  const [addresses, setAddresses] = useState<readonly Address[]>([])
+
+  useEffect(() => {
+    if (token === null) return
+    const controller = new AbortController()
+    callSignedIn('GET /api/user', { signal: controller.signal })
+      .then(({ user }) => {
+        setAddresses(user.addresses.filter(({ street, city }) => street && city))
+        if (filledFor !== readToken()) fillIn(form, user)
+        filledFor = readToken()
+      })
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) console.warn('The saved data could not be read', error)
+      })
+    return () => controller.abort()
+  }, [token, form])
+
+  return <AddressChoice form={form} addresses={addresses} />
+}
+
+/** Stands there when there is something to choose: another address than the one in the form. */
+function AddressChoice({ form, addresses }: { form: Form; addresses: readonly Address[] }) {
+  const typed = useWatch({ control: form.control, name: 'direccion' })
+  const current = addresses.find((address) => asLine(address) === typed)
+  if (addresses.length === 0 || (addresses.length === 1 && current)) return null
+
+  function choose(id: number) {
+    const address = addresses.find((address) => address.id === id)
+    if (!address) return form.setFocus('direccion')
+    form.setValue('direccion', asLine(address), { shouldValidate: true })
+    form.setValue('referencia', address.reference ?? '', { shouldValidate: true })
+  }
+
+  return (
+    <SelectField
+      label="Tus direcciones"
+      value={current?.id ?? ''}
+      onChange={(event) => choose(Number(event.target.value))}
+    >
+      <option value="">Escribir otra</option>
+      {addresses.map((address) => (
+        <option key={address.id} value={address.id}>
+          {asLine(address)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function fillIn(form: Form, user: User): void {
+  const address = user.addresses.find((address) => address.is_default && address.street)
+  const known = {
+    nombres: [user.first_name, user.last_name].filter(Boolean).join(' '),
+    email: user.email,
+    celular: showPhone(user.phone ?? ''),
+    direccion: address ? asLine(address) : '',
+    // It belongs to the address: beside another one it would mislead.
+    referencia: form.getValues('direccion') ? '' : (address?.reference ?? ''),
+  }
+  for (const [name, value] of Object.entries(known) as [keyof typeof known, string][]) {
+    if (value === '' || form.getValues(name)) continue
+    form.setValue(name, value, { shouldValidate: form.getFieldState(name).invalid })
+  }
+}
+
+function asLine({ street, city, province }: Address): string {
+  return [street, city, province].filter(Boolean).join(', ')
+}
