@@ -1,24 +1,18 @@
 import type { GamerBuild } from '../../contract/api/catalog.ts'
+import { slotLabels } from '../../contract/build-slots.ts'
 
-const slots = [
-  { key: 'CPU', label: 'CPU' },
-  { key: 'MBO', label: 'Placa madre' },
-  { key: 'GPU', label: 'Tarjeta gráfica' },
-  { key: 'RAM', label: 'RAM' },
-  { key: 'SSD', label: 'Almacenamiento' },
-  { key: 'PSU', label: 'Fuente de poder' },
-] as const
+const slots = ['CPU', 'MBO', 'GPU', 'RAM', 'SSD', 'PSU'] as const
 
 /** The components of a build; one that it lacks has no row. */
 export function BuildParts({ build, className = '' }: { build: GamerBuild; className?: string }) {
   return (
     <dl className={`grid ${className}`}>
-      {slots.map(({ key, label }) => {
-        const part = build[key]
+      {slots.map((slot) => {
+        const part = build[slot]
         return (
           part && (
-            <div key={key} className="min-w-0">
-              <dt className="text-12 text-muted">{label}</dt>
+            <div key={slot} className="min-w-0">
+              <dt className="text-12 text-muted">{slotLabels[slot]}</dt>
               <dd className="text-14">{part}</dd>
             </div>
           )

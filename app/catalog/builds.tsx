@@ -5,13 +5,16 @@ import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { shopContext } from '../server-context'
 import { ErrorScreen } from '../shell/error-screen'
+import { JsonLd } from '../shell/json-ld'
 import { pageMeta } from '../shell/page-meta'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 import type { Route } from './+types/builds'
+import { Breadcrumbs, homeCrumb } from './breadcrumbs'
 import { BuildParts } from './build-parts'
 import { BuildSkeletons, isUnanswered, Rescued } from './rescued'
 import { StockBadge } from './stock-badge'
+import { describeList, describeTrail } from './structured-data'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { builds: await context.get(shopContext).catalog.listBuilds() }
@@ -35,7 +38,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
   return (
-    <div className="container-shop pt-6 lg:pt-8">
+    <div className="container-shop pt-4 lg:pt-6">
+      <Breadcrumbs trail={trail} />
+      <JsonLd
+        about={
+          import.meta.env.SSR &&
+          (({ publicUrl }) => [
+            describeTrail(trail, publicUrl),
+            describeList('Ensambles', builds ?? [], publicUrl),
+          ])
+        }
+      />
       <header className="max-w-prose">
         <h1 className="text-24 md:text-32">Ensambles</h1>
         <p className="mt-2 text-16 text-muted">
@@ -65,6 +78,8 @@ function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
   )
 }
 
+const trail = [homeCrumb, { label: 'Ensambles', to: '/ensambles' }]
+
 function BuildRow({
   build,
   isMirrored,
@@ -76,7 +91,10 @@ function BuildRow({
 }) {
   const path = `/producto/${build.id}`
   return (
-    <article className="grid overflow-hidden rounded-card border border-line md:grid-cols-2">
+    <article
+      id={`ensamble-${build.id}`}
+      className="grid scroll-mt-28 overflow-hidden rounded-card border border-line md:grid-cols-2"
+    >
       <Link
         to={path}
         tabIndex={-1}

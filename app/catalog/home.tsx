@@ -4,6 +4,7 @@ import { DEFAULT_SORT } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { shopContext } from '../server-context'
 import { ErrorScreen } from '../shell/error-screen'
+import { JsonLd } from '../shell/json-ld'
 import { CALCULATOR } from '../shell/main-links'
 import { pageMeta } from '../shell/page-meta'
 import {
@@ -24,6 +25,7 @@ import { BuildCard } from './build-card'
 import { ProductGrid } from './product-grid'
 import { BuildSkeletons, CardSkeletons, isUnanswered, Rescued } from './rescued'
 import { SectionHeading } from './section-heading'
+import { describeList, describeShop, describeSite } from './structured-data'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -56,6 +58,17 @@ function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loa
   return (
     <>
       <h1 className="sr-only">Kuntur, componentes y PC gamer</h1>
+      <JsonLd
+        about={
+          import.meta.env.SSR &&
+          (({ profile, publicUrl }) => [
+            describeShop(profile, publicUrl),
+            describeSite(profile, publicUrl),
+            describeList('Productos Destacados', products ?? [], publicUrl),
+            describeList('Ensambles Destacados', builds ?? [], publicUrl),
+          ])
+        }
+      />
       {banners && <BannerCarousel banners={banners.slides} />}
       <Facts />
       <QuickTiles />

@@ -4,13 +4,16 @@ import { categories, categoryAtPath } from '../../contract/categories.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { shopContext } from '../server-context'
 import { ErrorScreen } from '../shell/error-screen'
+import { JsonLd } from '../shell/json-ld'
 import { pageMeta } from '../shell/page-meta'
 import { ButtonLink } from '../ui/button'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/listing'
+import { Breadcrumbs, homeCrumb } from './breadcrumbs'
 import { catalogueText, categoryTexts, featuredText } from './listing-texts'
 import { countOf, PagedProducts } from './paged-products'
 import { isUnanswered } from './rescued'
+import { describeList, describeTrail } from './structured-data'
 
 type Shown = { categoryId: (typeof categories)[number]['id'] | null; query: ListingQuery }
 
@@ -54,8 +57,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Screen({ categoryId, query, found }: Shown & { found: CatalogPage | null }) {
   const { title, lead } = textOf({ categoryId, query })
+  const trail = [homeCrumb, { label: title, to: pathOf({ categoryId }) }]
   return (
-    <div className="container-shop pt-6 lg:pt-8">
+    <div className="container-shop pt-4 lg:pt-6">
+      <Breadcrumbs trail={trail} />
+      <JsonLd
+        about={
+          import.meta.env.SSR &&
+          (({ publicUrl }) => [
+            describeTrail(trail, publicUrl),
+            describeList(title, found?.products ?? [], publicUrl),
+          ])
+        }
+      />
       <header className="max-w-prose">
         <h1 className="text-24 md:text-32">{title}</h1>
         <p className="mt-2 text-16 text-muted">{lead}</p>

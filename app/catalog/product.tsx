@@ -1,9 +1,13 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, isRouteErrorResponse, Link } from 'react-router'
+import { slotLabels } from '../../contract/build-slots.ts'
+import { categories } from '../../contract/categories.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { FavouriteButton } from '../favourites/favourite-button'
 import { shopContext } from '../server-context'
 import { ErrorScreen } from '../shell/error-screen'
+import { JsonLd } from '../shell/json-ld'
 import { MessageScreen } from '../shell/message-screen'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
@@ -13,9 +17,11 @@ import { BoxIcon, PinIcon, ReceiptIcon, ShieldIcon } from '../ui/icons'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 import type { Route } from './+types/product'
+import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
 import { EarlierPrice } from './earlier-price'
 import { ProductGrid } from './product-grid'
 import { SectionHeading } from './section-heading'
+import { describeProduct, describeTrail } from './structured-data'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const isId = /^[1-9]\d{0,14}$/.test(params.id)
@@ -37,9 +43,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, picture, specs, isForSale, similar } = loaderData
+  const { kind, product, picture, specs, parts, isForSale, similar } = loaderData
+  const trail = trailTo(loaderData)
   return (
-    <article className="container-shop flex flex-col pt-4 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14 lg:pt-8">
+    <article className="container-shop flex flex-col pt-4 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-14 lg:pt-6">
+      <div className="lg:col-span-2">
+        <Breadcrumbs trail={trail} />
+        <JsonLd
+          about={
+            import.meta.env.SSR &&
+            (({ publicUrl }) => [describeProduct(loaderData, publicUrl), describeTrail(trail, publicUrl)])
+          }
+        />
+      </div>
       <figure className="relative lg:row-span-3">
         <Tile
           src={picture.src}
@@ -61,11 +77,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-2 text-14 text-muted">{product.figures.join(' · ')}</p>
         )}
         <div className="mt-4 flex flex-wrap gap-2">
-          <Badge>{product.category_name ?? texts.noCategory}</Badge>
+          <Badge>{kind === 'build' ? buildsCrumb.label : (product.category_name ?? texts.noCategory)}</Badge>
           <Badge tone={isForSale ? (product.stock > 0 ? 'stock' : 'none') : 'plain'}>
-            Stock: {product.stock}
+            Stock: {isForSale ? product.stock : 'N/A'}
           </Badge>
-          <Badge>SKU: {product.sku}</Badge>
+          <Badge>SKU: {product.sku || product.id}</Badge>
           {product.grade && <Badge>Grado {product.grade}</Badge>}
         </div>
       </header>
@@ -77,33 +93,70 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         {isForSale && <Assurances stock={product.stock} warrantyMonths={product.warranty_months} />}
       </div>
 
-      {specs.length > 0 && (
-        <section className="col-span-2 mt-12">
-          <SectionHeading title="Especificaciones" />
-          <dl className="border-line border-t text-14 md:columns-2 md:gap-x-12">
-            {specs.map(({ label, value }) => (
-              <div
-                key={label}
-                className="grid break-inside-avoid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-line border-b py-2.5"
-              >
-                <dt className="text-muted">{label}</dt>
-                <dd className="font-semibold">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <Facts title="Componentes" rows={parts.map(toRow)} />
+      <Facts title="Especificaciones" rows={specs} />
 
       {similar.length > 0 && (
         <section className="col-span-2 mt-16">
           <SectionHeading
-            title={product.stock > 0 && isForSale ? 'Productos similares' : 'Mira otros parecidos'}
+            title={
+              kind === 'build' ? 'Otros ensambles' : canBeBought(loaderData) ? 'Productos similares' : soldOut
+            }
           />
           <ProductGrid products={similar} />
         </section>
       )}
     </article>
   )
+}
+
+const soldOut = 'Se agotó. Mira otras parecidas.'
+const buildsCrumb: Crumb = { label: 'Ensambles', to: '/ensambles' }
+
+type Detail = Route.ComponentProps['loaderData']
+
+const canBeBought = ({ product, isForSale }: Detail) => isForSale && product.stock > 0
+
+function trailTo({ kind, product }: Detail): Crumb[] {
+  const category = categories.find(({ id }) => id === product.category_id)
+  const parent = kind === 'build' ? buildsCrumb : category && { label: category.label, to: category.path }
+  return [homeCrumb, ...(parent ? [parent] : []), { label: product.name, to: `/producto/${product.id}` }]
+}
+
+type Row = { label: string; value: ReactNode }
+
+function Facts({ title, rows }: { title: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="col-span-2 mt-12">
+      <SectionHeading title={title} />
+      <dl className="border-line border-t text-14 md:columns-2 md:gap-x-12">
+        {rows.map(({ label, value }) => (
+          <div
+            key={label}
+            className="grid break-inside-avoid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-line border-b py-3"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** A part that is sold by itself leads to its own page. */
+function toRow({ slot, name, id }: Detail['parts'][number]): Row {
+  const link = (
+    <Link
+      to={`/producto/${id}`}
+      prefetch="intent"
+      className="-my-3 block py-3 text-link underline-offset-4 hover:underline"
+    >
+      {name}
+    </Link>
+  )
+  return { label: slotLabels[slot], value: id === null ? name : link }
 }
 
 /** Price and button. On a phone they stand last in the page's column, and so stick to its bottom all the way. */

@@ -4,8 +4,12 @@ import type { ShopProfile } from '../../contract/api/shop.ts'
 /** What the root's loader gives to every page. */
 export type RootData = { profile: ShopProfile; publicUrl: string }
 
-export function useShopProfile(): ShopProfile {
+export function useRootData(): RootData {
   const root = useRouteLoaderData<RootData>('root')
   if (!root) throw new Error('The shop profile is read by the root route, whose loader failed')
-  return root.profile
+  return root
+}
+
+export function useShopProfile(): ShopProfile {
+  return useRootData().profile
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { BuildSlot } from '../build-slots.ts'
 import { sorts } from '../listing.ts'
 
 /** What `srcset` takes. Empty for a drawing, which scales by itself. */
@@ -44,6 +45,9 @@ export type Product = z.infer<typeof Product>
 
 export const SpecRow = z.object({ label: z.string(), value: z.string() })
 export type SpecRow = z.infer<typeof SpecRow>
+
+/** One part of a build, with its id where it is sold by itself. */
+export type BuildPart = { slot: BuildSlot; name: string; id: number | null }
 
 /** A pre-assembled PC ("ensamble"). A component that it lacks is absent, as §3 of the specification has it. */
 export const GamerBuild = z

@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Picture, Product, SpecRow } from '../../contract/api/catalog.ts'
+import type { BuildPart, Picture, Product, SpecRow } from '../../contract/api/catalog.ts'
+import { buildSlots } from '../../contract/build-slots.ts'
 import type { Executor } from '../db/database.ts'
-import { sellables } from '../db/schema/catalog.ts'
+import { buildComponents, sellables } from '../db/schema/catalog.ts'
 import {
   isForSale,
   pictureOf,
@@ -15,9 +16,12 @@ import { type SpecDefinition, specDefinitions } from './spec-definitions.ts'
 
 /** A product's or a build's own page. One that was taken off sale keeps its page: people have the link. */
 export type ProductDetail = {
+  kind: 'product' | 'build'
   product: Product
   picture: Picture
   specs: SpecRow[]
+  /** What a build is made of; empty for anything else. */
+  parts: BuildPart[]
   isForSale: boolean
   /** Others of its category that are in stock, nearest in price first. */
   similar: Product[]
@@ -32,6 +36,7 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
   )
   if (!row) return null
   const specs = (await readSpecs(db, [id])).get(id) ?? {}
+  const parts = row.kind === 'build' ? await readParts(db, id) : []
   const similarRows = await selectProducts(db)
     .where(
       and(
@@ -45,12 +50,28 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     .orderBy(sql`abs(${sellables.priceCents} - ${row.priceCents})`, sellables.id)
     .limit(SIMILAR)
   return {
+    kind: row.kind,
     product: toProduct(row, specs),
     picture: pictureOf(row),
     specs: toSpecRows(specs),
+    parts,
     isForSale: row.hiddenAt === null,
     similar: await toProducts(db, similarRows),
   }
+}
+
+/** The parts of a build in the order of its slots; one that is sold by itself tells its id. */
+async function readParts(db: Executor, buildId: number): Promise<BuildPart[]> {
+  const rows = await db
+    .select({
+      slot: buildComponents.slot,
+      name: buildComponents.label,
+      id: sql<number | null>`case when ${isForSale} then ${sellables.id} end`,
+    })
+    .from(buildComponents)
+    .leftJoin(sellables, eq(sellables.id, buildComponents.productId))
+    .where(eq(buildComponents.buildId, buildId))
+  return rows.sort((a, b) => buildSlots.indexOf(a.slot) - buildSlots.indexOf(b.slot))
 }
 
 function toSpecRows(specs: Specs): SpecRow[] {

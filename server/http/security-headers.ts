@@ -20,7 +20,9 @@ export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', inertPolicy)
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
+/** What runs, that is: a block of data (`application/ld+json`) is none of a policy's business. */
+const inlineScript =
+  /<script(?![^>]*\s(?:src|type="application\/ld\+json")[=>\s])[^>]*>([\s\S]*?)<\/script>/gi
 
 /**
  * The Content-Security-Policy of one finished page: exactly its own inline scripts may run, each by its hash. That

@@ -13,6 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { buildSlots } from '../../../contract/build-slots.ts'
 
 const id = () => bigint({ mode: 'number' })
 
@@ -96,7 +97,7 @@ export const buildComponents = pgTable(
     buildId: id()
       .notNull()
       .references(() => sellables.id),
-    slot: text({ enum: ['CPU', 'MBO', 'GPU', 'RAM', 'SSD', 'PSU', 'CASE', 'COOLER'] }).notNull(),
+    slot: text({ enum: buildSlots }).notNull(),
     label: text().notNull(),
     productId: id().references(() => sellables.id),
   },

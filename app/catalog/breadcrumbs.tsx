@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+
+export type Crumb = { label: string; to: string }
+
+export const homeCrumb: Crumb = { label: 'Inicio', to: '/' }
+
+/** Where one is in the shop, from the home page on. The last one is the page itself. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Ruta de navegación" className="-mt-2 mb-2 text-14 text-muted">
+      <ol className="flex min-w-0">
+        {trail.map(({ label, to }, index) => (
+          <li key={to} className="flex min-w-0 shrink-0 items-center last:shrink">
+            {index > 0 && (
+              <span aria-hidden="true" className="px-2">
+                /
+              </span>
+            )}
+            {index < trail.length - 1 ? (
+              <Link
+                to={to}
+                prefetch="intent"
+                className="hit-44 flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="truncate">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,103 @@
+import type {
+  BreadcrumbList,
+  ItemList,
+  Organization,
+  Product as SchemaProduct,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts'
+import type { ShopProfile } from '../../contract/api/shop.ts'
+import { formatCents, toCents } from '../../contract/money.ts'
+import type { ProductDetail } from '../../server/catalog/catalog-reads.ts'
+import type { Crumb } from './breadcrumbs'
+
+/** Pages of the catalogue in schema.org's words. Every address in them is whole. */
+
+type Named = { id: number; name: string }
+
+export function describeShop(profile: ShopProfile, publicUrl: string): Organization {
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#tienda`,
+    name: profile.name,
+    slogan: profile.slogan,
+    url: publicUrl,
+    logo: `${publicUrl}/favicon.svg`,
+    email: profile.email,
+    telephone: profile.phone,
+    address: profile.address,
+    sameAs: profile.socials.flatMap(({ url }) => url ?? []),
+  }
+}
+
+/** The site, with the address at which a search engine may search it. */
+export function describeSite({ name }: ShopProfile, publicUrl: string): WebSite {
+  return {
+    '@type': 'WebSite',
+    name,
+    url: publicUrl,
+    inLanguage: 'es-EC',
+    publisher: { '@id': `${publicUrl}/#tienda` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${publicUrl}/buscar?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    } as WithActionConstraints<SearchAction>,
+  }
+}
+
+export function describeTrail(trail: readonly Crumb[], publicUrl: string): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: publicUrl + to,
+    })),
+  }
+}
+
+/** Products or builds, in the order in which the page lists them. */
+export function describeList(name: string, items: readonly Named[], publicUrl: string): ItemList {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map(({ id, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: `${publicUrl}/producto/${id}`,
+    })),
+  }
+}
+
+export function describeProduct(
+  { product, picture, isForSale }: ProductDetail,
+  publicUrl: string,
+): SchemaProduct {
+  const isAvailable = isForSale && product.stock > 0
+  return {
+    '@type': 'Product',
+    name: product.name,
+    sku: product.sku,
+    image: publicUrl + picture.src,
+    ...(product.description && { description: product.description }),
+    ...(product.category && { category: product.category }),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    offers: {
+      '@type': 'Offer',
+      url: `${publicUrl}/producto/${product.id}`,
+      price: formatCents(toCents(product.price) ?? 0).slice(1),
+      priceCurrency: 'USD',
+      availability: isAvailable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      itemCondition:
+        product.condition === 'new'
+          ? 'https://schema.org/NewCondition'
+          : 'https://schema.org/RefurbishedCondition',
+      seller: { '@id': `${publicUrl}/#tienda` },
+    },
+  }
+}
