@@ -8,7 +8,7 @@ export interface ReceivedMail {
   recipients: string[]
   /** As it came over the wire. */
   raw: string
-  /** By name in lower case, unfolded. */
+  /** By name in lower case, unfolded, and with what is encoded in them read. */
   headers: Record<string, string>
   text: string
   html: string
@@ -78,17 +78,35 @@ function readPart(raw: string): Part {
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
   const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      decodeWords(line.slice(line.indexOf(':') + 2)),
+    ]),
   )
   return { headers, body: raw.slice(end + 4) }
+}
+
+/** `=?UTF-8?Q?contrase=C3=B1a?=`: how a header carries what is not ASCII. */
+function decodeWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, encoding: string, words: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(words, 'base64').toString()
+        : unquote(words.replaceAll('_', ' ')),
+    )
+}
+
+function unquote(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
 }
 
 function decode(part: Part | undefined): string {
   if (!part) return ''
   if (part.headers['content-transfer-encoding'] === 'base64')
     return Buffer.from(part.body, 'base64').toString()
-  const bytes = part.body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
+  return unquote(part.body.replace(/=\r\n/g, ''))
 }

@@ -1,28 +1,54 @@
+import { or, sql } from 'drizzle-orm'
 import type { RegisterBody } from '../../contract/api/session.ts'
 import type { Database } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { violatedConstraint } from '../db/violated-constraint.ts'
 import { DomainError } from '../domain-error.ts'
+import { queueAccountMail } from '../mail/queue-mail.ts'
 import { hashPassword } from './password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { hasEmail, isNamed } from './same-name.ts'
 
-/** Makes a customer's account. Of two that want the same name or e-mail at once, the unique index lets one through. */
-export async function register(db: Database, body: RegisterBody): Promise<{ accountId: number }> {
-  const passwordHash = await hashPassword(body.pass)
+/**
+ * Makes a customer's account and sends the mail that confirms its address. Of two that want the same name or e-mail at
+ * once, the unique index lets one through.
+ */
+export async function register(
+  db: Database,
+  { user: username, email, pass }: RegisterBody,
+): Promise<{ accountId: number }> {
+  await refuseWeakPassword(pass, { username, email })
+  const passwordHash = await hashPassword(pass)
   try {
-    const [account] = await db
-      .insert(accounts)
-      .values({ username: body.user, email: body.email, passwordHash })
-      .returning({ accountId: accounts.id })
-    if (!account) throw new Error('An insert returned no row')
-    return account
+    return await db.transaction(async (tx) => {
+      const [account] = await tx
+        .insert(accounts)
+        .values({ username, email, passwordHash })
+        .returning({ accountId: accounts.id })
+      if (!account) throw new Error('An insert returned no row')
+      await queueAccountMail(tx, { template: 'confirm-email', ...account, recipient: email })
+      return account
+    })
   } catch (error) {
-    const field = takenField[violatedConstraint(error) ?? '']
-    if (!field) throw error
-    throw new DomainError('account_taken', { fields: field })
+    if (!/^account_(username|email)$/.test(violatedConstraint(error) ?? '')) throw error
+    throw new DomainError('account_taken', { fields: await takenFields(db, { username, email }) })
   }
 }
 
-const takenField: Record<string, Record<string, string>> = {
-  account_username: { user: 'Ese usuario ya existe. Elige otro.' },
-  account_email: { email: 'Ese correo ya tiene una cuenta. Ingresa o recupera tu contraseña.' },
+/** Both are told at once: the index that refused names only the first. */
+async function takenFields(
+  db: Database,
+  { username, email }: { username: string; email: string },
+): Promise<Record<string, string>> {
+  const [taken] = await db
+    .select({
+      user: sql<boolean>`coalesce(bool_or(${isNamed(username)}), false)`,
+      email: sql<boolean>`coalesce(bool_or(${hasEmail(email)}), false)`,
+    })
+    .from(accounts)
+    .where(or(isNamed(username), hasEmail(email)))
+  return {
+    ...(taken?.user && { user: 'Ese usuario ya existe. Elige otro.' }),
+    ...(taken?.email && { email: 'Ese correo ya tiene una cuenta. Ingresa o recupera tu contraseña.' }),
+  }
 }

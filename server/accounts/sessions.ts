@@ -1,13 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { sessions } from '../db/schema/accounts.ts'
+import { DomainError } from '../domain-error.ts'
 
 /** Who is calling, as far as a live session proves it. */
-export type Caller = { accountId: number; username: string; role: 'customer' | 'staff' | 'owner' }
+export type Caller = {
+  accountId: number
+  username: string
+  role: 'customer' | 'staff' | 'owner'
+  /** By which the caller's own session is named. */
+  sessionId: string
+}
 
 export const IDLE_DAYS = 14
 export const ABSOLUTE_DAYS = 30
+
+/** Of rows of the table `session`. */
+export const isLive = sql`(session.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})
+       and session.created_at > now() - make_interval(days => ${ABSOLUTE_DAYS}))`
 
 /** Opens a session and returns its secret, which only the buyer's cookie knows: the database keeps its hash. */
 export async function openSession(
@@ -32,14 +43,14 @@ export async function findCaller(db: Executor, secret: string | undefined): Prom
     account_id: number
     username: string
     role: Caller['role']
+    session_id: string
     stale: boolean
   }>(sql`
-    select account.id as account_id, account.username, account.role,
+    select account.id as account_id, account.username, account.role, session.id as session_id,
            session.last_seen_at < now() - interval '1 hour' as stale
       from session join account on account.id = session.account_id
      where session.token_hash = ${hashOf(secret)}
-       and session.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})
-       and session.created_at > now() - make_interval(days => ${ABSOLUTE_DAYS})
+       and ${isLive}
        and account.status = 'active'`)
   const row = rows[0]
   if (!row) return null
@@ -48,12 +59,39 @@ export async function findCaller(db: Executor, secret: string | undefined): Prom
       .update(sessions)
       .set({ lastSeenAt: sql`now()` })
       .where(eq(sessions.tokenHash, hashOf(secret)))
-  return { accountId: row.account_id, username: row.username, role: row.role }
+  return {
+    accountId: row.account_id,
+    username: row.username,
+    role: row.role,
+    sessionId: row.session_id,
+  }
 }
 
 /** Ends a session at once; one that does not exist is ended already. */
 export async function closeSession(db: Executor, secret: string | undefined): Promise<void> {
   if (secret) await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(secret)))
+}
+
+/** Ends every session of an account, or all but one. Tells how many. */
+export async function closeSessions(
+  db: Executor,
+  accountId: number,
+  exceptId: string | null = null,
+): Promise<number> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), exceptId === null ? undefined : ne(sessions.id, exceptId)))
+    .returning({ id: sessions.id })
+  return closed.length
+}
+
+/** Ends one session of an account by its name, which may be any text; another's is as absent as one that never was. */
+export async function closeSessionById(db: Executor, accountId: number, id: string): Promise<void> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sql`${sessions.id}::text`, id)))
+    .returning({ id: sessions.id })
+  if (closed.length === 0) throw new DomainError('not_found')
 }
 
 function hashOf(secret: string): Buffer {

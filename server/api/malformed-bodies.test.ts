@@ -6,6 +6,7 @@ import { maxLength } from '../../contract/field-rules.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 import { addFavourite } from '../accounts/add-favourite.ts'
+import { makeLink } from '../accounts/links.ts'
 
 /*
  * Every POST is sent at least two hundred bodies that it must refuse, most of them right but for one field. A new POST
@@ -284,6 +285,65 @@ test('LI-2: POST /api/login/ refuses malformed bodies and writes nothing', async
   await expectRefusals('/api/login/', { user: username, pass: PASSWORD }, loginFields, 200)
 })
 
+test('LI-2: a recovery by POST /api/login/ refuses malformed bodies and queues nothing', async () => {
+  const others = Array.from({ length: 40 }, (_, i) => json(['nadie@correo.example', i]))
+  const fields = { email: [...notText(maxLength.email), ...others] }
+  await expectRefusals('/api/login/', { email: 'nadie@correo.example' }, fields, 200)
+  await db.$client.query("delete from mail where status = 'queued'")
+})
+
+const newPasswords = { pass: notPassword, pass2: [...notPassword, json(`${PASSWORD} `), json('otra clave')] }
+
+/** What no link ever had for a token. */
+const notToken = [
+  ...notText(100),
+  ...['"x"', '"null"', json('A'.repeat(43)), json(`${'A'.repeat(42)}=`), '"../../etc"'],
+]
+
+test('LI-2: POST /api/login/new-password refuses malformed bodies and changes nothing', async () => {
+  const { id, email } = await aCustomer(db)
+  const token = await makeLink(db, { kind: 'new_password', accountId: id, email })
+  const valid = { token, pass: PASSWORD, pass2: PASSWORD }
+  await expectRefusals('/api/login/new-password', valid, { token: notToken, ...newPasswords }, 200)
+})
+
+test('LI-2: POST /api/login/confirm-email refuses malformed bodies and confirms nothing', async () => {
+  const { id, email } = await aCustomer(db)
+  const token = await makeLink(db, { kind: 'confirm_email', accountId: id, email })
+  const other = Array.from({ length: 60 }, (_, i) =>
+    json(`${token.slice(0, -1)}${String.fromCharCode(33 + i)}`),
+  )
+  const fields = { token: [...notToken, ...other.filter((text) => text !== json(token))] }
+  await expectRefusals('/api/login/confirm-email', { token }, fields, 200)
+})
+
+test('LI-2: POST /api/user/password refuses malformed bodies and changes nothing', async () => {
+  const { cookie } = await aCustomer(db, { password: PASSWORD })
+  const other = 'colibrí de los Andes'
+  const wrong = [json(PASSWORD.toUpperCase()), json(`${PASSWORD} `), json('x'.repeat(20))]
+  const pass2 = [
+    ...notPassword,
+    json(PASSWORD),
+    json(`${other} `),
+    json(other.normalize('NFD')),
+    json(other.toUpperCase()),
+  ]
+  const fields = { current: [...notPassword, ...wrong], pass: notPassword, pass2 }
+  await expectRefusals(
+    '/api/user/password',
+    { current: PASSWORD, pass: other, pass2: other },
+    fields,
+    200,
+    cookie,
+  )
+})
+
+test('LI-2: POST /api/user/email refuses malformed bodies and changes nothing', async () => {
+  const { cookie } = await aCustomer(db, { password: PASSWORD })
+  const valid = { email: 'otra@correo.example', pass: PASSWORD }
+  await expectRefusals('/api/user/email', valid, { email: notEmail, pass: notPassword }, 200, cookie)
+})
+
 test('LI-2: POST /api/register refuses malformed bodies and writes nothing', async () => {
   const valid = { email: 'nueva@correo.example', user: 'nueva', pass: PASSWORD, pass2: PASSWORD }
   const fields = {
@@ -495,10 +555,21 @@ test('LI-2: POST /api/logout has no body to read, refuses what is no JSON, and t
   expect((await ask('/api/logout', { method: 'POST', cookie })).status).toBe(200)
 })
 
+test('LI-2: POST /api/user/email/confirmation has no body to read, and refuses what is no JSON', async () => {
+  const { cookie } = await aCustomer(db)
+  const bodies = brokenTexts(JSON.stringify(anOrderBody([{ id: 1, count: 1 }])))
+  const before = await countRows(db)
+  expect(await wronglyAnswered('/api/user/email/confirmation', bodies, cookie)).toEqual([])
+  expect(await countRows(db)).toEqual(before)
+  expect((await ask('/api/user/email/confirmation', { method: 'POST', cookie })).status).toBe(200)
+})
+
 test('every POST of the shop, and of its document, has its test above', async () => {
   const tested = [
     '/api/login',
     '/api/login/',
+    '/api/login/confirm-email',
+    '/api/login/new-password',
     '/api/logout',
     '/api/register',
     '/api/user/add-favorite',
@@ -506,7 +577,10 @@ test('every POST of the shop, and of its document, has its test above', async ()
     '/api/user/cancel-orders',
     '/api/user/createorder',
     '/api/user/delete-favorite',
+    '/api/user/email',
+    '/api/user/email/confirmation',
     '/api/user/orders/{id}/receipt',
+    '/api/user/password',
     '/api/user/profile/data',
     '/api/user/reservation',
   ]

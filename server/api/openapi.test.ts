@@ -46,6 +46,8 @@ test('AZ-9: who may call what: below /api/user a session is asked for, elsewhere
     'GET /api/search',
     'POST /api/login',
     'POST /api/login/',
+    'POST /api/login/confirm-email',
+    'POST /api/login/new-password',
     'POST /api/logout',
     'POST /api/register',
   ])

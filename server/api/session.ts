@@ -1,8 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { LoginBody, MessageAnswer, RegisterBody, SessionAnswer } from '../../contract/api/session.ts'
+import * as z from 'zod'
+import {
+  LinkBody,
+  LoginBody,
+  MessageAnswer,
+  NewPasswordBody,
+  RecoveryBody,
+  RegisterBody,
+  SessionAnswer,
+} from '../../contract/api/session.ts'
+import { texts } from '../../contract/texts.ts'
+import { askRecovery } from '../accounts/ask-recovery.ts'
+import { confirmEmail } from '../accounts/confirm-email.ts'
 import { logIn } from '../accounts/log-in.ts'
+import { recoverPassword } from '../accounts/recover-password.ts'
 import { register } from '../accounts/register.ts'
 import { closeSession, openSession } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
@@ -16,9 +29,15 @@ const loginAt = (path: string) =>
   createRoute({
     method: 'post',
     path,
-    summary: 'Sign in',
-    request: jsonBody(LoginBody),
-    responses: { 200: answer('Signed in; the cookie is the credential', SessionAnswer), ...refusals },
+    summary: 'Sign in or, with an e-mail alone, ask for a mail that leads to a new password',
+    request: jsonBody(z.union([LoginBody, RecoveryBody])),
+    responses: {
+      200: answer(
+        'Signed in (the cookie is the credential), or asked, whoever that e-mail belongs to',
+        z.union([SessionAnswer, MessageAnswer]),
+      ),
+      ...refusals,
+    },
   })
 
 const registration = createRoute({
@@ -27,6 +46,22 @@ const registration = createRoute({
   summary: 'Make an account and sign in',
   request: jsonBody(RegisterBody),
   responses: { 200: answer('Registered and signed in', SessionAnswer), ...refusals },
+})
+
+const newPassword = createRoute({
+  method: 'post',
+  path: '/api/login/new-password',
+  summary: 'Choose a new password by the link of a mail; every session ends',
+  request: jsonBody(NewPasswordBody),
+  responses: { 200: answer('Changed', MessageAnswer), ...refusals },
+})
+
+const emailConfirmation = createRoute({
+  method: 'post',
+  path: '/api/login/confirm-email',
+  summary: 'Confirm an e-mail, the first or a new one, by the link of a mail',
+  request: jsonBody(LinkBody),
+  responses: { 200: answer('Confirmed', MessageAnswer), ...refusals },
 })
 
 const logoutBy = (method: 'get' | 'post') =>
@@ -50,7 +85,11 @@ export function sessionEndpoints({ db, cookie, limits, origins }: Needs) {
     return { message: 'Bienvenido', token: randomBytes(16).toString('base64url') }
   }
 
-  async function login(context: Context<Api>, body: LoginBody): Promise<SessionAnswer> {
+  async function login(
+    context: Context<Api>,
+    body: LoginBody | RecoveryBody,
+  ): Promise<SessionAnswer | MessageAnswer> {
+    if ('email' in body) return recovery(context, body)
     const attempt = await limits.login(context.get('address'), body.user)
     try {
       const { accountId } = await logIn(db, body)
@@ -63,6 +102,14 @@ export function sessionEndpoints({ db, cookie, limits, origins }: Needs) {
       }
       throw error
     }
+  }
+
+  async function recovery(context: Context<Api>, { email }: RecoveryBody): Promise<MessageAnswer> {
+    await limits.recovery(context.get('address'), email)
+    await askRecovery(db, email)
+    context.get('log').info({ event: 'recovery_asked' }, 'recovery asked for')
+    context.header('cache-control', 'no-store')
+    return { message: texts.recoveryAsked }
   }
 
   async function logout(context: Context<Api>): Promise<{ message: string }> {
@@ -85,6 +132,25 @@ export function sessionEndpoints({ db, cookie, limits, origins }: Needs) {
       const { accountId } = await register(db, context.req.valid('json'))
       context.get('log').info({ event: 'registered', accountId }, 'account made')
       return context.json(await signIn(context, accountId), 200)
+    })
+    .openapi(newPassword, async (context) => {
+      const address = context.get('address')
+      await limits.link(address)
+      const { accountId, username, email } = await recoverPassword(db, context.req.valid('json'))
+      await limits.forgetFailures(address, [username, email])
+      context.get('log').info({ event: 'password_recovered', accountId }, 'password changed by mail')
+      cookie.clear(context)
+      context.header('cache-control', 'no-store')
+      return context.json({ message: 'Tu contraseña cambió. Ya puedes ingresar con ella.' }, 200)
+    })
+    .openapi(emailConfirmation, async (context) => {
+      await limits.link(context.get('address'))
+      const { accountId, isChange } = await confirmEmail(db, context.req.valid('json').token)
+      context
+        .get('log')
+        .info({ event: isChange ? 'email_changed' : 'email_confirmed', accountId }, 'e-mail confirmed')
+      context.header('cache-control', 'no-store')
+      return context.json({ message: isChange ? 'Tu correo cambió.' : 'Tu correo quedó confirmado.' }, 200)
     })
     .openapi(logoutBy('get'), async (context) => context.json(await logout(context), 200))
     .openapi(logoutBy('post'), async (context) => context.json(await logout(context), 200))

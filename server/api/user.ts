@@ -12,6 +12,7 @@ import { answer, endpoints, refusals } from './endpoint.ts'
 import { favouriteEndpoints } from './favourites.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoint } from './profile.ts'
+import { securityEndpoints } from './security.ts'
 
 const user = createRoute({
   method: 'get',
@@ -47,5 +48,6 @@ export function userEndpoints({ db, orderDb, cookie, ...needs }: Needs) {
   api.route('/', profileEndpoint(db))
   api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
+  api.route('/', securityEndpoints({ db, cookie, limits: needs.limits }))
   return api.route('/', orderEndpoints({ db: orderDb, ...needs }))
 }

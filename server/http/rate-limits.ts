@@ -36,10 +36,21 @@ export type RateLimits = {
   /** Refuses above 20 uploads of an account in a day, those that were no photo included: each was looked into. */
   upload(accountId: number): Promise<void>
   /**
+   * Refuses a recovery above 5 of an address for one e-mail in 15 minutes, or above 60 of an address in 10. How many
+   * mails an account gets is bounded where they leave: a stranger who asks too often keeps nobody from asking.
+   */
+  recovery(address: string, email: string): Promise<void>
+  /** Refuses above 60 links of mails that an address tries in 10 minutes. */
+  link(address: string): Promise<void>
+  /** Refuses above 5 mails in an hour that an account asks for to confirm its address. */
+  confirmation(accountId: number): Promise<void>
+  /**
    * Refuses when this account and address have failed too often. An attempt counts as a failure from its beginning,
    * for the same reason; `succeeded` forgets.
    */
   login(address: string, user: string): Promise<{ succeeded(): Promise<void> }>
+  /** Forgets the failures of one who has proven to be the owner in another way. */
+  forgetFailures(address: string, users: readonly string[]): Promise<void>
 }
 
 export function rateLimits(pool: Pool): RateLimits {
@@ -60,6 +71,10 @@ export function rateLimits(pool: Pool): RateLimits {
   const ordersOfAccount = inDatabase('order-account', ORDERS_A_DAY, DAY)
   const reservationsOfAccount = inDatabase('reserve-account', 60, 10 * MINUTES)
   const uploadsOfAccount = inDatabase('upload-account', UPLOADS_A_DAY, DAY)
+  const recoveriesOfPair = inDatabase('recovery-pair', 5, 15 * MINUTES)
+  const recoveriesOfAddress = inDatabase('recovery-address', 60, 10 * MINUTES)
+  const linksOfAddress = inDatabase('link-address', 60, 10 * MINUTES)
+  const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
   const failuresOfAddress = inDatabase('login-address', FAILURES_OF_ADDRESS, 15 * MINUTES)
   return {
@@ -77,9 +92,15 @@ export function rateLimits(pool: Pool): RateLimits {
     },
     reservation: (accountId) => consume(reservationsOfAccount, String(accountId)),
     upload: (accountId) => consume(uploadsOfAccount, String(accountId)),
+    async recovery(address, email) {
+      await consume(recoveriesOfAddress, address)
+      await consume(recoveriesOfPair, pairKey(address, email))
+    },
+    link: (address) => consume(linksOfAddress, address),
+    confirmation: (accountId) => consume(confirmationsOfAccount, String(accountId)),
     async login(address, user) {
       // An account alone is never locked: whoever knows a buyer's name could keep the buyer out.
-      const pair = `${address} ${nameKey(user)}`
+      const pair = pairKey(address, user)
       // Asked first without counting, or an address that has had its share could still fill the table with names.
       await refuseWhenSpent(failuresOfAddress, address, FAILURES_OF_ADDRESS)
       await consume(failuresOfPair, pair)
@@ -89,6 +110,9 @@ export function rateLimits(pool: Pool): RateLimits {
           await Promise.all([failuresOfPair.delete(pair), failuresOfAddress.reward(address)])
         },
       }
+    },
+    async forgetFailures(address, users) {
+      await Promise.all(users.map((user) => failuresOfPair.delete(pairKey(address, user))))
     },
   }
 }
@@ -100,6 +124,10 @@ export const noRateLimits: RateLimits = {
   registration: async () => {},
   reservation: async () => {},
   upload: async () => {},
+  recovery: async () => {},
+  link: async () => {},
+  confirmation: async () => {},
+  forgetFailures: async () => {},
   order: async () => ({ notPlaced: async () => {} }),
   login: async () => ({ succeeded: async () => {} }),
 }
@@ -110,6 +138,10 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   } catch (refusal) {
     throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal
   }
+}
+
+function pairKey(address: string, user: string): string {
+  return `${address} ${nameKey(user)}`
 }
 
 /**

@@ -5,9 +5,11 @@ import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { mails } from '../db/schema/mail.ts'
 import type { Letter } from './layout.ts'
+import { addressMail, isAccountMail } from './mail-account.ts'
 import { type MailShop, readMailOrder, readMailShop } from './mail-order.ts'
+import type { OrderMailTemplate } from './queue-mail.ts'
 import { isRefusedForGood, type Smtp } from './smtp.ts'
-import { writeMail } from './write-mail.ts'
+import { writeAccountMail, writeOrderMail } from './write-mail.ts'
 
 export type PostOffice = {
   db: Database
@@ -61,7 +63,14 @@ async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Pro
   const { db, smtp, log } = office
   const about = { mail: mail.id, order: mail.orderId, template: mail.template, try: mail.tries }
   try {
-    const { recipient, ...letter } = await wordsOf(db, shop, mail)
+    const words = isAccountMail(mail)
+      ? await writeForAccount(office, shop, mail)
+      : await wordsOf(db, shop, mail)
+    if (!words) {
+      log.info(about, 'mail dropped: nobody is to get it')
+      return
+    }
+    const { recipient, ...letter } = words
     if (!emailPattern.test(recipient)) throw new NoAddressError('The recipient is no e-mail address')
     if (!smtp) {
       await db.update(mails).set({ status: 'kept', error: null }).where(eq(mails.id, mail.id))
@@ -93,19 +102,31 @@ async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Pro
   }
 }
 
-/** What the mail says. Once written it stays the same, however often it is tried. */
-async function wordsOf(
-  db: Database,
-  shop: MailShop,
-  mail: QueuedRow,
-): Promise<Letter & { recipient: string }> {
+type Words = Letter & { recipient: string }
+
+/** Written anew at each try, because its link is not kept: what stays in the table is the letter without it. */
+async function writeForAccount(office: PostOffice, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
+  const { db, publicUrl } = office
+  const addressed = await addressMail(db, mail, { publicUrl, isSent: office.smtp !== null })
+  if (!addressed) return null
+  const { template, recipient } = addressed
+  const kept = writeAccountMail(template, addressed.keptAccount, shop)
+  await db.update(mails).set(kept).where(eq(mails.id, mail.id))
+  return { recipient, ...writeAccountMail(template, addressed.account, shop) }
+}
+
+/** What the mail of an order says. Once written it stays the same, however often it is tried. */
+async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<Words> {
   const { recipient, subject, html, text } = mail
   if (recipient !== null && subject !== null && html !== null && text !== null) {
     return { recipient, subject, html, text }
   }
   if (mail.orderId === null) throw new Error(`Mail ${mail.id} is about no order`)
   const order = await readMailOrder(db, mail.orderId)
-  const written = { recipient: order.email, ...writeMail(mail.template, order, shop) }
+  const written = {
+    recipient: order.email,
+    ...writeOrderMail(mail.template as OrderMailTemplate, order, shop),
+  }
   await db.update(mails).set(written).where(eq(mails.id, mail.id))
   return written
 }

@@ -37,6 +37,8 @@ export type MailOrder = {
 /** What mails tell of the shop. */
 export type MailShop = ShopProfile & {
   ordersUrl: string
+  /** Where somebody who cannot get in any more asks for a new password. */
+  recoveryUrl: string
   freight: Settings['freight']
   bankAccounts: Awaited<ReturnType<typeof listBankAccounts>>
   /** So long after the reminder an order without payment is cancelled. 0: never by itself. */
@@ -48,6 +50,7 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
   return {
     ...(await readShopProfile(db)),
     ordersUrl: `${publicUrl}/usuario/mispedidos`,
+    recoveryUrl: `${publicUrl}/login/recovery`,
     freight: settings.freight,
     bankAccounts: await listBankAccounts(db),
     unpaidCancelHours: settings.unpaid_cancel_hours,

@@ -1,8 +1,10 @@
-import type { Transaction } from '../db/database.ts'
-import { mails, type mailTemplates } from '../db/schema/mail.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { type accountMailTemplates, mails, type orderMailTemplates } from '../db/schema/mail.ts'
 
-export type MailTemplate = (typeof mailTemplates)[number]
-export type QueuedMail = { template: MailTemplate; orderId: number }
+export type OrderMailTemplate = (typeof orderMailTemplates)[number]
+export type AccountMailTemplate = (typeof accountMailTemplates)[number]
+
+export type QueuedMail = { template: OrderMailTemplate; orderId: number }
 
 /**
  * Queues a mail to the buyer of an order in the transaction of what it tells of: it leaves after the commit, and not
@@ -10,4 +12,16 @@ export type QueuedMail = { template: MailTemplate; orderId: number }
  */
 export async function queueMail(tx: Transaction, { template, orderId }: QueuedMail): Promise<void> {
   await tx.insert(mails).values({ template, orderId }).onConflictDoNothing()
+}
+
+export type QueuedAccountMail = {
+  template: AccountMailTemplate
+  /** Null: whether the address has an account is found out when the mail leaves, where nobody measures how long it takes. */
+  accountId: number | null
+  recipient: string
+}
+
+/** Queues a mail about an account. It may be asked for again and again; what its link opens is decided as it leaves. */
+export async function queueAccountMail(db: Executor, mail: QueuedAccountMail): Promise<void> {
+  await db.insert(mails).values(mail)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mailTemplates } from '../db/schema/mail.ts'
+import { orderMailTemplates } from '../db/schema/mail.ts'
 import type { MailOrder, MailShop } from './mail-order.ts'
-import { writeMail } from './write-mail.ts'
+import { writeOrderMail } from './write-mail.ts'
 
 const shop: MailShop = {
   name: 'Kuntur',
@@ -17,6 +17,7 @@ const shop: MailShop = {
   freightNote: '',
   taxPercent: 15,
   ordersUrl: 'https://kuntur.example/usuario/mispedidos',
+  recoveryUrl: 'https://kuntur.example/login/recovery',
   freight: 'paid_on_delivery',
   bankAccounts: [
     {
@@ -52,8 +53,8 @@ const order: MailOrder = {
 }
 
 test('every mail names the order and its exact amounts, in HTML and in text, and fetches nothing', () => {
-  for (const template of mailTemplates) {
-    const { subject, html, text } = writeMail(template, order, shop)
+  for (const template of orderMailTemplates) {
+    const { subject, html, text } = writeOrderMail(template, order, shop)
     expect(subject).toContain('00123')
     for (const words of [html, text]) {
       expect(words).toContain('Memoria «Ñandú» 16 GB')
@@ -70,21 +71,23 @@ test('every mail names the order and its exact amounts, in HTML and in text, and
 })
 
 test('the bank accounts stand in the mail that asks for the payment, and in no other', () => {
-  const naming = mailTemplates.filter((template) => writeMail(template, order, shop).html.includes('220011'))
+  const naming = orderMailTemplates.filter((template) =>
+    writeOrderMail(template, order, shop).html.includes('220011'),
+  )
   expect(naming).toEqual(['payment-reminder'])
-  const { text } = writeMail('payment-reminder', order, shop)
+  const { text } = writeOrderMail('payment-reminder', order, shop)
   expect(text).toContain('transfiere $411.00 a una de estas cuentas, con 00123 como referencia')
   expect(text).not.toContain('se cancela')
-  expect(writeMail('payment-reminder', order, { ...shop, unpaidCancelHours: 72 }).text).toContain(
+  expect(writeOrderMail('payment-reminder', order, { ...shop, unpaidCancelHours: 72 }).text).toContain(
     'Si en 72 horas no lo encontramos, el pedido se cancela.',
   )
 })
 
 test('the mail of a cancelled order says who cancelled it, why, and what becomes of the money', () => {
-  const byBuyer = writeMail('order-cancelled', { ...order, cancelledBy: 'buyer' }, shop).text
+  const byBuyer = writeOrderMail('order-cancelled', { ...order, cancelledBy: 'buyer' }, shop).text
   expect(byBuyer).toContain('Ana, cancelamos tu pedido, como pediste.')
   expect(byBuyer).toContain('Si ya transferiste, responde a este correo con el comprobante')
-  const byStaff = writeMail(
+  const byStaff = writeOrderMail(
     'order-cancelled',
     { ...order, cancelledBy: 'staff', cancelReason: 'Llegó dañada', isRefundOwed: true },
     shop,
@@ -94,10 +97,10 @@ test('the mail of a cancelled order says who cancelled it, why, and what becomes
 })
 
 test('an order that is picked up is told of the shop, one that is sent of its address', () => {
-  expect(writeMail('payment-confirmed', order, shop).text).toContain(
+  expect(writeOrderMail('payment-confirmed', order, shop).text).toContain(
     'Entrega: Bolívar 3-15, Ibarra. Portón verde',
   )
-  const pickedUp = writeMail('payment-confirmed', { ...order, deliveryMethod: 'pickup' }, shop).text
+  const pickedUp = writeOrderMail('payment-confirmed', { ...order, deliveryMethod: 'pickup' }, shop).text
   expect(pickedUp).toContain('Retiro en la tienda: Calle Bolívar, Ibarra')
   expect(pickedUp).toContain('cuando esté listo para retirar')
 })

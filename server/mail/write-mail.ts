@@ -1,17 +1,25 @@
 import type { Letter } from './layout.ts'
+import type { MailAccount } from './mail-account.ts'
 import type { MailOrder, MailShop } from './mail-order.ts'
-import type { MailTemplate } from './queue-mail.ts'
+import type { AccountMailTemplate, OrderMailTemplate } from './queue-mail.ts'
+import { confirmEmail } from './templates/confirm-email.ts'
+import { confirmNewEmail } from './templates/confirm-new-email.ts'
+import { emailChanged } from './templates/email-changed.ts'
+import { emailTaken } from './templates/email-taken.ts'
+import { googleLinked } from './templates/google-linked.ts'
+import { newPassword } from './templates/new-password.ts'
 import { orderCancelled } from './templates/order-cancelled.ts'
 import { orderDelivered } from './templates/order-delivered.ts'
 import { orderPlaced } from './templates/order-placed.ts'
 import { orderReady } from './templates/order-ready.ts'
 import { orderShipped } from './templates/order-shipped.ts'
+import { passwordChanged } from './templates/password-changed.ts'
 import { paymentConfirmed } from './templates/payment-confirmed.ts'
 import { paymentRefused } from './templates/payment-refused.ts'
 import { paymentReminder } from './templates/payment-reminder.ts'
 import { returnRequested } from './templates/return-requested.ts'
 
-const templates: Record<MailTemplate, (order: MailOrder, shop: MailShop) => Letter> = {
+const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailShop) => Letter> = {
   'order-placed': orderPlaced,
   'payment-confirmed': paymentConfirmed,
   'payment-refused': paymentRefused,
@@ -23,6 +31,24 @@ const templates: Record<MailTemplate, (order: MailOrder, shop: MailShop) => Lett
   'return-requested': returnRequested,
 }
 
-export function writeMail(template: MailTemplate, order: MailOrder, shop: MailShop): Letter {
-  return templates[template](order, shop)
+export function writeOrderMail(template: OrderMailTemplate, order: MailOrder, shop: MailShop): Letter {
+  return orderTemplates[template](order, shop)
+}
+
+const accountTemplates: Record<AccountMailTemplate, (account: MailAccount, shop: MailShop) => Letter> = {
+  'new-password': newPassword,
+  'password-changed': passwordChanged,
+  'confirm-email': confirmEmail,
+  'confirm-new-email': confirmNewEmail,
+  'email-taken': emailTaken,
+  'email-changed': emailChanged,
+  'google-linked': googleLinked,
+}
+
+export function writeAccountMail(
+  template: AccountMailTemplate,
+  account: MailAccount,
+  shop: MailShop,
+): Letter {
+  return accountTemplates[template](account, shop)
 }

@@ -6,7 +6,7 @@ import { orders } from './orders.ts'
 const id = () => bigint({ mode: 'number' })
 
 /** What the shop writes to its buyers about an order. One file of the same name in `server/mail/templates/` each. */
-export const mailTemplates = [
+export const orderMailTemplates = [
   'order-placed',
   'payment-confirmed',
   'payment-refused',
@@ -18,6 +18,17 @@ export const mailTemplates = [
   'return-requested',
 ] as const
 
+/** What it writes about an account, in the same place. */
+export const accountMailTemplates = [
+  'new-password',
+  'password-changed',
+  'confirm-email',
+  'confirm-new-email',
+  'email-taken',
+  'email-changed',
+  'google-linked',
+] as const
+
 /**
  * Mails: the queue of those to send and the file of those sent. A row is written in the transaction of what it tells
  * of; its words come when it first leaves, without the secret of a link in them. An order gets each mail once, whoever asks
@@ -27,7 +38,7 @@ export const mails = pgTable(
   'mail',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    template: text({ enum: mailTemplates }).notNull(),
+    template: text({ enum: [...orderMailTemplates, ...accountMailTemplates] }).notNull(),
     orderId: id().references(() => orders.id),
     /** Null until it leaves when only an address is known yet: whether it has an account is found out then. */
     accountId: id().references(() => accounts.id),

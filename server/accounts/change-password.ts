@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ChangePasswordBody } from '../../contract/api/security.ts'
+import type { Database } from '../db/database.ts'
+import { accounts } from '../db/schema/accounts.ts'
+import { queueAccountMail } from '../mail/queue-mail.ts'
+import { killLinks } from './links.ts'
+import { hashPassword } from './password.ts'
+import { provePassword, wrongPassword } from './prove-password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { closeSessions, openSession } from './sessions.ts'
+
+/**
+ * Gives an account a new password, after the current one. Every session ends, and links that were asked for with them;
+ * the caller goes on with a new session, whose secret is returned.
+ */
+export async function changePassword(
+  db: Database,
+  accountId: number,
+  { current, pass }: Pick<ChangePasswordBody, 'current' | 'pass'>,
+  userAgent: string | null,
+): Promise<string> {
+  const account = await provePassword(db, accountId, current, 'current')
+  await refuseWeakPassword(pass, account)
+  const passwordHash = await hashPassword(pass)
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(accounts)
+      .set({ passwordHash })
+      .where(
+        and(
+          eq(accounts.id, accountId),
+          // Of two changes at the same moment, both from the same current password, one wins.
+          account.passwordHash === null
+            ? isNull(accounts.passwordHash)
+            : eq(accounts.passwordHash, account.passwordHash),
+        ),
+      )
+      .returning({ id: accounts.id })
+    if (changed.length === 0) throw wrongPassword('current')
+    await killLinks(tx, accountId, 'new_password')
+    await closeSessions(tx, accountId)
+    await queueAccountMail(tx, { template: 'password-changed', accountId, recipient: account.email })
+    return openSession(tx, accountId, userAgent)
+  })
+}

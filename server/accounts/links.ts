@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
+import { accounts, oneTimeLinks } from '../db/schema/accounts.ts'
+import { DomainError } from '../domain-error.ts'
+
+export type LinkKind = (typeof oneTimeLinks.$inferSelect)['kind']
+
+/** Where a link leads and how long it serves. The token stands behind a "#", so that no log and no Referer ever sees it. */
+export const linkKinds = {
+  new_password: { path: '/login/nueva-clave', minutes: 30 },
+  confirm_email: { path: '/login/confirmar-correo', minutes: 24 * 60 },
+} as const satisfies Record<LinkKind, { path: string; minutes: number }>
+
+/** Makes a link for an account and returns its token, which only the mail knows: the database keeps its hash. */
+export async function makeLink(
+  db: Executor,
+  { kind, accountId, email }: { kind: LinkKind; accountId: number; email: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(oneTimeLinks).values({
+    tokenHash: hashOf(token),
+    kind,
+    accountId,
+    email,
+    expiresAt: sql`now() + make_interval(mins => ${linkKinds[kind].minutes})`,
+  })
+  return token
+}
+
+/** Whether a link would serve now: asked before what costs time, so that forged ones cost none. */
+export async function refuseDeadLink(db: Executor, kind: LinkKind, token: string): Promise<void> {
+  const [link] = await db
+    .select({ accountId: oneTimeLinks.accountId })
+    .from(oneTimeLinks)
+    .where(isLive(kind, token))
+  if (!link) throw new DomainError('link_expired')
+}
+
+function isLive(kind: LinkKind, token: string): SQL | undefined {
+  return and(
+    eq(oneTimeLinks.tokenHash, hashOf(token)),
+    eq(oneTimeLinks.kind, kind),
+    isNull(oneTimeLinks.usedAt),
+    sql`${oneTimeLinks.expiresAt} > now()`,
+  )
+}
+
+export type TakenLink = { accountId: number; email: string; pendingEmail: string | null; sentTo: string }
+
+/**
+ * Takes a link up, once, and locks its account: of two who use it at the same moment one gets it.
+ * @throws DomainError `link_expired` when it never was, was used, was replaced by a newer one, or is too old.
+ */
+export async function takeLink(tx: Transaction, kind: LinkKind, token: string): Promise<TakenLink> {
+  const [known] = await tx
+    .select({ accountId: oneTimeLinks.accountId })
+    .from(oneTimeLinks)
+    .where(eq(oneTimeLinks.tokenHash, hashOf(token)))
+  if (!known) throw new DomainError('link_expired')
+  // The account before its links, as everywhere: or this and a new request would wait for each other for ever.
+  const [account] = await tx
+    .select({ email: accounts.email, pendingEmail: accounts.pendingEmail })
+    .from(accounts)
+    .where(and(eq(accounts.id, known.accountId), eq(accounts.status, 'active')))
+    .for('update')
+  const [link] = await tx
+    .update(oneTimeLinks)
+    .set({ usedAt: sql`now()` })
+    .where(isLive(kind, token))
+    .returning({ sentTo: oneTimeLinks.email })
+  if (!account || !link) throw new DomainError('link_expired')
+  return { ...known, ...account, ...link }
+}
+
+/** Makes every link of an account, or those of one kind, worth nothing. */
+export async function killLinks(db: Executor, accountId: number, kind?: LinkKind): Promise<void> {
+  await db
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.accountId, accountId), kind && eq(oneTimeLinks.kind, kind)))
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

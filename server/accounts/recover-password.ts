@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import type { NewPasswordBody } from '../../contract/api/session.ts'
+import type { Database } from '../db/database.ts'
+import { accounts, pendingIdentities } from '../db/schema/accounts.ts'
+import { DomainError } from '../domain-error.ts'
+import { queueAccountMail } from '../mail/queue-mail.ts'
+import { killLinks, refuseDeadLink, takeLink } from './links.ts'
+import { hashPassword } from './password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { closeSessions } from './sessions.ts'
+
+export type Recovered = { accountId: number; username: string; email: string }
+
+/**
+ * Gives the account behind a mail's link its new password. Whoever reads that mailbox is the owner: the e-mail counts as
+ * confirmed, and all that somebody else may have left in the account ends (sessions, links, a change of e-mail).
+ * A password that is refused does not use the link up.
+ */
+export async function recoverPassword(
+  db: Database,
+  { token, pass }: Pick<NewPasswordBody, 'token' | 'pass'>,
+): Promise<Recovered> {
+  await refuseDeadLink(db, 'new_password', token)
+  const passwordHash = await hashPassword(pass)
+  return db.transaction(async (tx) => {
+    const { accountId, email, sentTo } = await takeLink(tx, 'new_password', token)
+    if (email !== sentTo) throw new DomainError('link_expired')
+    const [account] = await tx
+      .update(accounts)
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())`,
+        pendingEmail: null,
+        pendingEmailAt: null,
+      })
+      .where(eq(accounts.id, accountId))
+      .returning({ accountId: accounts.id, username: accounts.username, email: accounts.email })
+    if (!account) throw new Error('A locked account is gone')
+    await refuseWeakPassword(pass, account)
+    await killLinks(tx, accountId)
+    await closeSessions(tx, accountId)
+    await tx.delete(pendingIdentities).where(eq(pendingIdentities.accountId, accountId))
+    await queueAccountMail(tx, { template: 'password-changed', accountId, recipient: account.email })
+    return account
+  })
+}

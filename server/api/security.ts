@@ -1,0 +1,133 @@
+import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
+import { ChangeEmailBody, ChangePasswordBody, SessionsAnswer } from '../../contract/api/security.ts'
+import { MessageAnswer } from '../../contract/api/session.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { askEmailChange } from '../accounts/ask-email-change.ts'
+import { askEmailConfirmation } from '../accounts/ask-email-confirmation.ts'
+import { changePassword } from '../accounts/change-password.ts'
+import { listSessions } from '../accounts/list-sessions.ts'
+import { closeSessionById, closeSessions } from '../accounts/sessions.ts'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import { answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+
+const password = createRoute({
+  method: 'post',
+  path: '/api/user/password',
+  summary: 'Change the password; other sessions end, the own one is renewed',
+  request: jsonBody(ChangePasswordBody),
+  responses: { 200: answer('Changed', MessageAnswer), ...refusals },
+})
+
+const email = createRoute({
+  method: 'post',
+  path: '/api/user/email',
+  summary: 'Ask for another e-mail, which counts once it is confirmed there',
+  request: jsonBody(ChangeEmailBody),
+  responses: { 200: answer('A mail is on its way', MessageAnswer), ...refusals },
+})
+
+const confirmation = createRoute({
+  method: 'post',
+  path: '/api/user/email/confirmation',
+  summary: 'Send the mail that confirms the e-mail once more',
+  responses: {
+    200: answer('A mail is on its way, or nothing is left to confirm', MessageAnswer),
+    ...refusals,
+  },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/user/sessions',
+  summary: 'Where the buyer is signed in',
+  responses: { 200: answer('Live sessions, the latest seen first', SessionsAnswer), ...refusals },
+})
+
+const endOthers = createRoute({
+  method: 'delete',
+  path: '/api/user/sessions',
+  summary: 'End every session but this one',
+  responses: { 200: answer('Ended', MessageAnswer), ...refusals },
+})
+
+const endOne = createRoute({
+  method: 'delete',
+  path: '/api/user/sessions/{id}',
+  summary: 'End one session',
+  request: { params: z.object({ id: z.string().max(100) }) },
+  responses: { 200: answer('Ended', MessageAnswer), ...refusals },
+})
+
+type Needs = { db: Database; cookie: SessionCookie; limits: RateLimits }
+
+/** Password, e-mail and sessions of the caller. */
+export function securityEndpoints({ db, cookie, limits }: Needs) {
+  return endpoints()
+    .openapi(password, async (context) => {
+      const { accountId, username } = context.get('caller')
+      const userAgent = context.req.header('user-agent') ?? null
+      const body = context.req.valid('json')
+      const secret = await guessing(limits.login(context.get('address'), username), () =>
+        changePassword(db, accountId, body, userAgent),
+      )
+      cookie.write(context, secret)
+      context.get('log').info({ event: 'password_changed', accountId }, 'password changed')
+      return context.json({ message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' }, 200)
+    })
+    .openapi(email, async (context) => {
+      const { accountId, username } = context.get('caller')
+      const body = context.req.valid('json')
+      await guessing(limits.login(context.get('address'), username), async () => {
+        await limits.confirmation(accountId)
+        await askEmailChange(db, accountId, body)
+      })
+      context.get('log').info({ event: 'email_change_asked', accountId }, 'another e-mail asked for')
+      return context.json(
+        { message: `Te enviamos un enlace a ${body.email}. Tu correo cambia cuando lo abras.` },
+        200,
+      )
+    })
+    .openapi(confirmation, async (context) => {
+      const { accountId } = context.get('caller')
+      await limits.confirmation(accountId)
+      const isSent = await askEmailConfirmation(db, accountId)
+      return context.json(
+        { message: isSent ? 'Te enviamos el enlace otra vez.' : 'Tu correo ya está confirmado.' },
+        200,
+      )
+    })
+    .openapi(list, async (context) =>
+      context.json({ sessions: await listSessions(db, context.get('caller')) }, 200),
+    )
+    .openapi(endOthers, async (context) => {
+      const { accountId, sessionId } = context.get('caller')
+      const ended = await closeSessions(db, accountId, sessionId)
+      context.get('log').info({ event: 'sessions_ended', accountId, ended }, 'other sessions ended')
+      return context.json({ message: 'Cerramos tus otras sesiones.' }, 200)
+    })
+    .openapi(endOne, async (context) => {
+      const { accountId } = context.get('caller')
+      await closeSessionById(db, accountId, context.req.valid('param').id)
+      context.get('log').info({ event: 'sessions_ended', accountId, ended: 1 }, 'a session ended')
+      return context.json({ message: 'Sesión cerrada.' }, 200)
+    })
+}
+
+const comesAfterTheProof = new Set<ErrorCode>(['invalid', 'password_too_common'])
+
+/** What asks for the password is a way to guess it: it counts like the tries of the login form, and with them. */
+async function guessing<T>(begun: ReturnType<RateLimits['login']>, work: () => Promise<T>): Promise<T> {
+  const attempt = await begun
+  try {
+    const result = await work()
+    await attempt.succeeded()
+    return result
+  } catch (error) {
+    if (error instanceof DomainError && comesAfterTheProof.has(error.code)) await attempt.succeeded()
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import type { Database } from '../server/db/database.ts'
+import { deliverDueMails } from '../server/mail/deliver-mails.ts'
+import { openSmtp } from '../server/mail/smtp.ts'
+import { type ReceivedMail, startMailServer } from './mail-server.ts'
+
+/** A real SMTP server, and the shop's own post office to fill it when a test says so. Lives as long as the test file. */
+export async function openMailbox({ db, publicUrl }: { db: Database; publicUrl: string }) {
+  const server = await startMailServer()
+  const smtp = openSmtp(server.url)
+  afterAll(async () => {
+    smtp.close()
+    await server.close()
+  })
+  const office = { db, smtp, from: null, publicUrl, log: pino({ level: 'silent' }) }
+  return {
+    /** Sends what is due. Tells the mails that came of it. */
+    async collect(): Promise<ReceivedMail[]> {
+      server.mails.length = 0
+      while ((await deliverDueMails(office)) > 0);
+      return [...server.mails]
+    },
+  }
+}
+
+/** The token of the one link in a mail that has one. */
+export function tokenIn(mail: ReceivedMail | undefined): string {
+  const tokens = [...(mail?.text.matchAll(/https?:\/\/[^\s#]+#([\w-]+)/g) ?? [])].map(([, token]) => token)
+  if (tokens.length !== 1) throw new Error(`There are ${tokens.length} links with a token in: ${mail?.text}`)
+  return tokens[0] ?? ''
+}
