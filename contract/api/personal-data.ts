@@ -15,6 +15,7 @@ export const PersonalData = z
       username: z.string(),
       email: z.string(),
       email_verified_at: time.nullable(),
+      pending_email: z.string().nullable(),
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
       nickname: z.string().nullable(),
@@ -22,6 +23,7 @@ export const PersonalData = z
       phone: z.string().nullable(),
       created_at: time,
     }),
+    identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: time })),
     addresses: z.array(
       z.object({
         province: z.string().nullable(),
@@ -76,7 +78,7 @@ export const PersonalData = z
           })
           .nullable(),
         receipt_photo: z
-          .object({ width: z.int(), height: z.int(), bytes: z.int(), uploaded_at: time })
+          .object({ path: z.string(), width: z.int(), height: z.int(), bytes: z.int(), uploaded_at: time })
           .nullable(),
         history: z.array(
           z.object({

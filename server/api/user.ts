@@ -11,6 +11,7 @@ import { addressEndpoints } from './addresses.ts'
 import { answer, endpoints, refusals } from './endpoint.ts'
 import { favouriteEndpoints } from './favourites.ts'
 import { orderEndpoints } from './orders.ts'
+import { personalDataEndpoints } from './personal-data.ts'
 import { profileEndpoint } from './profile.ts'
 import { securityEndpoints } from './security.ts'
 
@@ -49,5 +50,6 @@ export function userEndpoints({ db, orderDb, cookie, ...needs }: Needs) {
   api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits }))
+  api.route('/', personalDataEndpoints(db))
   return api.route('/', orderEndpoints({ db: orderDb, ...needs }))
 }
