@@ -149,6 +149,12 @@ test('IN-1: no text becomes SQL: raw pieces and names are literals, and queries 
   expect(offending).toEqual([])
 })
 
+test('statements of one transaction are waited for by inOneGo, which lets none come after a rollback', () => {
+  const isOfTransaction = (file: string) => isIn(file, 'server') && /\btx\b/.test(read(file))
+  const offending = shipped.filter((file) => isOfTransaction(file) && /Promise\.\w+\(/.test(read(file)))
+  expect(offending).toEqual([])
+})
+
 test('the migrations lead to the schema of the code: generating anew finds no change', () => {
   const folder = scratchDirectory('migrations')
   cpSync(join(root, 'server/db/migrations'), folder, { recursive: true })

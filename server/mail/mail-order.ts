@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { ActorKind } from '../../contract/order-states.ts'
 import type { Database } from '../db/database.ts'
-import { orderEvents, orderLines, orders, payments } from '../db/schema/orders.ts'
+import { orderLines, orders, payments } from '../db/schema/orders.ts'
 import { shopTime } from '../orders/shop-time.ts'
 import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../settings/settings.ts'
 import { oneLine } from './one-line.ts'
@@ -26,7 +26,7 @@ export type MailOrder = {
   taxCents: number
   taxPercent: number
   totalCents: number
-  receiptNumber: string | null
+  receiptNumber: string
   cancelledBy: ActorKind | null
   /** Why the shop cancelled it; null when the buyer did. */
   cancelReason: string | null
@@ -58,20 +58,18 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
 }
 
 export async function readMailOrder(db: Database, id: number): Promise<MailOrder> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  if (!order) throw new Error(`Order ${id} does not exist`)
+  const [found] = await db
+    .select({ order: orders, payment: payments, cancelledBy })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(orders.id, id))
+  if (!found) throw new Error(`Order ${id} does not exist`)
+  const { order, payment } = found
   const lines = await db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(orderLines.position)
-  const paid = await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.id))
-  const [cancelled] = await db
-    .select({ actor: orderEvents.actor })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.state, 'CANCELADO')))
-    .orderBy(asc(orderEvents.id))
-    .limit(1)
   return {
     number: formatOrderNumber(order.id),
     email: order.buyerEmail,
@@ -90,12 +88,15 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
     taxCents: order.taxCents,
     taxPercent: order.taxRateBp / 100,
     totalCents: order.totalCents,
-    receiptNumber: paid[0] ? oneLine(paid[0].receiptNumber) : null,
-    cancelledBy: cancelled?.actor ?? null,
+    receiptNumber: oneLine(payment.receiptNumber),
+    cancelledBy: found.cancelledBy,
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
-    isRefundOwed: paid.some(({ status }) => status === 'refund_due'),
+    isRefundOwed: payment.status === 'refund_due',
   }
 }
+
+const cancelledBy = sql<ActorKind | null>`(
+  select actor from order_event where order_id = customer_order.id and state = 'CANCELADO' order by id limit 1)`
 
 const MONTHS = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
+import { inOneGo } from '../db/in-one-go.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { lockSellables, moveStock, type StockMovement } from './stock.ts'
 
@@ -49,31 +50,36 @@ export async function giveBack(
   alsoLock: readonly number[] = [],
 ): Promise<void> {
   if (holds.length === 0) return
-  const movements = await returnsOf(tx, holds)
+  const ids = [...new Set(holds.map(({ id }) => id))]
+  const lines = await tx.select().from(reservationLines).where(inArray(reservationLines.reservationId, ids))
+  const movements = lines.flatMap((line) => returnsOf({ id: line.reservationId, lines: [line] }))
   await lockSellables(tx, [...alsoLock, ...movements.map(({ sellableId }) => sellableId)])
-  await moveStock(tx, movements)
-  await tx
-    .update(reservations)
-    .set({ status: sql`case when ${reservations.expiresAt} <= now() then 'expired' else 'released' end` })
-    .where(inArray(reservations.id, idsOf(holds)))
+  await inOneGo(
+    moveStock(tx, movements),
+    tx
+      .update(reservations)
+      .set({ status: sql`case when ${reservations.expiresAt} <= now() then 'expired' else 'released' end` })
+      .where(inArray(reservations.id, ids)),
+  )
 }
 
-const idsOf = (holds: readonly Hold[]) => [...new Set(holds.map(({ id }) => id))]
+type HeldLines = { id: string; lines: readonly { sellableId: number; count: number }[] }
 
-/** What the ledger writes when these reservations no longer hold anything. */
-export async function returnsOf(tx: Executor, holds: readonly Hold[]): Promise<StockMovement[]> {
-  const lines = await tx
-    .select()
-    .from(reservationLines)
-    .where(inArray(reservationLines.reservationId, idsOf(holds)))
-  return lines.map(({ reservationId, sellableId, count }) => ({
+/** What the ledger writes when a reservation begins to hold. */
+export function takesOf({ id, lines }: HeldLines): StockMovement[] {
+  return lines.map(({ sellableId, count }) => ({
     sellableId,
-    quantity: count,
-    reason: 'reservation_released',
-    reference: holdReference(reservationId, sellableId),
+    quantity: -count,
+    reason: 'reservation',
+    reference: `reservation:${id}:${sellableId}`,
   }))
 }
 
-export function holdReference(reservationId: string, sellableId: number): string {
-  return `reservation:${reservationId}:${sellableId}`
+/** What it writes when it no longer does. */
+export function returnsOf(held: HeldLines): StockMovement[] {
+  return takesOf(held).map((taken) => ({
+    ...taken,
+    quantity: -taken.quantity,
+    reason: 'reservation_released',
+  }))
 }

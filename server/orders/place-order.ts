@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { inOneGo } from '../db/in-one-go.ts'
 import { idempotencyKeys, reservations } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -13,7 +14,7 @@ import { lockBuyer } from './lock-buyer.ts'
 import { recordEvent } from './order-history.ts'
 import { lockAndPrice, type PricedLine, priceChanged, totalOf } from './price-cart.ts'
 import { findEarlierOrder } from './repeated-order.ts'
-import { findReserved } from './reserved-cart.ts'
+import { findReserved, type ReservedCart } from './reserved-cart.ts'
 import { moveStock, type StockMovement } from './stock.ts'
 import { writeLines, writeOrder, writePayment } from './write-order.ts'
 
@@ -42,12 +43,14 @@ export async function placeOrder(
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const placed = await db.transaction(async (tx) => {
     await lockBuyer(tx, accountId)
-    const earlier = await findEarlierOrder(tx, accountId, body, idempotencyKey, requestHash)
+    const [earlier, settings] = await inOneGo(
+      findEarlierOrder(tx, accountId, body, idempotencyKey, requestHash),
+      readSettings(tx),
+    )
     if (earlier !== null) {
       await dropReservation(tx, accountId, body.reservation_id)
       return repeatOf(earlier)
     }
-    const settings = await readSettings(tx)
     const reserved = body.reservation_id
       ? await findReserved(tx, accountId, body.reservation_id, body.details, settings.tax_general_bp)
       : null
@@ -61,7 +64,15 @@ export async function placeOrder(
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
 
     const orderId = await writeOrder(tx, accountId, body.info, lines, settings)
-    const written = await writeLines(tx, orderId, lines)
+    const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
+    const [written] = await inOneGo(
+      writeLines(tx, orderId, lines),
+      writePayment(tx, orderId, body.info, totalOf(lines)),
+      recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
+      reserved && closeReservation(tx, reserved, orderId),
+      idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
+      queueMail(tx, { template: 'order-placed', orderId }),
+    )
     const taken = written.map(
       ({ id, sellableId, count }): StockMovement => ({
         sellableId,
@@ -71,18 +82,7 @@ export async function placeOrder(
       }),
     )
     // What was held changes hands in the ledger alone: the shelf has been without it since it was reserved.
-    await moveStock(tx, reserved ? [...(await returnsOf(tx, [reserved])), ...taken] : taken)
-    await writePayment(tx, orderId, body.info, totalOf(lines))
-    const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
-    await recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position)
-    if (reserved)
-      await tx
-        .update(reservations)
-        .set({ status: 'ordered', orderId })
-        .where(eq(reservations.id, reserved.id))
-    if (idempotencyKey)
-      await tx.insert(idempotencyKeys).values({ accountId, key: idempotencyKey, requestHash, orderId })
-    await queueMail(tx, { template: 'order-placed', orderId })
+    await moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken)
     return { orderId, isRepeat: false, isStockTaken: !reserved }
   })
   if (placed === 'window_expired') {
@@ -107,6 +107,20 @@ async function takeFromShelf(
   const lines = await lockAndPrice(tx, details, settings.tax_general_bp)
   await refuseAboveLimit(tx, accountId, lines, settings)
   return lines
+}
+
+async function closeReservation(tx: Transaction, { id }: ReservedCart, orderId: number): Promise<void> {
+  await tx.update(reservations).set({ status: 'ordered', orderId }).where(eq(reservations.id, id))
+}
+
+async function rememberRequest(
+  tx: Transaction,
+  accountId: number,
+  key: string,
+  requestHash: string,
+  orderId: number,
+): Promise<void> {
+  await tx.insert(idempotencyKeys).values({ accountId, key, requestHash, orderId })
 }
 
 /** Bought already, by a request whose answer was lost: what was reserved to buy it again goes back. */

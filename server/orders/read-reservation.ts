@@ -34,40 +34,51 @@ export async function readLiveReservation(
   return { reservation: null, hasExpired }
 }
 
-/** A reservation as its buyer sees it. What is left of its time is told by the database's clock. */
+/** A reservation as its buyer sees it. */
 export async function readReservation(db: Executor, id: string): Promise<Reservation> {
-  const [reservation] = await db
-    .select({
-      expiresAt: reservations.expiresAt,
-      now: sql`now()`.mapWith(reservations.expiresAt),
-      secondsLeft: sql<number>`greatest(0, ceil(extract(epoch from ${reservations.expiresAt} - now())))::int`,
-    })
-    .from(reservations)
-    .where(eq(reservations.id, id))
+  const [reservation] = await db.select(timesOfReservation).from(reservations).where(eq(reservations.id, id))
   if (!reservation) throw new Error(`No reservation ${id}`)
   const lines = await db
     .select({
-      id: sellables.id,
+      sellableId: sellables.id,
       name: sellables.name,
       count: reservationLines.count,
-      cents: reservationLines.unitPriceCents,
+      unitPriceCents: reservationLines.unitPriceCents,
     })
     .from(reservationLines)
     .innerJoin(sellables, eq(sellables.id, reservationLines.sellableId))
     .where(eq(reservationLines.reservationId, id))
     .orderBy(asc(reservationLines.position))
+  return toReservation(reservation, lines)
+}
+
+/** What is left of its time is told by the database's clock. */
+export const timesOfReservation = {
+  id: reservations.id,
+  expiresAt: reservations.expiresAt,
+  now: sql`now()`.mapWith(reservations.expiresAt),
+  secondsLeft: sql<number>`greatest(0, ceil(extract(epoch from ${reservations.expiresAt} - now())))::int`,
+}
+
+type Times = { id: string; expiresAt: Date; now: Date; secondsLeft: number }
+type HeldLine = { sellableId: number; name: string; count: number; unitPriceCents: number }
+
+export function toReservation(
+  { id, expiresAt, now, secondsLeft }: Times,
+  lines: readonly HeldLine[],
+): Reservation {
   return {
     reservation_id: id,
-    expires_at: shopTime(reservation.expiresAt),
-    server_now: shopTime(reservation.now),
-    seconds_left: reservation.secondsLeft,
-    lines: lines.map(({ id, name, count, cents }) => ({
-      id,
+    expires_at: shopTime(expiresAt),
+    server_now: shopTime(now),
+    seconds_left: secondsLeft,
+    lines: lines.map(({ sellableId, name, count, unitPriceCents }) => ({
+      id: sellableId,
       name,
       count,
-      price: toDollars(cents),
-      total: toDollars(cents * count),
+      price: toDollars(unitPriceCents),
+      total: toDollars(unitPriceCents * count),
     })),
-    total: toDollars(lines.reduce((sum, { cents, count }) => sum + cents * count, 0)),
+    total: toDollars(lines.reduce((sum, { count, unitPriceCents }) => sum + unitPriceCents * count, 0)),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import type { Transaction } from '../db/database.ts'
 import { idempotencyKeys, orderLines, orders, payments } from '../db/schema/orders.ts'
@@ -44,10 +44,11 @@ async function findSamePurchase(
   accountId: number,
   body: CreateOrderBody,
 ): Promise<number | null> {
-  const candidates = await tx
-    .select({ orderId: payments.orderId })
+  const lines = await tx
+    .select({ orderId: orderLines.orderId, sellableId: orderLines.sellableId, count: orderLines.count })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
         eq(orders.accountId, accountId),
@@ -55,19 +56,9 @@ async function findSamePurchase(
         eq(payments.receiptKey, receiptKey(body.info.comprobante)),
       ),
     )
-  if (candidates.length === 0) return null
-  const lines = await tx
-    .select({ orderId: orderLines.orderId, sellableId: orderLines.sellableId, count: orderLines.count })
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        candidates.map(({ orderId }) => orderId),
-      ),
-    )
+    .orderBy(orders.id)
   const wanted = basketKey(body.details)
-  const same = candidates.find(
-    ({ orderId }) => basketKey(lines.filter((line) => line.orderId === orderId)) === wanted,
-  )
-  return same?.orderId ?? null
+  const baskets = Map.groupBy(lines, ({ orderId }) => orderId)
+  for (const [orderId, basket] of baskets) if (basketKey(basket) === wanted) return orderId
+  return null
 }

@@ -3,14 +3,15 @@ import type { Reservation, ReservationBody } from '../../contract/api/orders.ts'
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { inOneGo } from '../db/in-one-go.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseAboveLimit } from './holding-limit.ts'
-import { giveBack, holdReference, lockExpired, lockOpenReservation } from './holds.ts'
+import { giveBack, lockExpired, lockOpenReservation, takesOf } from './holds.ts'
 import { lockBuyer } from './lock-buyer.ts'
 import { basketKey, lockAndPrice, type PricedLine, priceChanged, totalOf } from './price-cart.ts'
-import { readReservation } from './read-reservation.ts'
+import { readReservation, timesOfReservation, toReservation } from './read-reservation.ts'
 import { moveStock } from './stock.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function reserve(
 ): Promise<Reservation & { isNew: boolean }> {
   const reserved = await db.transaction(async (tx) => {
     await lockBuyer(tx, accountId)
-    const own = await lockOpenReservation(tx, accountId)
+    const [own, settings] = await inOneGo(lockOpenReservation(tx, accountId), readSettings(tx))
     if (own && !own.hasExpired && (await isStill(tx, own.id, body)))
       return { ...(await readReservation(tx, own.id)), isNew: false }
 
@@ -35,11 +36,10 @@ export async function reserve(
     const expired = await lockExpired(tx, { sellableIds: wanted })
     await giveBack(tx, own ? [own, ...expired] : expired, wanted)
 
-    const settings = await readSettings(tx)
     const lines = await lockAndPrice(tx, body.details, settings.tax_general_bp)
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
     await refuseAboveLimit(tx, accountId, lines, settings)
-    return { ...(await readReservation(tx, await hold(tx, accountId, lines))), isNew: true }
+    return { ...(await hold(tx, accountId, lines)), isNew: true }
   })
   if (reserved.isNew) await raiseCatalogVersion(db)
   return reserved
@@ -66,30 +66,23 @@ async function isStill(tx: Transaction, id: string, body: ReservationBody): Prom
   )
 }
 
-async function hold(tx: Transaction, accountId: number, lines: readonly PricedLine[]): Promise<string> {
+async function hold(tx: Transaction, accountId: number, lines: readonly PricedLine[]): Promise<Reservation> {
   const [reservation] = await tx
     .insert(reservations)
     .values({ accountId, expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})` })
-    .returning({ id: reservations.id })
+    .returning(timesOfReservation)
   if (!reservation) throw new Error('An insert returned no row')
-  const { id } = reservation
-  await tx.insert(reservationLines).values(
-    lines.map(({ sellableId, count, unitPriceCents }, position) => ({
-      reservationId: id,
-      sellableId,
-      position,
-      count,
-      unitPriceCents,
-    })),
+  await inOneGo(
+    tx.insert(reservationLines).values(
+      lines.map(({ sellableId, count, unitPriceCents }, position) => ({
+        reservationId: reservation.id,
+        sellableId,
+        position,
+        count,
+        unitPriceCents,
+      })),
+    ),
+    moveStock(tx, takesOf({ id: reservation.id, lines })),
   )
-  await moveStock(
-    tx,
-    lines.map(({ sellableId, count }) => ({
-      sellableId,
-      quantity: -count,
-      reason: 'reservation',
-      reference: holdReference(id, sellableId),
-    })),
-  )
-  return id
+  return toReservation(reservation, lines)
 }

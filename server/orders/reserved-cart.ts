@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { inOneGo } from '../db/in-one-go.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -26,23 +27,31 @@ export async function findReserved(
   details: readonly WantedLine[],
   taxRateBp: number,
 ): Promise<ReservedCart> {
-  const [reservation] = await tx
-    .select({
-      status: reservations.status,
-      orderId: reservations.orderId,
-      hasExpired: sql<boolean>`${reservations.expiresAt} <= now()`,
-    })
-    .from(reservations)
-    .where(and(eq(reservations.id, id), eq(reservations.accountId, accountId)))
-    .for('no key update')
+  const [[reservation], lines] = await inOneGo(
+    tx
+      .select({
+        status: reservations.status,
+        orderId: reservations.orderId,
+        hasExpired: sql<boolean>`${reservations.expiresAt} <= now()`,
+      })
+      .from(reservations)
+      .where(and(eq(reservations.id, id), eq(reservations.accountId, accountId)))
+      .for('no key update'),
+    readLines(tx, id, taxRateBp),
+  )
   if (!reservation) throw new DomainError('reservation_not_found')
   const { status, orderId } = reservation
   if (status === 'released') throw new DomainError('reservation_closed')
   const isOpen = status === 'open'
   const hasExpired = status === 'expired' || (isOpen && reservation.hasExpired)
   if (hasExpired) return { id, isOpen, hasExpired, orderId, lines: [] }
+  if (basketKey(lines) !== basketKey(details)) throw new DomainError('reservation_differs')
+  return { id, isOpen, hasExpired, orderId, lines }
+}
 
-  const lines = await tx
+/** Written once with the reservation, and never changed. */
+async function readLines(tx: Transaction, id: string, taxRateBp: number): Promise<PricedLine[]> {
+  return tx
     .select({
       sellableId: reservationLines.sellableId,
       sku: sellables.sku,
@@ -56,6 +65,4 @@ export async function findReserved(
     .innerJoin(sellables, eq(sellables.id, reservationLines.sellableId))
     .where(eq(reservationLines.reservationId, id))
     .orderBy(asc(reservationLines.position))
-  if (basketKey(lines) !== basketKey(details)) throw new DomainError('reservation_differs')
-  return { id, isOpen, hasExpired, orderId, lines }
 }

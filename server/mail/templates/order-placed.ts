@@ -19,7 +19,7 @@ export function orderPlaced(order: MailOrder, shop: MailShop): Letter {
           facts: [
             ['Pedido', order.number],
             ['Fecha', order.placedOn],
-            ...(order.receiptNumber ? [['Comprobante', order.receiptNumber] as const] : []),
+            ['Comprobante', order.receiptNumber],
             delivery(order, shop),
           ],
         },

@@ -17,7 +17,7 @@ export function paymentRefused(order: MailOrder, shop: MailShop): Letter {
         {
           kind: 'facts',
           facts: [
-            ...(order.receiptNumber ? [['Comprobante', order.receiptNumber] as const] : []),
+            ['Comprobante', order.receiptNumber],
             ...(order.cancelReason ? [['Motivo', order.cancelReason] as const] : []),
           ],
         },

@@ -6,7 +6,6 @@ import { ordersButton, summary } from './parts.ts'
 /** Asks for the receipt of a payment that nobody has found. The one mail that names the bank accounts: it is due. */
 export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
   const amount = formatCents(order.totalCents)
-  const receipt = order.receiptNumber ? ` con el comprobante ${order.receiptNumber}` : ''
   return layOut(
     {
       subject: `Aún no vemos el pago de tu pedido ${order.number}`,
@@ -15,7 +14,7 @@ export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
       blocks: [
         {
           kind: 'paragraph',
-          text: `${order.firstName}, en nuestras cuentas no encontramos una transferencia de ${amount}${receipt} para tu pedido ${order.number}.`,
+          text: `${order.firstName}, en nuestras cuentas no encontramos una transferencia de ${amount} con el comprobante ${order.receiptNumber} para tu pedido ${order.number}.`,
         },
         {
           kind: 'paragraph',
