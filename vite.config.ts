@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { ES_REACT, reactByName, withoutUnusedRouterParts } from './vite.lean-framework.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactByName(), withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
   build: {
     // The Content-Security-Policy lets scripts and fonts come from files alone.
     assetsInlineLimit: 0,
@@ -14,15 +15,15 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files compress better and arrive sooner than thirty: what never changes, what every page of the
-              // shop shares, and each page's own. What refusals say is for the few pages that send something.
+              // Few files compress better and arrive sooner than thirty: what never changes, what the public pages share,
+              // and each page's own.
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
-                  name: 'shop',
-                  test: /\/(app\/(shell|ui|cart|catalog)\/|contract\/(?!errors\.ts))/,
-                  minShareCount: 2,
+                  name: 'framework',
+                  test: new RegExp(`/node_modules/(react|react-dom|react-router|scheduler)/|${ES_REACT}`),
+                  priority: 1,
                 },
+                { name: (id, modules) => (isShared(id, modules) ? 'shop' : null), debugName: 'shop' },
               ],
             },
           },
@@ -31,3 +32,13 @@ export default defineConfig({
     },
   },
 })
+
+const frame = /\/app\/(shell\/|root\.tsx|entry\.client\.tsx)/
+const publicParts = /\/(app\/(shell|ui|cart|catalog|favourites)\/|app\/root\.tsx|contract\/)/
+
+/** What stands around every page, and of the rest what at least two of the public parts need. */
+function isShared(id: string, modules: { getModuleInfo(id: string): { importers: string[] } | null }) {
+  if (frame.test(id)) return true
+  const users = modules.getModuleInfo(id)?.importers.filter((importer) => publicParts.test(importer)) ?? []
+  return /\/(app|contract)\//.test(id) && users.length >= 2
+}

@@ -8,6 +8,7 @@ import { shopContext } from './server-context'
 import { ErrorScreen } from './shell/error-screen'
 import type { RootData } from './shell/shop-profile'
 import { themeScript } from './shell/theme'
+import { IconSprite } from './ui/icon-sprite'
 import { Toaster } from './ui/toaster'
 
 export const links: Route.LinksFunction = () => [
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <IconSprite />
         {children}
         <ScrollRestoration />
         <Scripts />

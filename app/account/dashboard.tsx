@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
 import { texts } from '../../contract/texts.ts'
+import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import { accountMeta } from './account-meta'
 import { EmailNotice } from './email-notice'

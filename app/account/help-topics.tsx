@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { RETURN_BUSINESS_DAYS } from '../legal/terms-of-law'
+import { Link } from '../ui/link'
 
 type HelpTopic = { question: string; answer: ReactNode }
 export type HelpSection = { title: string; topics: readonly [HelpTopic, HelpTopic, HelpTopic] }

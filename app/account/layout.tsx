@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { clearDraft } from '../checkout/checkout-draft'
 import { loginPath } from '../login/return-path'
 import { forgetToken, signOut, useToken } from '../login/session'
@@ -13,6 +13,7 @@ import {
   ReceiptIcon,
   StarIcon,
 } from '../ui/icons'
+import { NavLink } from '../ui/link'
 import { Skeleton } from '../ui/skeleton'
 import { Spinner } from '../ui/spinner'
 import { useHydrated } from '../ui/use-hydrated'

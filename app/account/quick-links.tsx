@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
 import { formatCents } from '../../contract/money.ts'
 import { useCart } from '../cart/cart-store'
 import { useFavourites } from '../favourites/favourites-store'
 import { CartIcon, ChevronRightIcon, HelpIcon, PinIcon, StarIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 import { Panel } from './panel'
 
 /** Where people go from here, and what waits for them there. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Banner } from '../../contract/api/shop.ts'
 import { ArrowRightIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 
 /** The advertising banners, two in a row: each is one link over its picture. */
 export function Adverts({ adverts }: { adverts: readonly Banner[] }) {
@@ -18,11 +18,7 @@ export function Adverts({ adverts }: { adverts: readonly Banner[] }) {
 
 function Advert({ title, text, action, href, wide, phone }: Banner) {
   return (
-    <Link
-      to={href}
-      prefetch="intent"
-      className="group on-band relative flex h-56 overflow-hidden rounded-card md:h-60"
-    >
+    <Link to={href} className="group on-band relative flex h-56 overflow-hidden rounded-card md:h-60">
       <picture>
         <source
           media="(width >= 48rem)"

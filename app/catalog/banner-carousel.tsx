@@ -125,7 +125,7 @@ function Slide({ banner: { title, text, action, href, wide, phone }, label, isFi
           {title}
         </h2>
         <p className="mt-4 hidden max-w-72 text-pretty text-18 text-white/85 md:block lg:max-w-96">{text}</p>
-        <ButtonLink to={href} size="lg" prefetch="intent" className="mt-4 md:mt-8">
+        <ButtonLink to={href} size="lg" className="mt-4 md:mt-8">
           {action}
         </ButtonLink>
       </div>

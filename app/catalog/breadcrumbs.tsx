@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link'
 
 export type Crumb = { label: string; to: string }
 
@@ -19,7 +19,6 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             {index < trail.length - 1 ? (
               <Link
                 to={to}
-                prefetch="intent"
                 className="hit-44 flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
               >
                 {label}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { GamerBuild } from '../../contract/api/catalog.ts'
+import { Link } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 import { BuildParts } from './build-parts'

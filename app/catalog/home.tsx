@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { call } from '../../contract/client.ts'
 import { DEFAULT_SORT } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
@@ -17,6 +16,7 @@ import {
   ShieldIcon,
   TowerIcon,
 } from '../ui/icons'
+import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/home'
 import { Adverts } from './adverts'
@@ -163,7 +163,6 @@ function QuickTiles() {
               ) : (
                 <Link
                   to={to}
-                  prefetch="intent"
                   className={`${tileClass} text-heading transition-colors hover:bg-secondary focus-visible:-outline-offset-2`}
                 >
                   {content}

@@ -1,4 +1,4 @@
-import { data, Link, type Path, useLocation } from 'react-router'
+import { data, type Path, useLocation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { categories, categoryAtPath } from '../../contract/categories.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
@@ -7,6 +7,7 @@ import { ErrorScreen } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
 import { pageMeta } from '../shell/page-meta'
 import { ButtonLink } from '../ui/button'
+import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/listing'
 import { Breadcrumbs, homeCrumb } from './breadcrumbs'
@@ -98,7 +99,6 @@ function FeaturedOrAll({ query }: { query: ListingQuery }) {
           key={label}
           to={`/productos${writeListingQuery({ sort: query.sort, all })}`}
           aria-current={all === query.all ? 'page' : undefined}
-          prefetch="intent"
           preventScrollReset
           className="flex min-h-11 items-center rounded-[6px] px-4 font-semibold text-14 text-muted transition-colors hover:text-ink aria-[current=page]:bg-heading aria-[current=page]:text-ground"
         >

@@ -1,11 +1,12 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import { DEFAULT_SORT, type ListingQuery, sorts, writeListingQuery } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { controlClass } from '../ui/field'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 import { ProductGrid } from './product-grid'
 import { CardSkeletons, Rescued } from './rescued'
 
@@ -111,7 +112,7 @@ function Pager({ path, query, pages }: { path: string; query: ListingQuery; page
   return (
     <nav aria-label="Páginas" className="mt-8 flex items-center justify-between gap-3 sm:justify-center">
       {query.page > 1 ? (
-        <Link to={to(query.page - 1)} rel="prev" prefetch="intent" className={pageLinkClass}>
+        <Link to={to(query.page - 1)} rel="prev" className={pageLinkClass}>
           <ChevronLeftIcon className="size-5" />
           Anterior
         </Link>
@@ -125,7 +126,7 @@ function Pager({ path, query, pages }: { path: string; query: ListingQuery; page
         Página <span className="font-semibold text-ink">{query.page}</span> de {pages}
       </p>
       {query.page < pages ? (
-        <Link to={to(query.page + 1)} rel="next" prefetch="intent" className={pageLinkClass}>
+        <Link to={to(query.page + 1)} rel="next" className={pageLinkClass}>
           Siguiente
           <ChevronRightIcon className="size-5" />
         </Link>

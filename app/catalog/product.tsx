@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { slotLabels } from '../../contract/build-slots.ts'
 import { categories } from '../../contract/categories.ts'
 import { texts } from '../../contract/texts.ts'
@@ -14,6 +14,7 @@ import { useShopProfile } from '../shell/shop-profile'
 import { Badge } from '../ui/badge'
 import { ButtonLink } from '../ui/button'
 import { BoxIcon, PinIcon, ReceiptIcon, ShieldIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 import type { Route } from './+types/product'
@@ -148,11 +149,7 @@ function Facts({ title, rows }: { title: string; rows: readonly Row[] }) {
 /** A part that is sold by itself leads to its own page. */
 function toRow({ slot, name, id }: Detail['parts'][number]): Row {
   const link = (
-    <Link
-      to={`/producto/${id}`}
-      prefetch="intent"
-      className="-my-3 block py-3 text-link underline-offset-4 hover:underline"
-    >
+    <Link to={`/producto/${id}`} className="-my-3 block py-3 text-link underline-offset-4 hover:underline">
       {name}
     </Link>
   )

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { SearchHit } from '../../contract/api/catalog.ts'
 import { call } from '../../contract/client.ts'
 import { SEARCH_DELAY_MS, SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
 import { MAX_SEARCH_LENGTH, writeListingQuery } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { SearchIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 

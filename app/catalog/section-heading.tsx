@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { ArrowRightIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 
 /** A section's title with, on its right, the way to all of it. */
 export function SectionHeading({ title, link }: { title: string; link?: { to: string; label: string } }) {
@@ -9,7 +9,6 @@ export function SectionHeading({ title, link }: { title: string; link?: { to: st
       {link && (
         <Link
           to={link.to}
-          prefetch="intent"
           className="inline-flex min-h-11 shrink-0 items-center gap-2 max-sm:min-w-11 max-sm:justify-end font-semibold text-14 text-link underline-offset-4 hover:underline"
         >
           <span className="max-sm:sr-only">{link.label}</span>

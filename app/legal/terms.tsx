@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
+import { Link } from '../ui/link'
 import type { Route } from './+types/terms'
 import { Clause, LegalPage } from './legal-page'
 import { RETURN_BUSINESS_DAYS } from './terms-of-law'

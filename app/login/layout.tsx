@@ -1,5 +1,6 @@
-import { Link, NavLink, Outlet, useSearchParams } from 'react-router'
+import { Outlet, useSearchParams } from 'react-router'
 import { PinIcon, ReceiptIcon, StarIcon } from '../ui/icons'
+import { Link, NavLink } from '../ui/link'
 import { LiveRegion } from '../ui/live-region'
 import { Mark, Wordmark } from '../ui/mark'
 import { withReturnPath } from './return-path'

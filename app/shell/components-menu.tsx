@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { componentCategories } from '../../contract/categories.ts'
 import { ChevronDownIcon } from '../ui/icons'
+import { NavLink } from '../ui/link'
 
 const MENU = 'menu-componentes'
 
@@ -38,7 +39,6 @@ export function ComponentsMenu() {
               <NavLink
                 to={path}
                 end
-                prefetch="intent"
                 className="flex min-h-11 items-center rounded-badge px-3 text-14 transition-colors hover:bg-secondary aria-[current=page]:font-semibold aria-[current=page]:text-link"
               >
                 {label}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { PinIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 import { Mark, Wordmark } from '../ui/mark'
 import { useShopProfile } from './shop-profile'
 import { StreetMap } from './street-map'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
 import { CartButton } from '../cart/cart-button'
 import { SearchBox } from '../catalog/search-box'
 import { AccountIcon, MenuIcon } from '../ui/icons'
+import { Link, NavLink } from '../ui/link'
 import { Wordmark } from '../ui/mark'
 import { ComponentsMenu } from './components-menu'
 import { favouritesLink, mainLinks } from './main-links'
@@ -55,7 +55,6 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
                 key={to}
                 to={to}
                 end
-                prefetch="intent"
                 className="flex items-center border-transparent border-y-2 text-band-muted transition-colors hover:text-white aria-[current=page]:border-b-mark aria-[current=page]:text-white"
               >
                 {label}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { componentCategories } from '../../contract/categories.ts'
 import { Drawer } from '../ui/dialog'
+import { NavLink } from '../ui/link'
 import { CALCULATOR, favouritesLink, mainLinks } from './main-links'
 import { ThemeButton } from './theme-button'
 

@@ -1,0 +1,40 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** A path of the shop, or a whole address elsewhere. */
+  to: string
+  preventScrollReset?: boolean
+  /** Loads a whole new page: for when what is loaded may be what is broken. */
+  reloadDocument?: boolean
+}
+
+/**
+ * A link that the router follows without loading a new page. The router's own does more than this shop asks of it, in
+ * every page and for each of the sixty links on it: see docs/decisions/008-javascript-budget.md.
+ */
+export function Link({ to, preventScrollReset, reloadDocument, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (event.defaultPrevented || reloadDocument || !to.startsWith('/') || wantsAnotherWindow(event)) return
+    event.preventDefault()
+    // A second click on the link of this very page is no second step back.
+    const replace = to === location.pathname + location.search + location.hash
+    void navigate(to, { replace, preventScrollReset })
+  }
+
+  return <a {...rest} href={to} onClick={follow} />
+}
+
+/** A link that says `aria-current="page"` on its own page and, unless it is the `end`, on all below it. */
+export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
+  const { pathname } = useLocation()
+  const isCurrent = pathname === link.to || (!end && pathname.startsWith(`${link.to}/`))
+  return <Link {...link} aria-current={isCurrent ? 'page' : undefined} />
+}
+
+function wantsAnotherWindow({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { inProject, Refusal } from './project.js'
+
+/** What a page that anybody may open loads of JavaScript, in bytes as they travel. See docs/decisions/008-javascript-budget.md. */
+const BUDGET_BYTES = 110_000
+
+/** Behind the login, or on the way to it: seldom opened, never by a search engine. */
+const personal = /^\/(login|oauth-callback|checkout|usuario|admin)(\/|$)/
+
+/** @typedef {{ id: string, parentId?: string, path?: string, index?: boolean, module: string }} BuiltRoute */
+
+/**
+ * Prints what each public page of the built shop loads, and refuses when one of them loads too much. Counted are the
+ * scripts that open with the page: its own, those of the frames around it, and all that they import; not what a click loads.
+ */
+export function checkJavaScriptBudget() {
+  const manifest = readManifest()
+  /** @type {Map<string, number>} */
+  const sizes = new Map()
+  /** @param {string} file */
+  const sizeOf = (file) => {
+    const size = sizes.get(file) ?? brotliCompressSync(readFileSync(inAssets(file))).length
+    sizes.set(file, size)
+    return size
+  }
+  const pages = Object.values(manifest.routes)
+    .filter((route) => route.path || route.index)
+    .map((route) => ({ path: pathOf(route, manifest.routes), route }))
+    .filter(({ path }) => !personal.test(path))
+    .map(({ path, route }) => {
+      const files = loadedFiles([manifest.file, manifest.entry, ...modulesOf(route, manifest.routes)])
+      return { path, bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0) }
+    })
+    .sort((a, b) => b.bytes - a.bytes)
+  for (const bytes of new Set(pages.map((page) => page.bytes))) {
+    const alike = pages.filter((page) => page.bytes === bytes).map(({ path }) => path)
+    console.log(`${kilobytes(bytes).padStart(9)}  ${alike.join(' ')}`)
+  }
+  const heaviest = pages[0]
+  if (!heaviest) throw new Refusal('La construcción no tiene páginas públicas.')
+  if (heaviest.bytes > BUDGET_BYTES) {
+    throw new Refusal(
+      `${heaviest.path} carga ${kilobytes(heaviest.bytes)} de JavaScript; una página pública no debe pasar de ${kilobytes(BUDGET_BYTES)}.`,
+    )
+  }
+}
+
+/** @returns {{ file: string, entry: string, routes: Record<string, BuiltRoute> }} */
+function readManifest() {
+  const name = readdirSync(inAssets()).find((file) => /^manifest-.*\.js$/.test(file))
+  if (!name) throw new Refusal('La construcción no tiene manifiesto de rutas.')
+  const { entry, routes } = JSON.parse(readAsset(name).replace(/^[^{]*|;?\s*$/g, ''))
+  return { file: name, entry: entry.module, routes }
+}
+
+/**
+ * @param {BuiltRoute} route
+ * @param {Record<string, BuiltRoute>} routes
+ * @returns {BuiltRoute[]} the route and the frames around it, from the outermost
+ */
+function branchOf(route, routes) {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  return parent ? [...branchOf(parent, routes), route] : [route]
+}
+
+/**
+ * @param {BuiltRoute} route
+ * @param {Record<string, BuiltRoute>} routes
+ */
+function pathOf(route, routes) {
+  const segments = branchOf(route, routes).map(({ path = '' }) => path.replace(/^\//, ''))
+  return `/${segments.filter(Boolean).join('/')}`
+}
+
+/**
+ * @param {BuiltRoute} route
+ * @param {Record<string, BuiltRoute>} routes
+ */
+function modulesOf(route, routes) {
+  return branchOf(route, routes).map(({ module }) => module)
+}
+
+/**
+ * @param {string[]} modules
+ * @returns {Set<string>} the files, and all that they import from the first moment on
+ */
+function loadedFiles(modules) {
+  const files = new Set(modules.map((module) => module.replace('/assets/', '')))
+  // A set goes on to the names that are added while it is walked.
+  for (const file of files) {
+    for (const [, imported = ''] of readAsset(file).matchAll(/(?:import|from)\s*["']\.\/([\w.-]+)["']/g))
+      files.add(imported)
+  }
+  return files
+}
+
+/** @param {string} file */
+function readAsset(file) {
+  return readFileSync(inAssets(file), 'utf8')
+}
+
+/** @param {string[]} names */
+function inAssets(...names) {
+  return inProject('build', 'client', 'assets', ...names)
+}
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} KB`
+}
