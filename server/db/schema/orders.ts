@@ -187,6 +187,7 @@ export const reservations = pgTable(
     check('reservation_ordered_has_order', sql`(${t.status} = 'ordered') = (${t.orderId} is not null)`),
     uniqueIndex('reservation_order').on(t.orderId),
     index('reservation_expiry').on(t.expiresAt).where(sql`status = 'open'`),
+    index('reservation_account').on(t.accountId, t.createdAt),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "reservation_account" ON "reservation" USING btree ("account_id","created_at");
