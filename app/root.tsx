@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+import { listingView } from './catalog/listing-view'
 import { shopContext } from './server-context'
 import { ErrorScreen } from './shell/error-screen'
 import type { RootData } from './shell/shop-profile'
-import { themeScript } from './shell/theme'
+import { theme } from './shell/theme'
 import { IconSprite } from './ui/icon-sprite'
 import { Toaster } from './ui/toaster'
 
@@ -32,14 +33,14 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script below adds the theme before React sees the page.
+    // The script below adds theme and view before React sees the page.
     <html lang="es-EC" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1C1F33" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants; they must run before the first paint. */}
+        <script dangerouslySetInnerHTML={{ __html: theme.script + listingView.script }} />
         <Meta />
         <Links />
       </head>

@@ -7,6 +7,8 @@ export const storageKeys = {
   /** Wishes that the server has not heard of yet. */
   unsentWishes: 'favourites-unsent',
   theme: 'theme',
+  /** How a listing shows its products: `grid` or `list`. */
+  view: 'view',
   /** In this tab alone (session storage): where to go on to after Google's page. */
   returnPath: 'volver',
 } as const

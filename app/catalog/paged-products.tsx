@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import { DEFAULT_SORT, type ListingQuery, sorts, writeListingQuery } from '../../contract/listing.ts'
@@ -7,6 +7,9 @@ import { texts } from '../../contract/texts.ts'
 import { controlClass } from '../ui/field'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons'
 import { Link } from '../ui/link'
+import { announce } from '../ui/live-region'
+import { useHydrated } from '../ui/use-hydrated'
+import { ViewSwitch } from './listing-view'
 import { ProductGrid } from './product-grid'
 import { CardSkeletons, Rescued } from './rescued'
 
@@ -37,15 +40,43 @@ export function PagedProducts({ found, ...listing }: Props & { found: CatalogPag
 /** How many there are, in which order, twelve of them, and the way to the next twelve. */
 function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }) {
   const { products, total, pages } = found
+  const isTurning = useNavigation().location?.pathname === path
+  const count = useRef<HTMLHeadingElement>(null)
+  const shownPage = useRef(query.page)
+
+  // The link that turned the page stays where it was, below: whoever reads on by keyboard or ear begins above.
+  useEffect(() => {
+    if (shownPage.current === query.page) return
+    shownPage.current = query.page
+    count.current?.focus({ preventScroll: true })
+    announce(`Página ${query.page} de ${pages}`)
+  }, [query.page, pages])
+
   return (
-    <>
-      <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-line border-t pt-4">
-        <h2 className="font-normal font-sans text-14 text-muted tracking-normal">{countOf(total)}</h2>
-        {total > 1 && <SortForm path={path} query={query} />}
+    <div data-listing>
+      <div className="mt-4 mb-4 flex sm:mt-6 flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-4">
+        <h2
+          ref={count}
+          tabIndex={-1}
+          className="mr-auto font-normal font-sans text-14 text-muted tracking-normal outline-none"
+        >
+          {countOf(total)}
+        </h2>
+        {total > 1 && (
+          <>
+            <SortForm path={path} query={query} />
+            <ViewSwitch />
+          </>
+        )}
       </div>
-      {total === 0 ? whenEmpty : <ProductGrid key={query.page} products={products} isAtTop />}
+      <div
+        aria-busy={isTurning}
+        className={`transition-opacity duration-200 ${isTurning ? 'opacity-60 delay-200' : ''}`}
+      >
+        {total === 0 ? whenEmpty : <ProductGrid key={query.page} products={products} isAtTop />}
+      </div>
       {total > PAGE_SIZE && <Pager path={path} query={query} pages={pages} />}
-    </>
+    </div>
   )
 }
 
@@ -71,7 +102,7 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
   }, [query.sort])
 
   return (
-    <form action={path} className="flex items-center gap-3 max-sm:w-full">
+    <form action={path} className="flex items-center gap-3 max-sm:order-last max-sm:w-full">
       {query.search && <input type="hidden" name="q" value={query.search} />}
       {query.all && <input type="hidden" name="ver" value="todo" />}
       <label htmlFor="orden" className="shrink-0 text-14 text-muted">
@@ -94,15 +125,16 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
           ))}
         </select>
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+        {/* Where the scripts are late or do not come at all, there is a button: over the arrow, so that nothing moves. */}
+        {!useHydrated() && (
+          <button
+            type="submit"
+            className="invisible absolute inset-y-0 right-0 rounded-card bg-action px-3 font-semibold text-14 text-on-action [animation:appear_0s_3s_forwards]"
+          >
+            Ordenar
+          </button>
+        )}
       </span>
-      <noscript>
-        <button
-          type="submit"
-          className="min-h-11 rounded-card border border-action px-4 font-semibold text-14 text-action"
-        >
-          Ordenar
-        </button>
-      </noscript>
     </form>
   )
 }

@@ -23,7 +23,7 @@ export function ProductGrid({
 
   return (
     <>
-      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 listed:grid-cols-1 listed:gap-3">
         {products.map((product, index) => (
           <li key={product.id}>
             <ProductCard product={product} isFirstRow={isAtTop && index < FIRST_ROW} onOpen={open} />

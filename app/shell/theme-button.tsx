@@ -1,5 +1,5 @@
 import { MoonIcon, SunIcon } from '../ui/icons'
-import { toggleTheme } from './theme'
+import { theme } from './theme'
 
 /** Both icons are in the page and the theme shows one, so nothing changes when the browser takes over. */
 export function ThemeButton({ className = '' }: { className?: string }) {
@@ -7,7 +7,7 @@ export function ThemeButton({ className = '' }: { className?: string }) {
     <button
       type="button"
       aria-label="Cambiar tema"
-      onClick={toggleTheme}
+      onClick={() => theme.choose(!theme.isOther())}
       className={`grid size-11 shrink-0 place-items-center rounded-card transition-colors ${className}`}
     >
       <MoonIcon className="size-6 dark:hidden" />
