@@ -39,6 +39,7 @@ export const textOf = {
   address_not_found: 'No encontramos esa dirección.',
   last_address: 'Es tu única dirección: agrega otra antes de eliminarla.',
   too_many_addresses: `Puedes guardar hasta ${MAX_ADDRESSES} direcciones. Elimina alguna para agregar otra.`,
+  staff_account: 'Esta cuenta es del personal de la tienda: la cierra su dueño.',
   open_orders: 'Tienes pedidos en curso. Podrás cerrar tu cuenta cuando terminen.',
   order_not_found: 'No encontramos ese pedido.',
   order_not_cancellable: 'Ese pedido ya está cancelado.',

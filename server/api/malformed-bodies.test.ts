@@ -489,6 +489,13 @@ test('LI-2: POST /api/user/addresses refuses malformed bodies and adds nothing',
   await expectRefusals('/api/user/addresses', valid, fields, 201)
 })
 
+test('LI-2: POST /api/user/close refuses malformed bodies and closes nothing', async () => {
+  const { cookie } = await aCustomer(db, { password: PASSWORD })
+  const wrong = Array.from({ length: 50 }, (_, i) => json(`${PASSWORD}${i}`))
+  const bad = [...notPassword, ...unstorable, ...wrong, json(`${PASSWORD} `), json(PASSWORD.toUpperCase())]
+  await expectRefusals('/api/user/close', { pass: PASSWORD }, { pass: bad }, 200, cookie)
+})
+
 const BOUNDARY = 'frontera'
 
 /** A form with one file, as a browser sends it. */
@@ -575,6 +582,7 @@ test('every POST of the shop, and of its document, has its test above', async ()
     '/api/user/add-favorite',
     '/api/user/addresses',
     '/api/user/cancel-orders',
+    '/api/user/close',
     '/api/user/createorder',
     '/api/user/delete-favorite',
     '/api/user/email',

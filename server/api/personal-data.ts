@@ -1,9 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import { prettyJSON } from 'hono/pretty-json'
-import { PersonalData } from '../../contract/api/personal-data.ts'
+import { CloseAccountBody, PersonalData } from '../../contract/api/personal-data.ts'
+import { MessageAnswer } from '../../contract/api/session.ts'
+import { closeAccount } from '../accounts/close-account.ts'
 import { exportPersonalData } from '../accounts/export-personal-data.ts'
 import type { Database } from '../db/database.ts'
-import { answer, endpoints, refusals } from './endpoint.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import { guessing } from './password-guesses.ts'
 
 const exported = createRoute({
   method: 'get',
@@ -12,16 +18,43 @@ const exported = createRoute({
   responses: { 200: answer('The caller’s data', PersonalData), ...refusals },
 })
 
+const closing = createRoute({
+  method: 'post',
+  path: '/api/user/close',
+  summary: 'Close the account for good: the person goes, the orders stay without them',
+  request: jsonBody(CloseAccountBody),
+  responses: { 200: answer('Closed; the cookie is cleared', MessageAnswer), ...refusals },
+})
+
+type Needs = {
+  db: Database
+  cookie: SessionCookie
+  limits: RateLimits
+  receipts: ReceiptFiles
+  onCatalogChange: () => void
+}
+
 /** What the data-protection law lets people ask of a shop. */
-export function personalDataEndpoints(db: Database) {
+export function personalDataEndpoints({ db, cookie, limits, receipts, onCatalogChange }: Needs) {
   const api = endpoints()
   // A file for people to read.
   api.use('/api/user/export', prettyJSON({ force: true }))
-  return api.openapi(exported, async (context) => {
+  api.openapi(exported, async (context) => {
     const { accountId } = context.get('caller')
     const data = await exportPersonalData(db, accountId)
     context.get('log').info({ event: 'data_exported', accountId }, 'personal data handed over')
     context.header('content-disposition', 'attachment; filename="kuntur-mis-datos.json"')
     return context.json(data, 200)
   })
+  api.openapi(closing, async (context) => {
+    const { accountId, username } = context.get('caller')
+    const { isStockReturned } = await guessing(limits.login(context.get('address'), username), () =>
+      closeAccount(db, receipts, accountId, context.req.valid('json')),
+    )
+    if (isStockReturned) onCatalogChange()
+    cookie.clear(context)
+    context.get('log').info({ event: 'account_closed', accountId }, 'account closed')
+    return context.json({ message: 'Tu cuenta quedó cerrada.' }, 200)
+  })
+  return api
 }

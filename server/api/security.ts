@@ -2,17 +2,16 @@ import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { ChangeEmailBody, ChangePasswordBody, SessionsAnswer } from '../../contract/api/security.ts'
 import { MessageAnswer } from '../../contract/api/session.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
 import { askEmailChange } from '../accounts/ask-email-change.ts'
 import { askEmailConfirmation } from '../accounts/ask-email-confirmation.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
 import { closeSessionById, closeSessions } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
-import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import { answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import { guessing } from './password-guesses.ts'
 
 const password = createRoute({
   method: 'post',
@@ -115,19 +114,4 @@ export function securityEndpoints({ db, cookie, limits }: Needs) {
       context.get('log').info({ event: 'sessions_ended', accountId, ended: 1 }, 'a session ended')
       return context.json({ message: 'Sesión cerrada.' }, 200)
     })
-}
-
-const comesAfterTheProof = new Set<ErrorCode>(['invalid', 'password_too_common'])
-
-/** What asks for the password is a way to guess it: it counts like the tries of the login form, and with them. */
-async function guessing<T>(begun: ReturnType<RateLimits['login']>, work: () => Promise<T>): Promise<T> {
-  const attempt = await begun
-  try {
-    const result = await work()
-    await attempt.succeeded()
-    return result
-  } catch (error) {
-    if (error instanceof DomainError && comesAfterTheProof.has(error.code)) await attempt.succeeded()
-    throw error
-  }
 }

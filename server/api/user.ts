@@ -50,6 +50,6 @@ export function userEndpoints({ db, orderDb, cookie, ...needs }: Needs) {
   api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits }))
-  api.route('/', personalDataEndpoints(db))
+  api.route('/', personalDataEndpoints({ db, cookie, ...needs }))
   return api.route('/', orderEndpoints({ db: orderDb, ...needs }))
 }

@@ -25,6 +25,7 @@ const statusOf = {
   last_address: 409,
   too_many_addresses: 409,
   open_orders: 409,
+  staff_account: 409,
   link_expired: 409,
   cart_changed: 409,
   price_changed: 409,

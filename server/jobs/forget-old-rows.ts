@@ -5,7 +5,13 @@ import type { Database } from '../db/database.ts'
 /** OR-9 promises a day at the least. */
 const IDEMPOTENCY_HOURS = 48
 
-/** Deletes what no longer counts: remembered requests, sessions that open nothing, limits that have run out. */
+/** The last mail to somebody who has closed the account: time enough to see whether it arrived. */
+const FAREWELL_DAYS = 7
+
+/**
+ * Deletes what no longer counts: remembered requests, sessions that open nothing, limits that have run out, and what was
+ * last written to people who are gone.
+ */
 export async function forgetOldRows(db: Database): Promise<void> {
   await db.execute(
     sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
@@ -14,6 +20,10 @@ export async function forgetOldRows(db: Database): Promise<void> {
     delete from session
      where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})
         or created_at < now() - make_interval(days => ${ABSOLUTE_DAYS})`)
+  await db.execute(sql`
+    delete from mail using account
+     where account.id = mail.account_id and mail.status <> 'queued'
+       and account.closed_at < now() - make_interval(days => ${FAREWELL_DAYS})`)
   // The limiter counts by the clock of its process, which may differ from the database's: hence an hour's grace.
   await db.execute(
     sql`delete from rate_limit where expire < extract(epoch from now() - interval '1 hour') * 1000`,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { type accountMailTemplates, mails, type orderMailTemplates } from '../db/schema/mail.ts'
 
@@ -8,10 +9,13 @@ export type QueuedMail = { template: OrderMailTemplate; orderId: number }
 
 /**
  * Queues a mail to the buyer of an order in the transaction of what it tells of: it leaves after the commit, and not
- * without one. An order gets each mail once; asking again changes nothing.
+ * without one. An order gets each mail once; asking again changes nothing. A buyer who has closed the account gets none.
  */
 export async function queueMail(tx: Transaction, { template, orderId }: QueuedMail): Promise<void> {
-  await tx.insert(mails).values({ template, orderId }).onConflictDoNothing()
+  await tx.execute(sql`
+    insert into mail (template, order_id)
+    select ${template}, id from customer_order where id = ${orderId} and buyer_email <> ''
+        on conflict do nothing`)
 }
 
 export type QueuedAccountMail = {

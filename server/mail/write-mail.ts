@@ -2,6 +2,7 @@ import type { Letter } from './layout.ts'
 import type { MailAccount } from './mail-account.ts'
 import type { MailOrder, MailShop } from './mail-order.ts'
 import type { AccountMailTemplate, OrderMailTemplate } from './queue-mail.ts'
+import { accountClosed } from './templates/account-closed.ts'
 import { confirmEmail } from './templates/confirm-email.ts'
 import { confirmNewEmail } from './templates/confirm-new-email.ts'
 import { emailChanged } from './templates/email-changed.ts'
@@ -43,6 +44,7 @@ const accountTemplates: Record<AccountMailTemplate, (account: MailAccount, shop:
   'email-taken': emailTaken,
   'email-changed': emailChanged,
   'google-linked': googleLinked,
+  'account-closed': accountClosed,
 }
 
 export function writeAccountMail(

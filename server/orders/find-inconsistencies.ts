@@ -202,6 +202,20 @@ const checks: readonly [sentence: string, query: SQL][] = [
                            and allowed.to_stage is not distinct from moved.stage) end`,
   ],
   [
+    'Cuenta cerrada de la que queda algo de la persona',
+    sql`select format('cuenta %s', id) as subject
+          from account
+         where status = 'closed'
+           and (email like '_%@%' or num_nonnulls(password_hash, pending_email, first_name, last_name, nickname, birth_date, phone) > 0
+             or exists (select from address where account_id = account.id)
+             or exists (select from favourite where account_id = account.id)
+             or exists (select from account_identity where account_id = account.id)
+             or exists (select from customer_order left join receipt_photo as photo on photo.order_id = customer_order.id
+                         where account_id = account.id
+                           and (buyer_email || buyer_phone || identification_number || delivery_address <> ''
+                             or delivery_reference is not null or photo.order_id is not null)))`,
+  ],
+  [
     'Comprobante repetido sin señalar',
     sql`select format('pedido %s', payment.order_id) as subject
           from payment join customer_order on customer_order.id = payment.order_id

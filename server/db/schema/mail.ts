@@ -27,6 +27,7 @@ export const accountMailTemplates = [
   'email-taken',
   'email-changed',
   'google-linked',
+  'account-closed',
 ] as const
 
 /**

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CloseAccountBody } from '../../contract/api/personal-data.ts'
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import {
+  accountIdentities,
+  accounts,
+  addresses,
+  favourites,
+  oneTimeLinks,
+  pendingIdentities,
+  sessions,
+} from '../db/schema/accounts.ts'
+import { DomainError } from '../domain-error.ts'
+import { forgetMails } from '../mail/forget-mails.ts'
+import { queueAccountMail } from '../mail/queue-mail.ts'
+import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { forgetBuyer } from '../orders/forget-buyer.ts'
+import { lockBuyer } from '../orders/lock-buyer.ts'
+import { provePassword } from './prove-password.ts'
+
+/**
+ * Closes a buyer's account for good: the person goes, the orders stay without them, user name and e-mail are free again.
+ * Tells whether something that was reserved went back to the shelves.
+ * @throws DomainError `wrong_password`, `open_orders`, or `staff_account` for one of the staff.
+ */
+export async function closeAccount(
+  db: Database,
+  files: ReceiptFiles,
+  accountId: number,
+  proof: CloseAccountBody,
+): Promise<{ isStockReturned: boolean }> {
+  const { username, passwordHash } = await provePassword(db, accountId, proof.pass, 'pass')
+  if (passwordHash === null && foldCase(proof.user ?? '') !== foldCase(username)) {
+    throw new DomainError('invalid', { fields: { user: 'Escribe tu usuario tal como es' } })
+  }
+  const { photos, isStockReturned } = await db.transaction(async (tx) => {
+    await lockBuyer(tx, accountId)
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
+    if (!account) throw new DomainError('not_signed_in')
+    // Whoever sells here is named in the history of orders and in the audit.
+    if (account.role !== 'customer') throw new DomainError('staff_account')
+    const forgotten = await forgetBuyer(tx, accountId)
+    await forgetMails(tx, accountId, account.email)
+    await forgetPerson(tx, accountId)
+    await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
+    return forgotten
+  })
+  for (const photo of photos) await files.remove(photo)
+  if (isStockReturned) await raiseCatalogVersion(db)
+  return { isStockReturned }
+}
+
+const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()
+
+/** What is left is a row for the orders to hang on, with a name that nobody can register: it has an "@". */
+async function forgetPerson(tx: Transaction, accountId: number): Promise<void> {
+  const personal = [sessions, addresses, favourites, accountIdentities, pendingIdentities, oneTimeLinks]
+  for (const table of personal) await tx.delete(table).where(eq(table.accountId, accountId))
+  const nobody = `@cerrada-${accountId}`
+  await tx
+    .update(accounts)
+    .set({
+      username: nobody,
+      email: nobody,
+      pendingEmail: null,
+      pendingEmailAt: null,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      status: 'closed',
+      closedAt: sql`now()`,
+      firstName: null,
+      lastName: null,
+      nickname: null,
+      birthDate: null,
+      phone: null,
+    })
+    .where(eq(accounts.id, accountId))
+}

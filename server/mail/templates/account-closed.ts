@@ -1,0 +1,29 @@
+import { type Letter, layOut } from '../layout.ts'
+import type { MailAccount } from '../mail-account.ts'
+import type { MailShop } from '../mail-order.ts'
+
+/** The last one. It speaks to nobody by name: the shop no longer knows one. */
+export function accountClosed(_: MailAccount, shop: MailShop): Letter {
+  return layOut(
+    {
+      subject: `Tu cuenta de ${shop.name} quedó cerrada`,
+      preview: 'Borramos tus datos. Gracias por el camino.',
+      title: 'Tu cuenta quedó cerrada',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'Borramos tu perfil, direcciones, favoritos, sesiones, fotos de comprobantes y los correos que te enviamos. Tus pedidos quedan en nuestros registros sin tu nombre ni tus datos.',
+        },
+        {
+          kind: 'paragraph',
+          text: 'Las facturas que ya emitimos se conservan aparte, por el tiempo que pide la ley tributaria. Con tu factura tu garantía sigue valiendo.',
+        },
+        {
+          kind: 'paragraph',
+          text: `Si no fuiste tú, responde a este correo hoy mismo. Y si un día vuelves, tu usuario y tu correo están libres.`,
+        },
+      ],
+    },
+    shop,
+  )
+}

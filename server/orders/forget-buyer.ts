@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { formatOrderNumber } from '../../contract/order-number.ts'
+import type { Transaction } from '../db/database.ts'
+import { idempotencyKeys, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import { giveBack, lockOpenReservation } from './holds.ts'
+
+export type ForgottenBuyer = {
+  /** Files of receipts, to be thrown away after the commit. */
+  photos: string[]
+  /** Whether something went back to the shelves. */
+  isStockReturned: boolean
+}
+
+/**
+ * Takes the person out of a buyer's orders and frees what is reserved. What was sold, when and for how much stays. The
+ * account must be locked.
+ * @throws DomainError `open_orders` while one is on its way, or money is owed.
+ */
+export async function forgetBuyer(tx: Transaction, accountId: number): Promise<ForgottenBuyer> {
+  const own = await tx
+    .select({ id: orders.id, state: orders.state })
+    .from(orders)
+    .where(eq(orders.accountId, accountId))
+    .orderBy(orders.id)
+    .for('no key update')
+  const ids = own.map(({ id }) => id)
+  refuseWhileOpen(own.filter(({ state }) => state === 'PENDIENTE'))
+  await refuseWhileOwed(tx, ids)
+
+  const hold = await lockOpenReservation(tx, accountId)
+  if (hold) await giveBack(tx, [hold])
+  await tx
+    .update(orders)
+    .set({
+      buyerName: 'Cuenta cerrada',
+      buyerEmail: '',
+      buyerPhone: '',
+      identificationNumber: '',
+      deliveryAddress: '',
+      deliveryReference: null,
+    })
+    .where(inArray(orders.id, ids))
+  const photos = await tx
+    .delete(receiptPhotos)
+    .where(inArray(receiptPhotos.orderId, ids))
+    .returning({ file: receiptPhotos.file })
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
+  return { photos: photos.map(({ file }) => file), isStockReturned: hold !== null }
+}
+
+type Named = { id: number }
+
+function refuseWhileOpen(open: readonly Named[]): void {
+  if (open.length === 0) return
+  const which =
+    open.length === 1
+      ? `Tienes en curso el pedido ${list(open)}. Cuando lo recibas o lo canceles podrás cerrar tu cuenta.`
+      : `Tienes en curso los pedidos ${list(open)}. Cuando los recibas o los canceles podrás cerrar tu cuenta.`
+  throw new DomainError('open_orders', { message: which })
+}
+
+async function refuseWhileOwed(tx: Transaction, ids: number[]): Promise<void> {
+  const owed = await tx
+    .select({ id: payments.orderId })
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), eq(payments.status, 'refund_due')))
+    .orderBy(payments.orderId)
+  if (owed.length === 0) return
+  const which = owed.length === 1 ? `del pedido ${list(owed)}` : `de los pedidos ${list(owed)}`
+  throw new DomainError('open_orders', {
+    message: `Te debemos la devolución del dinero ${which}. Cuando la recibas podrás cerrar tu cuenta.`,
+  })
+}
+
+/** "00012, 00014 y 00020". */
+function list(named: readonly Named[]): string {
+  const numbers = named.map(({ id }) => formatOrderNumber(id))
+  return [numbers.slice(0, -1).join(', '), numbers.at(-1)].filter(Boolean).join(' y ')
+}
