@@ -80,6 +80,37 @@ test('without SMTP_URL mails have no server; with it, what it says is taken as i
   expect(refusal({ MAIL_FROM: 'a@b.example, c@d.example' })).toMatch(/^MAIL_FROM: /)
 })
 
+test('AU-14: Google is configured whole or not at all, and its secret is not repeated', () => {
+  expect(readConfig(nothingSet).google).toBeUndefined()
+  const client = { GOOGLE_CLIENT_ID: 'kuntur.apps', GOOGLE_CLIENT_SECRET: 's3cret' }
+  expect(readConfig({ ...nothingSet, ...client }).google).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'kuntur.apps',
+    clientSecret: 's3cret',
+  })
+  expect(refusal({ GOOGLE_CLIENT_ID: 'kuntur.apps' })).toMatch(/^GOOGLE_CLIENT_SECRET: falta/)
+  const secretAlone = refusal({ GOOGLE_CLIENT_SECRET: 's3cret' })
+  expect(secretAlone).toMatch(/^GOOGLE_CLIENT_ID: falta/)
+  expect(secretAlone).not.toContain('s3cret')
+})
+
+test('AU-14: what a provider says goes over https; in clear on this machine alone', () => {
+  const client = { GOOGLE_CLIENT_ID: 'kuntur.apps', GOOGLE_CLIENT_SECRET: 's3cret' }
+  const here = ['http://127.0.0.1:4000', 'http://localhost:4000/realms/x', 'http://[::1]:4000']
+  for (const GOOGLE_ISSUER of ['https://login.kuntur.example/', ...here]) {
+    expect(readConfig({ ...nothingSet, ...client, GOOGLE_ISSUER }).google?.issuer).toBe(GOOGLE_ISSUER)
+  }
+  const refused = [
+    'http://accounts.google.com',
+    'accounts.google.com',
+    'http://127.0.0.1.evil.example',
+    'https://a/?b',
+  ]
+  for (const GOOGLE_ISSUER of refused) {
+    expect(refusal({ ...client, GOOGLE_ISSUER }), GOOGLE_ISSUER).toMatch(/^GOOGLE_ISSUER: /)
+  }
+})
+
 test('LG-1: a wrong DATABASE_URL or SMTP_URL is named, but its password is not repeated', () => {
   const sentences = [
     refusal({ SMTP_URL: 'http://a:s3cret@b' }),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import type { ProviderSettings } from './accounts/provider/open-provider.ts'
 import { defaultDataDir, projectRoot } from './data-dir.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -25,6 +26,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** The sender of mails; undefined: the shop's name and address, from its settings. */
   mailFrom: string | undefined
+  /** Undefined: the button "Iniciar sesión con Google" says that it is not available. */
+  google: ProviderSettings | undefined
   /** Whether the demo shop is loaded into an empty database. */
   demo: 'on' | 'off'
 }
@@ -45,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    google: googleOf(values),
     demo: values.DEMO,
   }
   refuseContradictions(config)
@@ -114,8 +118,40 @@ const schema = z.object({
       error: ({ input }) => `debe ser como Kuntur <hola@tienda.example>, no «${input}»`,
     })
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .trim()
+    .refine(isIssuer, {
+      error: ({ input }) =>
+        `debe ser una dirección como https://accounts.google.com (http solo en esta máquina), no «${input}»`,
+    })
+    .default('https://accounts.google.com'),
   DEMO: oneOf('on', 'off').default('on'),
 })
+
+type Values = z.infer<typeof schema>
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Values) {
+  if (GOOGLE_CLIENT_ID === undefined && GOOGLE_CLIENT_SECRET === undefined) return undefined
+  if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) {
+    const missing = GOOGLE_CLIENT_ID === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET'
+    throw new StartupError(
+      `${missing}: falta. El ingreso con Google pide las dos, GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET, o ninguna.`,
+    )
+  }
+  return { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+}
+
+/** What the provider says of people must not be read or changed on its way: only on this machine it may go in clear. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash, username } = new URL(text)
+  const isPrivate =
+    protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
+  return isPrivate && search === '' && hash === '' && username === ''
+}
 
 function integer(min: number, max: number) {
   return z

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import { openProvider } from './accounts/provider/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
 import { watchCatalogVersion } from './catalog/watch-catalog-version.ts'
 import { type Config, onPort } from './config.ts'
@@ -57,6 +58,7 @@ export async function serve(
     media,
     receipts,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,
+    provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await answersWithin(READY_MS, () => db.execute(sql`select 1`))),
     publicUrl: config.publicUrl,
     origins: ownOrigins(config),

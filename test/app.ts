@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect } from 'vitest'
+import { openProvider, type ProviderSettings } from '../server/accounts/provider/open-provider.ts'
 import { catalogReads } from '../server/catalog/catalog-reads.ts'
 import { writeReferenceData } from '../server/catalog/reference-data.ts'
 import { type Database, openDatabase } from '../server/db/database.ts'
@@ -19,6 +20,8 @@ interface AppOptions {
   publicUrl?: string
   poolSize?: number
   trustedProxies?: number
+  /** Who stands behind "Iniciar sesión con Google"; without it the button is not configured. */
+  google?: ProviderSettings
   /** Stands in for the built pages, which the tests of the API do not need. */
   render?: PageRenderer
 }
@@ -48,6 +51,7 @@ export async function openTestApp({
   publicUrl = 'http://kuntur.test',
   poolSize = 10,
   trustedProxies = 0,
+  google,
   render = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
 }: AppOptions = {}) {
   const database = await createTestDatabase()
@@ -73,6 +77,7 @@ export async function openTestApp({
     media: await openMediaFiles(scratchDirectory('media')),
     receipts,
     limits: limited ? rateLimits(db.$client) : noRateLimits,
+    provider: google ? openProvider(google, publicUrl) : null,
     readiness: async () => true,
     publicUrl,
     origins: [publicUrl],

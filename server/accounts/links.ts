@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { accounts, oneTimeLinks } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 export type LinkKind = (typeof oneTimeLinks.$inferSelect)['kind']
 
@@ -17,7 +17,7 @@ export async function makeLink(
   db: Executor,
   { kind, accountId, email }: { kind: LinkKind; accountId: number; email: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   await db.insert(oneTimeLinks).values({
     tokenHash: hashOf(token),
     kind,
@@ -78,8 +78,4 @@ export async function killLinks(db: Executor, accountId: number, kind?: LinkKind
   await db
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.accountId, accountId), kind && eq(oneTimeLinks.kind, kind)))
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

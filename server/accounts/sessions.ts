@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 /** Who is calling, as far as a live session proves it. */
 export type Caller = {
@@ -26,7 +26,7 @@ export async function openSession(
   accountId: number,
   userAgent: string | null,
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newSecret()
   await db
     .insert(sessions)
     .values({ tokenHash: hashOf(secret), accountId, userAgent: userAgent?.slice(0, 200) ?? null })
@@ -92,8 +92,4 @@ export async function closeSessionById(db: Executor, accountId: number, id: stri
     .where(and(eq(sessions.accountId, accountId), eq(sql`${sessions.id}::text`, id)))
     .returning({ id: sessions.id })
   if (closed.length === 0) throw new DomainError('not_found')
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

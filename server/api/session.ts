@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
@@ -15,15 +14,17 @@ import { texts } from '../../contract/texts.ts'
 import { askRecovery } from '../accounts/ask-recovery.ts'
 import { confirmEmail } from '../accounts/confirm-email.ts'
 import { logIn } from '../accounts/log-in.ts'
+import { joinIdentity } from '../accounts/provider/join-identity.ts'
 import { recoverPassword } from '../accounts/recover-password.ts'
 import { register } from '../accounts/register.ts'
-import { closeSession, openSession } from '../accounts/sessions.ts'
+import { closeSession } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import { refuseForeignOrigin } from '../http/door.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
+import type { SecretCookie, SessionCookie } from '../http/session-cookie.ts'
 import { type Api, answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import { signIn } from './sign-in.ts'
 
 const loginAt = (path: string) =>
   createRoute({
@@ -72,19 +73,16 @@ const logoutBy = (method: 'get' | 'post') =>
     responses: { 200: answer('Signed out', MessageAnswer), ...refusals },
   })
 
-type Needs = { db: Database; cookie: SessionCookie; limits: RateLimits; origins: readonly string[] }
+type Needs = {
+  db: Database
+  cookie: SessionCookie
+  visit: SecretCookie
+  limits: RateLimits
+  origins: readonly string[]
+}
 
 /** Registration, login and logout. */
-export function sessionEndpoints({ db, cookie, limits, origins }: Needs) {
-  /** Always a new session: what the browser brought along is ended, never adopted. */
-  async function signIn(context: Context<Api>, accountId: number): Promise<SessionAnswer> {
-    await closeSession(db, cookie.read(context))
-    cookie.write(context, await openSession(db, accountId, context.req.header('user-agent') ?? null))
-    context.header('cache-control', 'no-store')
-    // Only says "signed in" to the browser (§4 of the contract). It opens nothing, so nobody gains by stealing it.
-    return { message: 'Bienvenido', token: randomBytes(16).toString('base64url') }
-  }
-
+export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) {
   async function login(
     context: Context<Api>,
     body: LoginBody | RecoveryBody,
@@ -95,13 +93,22 @@ export function sessionEndpoints({ db, cookie, limits, origins }: Needs) {
       const { accountId } = await logIn(db, body)
       await attempt.succeeded()
       context.get('log').info({ event: 'login', accountId }, 'signed in')
-      return await signIn(context, accountId)
+      await join(context, accountId)
+      return await signIn({ db, cookie }, context, accountId)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'wrong_credentials') {
         context.get('log').info({ event: 'login_failed' }, 'sign-in refused')
       }
       throw error
     }
+  }
+
+  /** Who came from the provider and has now given the password may use both from now on. */
+  async function join(context: Context<Api>, accountId: number): Promise<void> {
+    const secret = visit.read(context)
+    if (secret === undefined || !(await joinIdentity(db, accountId, secret))) return
+    visit.clear(context)
+    context.get('log').info({ event: 'google_linked', accountId }, 'joined to the provider')
   }
 
   async function recovery(context: Context<Api>, { email }: RecoveryBody): Promise<MessageAnswer> {
@@ -131,7 +138,7 @@ export function sessionEndpoints({ db, cookie, limits, origins }: Needs) {
       await limits.registration(context.get('address'))
       const { accountId } = await register(db, context.req.valid('json'))
       context.get('log').info({ event: 'registered', accountId }, 'account made')
-      return context.json(await signIn(context, accountId), 200)
+      return context.json(await signIn({ db, cookie }, context, accountId), 200)
     })
     .openapi(newPassword, async (context) => {
       const address = context.get('address')

@@ -1,13 +1,78 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { GoogleNotice } from '../../contract/sign-in-notices.ts'
+import { enter } from '../accounts/provider/enter.ts'
+import { CancelledError, type Provider } from '../accounts/provider/open-provider.ts'
+import { beginVisit, takeVisit } from '../accounts/provider/visits.ts'
+import type { Database } from '../db/database.ts'
 import type { Door } from '../http/door.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { SecretCookie, SessionCookie } from '../http/session-cookie.ts'
+import { signIn } from './sign-in.ts'
+
+type Needs = {
+  db: Database
+  /** Null: the configuration names none, and the login form says so. */
+  provider: Provider | null
+  cookie: SessionCookie
+  visit: SecretCookie
+  limits: RateLimits
+}
 
 /**
- * `GET /auth/google`, where the login form's button leads with the whole page. Without a provider in the configuration the
- * visitor comes back to the form with a sentence.
+ * `GET /auth/google`, where the login form's button leads with the whole page, and where the provider sends people
+ * back to. Whatever goes wrong on the way, they are back at the form with a sentence.
  */
-export function signInProvider(): Hono<Door> {
-  return new Hono<Door>().get('/auth/google', (context) => {
+export function signInProvider({ db, provider, cookie, visit, limits }: Needs): Hono<Door> {
+  /** Tells where the browser goes next. */
+  async function leave(context: Context<Door>, { addressFor }: Provider): Promise<string> {
+    await limits.visit(context.get('address'))
+    const { secret, proof } = await beginVisit(db)
+    const { href } = await addressFor(proof)
+    visit.write(context, secret)
+    return href
+  }
+
+  async function comeBack(context: Context<Door>, { claimsOf }: Provider): Promise<string> {
+    const log = context.get('log')
+    const returned = new URL(context.req.url).searchParams
+    const secret = visit.read(context)
+    const proof = await takeVisit(db, secret, returned.get('state'))
+    if (secret === undefined || proof === null) {
+      log.info({ event: 'google_refused', reason: 'no visit of this browser' }, 'sign-in refused')
+      return withNotice('google-fallo')
+    }
+    const entrance = await enter(db, await claimsOf(returned, proof), secret)
+    const { accountId } = entrance
+    if ('notice' in entrance) {
+      log.info({ event: 'google_refused', reason: entrance.notice, accountId }, 'sign-in refused')
+      // The cookie stays: what waits for the password is tied to it.
+      return withNotice(entrance.notice)
+    }
+    if (entrance.isNew) log.info({ event: 'registered', accountId, by: 'google' }, 'account made')
+    log.info({ event: 'login', accountId, by: 'google' }, 'signed in')
+    visit.clear(context)
+    const { token } = await signIn({ db, cookie }, context, entrance.accountId)
+    return `/oauth-callback?${new URLSearchParams({ token })}`
+  }
+
+  const leadOn = (next: typeof leave) => async (context: Context<Door>) => {
     context.header('cache-control', 'no-store')
-    return context.redirect('/login?aviso=google', 302)
-  })
+    if (!provider) return context.redirect(withNotice('google'), 302)
+    try {
+      return context.redirect(await next(context, provider), 302)
+    } catch (error) {
+      const isCancelled = error instanceof CancelledError
+      // By name and code alone: the rest of what the library throws quotes the provider, who names the visitor.
+      const { name, code } = error as { name?: string; code?: string }
+      if (isCancelled) context.get('log').info({ event: 'google_cancelled' }, 'sign-in cancelled')
+      else context.get('log').warn({ event: 'google_failed', name, code }, 'sign-in failed')
+      return context.redirect(withNotice(isCancelled ? 'google-cancelado' : 'google-fallo'), 302)
+    }
+  }
+
+  return new Hono<Door>().get('/auth/google', leadOn(leave)).get('/auth/google/callback', leadOn(comeBack))
+}
+
+function withNotice(notice: GoogleNotice): string {
+  return `/login?aviso=${notice}`
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
+import type { Provider } from '../accounts/provider/open-provider.ts'
 import { catalogEndpoints } from '../api/catalog.ts'
 import { jsonOnly } from '../api/json-only.ts'
 import { sessionEndpoints } from '../api/session.ts'
@@ -20,7 +21,7 @@ import { multimedia } from './multimedia.ts'
 import { PageCache } from './page-cache.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { sessionCookie, visitCookie } from './session-cookie.ts'
 
 export type AppParts = {
   log: Logger
@@ -29,6 +30,8 @@ export type AppParts = {
   media: MediaFiles
   receipts: ReceiptFiles
   limits: RateLimits
+  /** Who else lets people in; null: only the shop's own login form does. */
+  provider: Provider | null
   readiness: Readiness
   publicUrl: string
   /** Every origin that the shop's own pages can have: its public one, and on loopback its other names. */
@@ -44,6 +47,7 @@ export function createApp(parts: AppParts) {
   const { log, db, catalog, limits, origins, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
   const cookie = sessionCookie(isHttps)
+  const visit = visitCookie(isHttps)
   const cache = new PageCache()
   const onCatalogChange = () => cache.clear()
 
@@ -64,7 +68,7 @@ export function createApp(parts: AppParts) {
     jsonOnly,
   )
   app.route('/', catalogEndpoints(db, catalog))
-  app.route('/', sessionEndpoints({ db, cookie, limits, origins }))
+  app.route('/', sessionEndpoints({ db, cookie, visit, limits, origins }))
   app.route(
     '/',
     userEndpoints({
@@ -76,7 +80,7 @@ export function createApp(parts: AppParts) {
       onCatalogChange,
     }),
   )
-  app.route('/', signInProvider())
+  app.route('/', signInProvider({ db, provider: parts.provider, cookie, visit, limits }))
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Kuntur', version: '1', description: 'The API that the shop’s own pages use.' },

@@ -42,6 +42,8 @@ export type RateLimits = {
   recovery(address: string, email: string): Promise<void>
   /** Refuses above 60 links of mails that an address tries in 10 minutes. */
   link(address: string): Promise<void>
+  /** Refuses above 60 visits to the provider that an address begins in 10 minutes. */
+  visit(address: string): Promise<void>
   /** Refuses above 5 mails in an hour that an account asks for to confirm its address. */
   confirmation(accountId: number): Promise<void>
   /**
@@ -74,6 +76,7 @@ export function rateLimits(pool: Pool): RateLimits {
   const recoveriesOfPair = inDatabase('recovery-pair', 5, 15 * MINUTES)
   const recoveriesOfAddress = inDatabase('recovery-address', 60, 10 * MINUTES)
   const linksOfAddress = inDatabase('link-address', 60, 10 * MINUTES)
+  const visitsOfAddress = inDatabase('visit-address', 60, 10 * MINUTES)
   const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
   const failuresOfAddress = inDatabase('login-address', FAILURES_OF_ADDRESS, 15 * MINUTES)
@@ -97,6 +100,7 @@ export function rateLimits(pool: Pool): RateLimits {
       await consume(recoveriesOfPair, pairKey(address, email))
     },
     link: (address) => consume(linksOfAddress, address),
+    visit: (address) => consume(visitsOfAddress, address),
     confirmation: (accountId) => consume(confirmationsOfAccount, String(accountId)),
     async login(address, user) {
       // An account alone is never locked: whoever knows a buyer's name could keep the buyer out.
@@ -126,6 +130,7 @@ export const noRateLimits: RateLimits = {
   upload: async () => {},
   recovery: async () => {},
   link: async () => {},
+  visit: async () => {},
   confirmation: async () => {},
   forgetFailures: async () => {},
   order: async () => ({ notPlaced: async () => {} }),

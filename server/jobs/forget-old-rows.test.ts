@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
+import { makeLink } from '../accounts/links.ts'
+import { beginVisit } from '../accounts/provider/visits.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 
 const { ask, db } = await openTestApp()
 
-async function count(table: 'session' | 'idempotency_key' | 'rate_limit') {
+type Table =
+  | 'session'
+  | 'idempotency_key'
+  | 'rate_limit'
+  | 'one_time_link'
+  | 'provider_visit'
+  | 'pending_identity'
+
+async function count(table: Table) {
   return (await db.$client.query(`select count(*) from ${table}`)).rows[0].count
 }
 
@@ -51,4 +61,26 @@ test('a limit that ran out over an hour ago is deleted', async () => {
     { key: 'counts' },
     { key: 'just' },
   ])
+})
+
+test('a link and a visit to the provider are deleted once their time is over, and not before', async () => {
+  const { id, email } = await aCustomer(db)
+  const account = { accountId: id, email }
+  await makeLink(db, { ...account, kind: 'new_password' })
+  await makeLink(db, { ...account, kind: 'confirm_email' })
+  await beginVisit(db)
+  await db.$client.query(
+    `insert into pending_identity (token_hash, account_id, issuer, subject, expires_at)
+     values ('x', $1, 'https://idp.example', 'x', now() + interval '1 minute')`,
+    [id],
+  )
+  await forgetOldRows(db)
+  const counts = () =>
+    Promise.all((['one_time_link', 'provider_visit', 'pending_identity'] as const).map(count))
+  expect(await counts()).toEqual([2, 1, 1])
+  await db.$client.query("update one_time_link set expires_at = now() where kind = 'new_password'")
+  await db.$client.query('update provider_visit set expires_at = now()')
+  await db.$client.query('update pending_identity set expires_at = now()')
+  await forgetOldRows(db)
+  expect(await counts()).toEqual([1, 0, 0])
 })
