@@ -1,5 +1,7 @@
+import { MIN_AGE } from '../../contract/birth-date.ts'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
+import { Link } from '../ui/link'
 import type { Route } from './+types/privacy'
 import { Clause, LegalPage } from './legal-page'
 import { ANSWER_DAYS, INVOICE_YEARS } from './terms-of-law'
@@ -24,21 +26,38 @@ export default function Privacy() {
       <Clause title="Qué guardamos y para qué">
         <ul>
           <li>
-            Tu cuenta: usuario, correo y contraseña (esta solo como una huella que no se puede leer). Para que
-            entres.
+            <strong>Tu cuenta:</strong> usuario, correo y contraseña (esta solo como una huella que no se
+            puede leer). Para que entres. Si entras con Google, nos llegan tu nombre, tu correo y el número
+            con que Google te identifica; nunca tu contraseña.
           </li>
           <li>
-            Tus pedidos: nombres, correo, celular, identificación, dirección y número de comprobante. Para
-            cobrar, entregar, facturar y atender tu garantía.
+            <strong>Lo que tú agregas:</strong> nombres, apodo, fecha de nacimiento, teléfono, direcciones y
+            favoritos. Para que no los escribas en cada compra. La fecha de nacimiento es opcional.
           </li>
-          <li>Registros técnicos del sitio, por poco tiempo. Para que funcione y sea seguro.</li>
+          <li>
+            <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, número y foto
+            del comprobante, y los correos que te enviamos. Para cobrar, entregar, facturar y atender tu
+            garantía.
+          </li>
+          <li>
+            <strong>Tus sesiones:</strong> cuándo entraste y con qué navegador. Para que veas y cierres las
+            que no reconozcas.
+          </li>
+          <li>
+            <strong>Registros técnicos</strong> del sitio, por poco tiempo. Para que funcione y sea seguro.
+          </li>
         </ul>
-        <p>No usamos publicidad ni rastreadores, y no vendemos ni prestamos tus datos.</p>
+        <p>
+          Los usamos porque hacen falta para cumplir lo que nos compras, porque la ley tributaria los pide o
+          porque tú los agregaste. No usamos publicidad ni rastreadores, y no vendemos ni prestamos tus datos.
+          Para tener cuenta necesitas al menos {MIN_AGE} años.
+        </p>
       </Clause>
       <Clause title="Qué queda en tu navegador">
         <p>
-          Tu carrito, el tema claro u oscuro, y una marca de que iniciaste sesión. La sesión misma va en una
-          cookie que ningún programa de la página puede leer. Al cerrar sesión se borran la marca y la cookie.
+          Tu carrito, tus favoritos, el tema claro u oscuro, cómo ves las listas y una marca de que iniciaste
+          sesión. La sesión misma va en una cookie que ningún programa de la página puede leer. Al cerrar
+          sesión se borran la marca, los favoritos y la cookie.
         </p>
       </Clause>
       <Clause title="Con quién los compartimos">
@@ -48,20 +67,42 @@ export default function Privacy() {
         </p>
       </Clause>
       <Clause title="Cuánto tiempo">
-        <p>
-          Tu cuenta, mientras la tengas. Las facturas se conservan {INVOICE_YEARS} años porque la ley
-          tributaria lo pide; si cierras tu cuenta, fuera de ellas tus pedidos quedan sin tu nombre.
-        </p>
+        <ul>
+          <li>Tu cuenta, lo que agregas y tus pedidos: mientras tengas la cuenta.</li>
+          <li>Cada sesión: 14 días sin uso, o 30 en total.</li>
+          <li>Las facturas: {INVOICE_YEARS} años, porque la ley tributaria lo pide.</li>
+          <li>
+            Si cierras tu cuenta se borra todo en ese momento. Quedan las ventas sin tu nombre, correo,
+            teléfono, identificación ni dirección, y por siete días la copia del correo con que te lo
+            confirmamos.
+          </li>
+        </ul>
       </Clause>
-      <Clause title="Tus derechos">
+      <Clause title="Tus derechos, y cómo usarlos">
         <p>
           La Ley Orgánica de Protección de Datos Personales te da derecho a saber qué tenemos, recibir una
           copia, corregirlo, borrarlo, oponerte a un uso, llevarte tus datos a otra parte y a que ninguna
-          máquina decida sola sobre ti. Escríbenos: respondemos en {ANSWER_DAYS} días, sin costo.
+          máquina decida sola sobre ti. Varios los ejerces sin pedirnos nada, en tu{' '}
+          <Link to="/usuario/perfil">PERFIL</Link>:
         </p>
+        <ul>
+          <li>
+            <strong>Corregir:</strong> presiona “Editar”; en{' '}
+            <Link to="/usuario/direcciones">DIRECCIONES</Link> cambias o eliminas las tuyas.
+          </li>
+          <li>
+            <strong>Ver y llevarte una copia:</strong> “Descargar mis datos” te da un archivo con todo lo que
+            guardamos de ti.
+          </li>
+          <li>
+            <strong>Borrar:</strong> “Cerrar mi cuenta”. Si tienes un pedido en curso o te debemos una
+            devolución, primero la terminamos.
+          </li>
+        </ul>
         <p>
-          Si nuestra respuesta no te convence, puedes acudir a la Superintendencia de Protección de Datos
-          Personales.
+          Para lo demás escríbenos: respondemos en {ANSWER_DAYS} días, sin costo. Si nuestra respuesta no te
+          convence, puedes acudir a la Superintendencia de Protección de Datos Personales. Y si algún día algo
+          pasara con tus datos, te lo diremos nosotros, sin demora.
         </p>
       </Clause>
     </LegalPage>

@@ -64,13 +64,14 @@ export default function Terms() {
       <Clause title="Devoluciones">
         <p>
           Tienes {RETURN_BUSINESS_DAYS} días hábiles desde que recibes el producto para devolverlo, en el
-          mismo estado, con su caja y accesorios. Te devolvemos el dinero, no un vale.
+          mismo estado, con su caja y accesorios. Te devolvemos el dinero, no un vale. Si compraste con tu
+          cuenta, pídelo con CANCELAR en <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
         </p>
       </Clause>
       <Clause title="Tus datos">
         <p>
-          Los usamos para atender tu pedido. Qué guardamos, cuánto tiempo y qué puedes pedirnos está en{' '}
-          <Link to="/privacidad">privacidad</Link>.
+          Los usamos para atender tu pedido. Qué guardamos, cuánto tiempo y cómo ves, corriges o borras lo
+          tuyo está en <Link to="/privacidad">privacidad</Link>.
         </p>
       </Clause>
       <Clause title="Ley">

@@ -36,9 +36,9 @@ export default function Register() {
         <Link to="/terminos" className="text-link underline underline-offset-4">
           términos y condiciones
         </Link>
-        . Mira cómo{' '}
+        , y que usemos tus datos como dice{' '}
         <Link to="/privacidad" className="text-link underline underline-offset-4">
-          cuidamos tus datos
+          privacidad
         </Link>
         .
       </p>
