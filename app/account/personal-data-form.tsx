@@ -49,7 +49,12 @@ export function PersonalDataForm({ profile, refusal, onSave, onCancel }: Props) 
   )
 
   return (
-    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4 sm:grid-cols-2">
+    <form
+      onSubmit={submit}
+      onMouseDown={holdFocus}
+      noValidate
+      className="grid gap-4 sm:grid-cols-2 [&_input]:scroll-mt-36"
+    >
       <Field
         {...form.register('name', requiredText(maxLength.personName))}
         label="Nombres"

@@ -3,6 +3,7 @@ import type { User } from '../../contract/api/user.ts'
 import { Alert } from '../ui/alert'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
+import { announce } from '../ui/live-region'
 import { ChangeEmailDialog } from './change-email-dialog'
 import { ChangePasswordDialog } from './change-password-dialog'
 import { Panel } from './panel'
@@ -22,9 +23,17 @@ export function SignInMeans({ user }: { user: User }) {
     setOpen(what)
   }
 
-  async function finish(message: string) {
+  async function finishPassword(message: string) {
     setOpen(null)
     setDone(message)
+    setPasswordChanges((count) => count + 1)
+    await reload()
+  }
+
+  async function finishEmail(message: string) {
+    setOpen(null)
+    // The row of the e-mail then says it to the eye, for as long as it waits.
+    announce(message)
     await reload()
   }
 
@@ -74,16 +83,13 @@ export function SignInMeans({ user }: { user: User }) {
       <ChangePasswordDialog
         user={user}
         isOpen={open === 'password'}
-        onDone={async (message) => {
-          setPasswordChanges((count) => count + 1)
-          await finish(message)
-        }}
+        onDone={finishPassword}
         onClose={() => setOpen(null)}
       />
       <ChangeEmailDialog
         user={user}
         isOpen={open === 'email'}
-        onDone={finish}
+        onDone={finishEmail}
         onClose={() => setOpen(null)}
       />
     </>

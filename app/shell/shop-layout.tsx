@@ -6,7 +6,6 @@ import type { Route } from './+types/shop-layout'
 import { ErrorScreen } from './error-screen'
 import { Footer } from './footer'
 import { Header } from './header'
-import { useFreshPage } from './use-fresh-page'
 
 export default function ShopLayout() {
   return (
@@ -36,7 +35,6 @@ function Frame({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
   useEffect(() => setCartOpen(false), [key])
   useAnnouncedTitle(pathname)
-  useFreshPage()
 
   return (
     <>
