@@ -12,15 +12,20 @@ export const unanswered = /net::ERR_/
 
 type Visit = { viewport?: { width: number; height: number }; allowedErrors?: RegExp[] }
 
+type Options = {
+  /** What the shop is told besides where its database is. */
+  environment?: () => Promise<NodeJS.ProcessEnv>
+}
+
 /** A real shop on a database of its own, and buyers who are past the login. For the file that calls it. */
-export function openShopForBuyers() {
+export function openShopForBuyers({ environment = async () => ({}) }: Options = {}) {
   let database: TestDatabase
   let shop: Shop
   let db: Database
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    shop = await startShop({ env: { DATABASE_URL: database.url } })
+    shop = await startShop({ env: { DATABASE_URL: database.url, ...(await environment()) } })
     db = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
   })
 
@@ -52,7 +57,7 @@ export function openShopForBuyers() {
     },
     visit,
     visitAnonymously: (options: Visit = {}) => newPage({ baseURL: shop.url, ...options }),
-    aBuyer: () => aCustomer(db),
+    aBuyer: (given: Parameters<typeof aCustomer>[1] = {}) => aCustomer(db, given),
     /** Something for sale, and the line of a cart that it makes. */
     async aPiece(given: Parameters<typeof aProduct>[1] & { count?: number } = {}): Promise<CartPiece> {
       const { count = 1, ...product } = given

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts.ts'
+import { anOrder } from '../../test/factories.ts'
+import { openShopForBuyers, refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
+import { devices } from './shop-with-mail.ts'
+
+const shop = openShopForBuyers()
+
+const labels = [
+  'DASHBOARD',
+  'MI CARRITO',
+  'MIS PEDIDOS',
+  'LISTA DE DESEOS',
+  'DIRECCIONES',
+  'PERFIL',
+  'CENTRO DE AYUDA',
+]
+
+const area = (page: Page) => page.getByRole('navigation', { name: 'Mi cuenta' })
+
+describe.each(devices)('on a $device', ({ viewport }) => {
+  test('every screen of the account is a link away, says its name, and has its own title', async () => {
+    const buyer = await shop.aBuyer({ nickname: 'Caro', firstName: 'Carolina', lastName: 'Quishpe' })
+    const piece = await shop.aPiece()
+    const order = await anOrder(shop.db, buyer, [piece])
+    const page = await shop.visit(buyer, [piece], { viewport })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Mi cuenta / Ingresar' }).click()
+
+    // The dashboard: who one is here, the last order, and what is still to come.
+    await page.getByRole('heading', { level: 1, name: 'Caro' }).waitFor()
+    await page.getByText('CQ', { exact: true }).waitFor()
+    await page.getByText('Novato').waitFor()
+    expect(await page.getByText('Logro por descubrir').count()).toBe(6)
+    await page.getByText('Próximamente').waitFor()
+    const last = page.getByRole('region', { name: 'Tu último pedido' })
+    await last.getByText(`Pedido ${String(order).padStart(5, '0')}`).waitFor()
+    await last.getByText('PENDIENTE').waitFor()
+
+    const titles = new Set([await page.title()])
+    for (const label of labels.slice(1)) {
+      await area(page).getByRole('link', { name: label, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor()
+      const tab = area(page).getByRole('link', { name: label, exact: true })
+      await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+      const box = await tab.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true)
+      titles.add(await page.title())
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
+    }
+    expect(titles.size).toBe(labels.length)
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  })
+})
+
+test('AU-8, PR-1: logging out forgets the person, keeps the cart, and Back shows nothing', async () => {
+  const buyer = await shop.aBuyer({ nickname: 'Secreta' })
+  const piece = await shop.aPiece()
+  const page = await shop.visit(buyer, [piece], { allowedErrors: [refusedByShop] })
+  await page.goto('/usuario/perfil')
+  await page.getByText('Secreta').waitFor()
+  await page.goto('/usuario')
+  await page.getByRole('heading', { name: 'Secreta' }).waitFor()
+  await area(page).getByRole('button', { name: 'CERRAR SESIÓN' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['cart'])
+
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('volver') !== null)
+  expect(await page.getByText('Secreta').count()).toBe(0)
+  // The cookie of before opens nothing, wherever it was kept.
+  await page.context().addCookies([{ name: 'kuntur_session', value: buyer.secret, url: page.url() }])
+  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401)
+})
+
+test('while the user is missing a spinner turns; what does not arrive is said, and asked for again', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
+  for (const path of ['/usuario', '/usuario/direcciones', '/usuario/misdeseos', '/usuario/perfil']) {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(
+      '**/api/user',
+      async (route) => {
+        await held
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.goto(path)
+    await page.getByText('Cargando tus datos…').waitFor()
+    release()
+    await page.getByText('No pudimos traer los datos de tu cuenta.').waitFor()
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor({ state: 'detached' })
+  }
+})
+
+test('without a connection the account says so, and opens by itself when it is back', async () => {
+  const buyer = await shop.aBuyer({ nickname: 'Lejana' })
+  const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
+  await page.goto('/usuario/ayuda')
+  await page.route('**/api/user', (route) => route.abort())
+  await page.goto('/usuario')
+  await page.context().setOffline(true)
+  await page.getByText('Estás sin conexión.').waitFor()
+  await page.unroute('**/api/user')
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Lejana' }).waitFor()
+})
+
+test('AU-9: without a token, or with one that somebody planted, the account leads to the login and back', async () => {
+  const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
+  await page.goto('/usuario')
+  await page.waitForURL((url) => url.pathname + url.search === '/login')
+  await page.evaluate(() => localStorage.setItem('token', 'planted'))
+  await page.goto('/usuario/direcciones')
+  await page.waitForURL(
+    (url) => url.pathname + url.search === '/login?volver=/usuario/direcciones&aviso=sesion',
+  )
+  await page.getByText('Tu sesión terminó.').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('logging out in one tab empties the account in the other', async () => {
+  const buyer = await shop.aBuyer({ nickname: 'Doble' })
+  const page = await shop.visit(buyer, [])
+  await page.goto('/usuario')
+  const other = await page.context().newPage()
+  await other.goto('/usuario/perfil')
+  await other.getByText('Doble').waitFor()
+  await area(page).getByRole('button', { name: 'CERRAR SESIÓN' }).click()
+  await other.waitForURL((url) => url.pathname === '/login')
+  expect(await other.getByText('Doble').count()).toBe(0)
+})
+
+test('the wish list is the listing’s own cards; a star that is taken back leaves it', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece()
+  const page = await shop.visit(buyer, [])
+  await page.goto('/usuario/misdeseos')
+  await page.getByText('Marca la estrella y aquí te espera.').waitFor()
+  await page.goto(`/producto/${piece.id}`)
+  const star = page.getByRole('button', { name: `Favorito: ${piece.name}` }).first()
+  await star.click()
+  await page.getByRole('link', { name: 'Favoritos' }).click()
+  await page.getByRole('heading', { name: 'LISTA DE DESEOS' }).waitFor()
+  const card = page.getByRole('article').filter({ hasText: piece.name })
+  await card.getByRole('button', { name: /^Añadir al carrito/ }).waitFor()
+  await card.getByRole('button', { name: `Favorito: ${piece.name}` }).click()
+  await page.getByText('Marca la estrella y aquí te espera.').waitFor()
+})
+
+test('the help centre opens and closes by keyboard, is tomato with black text in the dark, and can be linked into', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [])
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/usuario/ayuda')
+  for (const title of ['PREGUNTAS FRECUENTES', 'DEVOLUCIONES Y GARANTÍAS', 'GUIAS Y TUTORIALES'])
+    await page.getByRole('heading', { name: title }).waitFor()
+  const section = page.getByRole('group').filter({ hasText: 'PREGUNTAS FRECUENTES' })
+  const question = section.getByRole('heading', { level: 3 }).first()
+  expect(await question.isVisible()).toBe(false)
+  await section.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await question.waitFor()
+  expect(await section.getByRole('heading', { level: 3 }).count()).toBe(3)
+  const colours = () =>
+    section.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(element.querySelector('summary h2') as Element).color,
+    ])
+  await expect.poll(colours).toEqual(['rgb(255, 99, 71)', 'rgb(0, 0, 0)'])
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'hidden' })
+
+  await page.goto('/usuario/ayuda#devoluciones')
+  await page
+    .getByRole('group')
+    .filter({ hasText: 'DEVOLUCIONES' })
+    .getByRole('heading', { level: 3 })
+    .first()
+    .waitFor()
+})
+
+test('the checkout knows the buyer: it fills in what is empty, keeps what is typed, and offers the addresses', async () => {
+  const buyer = await shop.aBuyer({
+    firstName: 'Carolina',
+    lastName: 'Quishpe',
+    phone: '+593991234567',
+  })
+  await shop.rows(`insert into address (account_id, province, city, street, reference, is_default) values
+    (${buyer.id}, 'Imbabura', 'Ibarra', 'Bolívar 3-15', 'Portón verde', true),
+    (${buyer.id}, 'Pichincha', 'Quito', 'Cordero 12', null, false)`)
+  const page = await shop.visit(buyer, [await shop.aPiece()])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/user', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/checkout')
+  await page.getByLabel('Celular').fill('022345678')
+  release()
+  const address = page.getByLabel('Dirección', { exact: true })
+  await expect.poll(() => address.inputValue()).toBe('Bolívar 3-15, Ibarra, Imbabura')
+  expect(await page.getByLabel('Nombres').inputValue()).toBe('Carolina Quishpe')
+  expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(buyer.email)
+  expect(await page.getByLabel('Celular').inputValue()).toBe('022345678')
+  expect(await page.getByLabel(/^Referencia/).inputValue()).toBe('Portón verde')
+
+  await page.getByLabel('Tus direcciones').selectOption({ label: 'Cordero 12, Quito, Pichincha' })
+  expect(await address.inputValue()).toBe('Cordero 12, Quito, Pichincha')
+  expect(await page.getByLabel(/^Referencia/).inputValue()).toBe('')
+  await page.getByText(texts.required).waitFor({ state: 'detached' })
+})

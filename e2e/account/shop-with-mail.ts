@@ -1,0 +1,39 @@
+import { afterAll } from 'vitest'
+import { type MailServer, type ReceivedMail, startMailServer } from '../../test/mail-server.ts'
+import { waitUntil } from '../../test/wait-until.ts'
+import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
+
+export const phone = { width: 390, height: 844 }
+
+export const devices = [
+  { device: 'desktop', viewport: { width: 1280, height: 800 } },
+  { device: 'phone', viewport: phone },
+]
+
+/** A shop whose mails arrive, and what a buyer does with them. For the file that calls it. */
+export function openShopWithMail() {
+  let server: MailServer
+  const read = new Set<ReceivedMail>()
+  const shop = openShopForBuyers({
+    async environment() {
+      server = await startMailServer()
+      return { SMTP_URL: server.url }
+    },
+  })
+  afterAll(() => server?.close())
+
+  /** The link of the next mail to this address: path and fragment, as a click on it would open them. */
+  async function nextLink(recipient: string): Promise<string> {
+    let link: RegExpExecArray | null = null
+    await waitUntil(() => {
+      const mail = server.mails.find((mail) => !read.has(mail) && mail.recipients.includes(recipient))
+      if (!mail) return false
+      read.add(mail)
+      link = /https?:\/\/[^/\s]+(\/login\/[^\s]+#[\w-]+)/.exec(mail.text)
+      return link !== null
+    })
+    return (link as RegExpExecArray | null)?.[1] ?? ''
+  }
+
+  return Object.assign(shop, { nextLink })
+}
