@@ -31,7 +31,7 @@ export const citiesOf: Record<Province, readonly string[]> = {
     Junín, Manta, Montecristi, Olmedo, Paján, Pedernales, Pichincha, Puerto López, Rocafuerte, San Vicente, Santa Ana,
     Sucre, Tosagua`),
   'Morona Santiago':
-    list(`Macas, Gualaquiza, Huamboya, Limón, Logroño, Méndez, Pablo Sexto, Palora, San Juan Bosco,
+    list(`Macas, Gualaquiza, Huamboya, Limón, Logroño, Méndez, Pablo Sexto, Palora, San Juan Bosco, Sevilla Don Bosco,
     Sucúa, Taisha, Tiwintza`),
   Napo: list('Tena, Archidona, Baeza, Carlos Julio Arosemena Tola, El Chaco'),
   Orellana: list('El Coca, La Joya de los Sachas, Loreto, Nuevo Rocafuerte'),
