@@ -58,7 +58,7 @@ type Calls = {
   'POST /api/user/createorder': { body: CreateOrderRequest; answer: CreateOrderAnswer }
   'POST /api/user/reservation': { body: ReservationRequest; answer: Reservation }
   'GET /api/user/reservation': { answer: LiveReservationAnswer }
-  'DELETE /api/user/reservation': { answer: MessageAnswer }
+  'DELETE /api/user/reservation': { query: { reservation_id: string }; answer: MessageAnswer }
   'POST /api/user/cancel-orders': { body: CancelOrderBody; answer: CancelOrderAnswer }
   'GET /api/user/orders/{id}': { params: { id: number }; answer: OrderAnswer }
   'POST /api/user/orders/{id}/receipt': { params: { id: number }; form: FormData; answer: MessageAnswer }

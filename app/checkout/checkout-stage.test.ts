@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { backToData, follow, noticeOf, type Stage } from './checkout-stage.ts'
+import { texts } from '../../contract/texts.ts'
+import { atStart, backToData, follow, noticeOf, type Stage } from './checkout-stage.ts'
+import type { EndedCart, HeldCart } from './reservation.ts'
 
 const cart = {
   lines: [{ id: 7, name: 'Tarjeta', img_url: '', price: 100, count: 2 }],
@@ -29,22 +31,28 @@ const buyer = {
 }
 
 const paying = (isUnanswered = false): Stage => ({ step: 'payment', window: { buyer, held, isUnanswered } })
-const atStart: Stage = { step: 'data', held: null, isReturn: false, notice: null }
+const own = { cart, photo: null }
+const nothing = { held: null, ended: null }
+
+const holding = (held: HeldCart) => ({ held, ended: null })
+const ended = (status: EndedCart['status'], given: Partial<EndedCart> = {}) => ({
+  held: null,
+  ended: { id: 'a', status, orderId: status === 'ordered' ? 123 : null, lines: held.lines, ...given },
+})
 
 test('a page that was loaded anew takes up what is held for its cart', () => {
-  expect(follow(atStart, held, cart)).toEqual({ ...atStart, held })
+  expect(follow(atStart, holding(held), own)).toEqual({ ...atStart, held })
 })
 
 test('what is held for another cart, or at another price, is not taken up in silence', () => {
-  expect(follow(atStart, { ...held, totalCents: 19_000 }, cart)).toEqual(atStart)
-  expect(
-    follow(atStart, { ...held, lines: [{ id: 8, name: 'Otra', count: 2, totalCents: 20_000 }] }, cart),
-  ).toEqual(atStart)
+  expect(follow(atStart, holding({ ...held, totalCents: 19_000 }), own)).toEqual(atStart)
+  const lines = [{ id: 8, name: 'Otra', count: 2, totalCents: 20_000 }]
+  expect(follow(atStart, holding({ ...held, lines }), own)).toEqual(atStart)
 })
 
 test('the deadline is the shop’s', () => {
   const later = { ...held, deadline: 9_000 }
-  expect(follow(paying(), later, cart)).toEqual({
+  expect(follow(paying(), holding(later), own)).toEqual({
     step: 'payment',
     window: { buyer, held: later, isUnanswered: false },
   })
@@ -52,25 +60,79 @@ test('the deadline is the shop’s', () => {
 
 test('the same pieces reserved anew by another tab go on being paid', () => {
   const anew = { ...held, id: 'b' }
-  expect(follow(paying(), anew, cart)).toMatchObject({ step: 'payment', window: { held: { id: 'b' } } })
+  expect(follow(paying(), holding(anew), own)).toMatchObject({
+    step: 'payment',
+    window: { held: { id: 'b' } },
+  })
 })
 
-test('what is held no longer has expired', () => {
-  expect(follow(paying(), null, cart)).toEqual({ step: 'expired' })
-  expect(follow({ ...atStart, held }, null, cart)).toEqual({ step: 'expired' })
+test('what ran out has expired, also when it is too long ago to be told', () => {
+  for (const state of [ended('expired'), nothing]) {
+    expect(follow(paying(), state, own)).toEqual({ step: 'expired' })
+    expect(follow({ ...atStart, held }, state, own)).toEqual({ step: 'expired' })
+  }
 })
 
-test('after a lost answer it may be an order by now: nobody is told that it expired', () => {
-  expect(follow(paying(true), null, cart)).toEqual(paying(true))
+test('what became an order elsewhere is shown as that order, and not as expired', () => {
+  expect(follow(paying(), ended('ordered'), own)).toEqual({
+    step: 'placed',
+    orderId: 123,
+    email: 'ana@correo.example',
+    photo: null,
+  })
+  expect(follow({ ...atStart, held }, ended('ordered'), own)).toMatchObject({ step: 'placed', orderId: 123 })
+})
+
+test('what was let go elsewhere leads back to the data, and does not say that time ran out', () => {
+  expect(follow(paying(), ended('released'), own)).toEqual(backToData(noticeOf.releasedElsewhere))
+  expect(follow(paying(), ended('expired', { id: 'b' }), own)).toEqual(backToData(noticeOf.reservedElsewhere))
+})
+
+test('after a lost answer nobody is told that it expired, unless the shop is sure', () => {
+  expect(follow(paying(true), nothing, own)).toEqual(paying(true))
+  expect(follow(paying(true), ended('expired', { id: 'b' }), own)).toEqual(paying(true))
+  expect(follow(paying(true), holding(held), own)).toEqual(paying(true))
+  expect(follow(paying(true), ended('expired'), own)).toEqual({ step: 'expired' })
+})
+
+test('an order whose answer was lost is found again, and its photo goes after it', () => {
+  const photo = new File(['x'], 'recibo.png')
+  expect(follow(paying(true), ended('ordered'), { cart, photo })).toMatchObject({
+    step: 'placed',
+    orderId: 123,
+    photo,
+  })
 })
 
 test('another cart reserved on another device sends this one back to its data', () => {
   const other = { ...held, id: 'b', lines: [{ id: 8, name: 'Otra', count: 1, totalCents: 20_000 }] }
-  expect(follow(paying(), other, cart)).toEqual(backToData(noticeOf.reservedElsewhere))
+  expect(follow(paying(), holding(other), own)).toEqual(backToData(noticeOf.reservedElsewhere))
 })
 
 test('a checkout that is over stays over', () => {
   const placed: Stage = { step: 'placed', orderId: 1, email: '', photo: null }
-  expect(follow(placed, null, cart)).toBe(placed)
-  expect(follow({ step: 'expired' }, held, cart)).toEqual({ step: 'expired' })
+  expect(follow(placed, ended('ordered'), own)).toBe(placed)
+  expect(follow({ step: 'expired' }, holding(held), own)).toEqual({ step: 'expired' })
+})
+
+test('a page that is loaded anew says what became of the last reservation, where it is of this cart', () => {
+  const noticeFor = (state: ReturnType<typeof ended>, given = own) => {
+    const stage = follow(atStart, state, given)
+    return stage.step === 'data' ? stage.notice : undefined
+  }
+  const emptied = { ...own, cart: { ...cart, lines: [], count: 0 } }
+  const other = { ...own, cart: { ...cart, lines: [{ ...cart.lines[0], id: 8 }] } } as typeof own
+  expect(noticeFor(ended('expired'))?.text).toContain(texts.windowExpired)
+  expect(noticeFor(ended('expired'), other)).toBeNull()
+  expect(noticeFor(ended('released'))).toBeNull()
+  expect(noticeFor(ended('ordered'))?.text).toContain('pedido 00123 con estas mismas piezas')
+  expect(noticeFor(ended('ordered'), other)).toBeNull()
+  expect(noticeFor(ended('ordered'), emptied)).toEqual({
+    text: 'Tu pedido 00123 está hecho.',
+    isAboutOrder: true,
+  })
+})
+
+test('whoever began anew is not told again what ran out', () => {
+  expect(follow(backToData(null), ended('expired'), own)).toEqual(backToData(null))
 })

@@ -7,10 +7,11 @@ import { useToken } from '../login/session'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
+import { Link } from '../ui/link'
 import type { Route } from './+types/checkout'
 import { BuyerForm } from './buyer-form'
 import { type BuyerData, closeDraft, keepInDraft, readDraft } from './checkout-draft'
-import { backToData, follow, noticeOf, type Stage } from './checkout-stage'
+import { atStart, backToData, follow, noticeOf, type PlacedStage, type Stage } from './checkout-stage'
 import { HeldNotice } from './held-notice'
 import { OrderSummary } from './order-summary'
 import { hearOtherTabs, tellOtherTabs } from './other-tabs'
@@ -18,8 +19,7 @@ import { ExpiredStep, PlacedStep } from './outcome-step'
 import { PaymentStep } from './payment-step'
 import { RefusalAlert } from './refusal-alert'
 import { type RefusedOrder, readRefusal } from './refused-order'
-import { type HeldCart, isFor, readHeldCart, release, reserve } from './reservation'
-import { warningOfSameOrder } from './same-order'
+import { type HeldCart, holds, isFor, readReservationState, release, reserve } from './reservation'
 import { sendOrder } from './send-order'
 import { SignInRequired } from './sign-in-required'
 import { StepHeading } from './step-heading'
@@ -74,7 +74,16 @@ export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.C
           {stage.step === 'data' && (
             <>
               {stage.isReturn && <StepHeading>Tus datos</StepHeading>}
-              {stage.notice && <Alert tone="warning">{stage.notice}</Alert>}
+              {stage.notice && (
+                <Alert tone="warning">
+                  {stage.notice.text}{' '}
+                  {stage.notice.isAboutOrder && (
+                    <Link to="/usuario/mispedidos" className="underline underline-offset-4">
+                      Ver MIS PEDIDOS
+                    </Link>
+                  )}
+                </Alert>
+              )}
               {resumed && (
                 <HeldNotice held={resumed} bankAccounts={bankAccounts} onTimeUp={actions.endOfTime} />
               )}
@@ -135,34 +144,41 @@ function useCheckout() {
   // An answer about the reservation counts only if the buyer has done nothing since it was asked for.
   const turn = useRef(0)
   const isWaiting = useRef(false)
-  const lastHeldId = useRef<string>(undefined)
+  const lastHeld = useRef<HeldCart>(undefined)
+  const latest = useRef(stage)
 
   useEffect(() => {
     keepInDraft({ window: stage.step === 'payment' ? stage.window : null })
-    if (held) lastHeldId.current = held.id
+    latest.current = stage
+    if (held) lastHeld.current = held
   }, [stage, held])
+
+  const celebrate = useCallback((placed: PlacedStage) => {
+    setStage(placed)
+    closeDraft()
+    // Unless the buyer has begun to fill another one: this page may have slept since.
+    if (lastHeld.current && holds(lastHeld.current, readCart().lines)) clearCart()
+  }, [])
 
   /** Asks the shop what it holds. Rejects when there is no answer. */
   const ask = useCallback(async () => {
     if (isWaiting.current) return
     turn.current += 1
     const asked = turn.current
-    const live = await readHeldCart()
-    if (asked === turn.current && !isWaiting.current) setStage((stage) => follow(stage, live, readCart()))
-  }, [])
+    const state = await readReservationState()
+    if (asked !== turn.current || isWaiting.current) return
+    const { photo } = readDraft().payment
+    const next = follow(latest.current, state, { cart: readCart(), photo })
+    if (next.step === 'placed' && next !== latest.current) celebrate(next)
+    else setStage(next)
+  }, [celebrate])
 
   const askQuietly = useCallback(() => {
     ask().catch((error: unknown) => console.warn('The reservation could not be read', error))
   }, [ask])
 
   useEffect(() => {
-    if (token === null) return
-    askQuietly()
-    warningOfSameOrder(readCart())
-      .then((notice) => {
-        if (notice) setStage((stage) => (isUntouched(stage) ? { ...stage, notice } : stage))
-      })
-      .catch((error: unknown) => console.warn('The last orders could not be read', error))
+    if (token !== null) askQuietly()
   }, [token, askQuietly])
 
   useDoubtfulTime(held !== null, askQuietly)
@@ -170,17 +186,16 @@ function useCheckout() {
   useEffect(
     () =>
       hearOtherTabs(({ reservationId, orderId }) => {
-        if (isWaiting.current || reservationId !== lastHeldId.current) return
+        if (isWaiting.current || reservationId !== lastHeld.current?.id) return
         turn.current += 1
         if (orderId === null) {
           setStage((stage) => (stage.step === 'placed' ? stage : backToData(noticeOf.releasedElsewhere)))
           return
         }
         const { email = '' } = readDraft().buyer
-        closeDraft()
-        setStage({ step: 'placed', orderId, email, photo: null })
+        celebrate({ step: 'placed', orderId, email, photo: null })
       }),
-    [],
+    [celebrate],
   )
 
   async function whileBusy(work: () => Promise<void>) {
@@ -222,31 +237,30 @@ function useCheckout() {
   }
 
   async function finalize(order: CreateOrderRequest) {
+    let isUnanswered = false
     await whileBusy(async () => {
       try {
-        const { order_id } = await sendOrder(order)
-        celebrate(order_id, order)
+        const { order_id: orderId } = await sendOrder(order)
+        if (order.reservation_id) tellOtherTabs({ reservationId: order.reservation_id, orderId })
+        const { photo } = readDraft().payment
+        celebrate({ step: 'placed', orderId, email: order.info.email, photo })
+        clearCart()
       } catch (error) {
         console.warn('The order was not taken', error)
         const code = error instanceof ApiError ? error.problem?.error : undefined
         if (code === 'window_expired') setStage({ step: 'expired' })
         else if (code && lostReservation.includes(code)) setStage(backToData((error as ApiError).message))
         else if (refuse(error, readCart().lines).isUnanswered) {
+          isUnanswered = true
           setStage((stage) =>
             stage.step === 'payment' ? { ...stage, window: { ...stage.window, isUnanswered: true } } : stage,
           )
         }
       }
     })
-    // It may have run out while nobody looked at it.
+    // It may have run out while nobody looked at it. Of a lost answer the shop may know more than we do.
     if (held && held.deadline <= Date.now()) endOfTime()
-  }
-
-  function celebrate(orderId: number, { reservation_id, info }: CreateOrderRequest) {
-    if (reservation_id) tellOtherTabs({ reservationId: reservation_id, orderId })
-    setStage({ step: 'placed', orderId, email: info.email, photo: readDraft().payment.photo })
-    closeDraft()
-    clearCart()
+    else if (isUnanswered) askQuietly()
   }
 
   /** The time seems to be up. The shop's clock decides; without an answer this one does. */
@@ -292,14 +306,11 @@ function useCheckout() {
   }
 }
 
-const isUntouched = (stage: Stage) =>
-  stage.step === 'data' && stage.held === null && stage.notice === null && !stage.isReturn
-
 /** What was reserved is no longer this buyer's to pay: the cart has to be reserved anew. */
 const lostReservation: ErrorCode[] = ['reservation_closed', 'reservation_not_found', 'reservation_differs']
 
 /** Whoever left for the login, or for one more article, finds the payment as they left it, and the same deadline. */
 function resume(): Stage {
   const { window } = readDraft()
-  return window ? { step: 'payment', window } : { step: 'data', held: null, isReturn: false, notice: null }
+  return window ? { step: 'payment', window } : atStart
 }

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../contract/api/orders.ts'
+import type { EndedReservation, Reservation } from '../../contract/api/orders.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { Cart } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
@@ -17,6 +17,19 @@ export type HeldCart = {
   endsAt: string
 }
 
+type Counted = { id: number; count: number }
+
+/** What holds nothing any more, and why: it became an order, its buyer went back, or the time ran out. */
+export type EndedCart = {
+  id: string
+  status: EndedReservation['status']
+  orderId: number | null
+  lines: readonly Counted[]
+}
+
+/** What the shop holds for this buyer, or else what it held last. */
+export type ReservationState = { held: HeldCart | null; ended: EndedCart | null }
+
 /** Takes the cart off the shelf. The same cart again is the same reservation, with the deadline that it had. */
 export async function reserve({ lines, totalCents }: Cart): Promise<HeldCart> {
   await lastRelease
@@ -28,36 +41,31 @@ export async function reserve({ lines, totalCents }: Cart): Promise<HeldCart> {
   )
 }
 
-/** What the buyer can still pay. Asking also ends what has run out: its stock is then back on the shelf. */
-export async function readHeldCart(): Promise<HeldCart | null> {
+/** Asks what the buyer can still pay. That also ends what has run out: its stock is then back on the shelf. */
+export async function readReservationState(): Promise<ReservationState> {
   await lastRelease
-  const { reservation } = await callSignedIn('GET /api/user/reservation', {
+  const { reservation, last } = await callSignedIn('GET /api/user/reservation', {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
-  return reservation && toHeldCart(reservation)
+  return { held: reservation && toHeldCart(reservation), ended: last && toEndedCart(last) }
 }
 
 const RESERVE_TIMEOUT_MS = 30_000
 /** For what is asked in passing. */
 const ANSWER_TIMEOUT_MS = 5000
 
-/** Every other call about reservations waits for it: a release that arrives late would free what came after it. */
+/** Every other call about reservations waits for it, or it would tell of what is just being let go. */
 let lastRelease: Promise<unknown> = Promise.resolve()
 
 /**
- * Puts it back on the shelf, unless the buyer has reserved something else since: a tab that slept wakes up late. Nobody
- * waits for that; what cannot be told to the shop runs out by itself.
+ * Puts it back on the shelf, and not what the buyer has reserved since: a tab that slept wakes up late. Nobody waits for
+ * that; what cannot be told to the shop runs out by itself.
  */
 export function release(id: string): void {
-  lastRelease = releaseNow(id).catch((error: unknown) =>
-    console.warn('The reservation was not released', error),
-  )
-}
-
-async function releaseNow(id: string): Promise<void> {
-  const held = await readHeldCart()
-  if (held?.id !== id) return
-  await callSignedIn('DELETE /api/user/reservation', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+  lastRelease = callSignedIn('DELETE /api/user/reservation', {
+    query: { reservation_id: id },
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  }).catch((error: unknown) => console.warn('The reservation was not released', error))
 }
 
 function toHeldCart({ reservation_id, lines, total, seconds_left, expires_at }: Reservation): HeldCart {
@@ -70,11 +78,13 @@ function toHeldCart({ reservation_id, lines, total, seconds_left, expires_at }: 
   }
 }
 
-type Counted = { id: number; count: number }
+function toEndedCart({ reservation_id, status, order_id, lines }: EndedReservation): EndedCart {
+  return { id: reservation_id, status, orderId: order_id, lines }
+}
 
-/** Whether a reservation holds these pieces, in whatever order. */
-export function holds(held: HeldCart, lines: readonly Counted[]): boolean {
-  return basketOf(held.lines) === basketOf(lines)
+/** Whether a reservation is, or was, of these pieces, in whatever order. */
+export function holds(reserved: { lines: readonly Counted[] }, lines: readonly Counted[]): boolean {
+  return basketOf(reserved.lines) === basketOf(lines)
 }
 
 /** Whether it holds this cart at the prices that its buyer has seen. */

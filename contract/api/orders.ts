@@ -6,6 +6,8 @@ import { texts } from '../texts.ts'
 import { digitsText, email, optionalText, sellableId, typedText } from './fields.ts'
 import { Order, OrderDetail } from './user.ts'
 
+const tooManyUnits = `La cantidad máxima es ${MAX_LINE_COUNT}`
+
 /**
  * A line of the cart (`id`) or of the specification's `cartDetails` (`prod_id`). Names and prices may come along
  * and are not read: the database knows them.
@@ -17,7 +19,7 @@ export const OrderLineBody = z
     count: z
       .int('La cantidad debe ser un número entero')
       .min(1, 'La cantidad mínima es 1')
-      .max(MAX_LINE_COUNT, `La cantidad máxima es ${MAX_LINE_COUNT}`),
+      .max(MAX_LINE_COUNT, tooManyUnits),
   })
   .refine((line) => line.id !== undefined || line.prod_id !== undefined, {
     path: ['id'],
@@ -60,10 +62,20 @@ const consentedTotal = z
   })
   .optional()
 
+/** Lines of one article are one line, whose units are bounded like those of any other. */
 const orderLines = z
   .array(OrderLineBody, texts.emptyCart)
   .min(1, texts.emptyCart)
   .max(MAX_ORDER_LINES, `Un pedido admite hasta ${MAX_ORDER_LINES} líneas`)
+  .superRefine((lines, context) => {
+    const units = new Map<number, number>()
+    lines.forEach(({ sellableId, count }, line) => {
+      const merged = (units.get(sellableId) ?? 0) + count
+      units.set(sellableId, merged)
+      if (merged > MAX_LINE_COUNT)
+        context.addIssue({ code: 'custom', path: [line, 'count'], message: tooManyUnits })
+    })
+  })
 
 export const CreateOrderBody = z.object({
   details: orderLines,
@@ -115,8 +127,32 @@ export const Reservation = z
   .meta({ id: 'Reservation' })
 export type Reservation = z.infer<typeof Reservation>
 
-export const LiveReservationAnswer = z.object({ reservation: Reservation.nullable() })
+/** What became of a reservation that holds nothing any more. */
+export const EndedReservation = z
+  .object({
+    reservation_id: z.uuid(),
+    status: z.enum(['ordered', 'released', 'expired']),
+    order_id: z.int().nullable().meta({ description: 'The order that it became' }),
+    lines: z.array(z.object({ id: z.int(), count: z.int() })),
+    total: z.number(),
+  })
+  .meta({ id: 'EndedReservation' })
+export type EndedReservation = z.infer<typeof EndedReservation>
+
+export const LiveReservationAnswer = z.object({
+  reservation: Reservation.nullable(),
+  last: EndedReservation.nullable().meta({
+    description: 'While nothing is live: the latest reservation of the last hour, and what became of it',
+  }),
+})
 export type LiveReservationAnswer = z.infer<typeof LiveReservationAnswer>
+
+export const ReleaseQuery = z.object({
+  reservation_id: z
+    .uuid('Reserva desconocida')
+    .optional()
+    .meta({ description: 'Frees this one alone, and not what was reserved since' }),
+})
 
 export const CancelOrderBody = z.object({
   order_id: z.int('Pedido desconocido').positive('Pedido desconocido').max(Number.MAX_SAFE_INTEGER),

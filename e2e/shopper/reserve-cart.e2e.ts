@@ -101,6 +101,8 @@ test('a receipt that comes after the time is told so, and nothing is ordered', a
   await page.getByRole('button', finish).click()
   await page.getByRole('heading', { name: texts.windowExpired }).waitFor()
   expect(await shop.rows(`select id from customer_order where account_id = ${buyer.id}`)).toEqual([])
+  await page.reload()
+  await page.getByText(`${texts.windowExpired} Tu carrito sigue aquí`).waitFor()
 })
 
 test('a price that moved is told before paying, line by line, and the buyer decides', async () => {

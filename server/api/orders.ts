@@ -7,6 +7,7 @@ import {
   CreateOrderBody,
   LiveReservationAnswer,
   OrderAnswer,
+  ReleaseQuery,
   Reservation,
   ReservationBody,
 } from '../../contract/api/orders.ts'
@@ -40,14 +41,15 @@ const reservation = createRoute({
 const liveReservation = createRoute({
   method: 'get',
   path: '/api/user/reservation',
-  summary: 'What the buyer can still pay, if anything',
-  responses: { 200: answer('The live reservation', LiveReservationAnswer), ...refusals },
+  summary: 'What the buyer can still pay, or else what became of the last reservation',
+  responses: { 200: answer('The live reservation, or the last one', LiveReservationAnswer), ...refusals },
 })
 
 const noReservation = createRoute({
   method: 'delete',
   path: '/api/user/reservation',
   summary: 'Free what is reserved',
+  request: { query: ReleaseQuery },
   responses: { 200: answer('Nothing is reserved any more', MessageAnswer), ...refusals },
 })
 
@@ -132,12 +134,13 @@ export function orderEndpoints({ db, limits, receipts, onCatalogChange }: Needs)
       return context.json(reserved, 201)
     })
     .openapi(liveReservation, async (context) => {
-      const { reservation, hasExpired } = await readLiveReservation(db, context.get('caller').accountId)
+      const { hasExpired, ...answer } = await readLiveReservation(db, context.get('caller').accountId)
       if (hasExpired) onCatalogChange()
-      return context.json({ reservation }, 200)
+      return context.json(answer, 200)
     })
     .openapi(noReservation, async (context) => {
-      if (await releaseReservation(db, context.get('caller').accountId)) onCatalogChange()
+      const { reservation_id: id } = context.req.valid('query')
+      if (await releaseReservation(db, context.get('caller').accountId, id)) onCatalogChange()
       return context.json({ message: 'Reserva liberada' }, 200)
     })
     .openapi(createOrder, async (context) => {

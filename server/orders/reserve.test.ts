@@ -25,7 +25,8 @@ const reserve = (cookie: string, details: Line[], total?: number) =>
 const order = (cookie: string, body: unknown, headers = {}) =>
   ask('/api/user/createorder', { body, cookie, headers })
 
-const release = (cookie: string) => ask('/api/user/reservation', { method: 'DELETE', cookie })
+const release = (cookie: string, id?: string) =>
+  ask(`/api/user/reservation${id ? `?reservation_id=${id}` : ''}`, { method: 'DELETE', cookie })
 
 async function reserved(cookie: string, details: Line[]): Promise<Reservation> {
   const response = await reserve(cookie, details)
@@ -33,11 +34,13 @@ async function reserved(cookie: string, details: Line[]): Promise<Reservation> {
   return Reservation.parse(await response.json())
 }
 
-async function live(cookie: string): Promise<Reservation | null> {
+async function stateOf(cookie: string): Promise<LiveReservationAnswer> {
   const response = await ask('/api/user/reservation', { cookie })
   expect(response.status).toBe(200)
-  return LiveReservationAnswer.parse(await response.json()).reservation
+  return LiveReservationAnswer.parse(await response.json())
 }
+
+const live = async (cookie: string) => (await stateOf(cookie)).reservation
 
 async function orderId(response: Response): Promise<number> {
   expect(response.status).toBe(201)
@@ -279,6 +282,95 @@ test('OR-11: looking at an expired reservation ends it', async () => {
   await moveClock(reservation_id, '-1 hour')
   expect(await live(cookie)).toBeNull()
   expect(await stockOf(db, product)).toEqual({ stock: 10, ledger: 10 })
+})
+
+test('while nothing is live, the buyer is told what became of the last reservation, for an hour', async () => {
+  const { cookie } = await aCustomer(db)
+  const product = await aProduct(db)
+  const details = [{ id: product, count: 2 }]
+  expect(await stateOf(cookie)).toEqual({ reservation: null, last: null })
+
+  const released = await reserved(cookie, details)
+  expect(await stateOf(cookie)).toMatchObject({ reservation: released, last: null })
+  await release(cookie)
+  const ended = { lines: details, total: 200, order_id: null }
+  expect(await stateOf(cookie)).toEqual({
+    reservation: null,
+    last: { reservation_id: released.reservation_id, status: 'released', ...ended },
+  })
+
+  const expired = await reserved(cookie, details)
+  await moveClock(expired.reservation_id, '-30 minutes')
+  expect((await stateOf(cookie)).last).toEqual({
+    reservation_id: expired.reservation_id,
+    status: 'expired',
+    ...ended,
+  })
+
+  const { reservation_id } = await reserved(cookie, details)
+  const order_id = await orderId(await order(cookie, { ...anOrderBody(details), reservation_id }))
+  expect((await stateOf(cookie)).last).toEqual({ ...ended, reservation_id, status: 'ordered', order_id })
+  await db.execute(
+    sql`update reservation set created_at = now() - interval '61 minutes' where id = ${reservation_id}`,
+  )
+  await db.execute(sql`
+    update reservation set created_at = now() - interval '62 minutes'
+     where id in (${released.reservation_id}, ${expired.reservation_id})`)
+  expect(await stateOf(cookie)).toEqual({ reservation: null, last: null })
+})
+
+test('a tab that goes back late frees its own reservation, and not what another has reserved since', async () => {
+  const { cookie } = await aCustomer(db)
+  const [old, wanted] = [await aProduct(db), await aProduct(db)]
+  const first = await reserved(cookie, [{ id: old, count: 1 }])
+  const second = await reserved(cookie, [{ id: wanted, count: 3 }])
+  expect((await release(cookie, first.reservation_id)).status).toBe(200)
+  expect(await live(cookie)).toMatchObject({ reservation_id: second.reservation_id })
+  expect(await stockOf(db, wanted)).toEqual({ stock: 7, ledger: 7 })
+  await release(cookie, second.reservation_id)
+  expect(await live(cookie)).toBeNull()
+  expect(await stockOf(db, wanted)).toEqual({ stock: 10, ledger: 10 })
+})
+
+test('whichever comes first, going back in one tab and reserving anew in another: the new one stays', async () => {
+  const { cookie } = await aCustomer(db)
+  const product = await aProduct(db, { openingStock: 50 })
+  for (let count = 1; count <= 10; count++) {
+    const before = await live(cookie)
+    const [after] = await Promise.all([
+      reserved(cookie, [{ id: product, count }]),
+      ...(before ? [release(cookie, before.reservation_id)] : []),
+    ])
+    expect(await live(cookie)).toMatchObject({ reservation_id: after.reservation_id, lines: [{ count }] })
+    expect(await stockOf(db, product)).toEqual({ stock: 50 - count, ledger: 50 - count })
+  }
+})
+
+test('AZ-5: freeing a reservation of somebody else is as freeing none, and it stays', async () => {
+  const [owner, other] = [await aCustomer(db), await aCustomer(db)]
+  const { reservation_id } = await reserved(owner.cookie, [{ id: await aProduct(db), count: 1 }])
+  const foreign = await refusal(await release(other.cookie, reservation_id), 404)
+  const absent = await refusal(await release(other.cookie, '00000000-0000-4000-8000-000000000000'), 404)
+  expect(foreign).toEqual(absent)
+  expect(await live(owner.cookie)).not.toBeNull()
+  await refusal(await release(owner.cookie, 'no-es-una-reserva'), 400)
+  expect(await live(owner.cookie)).not.toBeNull()
+})
+
+test('LI-3, OR-6: lines of one article are bounded together', async () => {
+  const { cookie } = await aCustomer(db)
+  const product = await aProduct(db, { openingStock: 500, priceCents: 100 })
+  const twice = [
+    { id: product, count: 60 },
+    { id: product, count: 60 },
+  ]
+  for (const answer of [await reserve(cookie, twice), await order(cookie, anOrderBody(twice))]) {
+    expect(await refusal(answer, 422)).toMatchObject({
+      error: 'invalid',
+      fields: { 'details.1.count': 'La cantidad máxima es 99' },
+    })
+  }
+  expect(await stockOf(db, product)).toEqual({ stock: 500, ledger: 500 })
 })
 
 test('OR-11: ten workers at once return what expired exactly once, and nothing that is still held', async () => {
