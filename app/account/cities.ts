@@ -14,7 +14,7 @@ export const citiesOf: Record<Province, readonly string[]> = {
   'El Oro':
     list(`Machala, Arenillas, Balsas, Chilla, El Guabo, Huaquillas, La Victoria, Marcabelí, Paccha, Pasaje,
     Piñas, Portovelo, Santa Rosa, Zaruma`),
-  Esmeraldas: list('Esmeraldas, Atacames, Muisne, Quinindé, Rioverde, San Lorenzo, Valdez'),
+  Esmeraldas: list('Esmeraldas, Atacames, Borbón, Muisne, Quinindé, Rioverde, San Lorenzo, Valdez'),
   Galápagos: list('Puerto Ayora, Puerto Baquerizo Moreno, Puerto Villamil'),
   Guayas:
     list(`Guayaquil, Balao, Balzar, Bucay, Colimes, Coronel Marcelino Maridueña, Daule, Durán, El Empalme,
