@@ -1,5 +1,5 @@
 import type { AddressAnswer, AddressBody } from './api/addresses.ts'
-import type { CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
+import type { CartAnswer, CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
 import type { FavouriteBody } from './api/favourites.ts'
 import type {
   CancelOrderAnswer,
@@ -33,6 +33,7 @@ type Calls = {
   'GET /api/gamerBuilds': { answer: GamerBuild[] }
   'GET /api/catalog': { query: Record<string, string>; answer: CatalogPage }
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
+  'GET /api/cart': { query: { ids: string }; answer: CartAnswer }
   'POST /api/login/': { body: LoginBody; answer: SessionAnswer }
   // The same path with another body: what follows a second space only tells the two calls apart.
   'POST /api/login/ (recovery)': { body: RecoveryBody; answer: MessageAnswer }

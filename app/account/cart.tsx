@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { GO_TO_CHECKOUT_DELAY_MS } from '../../contract/constants.ts'
 import { CartLines, CartTotals } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
-import { Button } from '../ui/button'
+import { CheckoutButton } from '../cart/checkout-button'
 import { accountMeta } from './account-meta'
 
 export const meta = accountMeta('Mi carrito')
@@ -20,31 +17,11 @@ export default function AccountCart() {
         {count > 0 && (
           <div className="grid gap-4 rounded-card border border-line p-4 sm:p-6">
             <CartTotals />
-            <PlaceOrderButton />
+            <CheckoutButton>HACER PEDIDO</CheckoutButton>
             <p className="text-center text-12 text-muted">Precio final, IVA incluido.</p>
           </div>
         )}
       </div>
     </>
-  )
-}
-
-/** Waits the moment that the specification gives it, and not a moment longer if the buyer leaves first. */
-function PlaceOrderButton() {
-  const navigate = useNavigate()
-  const [isLeaving, setIsLeaving] = useState(false)
-  const timer = useRef<number>(undefined)
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function goToCheckout() {
-    setIsLeaving(true)
-    timer.current = window.setTimeout(() => navigate('/checkout'), GO_TO_CHECKOUT_DELAY_MS)
-  }
-
-  return (
-    <Button size="lg" isWide isLoading={isLeaving} onClick={goToCheckout}>
-      HACER PEDIDO
-    </Button>
   )
 }

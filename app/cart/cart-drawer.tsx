@@ -1,28 +1,20 @@
-import { useNavigate } from 'react-router'
-import { Button } from '../ui/button'
 import { Drawer } from '../ui/dialog'
 import { CartLines, CartTotals } from './cart-lines'
 import { useCart } from './cart-store'
+import { CheckoutButton } from './checkout-button'
 
 export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { count } = useCart()
-  const navigate = useNavigate()
-
-  function buy() {
-    onClose()
-    navigate('/checkout')
-  }
-
   return (
     <Drawer side="right" title="Carrito" isOpen={isOpen} onClose={onClose}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 sm:px-6">
-        <CartLines />
+        <CartLines isShown={isOpen} />
       </div>
       <footer className="border-line border-t bg-ground px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
         <CartTotals />
-        <Button size="lg" isWide disabled={count === 0} onClick={buy} className="mt-4">
+        <CheckoutButton disabled={count === 0} onLeave={onClose} className="mt-4">
           COMPRAR
-        </Button>
+        </CheckoutButton>
         <p className="mt-3 text-center text-12 text-muted">
           Precio final, IVA incluido. Retira hoy en la tienda.
         </p>

@@ -80,13 +80,13 @@ test('a picture of another host is not taken over', async () => {
 })
 
 test('new prices of the server replace those of their lines only', async () => {
-  const { readCart, updatePrices } = await openShop(
+  const { readCart, updateLines } = await openShop(
     JSON.stringify([
       { ...card, count: 1 },
       { ...card, id: 8, price: 20, count: 1 },
     ]),
   )
-  updatePrices([{ id: 8, price: 25.5 }, { id: 7 }, { id: 99, price: 1 }])
+  updateLines([{ id: 8, price: 25.5 }, { id: 7 }, { id: 99, price: 1 }])
   expect(readCart().lines.map((line) => line.price)).toEqual([411.71, 25.5])
 })
 

@@ -13,11 +13,15 @@ export type Cart = {
   /** Pieces: the sum of the lines' counts. */
   units: number
   totalCents: number
+  /** What is to be said of a line, as far as the shop has been asked: "Se agotó." */
+  noteOn: (line: CartLine) => string | undefined
   /** False on the server and until the page is hydrated, when nobody knows yet what the cart holds. */
   isReady: boolean
 }
 
-const unknownCart: Cart = { lines: [], count: 0, units: 0, totalCents: 0, isReady: false }
+let noteOn: Cart['noteOn'] = () => undefined
+
+const unknownCart: Cart = { lines: [], count: 0, units: 0, totalCents: 0, noteOn, isReady: false }
 
 let current: Cart | undefined
 const listeners = new Set<() => void>()
@@ -55,10 +59,20 @@ export function clearCart(): void {
   save([])
 }
 
-/** Takes over prices that the server says are the current ones; the other lines stay. */
-export function updatePrices(changes: readonly { id: number; price?: number | undefined }[]): void {
-  const priceOf = new Map(changes.map(({ id, price }) => [id, price]))
-  save(readCart().lines.map((line) => ({ ...line, price: priceOf.get(line.id) ?? line.price })))
+/** Takes over what the server says of lines now; the rest stays. */
+export function updateLines(changes: readonly Partial<Omit<CartLine, 'count'>>[]): void {
+  const changeOf = new Map(changes.map((change) => [change.id, change]))
+  save(
+    readCart().lines.map((line) => {
+      const { name = line.name, img_url = line.img_url, price = line.price } = changeOf.get(line.id) ?? {}
+      return { ...line, name, img_url, price }
+    }),
+  )
+}
+
+export function setNotes(notes: Cart['noteOn']): void {
+  noteOn = notes
+  readAgain()
 }
 
 export function lineTotalCents({ price, count }: CartLine): number {
@@ -111,6 +125,7 @@ function toCart(lines: readonly CartLine[]): Cart {
     count: lines.length,
     units: lines.reduce((sum, line) => sum + line.count, 0),
     totalCents: lines.reduce((sum, line) => sum + lineTotalCents(line), 0),
+    noteOn,
     isReady: true,
   }
 }

@@ -9,7 +9,7 @@ const SWIPE_PX = 48
 
 /**
  * One banner at a time, dissolving into the next in 500 ms, round and round: until somebody points at it, tabs into it,
- * pauses it or asks for less motion. A carousel library that does the same weighs as much as the rest of the page.
+ * pauses it, looks elsewhere or asks for less motion. A carousel library that does the same weighs as much as the rest of the page.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const [selected, setSelected] = useState(0)
@@ -24,7 +24,9 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has its whole time, whoever chose it.
   useEffect(() => {
     if (isResting || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setInterval(() => setSelected((index) => (index + 1) % count), AUTOPLAY_MS)
+    const timer = setInterval(() => {
+      if (!document.hidden) setSelected((index) => (index + 1) % count)
+    }, AUTOPLAY_MS)
     return () => clearInterval(timer)
   }, [isResting, count, selected])
 
@@ -47,6 +49,9 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         if (event.pointerType === 'touch') swipeStart.current = event.clientX
       }}
       onPointerUp={endSwipe}
+      onPointerCancel={() => {
+        swipeStart.current = undefined
+      }}
       className="on-band relative grid h-100 touch-pan-y md:h-140"
     >
       {banners.map((banner, index) => (

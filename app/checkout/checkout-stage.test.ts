@@ -8,6 +8,7 @@ const cart = {
   count: 1,
   units: 2,
   totalCents: 20_000,
+  noteOn: () => undefined,
   isReady: true,
 }
 

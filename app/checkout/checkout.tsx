@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CreateOrderRequest } from '../../contract/api/orders.ts'
 import { ApiError } from '../../contract/client.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { type CartLine, clearCart, readCart, updatePrices, useCart } from '../cart/cart-store'
+import { type CartLine, clearCart, readCart, updateLines, useCart } from '../cart/cart-store'
 import { useToken } from '../login/session'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
@@ -214,7 +214,7 @@ function useCheckout() {
 
   function refuse(error: unknown, lines: readonly CartLine[]) {
     const refusal = readRefusal(error, lines)
-    updatePrices(refusal.freshPrices)
+    updateLines(refusal.freshPrices)
     setRefused({ refusal, lines })
     return refusal
   }

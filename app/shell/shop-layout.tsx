@@ -6,6 +6,7 @@ import type { Route } from './+types/shop-layout'
 import { ErrorScreen } from './error-screen'
 import { Footer } from './footer'
 import { Header } from './header'
+import { useFreshPage } from './use-fresh-page'
 
 export default function ShopLayout() {
   return (
@@ -35,6 +36,7 @@ function Frame({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
   useEffect(() => setCartOpen(false), [key])
   useAnnouncedTitle(pathname)
+  useFreshPage()
 
   return (
     <>

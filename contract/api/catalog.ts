@@ -96,3 +96,22 @@ export const SearchHit = z.object({
 export const SearchAnswer = z.object({ products: z.array(SearchHit) }).meta({ id: 'SearchAnswer' })
 export type SearchHit = z.infer<typeof SearchHit>
 export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+/** `?ids=7,12`: more lines than anybody's cart has. */
+export const CartQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'Hasta 100 números separados por comas')
+    .transform((ids) => ids.split(',').map(Number)),
+})
+
+export const CartLineNow = z.object({
+  id: z.int(),
+  name: z.string(),
+  img_url: z.string(),
+  price: z.number(),
+  stock: z.int(),
+})
+export const CartAnswer = z.object({ lines: z.array(CartLineNow) }).meta({ id: 'CartAnswer' })
+export type CartLineNow = z.infer<typeof CartLineNow>
+export type CartAnswer = z.infer<typeof CartAnswer>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { CatalogPage, GamerBuild, Product, SearchAnswer } from '../../contract/api/catalog.ts'
+import { CartAnswer, CatalogPage, GamerBuild, Product, SearchAnswer } from '../../contract/api/catalog.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aBuild, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
@@ -344,3 +344,26 @@ test('HD-4: a refusal is JSON and repeats nothing of what was asked', async () =
     expect(await response.text()).not.toContain('alert(1)')
   }
 })
+
+test('GET /api/cart says what lies in a cart costs now, builds included; what left the shop is absent', async () => {
+  const card = await aProduct(db, { name: 'Tarjeta del carrito', priceCents: 41_171, openingStock: 2 })
+  const build = await aBuild(db, { priceCents: 89_900, openingStock: 0 })
+  const gone = await aProduct(db)
+  await hide(gone)
+  const response = await ask(`/api/cart?ids=${card},${build},${gone},987654321`)
+  expect(response.status).toBe(200)
+  const { lines } = CartAnswer.parse(await response.json())
+  expect(lines.sort((a, b) => a.id - b.id)).toMatchObject([
+    { id: card, name: 'Tarjeta del carrito', price: 411.71, stock: 2 },
+    { id: build, price: 899, stock: 0 },
+  ])
+})
+
+test.each(['', 'x', '1,', '0', '1.5', '-1', '1 or 1=1', Array(101).fill('7').join(',')])(
+  'a list of ids that is none is refused: %s',
+  async (ids) => {
+    const response = await ask(`/api/cart?${new URLSearchParams({ ids })}`)
+    expect(response.status).toBe(400)
+    expect(Problem.parse(await response.json())).toMatchObject({ error: 'bad_request' })
+  },
+)

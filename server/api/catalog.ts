@@ -3,6 +3,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
 import * as z from 'zod'
 import {
+  CartAnswer,
+  CartQuery,
   CatalogPage,
   CatalogQuery,
   GamerBuild,
@@ -13,6 +15,7 @@ import {
 import { allProducts } from '../catalog/all-products.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { readCatalogVersion } from '../catalog/catalog-version.ts'
+import { readCartLines } from '../catalog/read-cart-lines.ts'
 import type { Database } from '../db/database.ts'
 import { answer, endpoints, refusals } from './endpoint.ts'
 
@@ -44,6 +47,14 @@ const search = createRoute({
   summary: 'Products whose name contains a text, without case or accents',
   request: { query: SearchQuery },
   responses: { 200: answer('Six hits at the most', SearchAnswer), ...refusals },
+})
+
+const cart = createRoute({
+  method: 'get',
+  path: '/api/cart',
+  summary: 'What the catalogue says now of what lies in a cart; what is not for sale any more is absent',
+  request: { query: CartQuery },
+  responses: { 200: answer('Lines, in no order', CartAnswer), ...refusals },
 })
 
 /** New with each process: after a restore or a deploy the same number would stand for another list. */
@@ -84,6 +95,10 @@ export function catalogEndpoints(db: Database, catalog: CatalogReads) {
             : ({ all: true } as const)
       context.header('cache-control', 'public, no-cache')
       return context.json(await catalog.listProducts(filter, sort, page), 200)
+    })
+    .openapi(cart, async (context) => {
+      context.header('cache-control', 'no-store')
+      return context.json({ lines: await readCartLines(db, context.req.valid('query').ids) }, 200)
     })
     .openapi(search, async (context) => {
       context.header('cache-control', 'public, no-cache')

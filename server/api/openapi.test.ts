@@ -39,6 +39,7 @@ test('AZ-9: who may call what: below /api/user a session is asked for, elsewhere
     if (response.status !== 401) open.push(name)
   }
   expect(open.sort()).toEqual([
+    'GET /api/cart',
     'GET /api/catalog',
     'GET /api/gamerBuilds',
     'GET /api/logout',

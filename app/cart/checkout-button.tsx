@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { GO_TO_CHECKOUT_DELAY_MS } from '../../contract/constants.ts'
+import { Button } from '../ui/button'
+
+type Props = { disabled?: boolean; onLeave?: () => void; className?: string; children: ReactNode }
+
+/** Waits the moment that the specification gives it, and not a moment longer if the buyer leaves first. */
+export function CheckoutButton({ onLeave, children, ...rest }: Props) {
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function goToCheckout() {
+    setIsLeaving(true)
+    timer.current = setTimeout(() => {
+      setIsLeaving(false)
+      onLeave?.()
+      navigate('/checkout')
+    }, GO_TO_CHECKOUT_DELAY_MS)
+  }
+
+  return (
+    <Button {...rest} size="lg" isWide isLoading={isLeaving} onClick={goToCheckout}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { call } from '../../contract/client.ts'
+import { formatCents, toCents } from '../../contract/money.ts'
+import { announce } from '../ui/live-region'
+import { type CartLine, readCart, setNotes, updateLines } from './cart-store'
+
+/** What the cart showed before its price was corrected, for as long as this page lives. */
+const earlierPrices = new Map<number, number>()
+
+const MOST_ASKED = 100
+
+/** Asks the shop about what lies in the cart: takes over its prices, and marks what cannot be had as it stands. */
+export async function refreshCart(): Promise<void> {
+  const asked = readCart().lines.slice(0, MOST_ASKED)
+  if (asked.length === 0) return
+  const { lines } = await call('GET /api/cart', { query: { ids: asked.map(({ id }) => id).join(',') } })
+  const now = new Map(lines.map((line) => [line.id, line]))
+  const isAsked = new Set(asked.map(({ id }) => id))
+  for (const { id, price } of readCart().lines) {
+    const current = now.get(id)
+    if (current && toCents(current.price) !== toCents(price)) earlierPrices.set(id, price)
+  }
+  setNotes((line) => (isAsked.has(line.id) ? noteOn(line, now.get(line.id)?.stock) : undefined))
+  updateLines(lines)
+  const { lines: shown, noteOn: noteOf } = readCart()
+  announce(shown.flatMap((line) => (noteOf(line) ? `${line.name}: ${noteOf(line)}` : [])).join(' '))
+}
+
+function noteOn({ id, price, count }: CartLine, stock: number | undefined): string | undefined {
+  if (stock === undefined) return 'Ya no está a la venta.'
+  if (stock === 0) return 'Se agotó.'
+  if (stock < count) return stock === 1 ? 'Queda 1 unidad.' : `Quedan ${stock} unidades.`
+  const earlier = earlierPrices.get(id)
+  if (earlier === undefined || earlier === price) return undefined
+  return `Cambió de precio: antes ${inDollars(earlier)}, ahora ${inDollars(price)}.`
+}
+
+const inDollars = (price: number) => formatCents(toCents(price) ?? 0)

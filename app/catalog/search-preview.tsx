@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { SearchHit } from '../../contract/api/catalog.ts'
+import { call } from '../../contract/client.ts'
+import { SEARCH_DELAY_MS, SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
+import { writeListingQuery } from '../../contract/listing.ts'
+import { texts } from '../../contract/texts.ts'
+import { Link } from '../ui/link'
+import { Price } from '../ui/price'
+import { Tile } from '../ui/tile'
+
+export type PreviewProps = {
+  /** The form's field, which stays the browser's own: it may have been typed into before this was loaded. */
+  field: HTMLInputElement
+  listId: string
+}
+
+/** What the shop answered; null when it did not. */
+type Hits = readonly SearchHit[] | null
+
+/** The preview of a search: makes the field a combobox whose options are links to the products. */
+export function SearchPreview({ field, listId }: PreviewProps) {
+  const [query, setQuery] = useState(field.value.trim())
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState(-1)
+  const { answer, ask } = useSearch(query)
+  const { key } = useLocation()
+  const navigate = useNavigate()
+
+  const hits = answer ?? []
+  const isShown = isOpen && answer !== undefined
+
+  const close = useCallback(() => {
+    setOpen(false)
+    setActive(-1)
+  }, [])
+
+  // Every navigation closes the preview.
+  const opened = useRef(key)
+  useEffect(() => {
+    if (opened.current !== key) close()
+    opened.current = key
+  }, [key, close])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without a choice.
+  useEffect(() => setActive(-1), [answer])
+
+  useEffect(() => {
+    field.ariaExpanded = String(isShown && hits.length > 0)
+    if (isShown && active >= 0) field.setAttribute('aria-activedescendant', optionId(listId, active))
+    else field.removeAttribute('aria-activedescendant')
+  })
+
+  useListener(field, 'focus', () => setOpen(true))
+  useListener(field, 'input', () => {
+    setQuery(field.value.trim())
+    setActive(-1)
+    setOpen(true)
+  })
+  useListener(field, 'keydown', (event) => {
+    if (event.key === 'Escape' && isShown) {
+      // The browser would empty the field as well; the first Escape only closes the preview.
+      event.preventDefault()
+      close()
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || hits.length === 0) return
+    event.preventDefault()
+    if (!isShown) setOpen(true)
+    else setActive((active + step + hits.length + (active < 0 && step < 0 ? 1 : 0)) % hits.length)
+  })
+  useListener(field.form, 'submit', (event) => {
+    event.preventDefault()
+    const path = hits[active]?.path ?? (query && `/buscar${writeListingQuery({ search: query })}`)
+    if (path) void navigate(path)
+  })
+  useListener(field.form, 'focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !field.form?.contains(relatedTarget as Node)) close()
+  })
+  useListener(document, 'pointerdown', ({ target }) => {
+    if (!field.form?.contains(target as Node)) close()
+  })
+
+  return (
+    <div
+      className={`absolute inset-x-0 top-full z-10 mt-1 max-h-87.5 overflow-y-auto rounded-card border border-line bg-ground text-ink shadow-float [--focus:var(--link)] ${isShown ? '' : 'hidden'}`}
+    >
+      <div id={listId} role="listbox" aria-label="Productos encontrados">
+        {hits.map((hit, index) => (
+          <Hit key={hit.id} id={optionId(listId, index)} hit={hit} isActive={index === active} />
+        ))}
+      </div>
+      <div role="status">
+        {answer?.length === 0 && (
+          <p className="px-4 py-5 text-14">
+            {texts.noProductsFound}
+            <span className="mt-1 block text-muted">Prueba con menos palabras, o con el modelo solo.</span>
+          </p>
+        )}
+        {answer === null && (
+          <p className="flex items-center justify-between gap-3 py-2 pl-4 pr-2 text-14">
+            No pudimos buscar en este momento.
+            <button
+              type="button"
+              onClick={ask}
+              className="min-h-11 rounded-card px-2 font-semibold text-link hover:underline"
+            >
+              Reintentar
+            </button>
+          </p>
+        )}
+        {hits.length > 0 && (
+          <span className="sr-only">{hits.length === 1 ? '1 resultado' : `${hits.length} resultados`}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+/** Hears an event of an element that another component renders. */
+function useListener<T extends EventTarget, E extends keyof HTMLElementEventMap>(
+  target: T | null,
+  type: E,
+  onEvent: (event: HTMLElementEventMap[E]) => void,
+): void {
+  useEffect(() => {
+    const listener = onEvent as (event: Event) => void
+    target?.addEventListener(type, listener)
+    return () => target?.removeEventListener(type, listener)
+  })
+}
+
+/** Asks 150 ms after the last key. Leaving a query aborts its request, so an older answer never replaces a newer one. */
+function useSearch(query: string): { answer: Hits | undefined; ask: () => void } {
+  const [answer, setAnswer] = useState<Hits>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same query again.
+  useEffect(() => {
+    if (query === '') {
+      setAnswer(undefined)
+      return
+    }
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { products } = await call('GET /api/search', { query: { q: query }, signal: abort.signal })
+        if (!abort.signal.aborted) setAnswer(products.slice(0, SEARCH_PREVIEW_LIMIT))
+      } catch (error) {
+        if (abort.signal.aborted) return
+        console.error(error)
+        setAnswer(null)
+      }
+    }, SEARCH_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [query, attempt])
+
+  return { answer: query === '' ? undefined : answer, ask: () => setAttempt((count) => count + 1) }
+}
+
+function Hit({ id, hit, isActive }: { id: string; hit: SearchHit; isActive: boolean }) {
+  return (
+    <Link
+      id={id}
+      to={hit.path}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className="flex h-14 items-center gap-3 px-3 transition-colors hover:bg-secondary aria-selected:bg-secondary"
+    >
+      <Tile src={hit.img_url} alt="" size={44} className="tile-ground size-11 rounded-badge p-0.5" />
+      <span className="line-clamp-2 min-w-0 flex-1 font-semibold text-14/4.5">{hit.name}</span>
+      <span className="shrink-0 text-right">
+        <Price dollars={hit.price} className="block font-extrabold text-14" />
+        <StockText stock={hit.stock} />
+      </span>
+    </Link>
+  )
+}
+
+function StockText({ stock }: { stock: number }) {
+  if (stock <= 0) return <span className="block text-12 text-danger">Sin stock</span>
+  return <span className="block text-12 text-muted">{stock === 1 ? 'Queda 1' : `${stock} disponibles`}</span>
+}

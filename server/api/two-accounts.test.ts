@@ -1,0 +1,301 @@
+import pg from 'pg'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { aCustomer, anOrder, anOrderBody, aProduct, type Customer } from '../../test/factories.ts'
+import { addAddress } from '../accounts/add-address.ts'
+import { addFavourite } from '../accounts/add-favourite.ts'
+
+/*
+ * Luis, signed in as himself, tries every call of the API's own document on what is Ana's: by the ids that a call takes, and
+ * by whatever else might name an account. A new call below /api/user gets a line here, or the first test fails.
+ */
+
+const { ask, db, receipts } = await openTestApp()
+
+const PASSWORD = 'cóndor de páramo'
+/** Stands in all that is Ana's, and nowhere else. */
+const MARK = 'marca-de-ana'
+
+const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1c1f33' } })
+  .png()
+  .toBuffer()
+
+const ana = await aVictim()
+
+async function aVictim() {
+  const account = await aCustomer(db, { username: `${MARK}`, firstName: MARK, password: PASSWORD })
+  const product = await aProduct(db, { openingStock: 50 })
+  await addFavourite(db, account.id, product)
+  const home = { province: 'Imbabura', city: MARK, street: MARK, reference: MARK } as const
+  const addresses = [await addAddress(db, account.id, home), await addAddress(db, account.id, home)]
+  const info = { nombres: MARK, direccion: MARK, referencia: MARK, comprobante: MARK }
+  const open = await anOrder(db, account, [{ id: product, count: 1 }], { info })
+  const delivered = await anOrder(db, account, [{ id: product, count: 1 }], { info, at: 'ENTREGADO' })
+  const file = await receipts.write(png)
+  await db.$client.query(
+    'insert into receipt_photo (order_id, file, width, height, bytes) values ($1, $2, 60, 40, 9)',
+    [open, file],
+  )
+  const body = { details: [{ id: product, count: 2 }] }
+  const reserved = await ask('/api/user/reservation', { body, cookie: account.cookie })
+  const { reservation_id: reservation } = await reserved.json()
+  const { sessions } = await (await ask('/api/user/sessions', { cookie: account.cookie })).json()
+  const [{ id: session }] = sessions
+  return { account, product, home: addresses[1]?.id, open, delivered, file, reservation, session, sessions }
+}
+
+/** Every row that is Ana's, in every table, and her photo. */
+async function allOfAnas(): Promise<string> {
+  const mine: string[] = []
+  const ofAccount = `account_id = ${ana.account.id}`
+  const ofOrder = `order_id in (select id from customer_order where ${ofAccount})`
+  const { rows: columns } = await db.$client.query(
+    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+      where table_schema = 'public' group by 1 order by 1`,
+  )
+  for (const { name, columns: known } of columns) {
+    const which = [
+      name === 'account' && `id = ${ana.account.id}`,
+      known.includes('account_id') && ofAccount,
+      known.includes('order_id') && ofOrder,
+      known.includes('reservation_id') && `reservation_id = '${ana.reservation}'`,
+    ].filter(Boolean)
+    if (which.length === 0) continue
+    const table = pg.escapeIdentifier(name)
+    const { rows } = await db.$client.query(
+      `select t::text as row from ${table} as t where ${which.join(' or ')} order by 1`,
+    )
+    mine.push(name, ...rows.map(({ row }) => row))
+  }
+  return [...mine, (await receipts.read(ana.file))?.toString('hex')].join('\n')
+}
+
+type Request = {
+  id?: string | number | undefined
+  body?: object
+  rawBody?: Uint8Array<ArrayBuffer>
+  type?: string
+}
+
+type Attack = {
+  /** A call that Luis may well make. What it is dressed with must not turn it to Ana. */
+  own: (luis: Customer) => Request | Promise<Request>
+  /** The same on what is Ana's, and on what is nobody's: the two must be told alike. */
+  foreign?: { hers: Request; nobodys: Request }
+}
+
+const nobody = 999_999_999
+const unknownUuid = '6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a'
+const address = { province: 'Azuay', city: 'Cuenca', street: 'Larga 1', reference: null } as const
+const profile = { name: 'Luis', lastname: 'Vega', nickname: 'Lucho', birthdate: null, phone: '0991234567' }
+const aForm = () => {
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="photo"; filename="r.png"\r\nContent-Type: image/png\r\n\r\n'
+  const rawBody = new Uint8Array(Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')]))
+  return { rawBody, type: 'multipart/form-data; boundary=x' }
+}
+const ownOrder = async (luis: Customer) => anOrder(db, luis, [{ id: ana.product, count: 1 }])
+const anotherSession = async (luis: Customer) => {
+  const { sessions } = await (await ask('/api/user/sessions', { cookie: luis.cookie })).json()
+  return sessions[0].id as string
+}
+const order = (reservation_id?: string) => ({
+  ...anOrderBody([{ id: ana.product, count: 2 }]),
+  ...(reservation_id && { reservation_id }),
+})
+const byId = (hers: string | number | undefined, nobodys: string | number, rest: Request = {}) => ({
+  hers: { id: hers, ...rest },
+  nobodys: { id: nobodys, ...rest },
+})
+
+const attacks: Record<string, Attack> = {
+  'GET /api/user': { own: () => ({}) },
+  'GET /api/user/export': { own: () => ({}) },
+  'POST /api/user/profile/data': { own: () => ({ body: profile }) },
+  'POST /api/user/add-favorite': { own: () => ({ body: { prod_id: ana.product } }) },
+  'POST /api/user/delete-favorite': { own: () => ({ body: { prod_id: ana.product } }) },
+  'POST /api/user/addresses': { own: () => ({ body: address }) },
+  'PUT /api/user/addresses/{id}': {
+    own: async ({ id }) => ({ id: (await addAddress(db, id, address)).id, body: address }),
+    foreign: byId(ana.home, nobody, { body: { ...address, is_default: true } }),
+  },
+  'DELETE /api/user/addresses/{id}': {
+    own: async ({ id }) => {
+      await addAddress(db, id, address)
+      return { id: (await addAddress(db, id, address)).id }
+    },
+    foreign: byId(ana.home, nobody),
+  },
+  'GET /api/user/reservation': { own: () => ({}) },
+  'POST /api/user/reservation': { own: () => ({ body: { details: [{ id: ana.product, count: 1 }] } }) },
+  'DELETE /api/user/reservation': { own: () => ({}) },
+  'POST /api/user/createorder': {
+    own: () => ({ body: order() }),
+    foreign: { hers: { body: order(ana.reservation) }, nobodys: { body: order(unknownUuid) } },
+  },
+  'POST /api/user/cancel-orders': {
+    own: async (luis) => ({ body: { order_id: await ownOrder(luis) } }),
+    foreign: { hers: { body: { order_id: ana.open } }, nobodys: { body: { order_id: nobody } } },
+  },
+  'GET /api/user/orders/{id}': {
+    own: async (luis) => ({ id: await ownOrder(luis) }),
+    foreign: byId(ana.delivered, nobody),
+  },
+  'GET /api/user/orders/{id}/receipt': {
+    own: async (luis) => ({ id: await ownOrder(luis) }),
+    foreign: byId(ana.open, nobody),
+  },
+  'POST /api/user/orders/{id}/receipt': {
+    own: async (luis) => ({ id: await ownOrder(luis), ...aForm() }),
+    foreign: byId(ana.open, nobody, aForm()),
+  },
+  'GET /api/user/sessions': { own: () => ({}) },
+  'DELETE /api/user/sessions': { own: () => ({}) },
+  'DELETE /api/user/sessions/{id}': {
+    own: async (luis) => ({ id: await anotherSession(luis) }),
+    foreign: byId(ana.session, unknownUuid),
+  },
+  'POST /api/user/password': {
+    own: () => ({ body: { current: PASSWORD, pass: 'otra de páramo', pass2: 'otra de páramo' } }),
+  },
+  'POST /api/user/email': {
+    own: (luis) => ({ body: { email: `nuevo-${luis.email}`, pass: PASSWORD } }),
+  },
+  'POST /api/user/email/confirmation': { own: () => ({}) },
+  'POST /api/user/close': { own: () => ({ body: { pass: PASSWORD } }) },
+}
+
+/** All the ways of saying "I am Ana" that are not her session. */
+const claims = {
+  query: new URLSearchParams({
+    user_id: String(ana.account.id),
+    account_id: String(ana.account.id),
+    accountId: String(ana.account.id),
+    username: ana.account.username,
+    token: ana.account.secret,
+  }),
+  headers: {
+    'x-user-id': String(ana.account.id),
+    'x-account-id': String(ana.account.id),
+    'x-forwarded-user': ana.account.username,
+    'x-role': 'owner',
+    authorization: `Bearer ${ana.account.secret}`,
+  },
+  body: {
+    user_id: ana.account.id,
+    account_id: ana.account.id,
+    accountId: ana.account.id,
+    username: ana.account.username,
+    token: ana.account.secret,
+    role: 'owner',
+    is_admin: true,
+    account: { id: ana.account.id },
+  },
+}
+
+async function send(name: string, cookie: string, { id, body, rawBody, type }: Request, isDressed = false) {
+  const [method = '', pattern = ''] = name.split(' ')
+  const path = pattern.replace('{id}', String(id)) + (isDressed ? `?${claims.query}` : '')
+  const response = await ask(path, {
+    method,
+    cookie,
+    ...(body && { body: isDressed ? { ...body, ...claims.body } : body }),
+    ...(rawBody && { rawBody }),
+    headers: { ...(isDressed && claims.headers), ...(type && { 'content-type': type }) },
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+test('AZ-9: every call below /api/user of the API’s document is tried here', async () => {
+  const { paths } = (await (await ask('/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const documented = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/user'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  expect(Object.keys(attacks).sort()).toEqual(documented.sort())
+  const withId = documented.filter((name) => name.includes('{'))
+  expect(withId.filter((name) => !attacks[name]?.foreign)).toEqual([])
+})
+
+test('AZ-1, AZ-7: whoever a call claims to be, it acts for its session and tells of nobody else', async () => {
+  const before = await allOfAnas()
+  expect(before.split(MARK).length).toBeGreaterThan(10)
+  for (const [name, { own }] of Object.entries(attacks)) {
+    const luis = await aCustomer(db, { password: PASSWORD })
+    const { status, text } = await send(name, luis.cookie, await own(luis), true)
+    // He has no photo of a receipt to read.
+    expect([200, 201, name === 'GET /api/user/orders/{id}/receipt' ? 404 : 200], name).toContain(status)
+    expect(text, name).not.toContain(MARK)
+    expect(await allOfAnas(), name).toBe(before)
+  }
+})
+
+test('AZ-2, AZ-3, AZ-4, AZ-5: what is another’s is as absent as what never was, and stays as it is', async () => {
+  const before = await allOfAnas()
+  const luis = await aCustomer(db, { password: PASSWORD })
+  for (const [name, { foreign }] of Object.entries(attacks)) {
+    if (!foreign) continue
+    const onHers = await send(name, luis.cookie, foreign.hers)
+    expect([onHers.status, onHers.text.includes(MARK)], name).toEqual([404, false])
+    expect(onHers, name).toEqual(await send(name, luis.cookie, foreign.nobodys))
+    expect((await send(name, luis.cookie, foreign.hers, true)).status, name).toBe(404)
+    expect(await allOfAnas(), name).toBe(before)
+  }
+})
+
+test('AZ-3: Ana herself reaches all of it, or the tests above would prove nothing', async () => {
+  const { cookie } = ana.account
+  for (const path of [
+    `/api/user/orders/${ana.open}`,
+    `/api/user/orders/${ana.delivered}`,
+    `/api/user/orders/${ana.open}/receipt`,
+    '/api/user/reservation',
+    '/api/user/sessions',
+  ]) {
+    expect((await ask(path, { cookie })).status, path).toBe(200)
+  }
+  const change = { method: 'PUT', body: address, cookie }
+  expect((await ask(`/api/user/addresses/${ana.home}`, change)).status).toBe(200)
+  const { text } = await send('GET /api/user/export', cookie, {})
+  expect(text).toContain(MARK)
+})
+
+test('AZ-8: nothing is assigned along: neither role nor state nor another’s row', async () => {
+  const luis = await aCustomer(db, { password: PASSWORD })
+  const smuggled = {
+    ...claims.body,
+    id: ana.account.id,
+    email: 'otro@correo.example',
+    email_verified: true,
+    emailVerifiedAt: '2020-01-01',
+    email_verified_at: '2020-01-01',
+    status: 'blocked',
+    password_hash: 'x',
+    passwordHash: 'x',
+    created_at: '2020-01-01',
+    createdAt: '2020-01-01',
+    balance: 1_000_000,
+  }
+  const account = async () =>
+    (
+      await db.$client.query(
+        `select id, username, email, email_verified_at, pending_email, password_hash, role, status, created_at, closed_at
+           from account where id = $1`,
+        [luis.id],
+      )
+    ).rows[0]
+  const before = await account()
+  const { cookie } = luis
+  expect((await ask('/api/user/profile/data', { body: { ...profile, ...smuggled }, cookie })).status).toBe(
+    200,
+  )
+  expect(await account()).toEqual(before)
+
+  const added = await ask('/api/user/addresses', { body: { ...address, ...smuggled, id: ana.home }, cookie })
+  const { address: own } = await added.json()
+  expect(own.id).not.toBe(ana.home)
+  const change = { method: 'PUT', body: { ...address, ...smuggled, id: ana.home, is_default: true }, cookie }
+  expect((await ask(`/api/user/addresses/${own.id}`, change)).status).toBe(200)
+  const { rows } = await db.$client.query('select account_id from address where id = $1', [own.id])
+  expect(rows).toEqual([{ account_id: luis.id }])
+})
