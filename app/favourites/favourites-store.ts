@@ -84,9 +84,12 @@ async function sendWishes(): Promise<void> {
   } catch (error) {
     console.warn('A favourite could not be sent and will be sent again', error)
     retry = setTimeout(sendWishes, RETRY_MS)
+    return
   } finally {
     isSending = false
   }
+  // Of a press that came while the lock was being given back, nobody else takes care.
+  void sendWishes()
 }
 
 async function sendAll(): Promise<void> {
