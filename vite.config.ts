@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { ES_REACT, reactByName, withoutUnusedRouterParts } from './vite.lean-framework.ts'
+import { ES_REACT, reactByName, withoutRouterProse, withoutUnusedRouterParts } from './vite.lean-framework.ts'
 
 export default defineConfig({
-  plugins: [reactByName(), withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
+  plugins: [reactByName(), withoutUnusedRouterParts(), withoutRouterProse(), tailwindcss(), reactRouter()],
   build: {
     // The Content-Security-Policy lets scripts and fonts come from files alone.
     assetsInlineLimit: 0,

@@ -81,6 +81,43 @@ export function withoutUnusedRouterParts(): Plugin {
   }
 }
 
+/** The router's words for its developers: what an assertion would say, and warnings, which `npm run dev` goes on to show. */
+const assertions = new Set(['invariant', 'UNSAFE_invariant'])
+const warnings = new Set(['warning', 'warningOnce'])
+
+export function withoutRouterProse(): Plugin {
+  return {
+    name: 'kuntur:without-router-prose',
+    ...inBrowser,
+    transform(code, id) {
+      if (!id.includes('/node_modules/react-router/')) return
+      const cuts: { from: number; to: number; text: string }[] = []
+      walk(this.parse(code), ({ type, start, end, callee, arguments: given }) => {
+        if (type !== 'CallExpression' || !callee?.name || !given?.[0]) return
+        if (warnings.has(callee.name)) cuts.push({ from: start, to: end, text: 'void 0' })
+        if (assertions.has(callee.name)) cuts.push({ from: given[0].end, to: end, text: ')' })
+      })
+      return cuts.reduceRight((rest, { from, to, text }) => rest.slice(0, from) + text + rest.slice(to), code)
+    },
+  }
+}
+
+type SyntaxNode = {
+  type: string
+  start: number
+  end: number
+  callee?: { name?: string }
+  arguments?: SyntaxNode[]
+}
+
+function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
+  if (Array.isArray(value)) for (const entry of value) walk(entry, visit)
+  else if (value && typeof value === 'object') {
+    if ('type' in value) visit(value as SyntaxNode)
+    for (const child of Object.values(value)) walk(child, visit)
+  }
+}
+
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 export const ES_REACT = 'kuntur:es-react:'
 

@@ -8,7 +8,7 @@ import { listingView } from './catalog/listing-view'
 import { shopContext } from './server-context'
 import { ErrorScreen } from './shell/error-screen'
 import type { RootData } from './shell/shop-profile'
-import { theme } from './shell/theme'
+import { THEME_COLOR, themeScript } from './shell/theme'
 import { IconSprite } from './ui/icon-sprite'
 import { Toaster } from './ui/toaster'
 
@@ -38,9 +38,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#1C1F33" />
+        <meta name="theme-color" content={THEME_COLOR} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants; they must run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: theme.script + listingView.script }} />
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${listingView.script}` }} />
         <Meta />
         <Links />
       </head>

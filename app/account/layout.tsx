@@ -97,7 +97,7 @@ function AccountNavigation({ onLeave }: { onLeave: () => void }) {
       >
         {screens.map(({ to, label, Icon }) => (
           <li key={to}>
-            <NavLink to={to} end className={tabClass}>
+            <NavLink to={to} className={tabClass}>
               <Icon className="size-5 shrink-0 max-lg:hidden" />
               {label}
             </NavLink>

@@ -23,7 +23,7 @@ export function CartButton({ onClick }: { onClick: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onClick}
-      className="flex h-11 min-w-11 items-center gap-3 rounded-card px-2.5 transition-colors hover:bg-band-raised lg:-mr-2.5"
+      className="-mr-2.5 flex h-11 items-center gap-3 rounded-card px-2.5 transition-colors hover:bg-band-raised noscript:hidden"
     >
       <span aria-hidden="true" className="relative">
         <CartIcon />
@@ -35,12 +35,12 @@ export function CartButton({ onClick }: { onClick: () => void }) {
         </span>
       </span>
       {/* As wide as most totals, so that the row stays still when the cart is read from storage. */}
-      <span className="flex flex-col items-end text-right max-lg:sr-only lg:min-w-15">
-        <span className="text-12 text-band-muted">
+      <span className="flex min-w-13 flex-col items-end text-right lg:min-w-15">
+        <span className="text-12 text-band-muted max-lg:sr-only">
           Carrito
           <span className="sr-only"> con {describeContent(count, units)}, </span>
         </span>
-        <Money cents={totalCents} className="font-extrabold text-14" />
+        <Money cents={totalCents} className="font-extrabold text-12 lg:text-14" />
       </span>
     </button>
   )

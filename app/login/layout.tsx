@@ -43,7 +43,6 @@ function SectionLink({ to, children }: { to: string; children: string }) {
   return (
     <NavLink
       to={to}
-      end
       className="inline-flex min-h-11 items-center px-3 text-14 font-semibold text-band-muted underline-offset-8 hover:text-white aria-[current=page]:text-white aria-[current=page]:underline aria-[current=page]:decoration-2"
     >
       {children}

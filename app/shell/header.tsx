@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CartButton } from '../cart/cart-button'
 import { SearchBox } from '../catalog/search-box'
-import { AccountIcon, MenuIcon } from '../ui/icons'
+import { AccountIcon } from '../ui/icons'
 import { Link, NavLink } from '../ui/link'
 import { Wordmark } from '../ui/mark'
 import { ComponentsMenu } from './components-menu'
@@ -10,61 +10,47 @@ import { ShortcutsDrawer } from './shortcuts-drawer'
 import { ThemeButton } from './theme-button'
 
 export function Header({ onOpenCart }: { onOpenCart: () => void }) {
-  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const isAway = useHidesOnScroll()
-
   return (
-    <>
-      {/* It never slides away from under the keyboard's focus or an open menu. */}
-      <header
-        className={`on-band sticky top-0 z-40 border-band-line border-b transition-transform duration-200 has-focus-visible:translate-y-0 has-[:popover-open]:translate-y-0 ${isAway ? '-translate-y-full' : ''}`}
-      >
-        <div className="container-shop flex flex-wrap items-center gap-x-1 pb-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4 lg:pb-0">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label="Accesos Directos"
-            onClick={() => setShortcutsOpen(true)}
-            className="-ml-2.5 grid size-11 place-items-center rounded-card transition-colors hover:bg-band-raised lg:hidden"
-          >
-            <MenuIcon />
-          </button>
-          <Link to="/" aria-label="Kuntur, inicio" className="flex h-14 items-center rounded-card lg:h-16">
-            <Wordmark />
-          </Link>
-          <div className="order-last w-full lg:order-none lg:ml-4 lg:max-w-130 lg:flex-1">
-            <SearchBox />
-          </div>
-          <div className="ml-auto flex items-center sm:gap-1">
-            <ThemeButton className="hidden hover:bg-band-raised lg:grid" />
-            <Link
-              to="/usuario"
-              className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-card px-2 text-14 transition-colors hover:bg-band-raised"
-            >
-              <AccountIcon />
-              <span className="max-lg:sr-only">Mi cuenta / Ingresar</span>
-            </Link>
-            <CartButton onClick={onOpenCart} />
-          </div>
+    // It never slides away from under the keyboard's focus or an open menu.
+    <header
+      className={`on-band sticky top-0 z-40 border-band-line border-b transition-transform duration-200 has-focus-visible:translate-y-0 has-[:popover-open]:translate-y-0 ${isAway ? '-translate-y-full' : ''}`}
+    >
+      <div className="container-shop flex flex-wrap items-center gap-x-1 pb-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4 lg:pb-0">
+        <ShortcutsDrawer />
+        <Link to="/" aria-label="Kuntur, inicio" className="flex h-14 items-center rounded-card lg:h-16">
+          <Wordmark />
+        </Link>
+        <div className="order-last w-full lg:order-none lg:ml-4 lg:max-w-130 lg:flex-1">
+          <SearchBox />
         </div>
-        <nav aria-label="Principal" className="hidden border-band-line border-t lg:block">
-          <div className="container-shop flex h-11 items-stretch gap-8 text-14">
-            <ComponentsMenu />
-            {[favouritesLink, ...mainLinks].map(({ to, label }) => (
-              <NavLink
-                key={to}
-                to={to}
-                end
-                className="flex items-center border-transparent border-y-2 text-band-muted transition-colors hover:text-white aria-[current=page]:border-b-mark aria-[current=page]:text-white"
-              >
-                {label}
-              </NavLink>
-            ))}
-          </div>
-        </nav>
-      </header>
-      <ShortcutsDrawer isOpen={areShortcutsOpen} onClose={() => setShortcutsOpen(false)} />
-    </>
+        <div className="ml-auto flex items-center sm:gap-1">
+          <ThemeButton className="hidden hover:bg-band-raised lg:grid" />
+          <Link
+            to="/usuario"
+            className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-card px-2 text-14 transition-colors hover:bg-band-raised"
+          >
+            <AccountIcon />
+            <span className="max-lg:sr-only">Mi cuenta / Ingresar</span>
+          </Link>
+          <CartButton onClick={onOpenCart} />
+        </div>
+      </div>
+      <nav aria-label="Principal" className="hidden border-band-line border-t lg:block">
+        <div className="container-shop flex h-11 items-stretch gap-8 text-14">
+          <ComponentsMenu />
+          {[favouritesLink, ...mainLinks].map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className="flex items-center border-transparent border-y-2 text-band-muted transition-colors hover:text-white aria-[current=page]:border-b-mark aria-[current=page]:text-white"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </div>
+      </nav>
+    </header>
   )
 }
 

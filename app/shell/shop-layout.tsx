@@ -48,7 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <ProgressBar />
       <Header onOpenCart={() => setCartOpen(true)} />
-      <main id="contenido" tabIndex={-1} className="min-h-[60vh] outline-none">
+      <main id="contenido" tabIndex={-1} className="min-h-dvh outline-none">
         {children}
       </main>
       <Footer />

@@ -8,7 +8,7 @@ export function ThemeButton({ className = '' }: { className?: string }) {
       type="button"
       aria-label="Cambiar tema"
       onClick={() => theme.choose(!theme.isOther())}
-      className={`grid size-11 shrink-0 place-items-center rounded-card transition-colors ${className}`}
+      className={`grid size-11 shrink-0 place-items-center rounded-card transition-colors noscript:hidden ${className}`}
     >
       <MoonIcon className="size-6 dark:hidden" />
       <SunIcon className="hidden size-6 dark:block" />

@@ -28,11 +28,10 @@ export function Link({ to, preventScrollReset, reloadDocument, onClick, ...rest 
   return <a {...rest} href={to} onClick={follow} />
 }
 
-/** A link that says `aria-current="page"` on its own page and, unless it is the `end`, on all below it. */
-export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
+/** A link that says `aria-current="page"` on its own page. */
+export function NavLink(link: LinkProps) {
   const { pathname } = useLocation()
-  const isCurrent = pathname === link.to || (!end && pathname.startsWith(`${link.to}/`))
-  return <Link {...link} aria-current={isCurrent ? 'page' : undefined} />
+  return <Link {...link} aria-current={pathname === link.to.split('?')[0] ? 'page' : undefined} />
 }
 
 function wantsAnotherWindow({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

@@ -1,0 +1,21 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * A popover of the frame. The browser opens it, before any script has arrived, and closes it on Escape and on a click
+ * elsewhere; with scripts it also closes when the page changes under it, and when the keyboard leaves it.
+ */
+export function usePopover() {
+  const { key } = useLocation()
+  const ref = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
+  useEffect(() => ref.current?.hidePopover(), [key])
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    // Without a next target the window lost the focus, not the popover.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+  }
+
+  return { ref, popover: 'auto', onBlur } as const
+}
