@@ -153,7 +153,7 @@ async function interact(
       ([key, { email }]) => `<li><a href="?subject=${key}">Continuar como ${email}</a></li>`,
     )
     response.end(
-      `<!doctype html><html lang="es"><title>Elige una cuenta</title><ul>${choices.join('')}</ul><a href="?cancel">Cancelar</a>`,
+      `<!doctype html><html lang="es"><title>Elige una cuenta</title><link rel="icon" href="data:,"><ul>${choices.join('')}</ul><a href="?cancel">Cancelar</a>`,
     )
   }
 }

@@ -163,6 +163,10 @@ test('every reason for coming back to the login is a sentence; one that is made 
     await page.goto(`/login?aviso=${code}`)
     await page.getByRole('status').getByText(sentence).waitFor()
   }
+  // This shop knows no Google.
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
+  await page.waitForURL('**/login?aviso=google')
   await page.goto('/login?aviso=constructor')
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
   expect(await page.getByRole('main').getByRole('status').count()).toBe(0)
