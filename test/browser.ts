@@ -8,6 +8,8 @@ interface PageOptions {
   viewport?: { width: number; height: number }
   /** What the visitor's system prefers. */
   theme?: 'light' | 'dark'
+  /** False: the visitor's browser runs no scripts of the shop. */
+  javaScript?: boolean
   /** Messages that this test provokes, such as the browser's line about an answer of 409. */
   allowedErrors?: RegExp[]
 }
@@ -22,6 +24,7 @@ export async function newPage({
   baseURL,
   viewport = { width: 1280, height: 800 },
   theme = 'light',
+  javaScript = true,
   allowedErrors = [],
 }: PageOptions = {}): Promise<Page> {
   browser ??= launchBrowser()
@@ -29,6 +32,7 @@ export async function newPage({
     ...(baseURL ? { baseURL } : {}),
     viewport,
     colorScheme: theme,
+    javaScriptEnabled: javaScript,
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
   })

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MAX_LINE_COUNT } from '../../contract/constants.ts'
 import { texts } from '../../contract/texts.ts'
+import { ButtonLink } from '../ui/button'
 import { CartIcon, MinusIcon, PlusIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import { announce } from '../ui/live-region'
@@ -159,6 +160,9 @@ function EmptyCart({ isKnown }: { isKnown: boolean }) {
       </span>
       <p className="font-semibold text-16">{texts.emptyCart}</p>
       <p className="max-w-64 text-14 text-muted">Lo que añadas queda guardado en este navegador.</p>
+      <ButtonLink to="/productos" variant="quiet">
+        Ver productos
+      </ButtonLink>
     </div>
   )
 }

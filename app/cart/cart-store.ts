@@ -13,13 +13,13 @@ export type Cart = {
   /** Pieces: the sum of the lines' counts. */
   units: number
   totalCents: number
-  /** What is to be said of a line, as far as the shop has been asked: "Se agotó." */
-  noteOn: (line: CartLine) => string | undefined
+  /** What is to be said of a line, as far as the shop has been asked: "Se agotó." Mostly nothing. */
+  noteOn: (line: CartLine) => string
   /** False on the server and until the page is hydrated, when nobody knows yet what the cart holds. */
   isReady: boolean
 }
 
-let noteOn: Cart['noteOn'] = () => undefined
+let noteOn: Cart['noteOn'] = () => ''
 
 const unknownCart: Cart = { lines: [], count: 0, units: 0, totalCents: 0, noteOn, isReady: false }
 

@@ -19,19 +19,26 @@ export async function refreshCart(): Promise<void> {
     const current = now.get(id)
     if (current && toCents(current.price) !== toCents(price)) earlierPrices.set(id, price)
   }
-  setNotes((line) => (isAsked.has(line.id) ? noteOn(line, now.get(line.id)?.stock) : undefined))
+  setNotes((line) => (isAsked.has(line.id) ? noteOn(line, now.get(line.id)?.stock) : ''))
   updateLines(lines)
   const { lines: shown, noteOn: noteOf } = readCart()
   announce(shown.flatMap((line) => (noteOf(line) ? `${line.name}: ${noteOf(line)}` : [])).join(' '))
 }
 
-function noteOn({ id, price, count }: CartLine, stock: number | undefined): string | undefined {
+function noteOn(line: CartLine, stock: number | undefined): string {
   if (stock === undefined) return 'Ya no está a la venta.'
+  return [noteOnStock(line.count, stock), noteOnPrice(line)].filter(Boolean).join(' ')
+}
+
+function noteOnStock(count: number, stock: number): string {
+  if (stock >= count) return ''
   if (stock === 0) return 'Se agotó.'
-  if (stock < count) return stock === 1 ? 'Queda 1 unidad.' : `Quedan ${stock} unidades.`
-  const earlier = earlierPrices.get(id)
-  if (earlier === undefined || earlier === price) return undefined
-  return `Cambió de precio: antes ${inDollars(earlier)}, ahora ${inDollars(price)}.`
+  return stock === 1 ? 'Queda 1 unidad.' : `Quedan ${stock} unidades.`
+}
+
+function noteOnPrice({ id, price }: CartLine): string {
+  const earlier = earlierPrices.get(id) ?? price
+  return earlier === price ? '' : `Cambió de precio: antes ${inDollars(earlier)}, ahora ${inDollars(price)}.`
 }
 
 const inDollars = (price: number) => formatCents(toCents(price) ?? 0)

@@ -5,7 +5,7 @@ export type ListingText = { title: string; lead: string }
 
 export const featuredText: ListingText = {
   title: 'Productos',
-  lead: 'Lo que más recomendamos hoy, del precio más bajo al más alto.',
+  lead: 'Lo que más recomendamos hoy, con su precio final y su stock a la vista.',
 }
 
 export const catalogueText: ListingText = {

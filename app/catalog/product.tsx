@@ -85,6 +85,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Badge>SKU: {product.sku || product.id}</Badge>
           {product.grade && <Badge>Grado {product.grade}</Badge>}
         </div>
+        {isForSale && product.stock <= 0 && similar.length > 0 && (
+          <a
+            href="#parecidos"
+            className="mt-2 inline-flex min-h-11 items-center font-semibold text-14 text-link underline-offset-4 hover:underline"
+          >
+            Se agotó. Mira otras parecidas.
+          </a>
+        )}
       </header>
 
       {isForSale ? <Purchase detail={loaderData} /> : <Withdrawn />}
@@ -98,12 +106,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Facts title="Especificaciones" rows={specs} />
 
       {similar.length > 0 && (
-        <section className="col-span-2 mt-16">
-          <SectionHeading
-            title={
-              kind === 'build' ? 'Otros ensambles' : canBeBought(loaderData) ? 'Productos similares' : soldOut
-            }
-          />
+        <section id="parecidos" className="col-span-2 mt-16 scroll-mt-32">
+          <SectionHeading title={kind === 'build' ? 'Otros ensambles' : 'Productos similares'} />
           <ProductGrid products={similar} />
         </section>
       )}
@@ -111,12 +115,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const soldOut = 'Se agotó. Mira otras parecidas.'
 const buildsCrumb: Crumb = { label: 'Ensambles', to: '/ensambles' }
 
 type Detail = Route.ComponentProps['loaderData']
-
-const canBeBought = ({ product, isForSale }: Detail) => isForSale && product.stock > 0
 
 function trailTo({ kind, product }: Detail): Crumb[] {
   const category = categories.find(({ id }) => id === product.category_id)

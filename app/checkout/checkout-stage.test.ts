@@ -8,7 +8,7 @@ const cart = {
   count: 1,
   units: 2,
   totalCents: 20_000,
-  noteOn: () => undefined,
+  noteOn: () => '',
   isReady: true,
 }
 

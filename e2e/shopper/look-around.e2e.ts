@@ -1,0 +1,262 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPage } from '../../test/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Shop, startShop } from '../../test/shop.ts'
+import {
+  devices,
+  expectNoSidewaysScroll,
+  hydrated,
+  readStructuredData,
+  watchLayoutShifts,
+} from '../visitor.ts'
+
+let database: TestDatabase
+let shop: Shop
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shop = await startShop({ env: { DATABASE_URL: database.url } })
+})
+
+afterAll(async () => {
+  await shop?.stop()
+  await database?.drop()
+})
+
+describe.each(devices)('on a $device', ({ device, viewport }) => {
+  test('the home page shows what the shop is, what it recommends, and the way to each department', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport })
+    const shifts = await watchLayoutShifts(page)
+    await page.goto('/')
+    await hydrated(page)
+
+    // Three banners, a dot for each, no arrows.
+    const carousel = page.getByRole('region', { name: 'Novedades' })
+    expect(await carousel.getAttribute('aria-roledescription')).toBe('carrusel')
+    expect((await carousel.boundingBox())?.height).toBe(device === 'phone' ? 400 : 560)
+    expect(await carousel.getByRole('button').allTextContents()).toHaveLength(4)
+    await carousel.getByRole('button', { name: /^Ver 2 de 3/ }).click()
+    await expect.poll(() => shownSlides(carousel)).toEqual(['2 de 3'])
+
+    for (const fact of ['Retiro hoy', 'Garantía', 'IVA incluido'])
+      await page.getByRole('main').getByText(fact, { exact: true }).waitFor()
+
+    const tiles = page.getByRole('navigation', { name: 'Accesos rápidos' })
+    if (device === 'phone') expect(await tiles.isVisible()).toBe(false)
+    else {
+      expect(await tiles.getByRole('link').allTextContents()).toEqual([
+        'Productos',
+        'PC Gamer',
+        'Laptop',
+        'Refurbished',
+        'Nosotros',
+      ])
+      await tiles.getByText('Calculadora de Rendimiento').waitFor()
+    }
+
+    for (const advert of ['Ver laptops', 'Ver accesorios'])
+      await page.getByRole('link', { name: new RegExp(advert) }).waitFor()
+
+    const [featured, builds] = ['Productos Destacados', 'Ensambles Destacados'].map((name) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) }),
+    )
+    expect(await featured?.getByRole('article').count()).toBe(12)
+    const build = builds?.getByRole('article').first()
+    for (const label of [
+      'A partir de:',
+      'CPU',
+      'Placa madre',
+      'Tarjeta gráfica',
+      'RAM',
+      'Almacenamiento',
+      'Fuente de poder',
+    ])
+      await build?.getByText(label, { exact: true }).waitFor()
+    await build?.getByText(/^\$\d+\.\d\d$/).waitFor()
+
+    await expectNoSidewaysScroll(page)
+    expect(await shifts()).toBeLessThan(0.01)
+  })
+
+  test('the product page says all that decides a purchase, and its button stays at hand', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport, allowedErrors: [/status of 404/] })
+    const shifts = await watchLayoutShifts(page)
+    const card = await find((product) => product.category_id === 2 && product.stock > 3)
+    await page.goto(`/producto/${card.id}`)
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: card.name }).waitFor()
+    await main
+      .getByText(`$${card.price.toFixed(2)}`)
+      .first()
+      .waitFor()
+    for (const badge of ['Tarjetas de Video', `Stock: ${card.stock}`, `SKU: ${card.sku}`])
+      await main.getByText(badge, { exact: true }).first().waitFor()
+    for (const text of [
+      card.description,
+      'Imagen referencial',
+      'Memoria de video',
+      /Retíralo hoy/,
+      /^Garantía de/,
+    ])
+      await main.getByText(text).first().waitFor()
+    const trail = page.getByRole('navigation', { name: 'Ruta de navegación' })
+    expect(await trail.getByRole('link').allTextContents()).toEqual(['Inicio', 'Tarjetas de Video'])
+    const button = main.getByRole('button', { name: /^Añadir al carrito/ }).first()
+    const box = await button.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    await expectNoSidewaysScroll(page)
+    expect(await shifts()).toBeLessThan(0.01)
+
+    const soldOut = await find(({ stock }) => stock === 0)
+    await page.goto(`/producto/${soldOut.id}`)
+    expect(await main.getByRole('button', { name: 'Sin stock' }).first().isDisabled()).toBe(true)
+    await main.getByRole('link', { name: 'Se agotó. Mira otras parecidas.' }).click()
+    await expect.poll(() => main.getByRole('heading', { name: 'Productos similares' }).isVisible()).toBe(true)
+
+    expect((await page.goto('/producto/987654321'))?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'No se encontró el producto.' }).waitFor()
+  })
+
+  test('builds alternate the side of their picture, have pages of their own, and go into the cart', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport })
+    await page.goto('/ensambles')
+    const rows = page.getByRole('main').getByRole('article')
+    const sides = await Promise.all(
+      [0, 1, 2].map(async (index) => {
+        const picture = await rows.nth(index).getByRole('img').boundingBox()
+        return (picture?.x ?? 0) < viewport.width / 3 ? 'left' : 'right'
+      }),
+    )
+    expect(sides).toEqual(device === 'phone' ? ['left', 'left', 'left'] : ['left', 'right', 'left'])
+    const name = (await rows.first().getByRole('heading').textContent()) ?? ''
+    await rows.first().getByText('A partir de:').waitFor()
+    await rows
+      .first()
+      .getByRole('button', { name: /^Añadir al carrito/ })
+      .click()
+    await rows.first().getByRole('button', { name: 'Artículo añadido' }).waitFor()
+    await page.getByRole('button', { name: /Carrito con 1 artículo/ }).click()
+    await page.getByRole('dialog', { name: 'Carrito' }).getByText(name).waitFor()
+    await page.keyboard.press('Escape')
+    await expectNoSidewaysScroll(page)
+
+    // Its own page lists the parts; each of them leads on.
+    await rows.first().getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 2, name: 'Componentes' }).waitFor()
+    const part = page.getByRole('main').locator('dl').getByRole('link').first()
+    const partName = (await part.textContent()) ?? ''
+    await part.click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain(partName)
+  })
+})
+
+test('the carousel goes on every 5 s, and rests for whoever points at it, tabs into it or wants no motion', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.clock.install()
+  await page.goto('/')
+  await hydrated(page)
+  const carousel = page.getByRole('region', { name: 'Novedades' })
+  await page.clock.runFor(4_900)
+  expect(await shownSlides(carousel)).toEqual(['1 de 3'])
+  await page.clock.runFor(200)
+  await expect.poll(() => shownSlides(carousel)).toEqual(['2 de 3'])
+  await page.clock.runFor(5_000)
+  await expect.poll(() => shownSlides(carousel)).toEqual(['3 de 3'])
+  await page.clock.runFor(5_000)
+  await expect.poll(() => shownSlides(carousel)).toEqual(['1 de 3'])
+
+  await carousel.hover()
+  await page.clock.runFor(20_000)
+  expect(await shownSlides(carousel)).toEqual(['1 de 3'])
+  await page.mouse.move(0, 0)
+  await carousel.getByRole('link', { name: 'Ver ensambles' }).focus()
+  await page.clock.runFor(20_000)
+  expect(await shownSlides(carousel)).toEqual(['1 de 3'])
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await hydrated(page)
+  await page.clock.runFor(20_000)
+  expect(await shownSlides(carousel)).toEqual(['1 de 3'])
+})
+
+test('a finger turns the carousel, in both directions and round', async () => {
+  const page = await newPage({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await hydrated(page)
+  const carousel = page.getByRole('region', { name: 'Novedades' })
+  const swipe = async (from: number, to: number) => {
+    await carousel.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: from })
+    await carousel.dispatchEvent('pointerup', { pointerType: 'touch', clientX: to })
+  }
+  await swipe(300, 100)
+  await expect.poll(() => shownSlides(carousel)).toEqual(['2 de 3'])
+  await swipe(100, 300)
+  await expect.poll(() => shownSlides(carousel)).toEqual(['1 de 3'])
+  await swipe(100, 300)
+  await expect.poll(() => shownSlides(carousel)).toEqual(['3 de 3'])
+})
+
+test('search engines read what a page is: shop, lists, trail, and the offer with its price and condition', async () => {
+  const home = await readStructuredData(shop.url)
+  expect(home).toMatchObject([
+    { '@type': 'Organization', name: 'Kuntur', url: shop.url },
+    { '@type': 'WebSite', potentialAction: { target: `${shop.url}/buscar?q={search_term_string}` } },
+    { '@type': 'ItemList', name: 'Productos Destacados', numberOfItems: 12 },
+    { '@type': 'ItemList', name: 'Ensambles Destacados' },
+  ])
+  const used = await find(({ condition, stock }) => condition === 'refurbished' && stock > 0)
+  expect(await readStructuredData(`${shop.url}/producto/${used.id}`)).toMatchObject([
+    {
+      '@type': 'Product',
+      sku: used.sku,
+      name: used.name,
+      offers: {
+        '@type': 'Offer',
+        price: used.price.toFixed(2),
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/RefurbishedCondition',
+      },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { name: 'Inicio' },
+        { name: 'Refurbished', item: `${shop.url}/refurbished` },
+        { position: 3 },
+      ],
+    },
+  ])
+  const soldOut = await find(({ stock }) => stock === 0)
+  const [offer] = await readStructuredData(`${shop.url}/producto/${soldOut.id}`)
+  expect(offer).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  const [trail, list] = await readStructuredData(`${shop.url}/laptops`)
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(list).toMatchObject({ '@type': 'ItemList', name: 'Laptops' })
+})
+
+/** What can be seen, reached and read out of it. */
+function shownSlides(carousel: Locator): Promise<(string | null)[]> {
+  const slides = carousel.locator('[role=group]:not([inert])')
+  return slides.evaluateAll((shown) => shown.map((slide) => slide.getAttribute('aria-label')))
+}
+
+type Product = {
+  id: number
+  name: string
+  price: number
+  stock: number
+  sku: string
+  category_id: number
+  condition: string
+  description: string
+}
+
+async function find(isWanted: (product: Product) => boolean): Promise<Product> {
+  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[]
+  const found = products.find(isWanted)
+  if (!found) throw new Error('The demo shop has no such product')
+  return found
+}
