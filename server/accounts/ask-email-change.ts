@@ -6,6 +6,8 @@ import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import { killLinks } from './links.ts'
 import { provePassword } from './prove-password.ts'
+import { refuseOldSession } from './refuse-old-session.ts'
+import type { Caller } from './sessions.ts'
 
 /**
  * Asks for another e-mail, which counts once it has been confirmed at the new address. Whether that one belongs to
@@ -13,10 +15,12 @@ import { provePassword } from './prove-password.ts'
  */
 export async function askEmailChange(
   db: Database,
-  accountId: number,
+  caller: Caller,
   { email, pass }: ChangeEmailBody,
 ): Promise<void> {
+  const { accountId } = caller
   const account = await provePassword(db, accountId, pass, 'pass')
+  if (account.passwordHash === null) await refuseOldSession(db, caller)
   if (account.email.toLowerCase() === email.toLowerCase())
     throw new DomainError('invalid', { fields: { email: 'Ese ya es tu correo' } })
   await db.transaction(async (tx) => {

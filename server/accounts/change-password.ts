@@ -6,8 +6,9 @@ import { queueAccountMail } from '../mail/queue-mail.ts'
 import { killLinks } from './links.ts'
 import { hashPassword } from './password.ts'
 import { provePassword, wrongPassword } from './prove-password.ts'
+import { refuseOldSession } from './refuse-old-session.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { closeSessions, openSession } from './sessions.ts'
+import { type Caller, closeSessions, openSession } from './sessions.ts'
 
 /**
  * Gives an account a new password, after the current one. Every session ends, and links that were asked for with them;
@@ -15,11 +16,13 @@ import { closeSessions, openSession } from './sessions.ts'
  */
 export async function changePassword(
   db: Database,
-  accountId: number,
+  caller: Caller,
   { current, pass }: Pick<ChangePasswordBody, 'current' | 'pass'>,
   userAgent: string | null,
 ): Promise<string> {
+  const { accountId } = caller
   const account = await provePassword(db, accountId, current, 'current')
+  if (account.passwordHash === null) await refuseOldSession(db, caller)
   await refuseWeakPassword(pass, account)
   const passwordHash = await hashPassword(pass)
   return db.transaction(async (tx) => {

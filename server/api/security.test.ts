@@ -97,6 +97,20 @@ test('an account without a password chooses its first one without a current one'
   expect((await logIn(ana.username, NEW)).status).toBe(200)
 })
 
+test('AU-13: without a password to ask for, only who has signed in just now changes e-mail or password', async () => {
+  const ana = await aCustomer(db)
+  await db.execute(
+    sql`update session set created_at = now() - interval '16 minutes' where account_id = ${ana.id}`,
+  )
+  const refused = [await change(ana.cookie, {}), await askForEmail(ana.cookie, 'otra@correo.example')]
+  for (const response of refused) {
+    expect(response.status).toBe(409)
+    expect((await problemOf(response)).error).toBe('sign_in_again')
+  }
+  expect(await userOf(ana.cookie)).toMatchObject({ has_password: false, pending_email: null })
+  expect((await askForEmail(await anotherSession(ana), 'otra@correo.example')).status).toBe(200)
+})
+
 test('AU-12: of two changes at the same moment one is made', async () => {
   const ana = await aCustomer(db, { password: OLD })
   const passwords = ['la primera clave', 'la segunda clave']

@@ -67,22 +67,24 @@ type Needs = { db: Database; cookie: SessionCookie; limits: RateLimits }
 export function securityEndpoints({ db, cookie, limits }: Needs) {
   return endpoints()
     .openapi(password, async (context) => {
-      const { accountId, username } = context.get('caller')
+      const caller = context.get('caller')
+      const { accountId, username } = caller
       const userAgent = context.req.header('user-agent') ?? null
       const body = context.req.valid('json')
       const secret = await guessing(limits.login(context.get('address'), username), () =>
-        changePassword(db, accountId, body, userAgent),
+        changePassword(db, caller, body, userAgent),
       )
       cookie.write(context, secret)
       context.get('log').info({ event: 'password_changed', accountId }, 'password changed')
       return context.json({ message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' }, 200)
     })
     .openapi(email, async (context) => {
-      const { accountId, username } = context.get('caller')
+      const caller = context.get('caller')
+      const { accountId, username } = caller
       const body = context.req.valid('json')
       await guessing(limits.login(context.get('address'), username), async () => {
         await limits.confirmation(accountId)
-        await askEmailChange(db, accountId, body)
+        await askEmailChange(db, caller, body)
       })
       context.get('log').info({ event: 'email_change_asked', accountId }, 'another e-mail asked for')
       return context.json(

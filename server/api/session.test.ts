@@ -121,6 +121,38 @@ test('AU-15: a name and an e-mail belong to one account, in whatever case', asyn
   expect(Object.keys((await problemOf(sameEmail)).fields ?? {})).toEqual(['email'])
 })
 
+test('AU-15: who wants a name and an e-mail that are both taken is told of both', async () => {
+  await register('Nina')
+  const both = await register('NINA')
+  expect(both.status).toBe(409)
+  expect((await problemOf(both)).fields).toEqual({
+    user: 'Ese usuario ya existe. Elige otro.',
+    email: 'Ese correo ya tiene una cuenta. Ingresa o recupera tu contraseña.',
+  })
+})
+
+test('AU-15: a name that only looks different is the same name, and opens the same account', async () => {
+  await register('Iñaqui', { email: 'inaqui@correo.example' })
+  const alike = ['Iñaqui'.normalize('NFD'), 'IÑAQUI', 'ｉñaqui']
+  for (const [i, user] of alike.entries()) {
+    const refused = await register(user, { email: `parecido${i}@correo.example` })
+    expect(refused.status, user).toBe(409)
+    expect((await logIn(user)).status, user).toBe(200)
+  }
+  // Letters of other scripts, and what cannot be seen, would make a twin that no eye tells apart.
+  for (const user of ['Iñаqui', 'Iñaqui\u200b', 'Iñaqui\u2060', '\u202eiuqañI', 'Іñaqui'])
+    expect((await register(user, { email: 'gemelo@correo.example' })).status, user).toBe(422)
+})
+
+test('AU-1: a password that anybody would try first is no password', async () => {
+  for (const pass of ['password', '12345678', 'Qwerty123', 'contraseña', 'conocida']) {
+    const refused = await register('conocida', { pass, pass2: pass })
+    expect(refused.status, pass).toBe(422)
+    expect(Object.keys((await problemOf(refused)).fields ?? {})).toEqual(['pass'])
+  }
+  expect(await accountsNamed('conocida')).toBe(0)
+})
+
 test('AU-15: of ten who register one name at the same moment, one gets it', async () => {
   const spellings = ['pedro', 'Pedro', 'PEDRO', 'pEdRo', 'peDRO']
   const answers = await Promise.all(

@@ -26,6 +26,7 @@ const statusOf = {
   too_many_addresses: 409,
   open_orders: 409,
   staff_account: 409,
+  sign_in_again: 409,
   link_expired: 409,
   cart_changed: 409,
   price_changed: 409,
