@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderMailTemplates } from '../db/schema/mail.ts'
+import { accountMailTemplates, orderMailTemplates } from '../db/schema/mail.ts'
 import type { MailOrder, MailShop } from './mail-order.ts'
-import { writeOrderMail } from './write-mail.ts'
+import { writeAccountMail, writeOrderMail } from './write-mail.ts'
 
 const shop: MailShop = {
   name: 'Kuntur',
@@ -103,4 +103,36 @@ test('an order that is picked up is told of the shop, one that is sent of its ad
   const pickedUp = writeOrderMail('payment-confirmed', { ...order, deliveryMethod: 'pickup' }, shop).text
   expect(pickedUp).toContain('Retiro en la tienda: Calle Bolívar, Ibarra')
   expect(pickedUp).toContain('cuando esté listo para retirar')
+})
+
+test('every mail about an account says the same in HTML and in text, and fetches nothing', () => {
+  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token' }
+  for (const template of accountMailTemplates) {
+    const { subject, html, text } = writeAccountMail(template, account, shop)
+    expect(subject, template).toMatch(/^[^\r\n]{10,70}$/)
+    for (const words of [html, text]) {
+      expect(words, template).toContain('Ana')
+      expect(words).toContain('https://wa.me/593990000000')
+      expect(words).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+    expect(html).not.toMatch(/src=|@import|url\(|<link/)
+  }
+})
+
+test('of the mails about an account, those that ask for a click have the link, and no other', () => {
+  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token' }
+  const linking = accountMailTemplates.filter((template) => {
+    const { html, text } = writeAccountMail(template, account, shop)
+    return html.includes(`href="${account.link}"`) && text.includes(account.link)
+  })
+  expect(linking).toEqual(['new-password', 'confirm-email', 'confirm-new-email'])
+})
+
+test('IN-2: a name that somebody gave the account is text in its mails', () => {
+  const account = { name: '<img/src=x onerror=alert(1)>"', link: '' }
+  for (const template of accountMailTemplates) {
+    const { subject, html } = writeAccountMail(template, account, shop)
+    expect(subject).not.toContain('<')
+    expect(html, template).not.toMatch(/<img/)
+  }
 })
