@@ -11,6 +11,7 @@ import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { Link } from '../ui/link'
 import type { Route } from './+types/login'
+import { ConsentNote } from './consent-note'
 import { password, requiredText } from './form-rules'
 import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
@@ -47,6 +48,7 @@ export default function Login() {
           ¿Olvidaste tu contraseña?
         </Link>
       </p>
+      <ConsentNote when="Si es tu primera vez con Google, al entrar" />
     </LoginCard>
   )
 }

@@ -7,8 +7,8 @@ import { tooShort } from '../../contract/field-rules.ts'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
 import { Field } from '../ui/field'
-import { Link } from '../ui/link'
 import type { Route } from './+types/register'
+import { ConsentNote } from './consent-note'
 import { newPassword, newUsername, repeatedPassword, requiredEmail } from './form-rules'
 import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
@@ -31,17 +31,7 @@ export default function Register() {
   return (
     <LoginCard title="Crea tu cuenta" intro="Para comprar y seguir tus pedidos. Tu carrito te acompaña.">
       <RegisterForm />
-      <p className="text-14 text-muted">
-        Al registrarte aceptas los{' '}
-        <Link to="/terminos" className="text-link underline underline-offset-4">
-          términos y condiciones
-        </Link>
-        , y que usemos tus datos como dice{' '}
-        <Link to="/privacidad" className="text-link underline underline-offset-4">
-          privacidad
-        </Link>
-        .
-      </p>
+      <ConsentNote when="Al registrarte" />
     </LoginCard>
   )
 }
