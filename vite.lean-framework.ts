@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /*
- * Makes React and React Router lighter in the browser, without touching what they do. How much, and what was tried
- * besides: docs/decisions/008-javascript-budget.md.
+ * Makes React and React Router lighter in the browser, without touching what the shop uses of them. How much, and what
+ * was tried besides: docs/decisions/008-javascript-budget.md.
  */
 
 const require = createRequire(import.meta.url)
@@ -14,8 +15,8 @@ const inBrowser: Pick<Plugin, 'apply' | 'enforce' | 'applyToEnvironment'> = {
   applyToEnvironment: ({ name }) => name === 'client',
 }
 
-/** Modules of React Router for what this shop never switches on. One that is no longer there fails the build. */
-const unusedParts = new Map([
+/** Stand-ins for modules of React Router. One that is no longer there fails the build. */
+const standIns = new Map([
   [
     'lib/router/instrumentation.js',
     `export const instrumentClientSideRouter = (router) => router
@@ -36,6 +37,11 @@ const unusedParts = new Map([
      export const handleClientVersionMismatch = () => {}
      export const URL_LIMIT = 0`,
   ],
+  [
+    // Not unused, but ours: what happens when the script of a screen does not arrive.
+    'lib/dom/ssr/routeModules.js',
+    `export { loadRouteModule } from ${JSON.stringify(fileURLToPath(new URL('app/shell/load-route-module.ts', import.meta.url)))}`,
+  ],
 ])
 
 /** Within modules: links that fetch a whole page ahead, and server components. */
@@ -51,16 +57,16 @@ const unusedBranches = new Map([
 ])
 
 export function withoutUnusedRouterParts(): Plugin {
-  const missing = new Set([...unusedParts.keys(), ...unusedBranches.keys()])
+  const missing = new Set([...standIns.keys(), ...unusedBranches.keys()])
   const inRouter = (id: string) => id.includes('/node_modules/react-router/')
   return {
     name: 'kuntur:without-unused-router-parts',
     ...inBrowser,
     load(id) {
-      const path = inRouter(id) && [...unusedParts.keys()].find((part) => id.endsWith(`/${part}`))
+      const path = inRouter(id) && [...standIns.keys()].find((part) => id.endsWith(`/${part}`))
       if (!path) return
       missing.delete(path)
-      return unusedParts.get(path)
+      return standIns.get(path)
     },
     transform(code, id) {
       if (!inRouter(id)) return

@@ -89,6 +89,9 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
     await tx.insert(settings).values([
       { key: 'home_banners', value: withPictures(demoBanners) },
       { key: 'home_adverts', value: withPictures(demoAdverts) },
+      { key: 'shop_location', value: { latitude: 0.3514, longitude: -78.1175 } },
+      { key: 'facebook_url', value: 'https://www.facebook.com/' },
+      { key: 'instagram_url', value: 'https://www.instagram.com/' },
     ])
   })
   await raiseCatalogVersion(db)

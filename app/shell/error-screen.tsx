@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '../ui/button'
+import { CHUNK_LOAD_ERROR } from './load-route-module'
 import { MessageScreen } from './message-screen'
 import { NotFoundScreen } from './not-found-screen'
 
@@ -47,10 +48,8 @@ function CrashScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Each browser has its own words for a script or an answer that did not arrive. */
+/** A screen's script or data did not arrive. For data each browser has words of its own. */
 export function isLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const words =
-    /dynamically imported module|importing a module script|preload css|failed to fetch|load failed|networkerror/i
-  return error.name === 'ChunkLoadError' || words.test(error.message)
+  return error.name === CHUNK_LOAD_ERROR || /failed to fetch|load failed|networkerror/i.test(error.message)
 }

@@ -1,8 +1,8 @@
-import { PinIcon } from '../ui/icons'
+import type { ReactNode } from 'react'
 import { Link } from '../ui/link'
 import { Mark, Wordmark } from '../ui/mark'
+import { ShopMap } from './shop-map'
 import { useShopProfile } from './shop-profile'
-import { StreetMap } from './street-map'
 
 const links = [
   { to: '/', label: 'Inicio' },
@@ -12,103 +12,85 @@ const links = [
   { to: '/login', label: 'Usuario' },
 ]
 
+const smallPrint = [
+  { to: '/terminos', label: 'Términos' },
+  { to: '/privacidad', label: 'Privacidad' },
+  { to: '/fuentes', label: 'Fuentes' },
+]
+
 export function Footer() {
-  const { name, slogan, email, phone, whatsapp, address, openingHours, socials, credit } = useShopProfile()
-  const mapUrl = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`
+  const { slogan, email, phone, whatsapp, address, openingHours, socials, credit } = useShopProfile()
   return (
-    <footer className="on-band relative mt-16 overflow-hidden lg:mt-24 border-band-line border-t">
+    <footer className="on-band relative mt-16 overflow-hidden border-band-line border-t lg:mt-24">
       <Mark className="-right-24 -top-10 pointer-events-none absolute w-160 text-white/3" />
       <div className="container-shop relative grid grid-cols-2 gap-x-8 gap-y-8 py-12 lg:grid-cols-[1.3fr_0.8fr_1.2fr_1.7fr] lg:py-16">
         <div className="max-lg:col-span-2">
           <Wordmark />
-          <p className="mt-4 font-display font-extrabold text-24 tracking-[-0.02em] first-letter:uppercase">
+          <p className="mt-4 text-balance font-display font-extrabold text-24 tracking-[-0.02em] [word-spacing:0.07em] first-letter:uppercase">
             {slogan}
           </p>
-          <ul className="mt-6 flex flex-wrap gap-x-5 text-14">
-            {socials.map(({ name: network, url }) => (
-              <li key={network}>
+          <ul aria-label="Redes sociales" className="mt-6 flex flex-wrap gap-x-5 text-14">
+            {socials.map(({ name, url }) => (
+              <li key={name}>
                 {url ? (
-                  <a href={url} rel="me noreferrer" className={linkClass}>
-                    {network}
-                  </a>
+                  <Entry to={url} rel="me noreferrer">
+                    {name}
+                  </Entry>
                 ) : (
-                  <span className="flex min-h-11 items-center text-band-muted">{network}</span>
+                  <span className="flex min-h-11 items-center text-band-muted">{name}</span>
                 )}
               </li>
             ))}
           </ul>
         </div>
         <nav aria-label="Pie de página">
-          <h2 className={headingClass}>Tienda</h2>
+          <Heading>Tienda</Heading>
           <ul className="text-14">
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={linkClass}>
-                  {label}
-                </Link>
+                <Entry to={to}>{label}</Entry>
               </li>
             ))}
           </ul>
         </nav>
-        <div>
-          <h2 className={headingClass}>Hablemos</h2>
+        <div className="min-w-0">
+          <Heading>Hablemos</Heading>
           <ul className="text-14">
             <li>
-              <a href={`mailto:${email}`} className={linkClass}>
-                {email}
-              </a>
+              <Entry to={`mailto:${email}`}>{email}</Entry>
             </li>
             <li>
-              <a href={`tel:${phone.replace(/\s/g, '')}`} className={linkClass}>
-                {phone}
-              </a>
+              <Entry to={`tel:${phone.replace(/\s/g, '')}`}>{phone}</Entry>
             </li>
             {whatsapp && (
               <li>
-                <a href={`https://wa.me/${whatsapp}`} rel="noreferrer" className={linkClass}>
+                <Entry to={`https://wa.me/${whatsapp}`} rel="noreferrer">
                   WhatsApp
-                </a>
+                </Entry>
               </li>
             )}
           </ul>
         </div>
         <div className="max-lg:col-span-2">
-          <h2 className={headingClass}>Retira en la tienda</h2>
-          <address className="mt-2 text-14 text-band-muted not-italic">
+          <Heading>Retira en la tienda</Heading>
+          <address className="mt-2 mb-4 text-14 text-band-muted not-italic">
             {address}
             <br />
             {openingHours}
           </address>
-          <a
-            href={mapUrl}
-            rel="noreferrer"
-            aria-label={`Cómo llegar a ${name}: ver el mapa`}
-            className="group relative mt-4 block overflow-hidden rounded-card border border-band-line"
-          >
-            <StreetMap className="h-36 w-full" />
-            <span className="absolute bottom-2 left-2 inline-flex items-center gap-1 rounded-badge bg-band px-2 py-1 font-semibold text-12 group-hover:underline">
-              <PinIcon className="size-4" />
-              Cómo llegar
-            </span>
-          </a>
+          <ShopMap />
         </div>
       </div>
       <div className="relative border-band-line border-t">
         <div className="container-shop flex flex-wrap items-center justify-between gap-x-6 py-3 text-12 text-band-muted">
           <p>Precios finales en dólares, IVA incluido. Imágenes referenciales.</p>
           <p className="flex flex-wrap gap-x-6">
-            <Link to="/terminos" className={linkClass}>
-              Términos
-            </Link>
-            <Link to="/privacidad" className={linkClass}>
-              Privacidad
-            </Link>
-            <Link to="/fuentes" className={linkClass}>
-              Fuentes
-            </Link>
-            <Link to={credit.url} className={linkClass}>
-              {credit.label}
-            </Link>
+            {smallPrint.map(({ to, label }) => (
+              <Entry key={to} to={to}>
+                {label}
+              </Entry>
+            ))}
+            <Entry to={credit.url}>{credit.label}</Entry>
           </p>
         </div>
       </div>
@@ -116,6 +98,18 @@ export function Footer() {
   )
 }
 
-const headingClass = 'mb-1 font-sans text-14 font-semibold tracking-normal text-white'
-const linkClass =
-  'inline-flex min-h-11 items-center text-band-muted underline-offset-4 transition-colors hover:text-white hover:underline'
+function Heading({ children }: { children: string }) {
+  return <h2 className="mb-1 font-sans text-14 font-semibold tracking-normal text-white">{children}</h2>
+}
+
+function Entry({ to, rel, children }: { to: string; rel?: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      rel={rel}
+      className="inline-flex min-h-11 max-w-full items-center text-band-muted underline-offset-4 transition-colors [overflow-wrap:anywhere] hover:text-white hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -3,7 +3,8 @@ import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-
 import { CartDrawer } from '../cart/cart-drawer'
 import { announce, LiveRegion } from '../ui/live-region'
 import type { Route } from './+types/shop-layout'
-import { ErrorScreen } from './error-screen'
+import { ConnectionNotice } from './connection-notice'
+import { ErrorScreen, isLoadFailure } from './error-screen'
 import { Footer } from './footer'
 import { Header } from './header'
 import { useFreshPage } from './use-fresh-page'
@@ -17,8 +18,8 @@ export default function ShopLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Header and footer may be what broke: they stand around an answer of the server only.
-  return isRouteErrorResponse(error) ? (
+  // Header and footer may be what broke: they stand around what did not arrive, and around what the server said.
+  return isRouteErrorResponse(error) || isLoadFailure(error) ? (
     <Frame>
       <ErrorScreen error={error} />
     </Frame>
@@ -48,6 +49,12 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <ProgressBar />
       <Header onOpenCart={() => setCartOpen(true)} />
+      <ConnectionNotice />
+      <noscript>
+        <p className="bg-low-ground px-4 py-3 text-center text-14 text-low">
+          El carrito, los favoritos y tu cuenta necesitan JavaScript. Sin él puedes mirar, buscar y llamarnos.
+        </p>
+      </noscript>
       <main id="contenido" tabIndex={-1} className="min-h-dvh outline-none">
         {children}
       </main>

@@ -11,6 +11,8 @@ export type ShopProfile = {
   whatsapp: string | null
   address: string
   openingHours: string
+  /** The live map: a page of its own, and the frame that takes the drawing's place when somebody asks for it. */
+  map: { page: string; frame: string | null }
   /** A network without an address is shown by its name alone. */
   socials: readonly { name: 'Facebook' | 'Instagram' | 'TikTok'; url: string | null }[]
   credit: { label: string; url: string }

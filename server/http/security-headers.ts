@@ -43,6 +43,8 @@ export function pagePolicy(html: string, allowInlineStyles = false): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The footer's map, which loads when somebody asks for it.
+    'frame-src https://www.openstreetmap.org',
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -11,6 +11,7 @@ const shop: MailShop = {
   whatsapp: '593990000000',
   address: 'Calle Bolívar, Ibarra',
   openingHours: 'Lunes a sábado, de 9:00 a 19:00',
+  map: { page: 'https://www.openstreetmap.org', frame: null },
   socials: [],
   credit: { label: '', url: '' },
   deliveryMethods: ['carrier', 'pickup'],

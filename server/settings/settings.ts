@@ -36,10 +36,18 @@ const definitions = {
   shop_phone: z.string().default('099 000 0000'),
   shop_whatsapp: z.string().nullable().default('593990000000'),
   shop_address: z.string().default('Calle Bolívar y García Moreno, Ibarra, Ecuador'),
+  /** Where the map shows the shop. Without it there is the drawing, and a search for the address. */
+  shop_location: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullable()
+    .default(null),
   shop_hours: z.string().default('Lunes a sábado, de 9:00 a 19:00'),
   facebook_url: z.url().nullable().default(null),
   instagram_url: z.url().nullable().default(null),
   tiktok_url: z.url().nullable().default(null),
+  /** Who made the shop, at the foot of every page. */
+  credit_label: z.string().default('Desarrollado por Kuntur'),
+  credit_url: z.string().default('/nosotros'),
   /** The carousel of the home page, in order, and its advertising banners; without any their place is left out. */
   home_banners: z.array(banner).default([]),
   home_adverts: z.array(banner).default([]),
@@ -77,10 +85,33 @@ export async function readShopProfile(db: Executor): Promise<ShopProfile> {
       { name: 'Instagram', url: settings.instagram_url },
       { name: 'TikTok', url: settings.tiktok_url },
     ],
-    credit: { label: 'Desarrollado por Kuntur', url: '/nosotros' },
+    map: mapOf(settings),
+    credit: { label: settings.credit_label, url: settings.credit_url },
     deliveryMethods: settings.freight === 'pickup_only' ? ['pickup'] : ['carrier', 'pickup'],
     freightNote: freightNotes[settings.freight],
     taxPercent: settings.tax_general_bp / 100,
+  }
+}
+
+/** Half of what the map shows, in degrees: some four blocks around the shop. */
+const MAP_HALF_HEIGHT = 0.0022
+const MAP_HALF_WIDTH = 0.005
+
+function mapOf({ shop_address: address, shop_location: location }: Settings): ShopProfile['map'] {
+  const site = 'https://www.openstreetmap.org'
+  if (!location) return { page: `${site}/search?${new URLSearchParams({ query: address })}`, frame: null }
+  const { latitude, longitude } = location
+  const corners = [
+    longitude - MAP_HALF_WIDTH,
+    latitude - MAP_HALF_HEIGHT,
+    longitude + MAP_HALF_WIDTH,
+    latitude + MAP_HALF_HEIGHT,
+  ]
+  const bbox = corners.map((degrees) => degrees.toFixed(5)).join(',')
+  const frame = new URLSearchParams({ bbox, layer: 'mapnik', marker: `${latitude},${longitude}` })
+  return {
+    page: `${site}/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`,
+    frame: `${site}/export/embed.html?${frame}`,
   }
 }
 

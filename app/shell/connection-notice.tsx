@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '../ui/live-region'
+import { useOnline } from '../ui/use-online'
+
+const TEXT = 'Sin conexión. Lo que ves y tu carrito siguen aquí.'
+
+/** Says that the connection is gone, for as long as it is, and to screen readers when it comes back as well. */
+export function ConnectionNotice() {
+  const isOnline = useOnline()
+  const wasOnline = useRef(true)
+
+  useEffect(() => {
+    if (isOnline === wasOnline.current) return
+    wasOnline.current = isOnline
+    announce(isOnline ? 'Volvió la conexión.' : TEXT)
+  }, [isOnline])
+
+  if (isOnline) return null
+  return (
+    <p className="fixed bottom-4 left-4 z-50 rounded-card border border-line bg-low-ground px-4 py-3 font-semibold text-14 text-low shadow-float max-sm:right-4">
+      {TEXT}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { type MouseEvent, useState } from 'react'
+import { PinIcon } from '../ui/icons'
+import { useShopProfile } from './shop-profile'
+import drawing from './street-map.svg'
+
+/**
+ * Where the shop is: our own drawing, whose place the live map takes at a click. Until then no stranger's server hears who
+ * looks at our pages. Without scripts, and for a new tab, it is a link to that map.
+ */
+export function ShopMap() {
+  const { name, address, map } = useShopProfile()
+  const [isLive, setLive] = useState(false)
+
+  function show(event: MouseEvent) {
+    if (!map.frame || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setLive(true)
+  }
+
+  if (isLive && map.frame)
+    return (
+      <iframe
+        ref={(frame) => frame?.focus()}
+        src={map.frame}
+        title={`Mapa de ${name}`}
+        className={`${frameClass} bg-tile`}
+      />
+    )
+  return (
+    <a href={map.page} rel="noreferrer" onClick={show} className="group relative block">
+      <img
+        src={drawing}
+        alt={`Mapa: ${address}`}
+        width="480"
+        height="176"
+        loading="lazy"
+        decoding="async"
+        className={`${frameClass} bg-band-raised object-cover`}
+      />
+      <span className="absolute bottom-2 left-2 inline-flex items-center gap-1 rounded-badge bg-band px-2 py-1 font-semibold text-12 group-hover:underline">
+        <PinIcon className="size-4" />
+        Ver el mapa
+      </span>
+    </a>
+  )
+}
+
+const frameClass = 'h-44 w-full rounded-card border border-band-line'
