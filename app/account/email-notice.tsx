@@ -5,17 +5,20 @@ import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { RetryNote } from './retry-note'
 import { useAction } from './use-action'
+import { useAccount } from './use-loaded-user'
 
 /** While an address waits for its owner's answer: says so, and sends the mail once more. */
 export function EmailNotice({ user }: { user: User }) {
-  const [isSent, setIsSent] = useState(false)
+  const { reload } = useAccount()
+  const [answer, setAnswer] = useState<string | null>(null)
   const again = useAction(async () => {
-    await callSignedIn('POST /api/user/email/confirmation')
-    setIsSent(true)
+    const { message } = await callSignedIn('POST /api/user/email/confirmation')
+    setAnswer(message)
+    // It may have been confirmed on another device by now.
+    await reload()
   })
   if (user.email_verified) return null
-  if (isSent)
-    return <Alert tone="success">Te enviamos otro enlace a {user.email}. El anterior ya no sirve.</Alert>
+  if (answer) return <Alert tone="success">{answer}</Alert>
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-low-ground px-4 py-3 text-low">
       <p className="text-14">

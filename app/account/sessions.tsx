@@ -10,9 +10,12 @@ import { Panel } from './panel'
 import { RetryNote } from './retry-note'
 import { useAction } from './use-action'
 
+const FIRST_SHOWN = 5
+
 /** Where the account stands open, and how to shut what one does not know. */
 export function Sessions() {
   const [sessions, setSessions] = useState<readonly Session[] | null>(null)
+  const [areAllShown, setAreAllShown] = useState(false)
 
   const loading = useAction(
     useCallback(async () => {
@@ -44,13 +47,20 @@ export function Sessions() {
       <RetryNote problem={closingOthers.problem} onRetry={closingOthers.retry} className="mb-3" />
       {sessions ? (
         <ul className="-mb-3 divide-y divide-line">
-          {sessions.map((session) => (
+          {sessions.slice(0, areAllShown ? undefined : FIRST_SHOWN).map((session) => (
             <SessionItem
               key={session.id}
               session={session}
               onClosed={() => setSessions((known) => known?.filter(({ id }) => id !== session.id) ?? null)}
             />
           ))}
+          {!areAllShown && sessions.length > FIRST_SHOWN && (
+            <li>
+              <Button variant="quiet" onClick={() => setAreAllShown(true)} className="-ml-4">
+                Ver las {sessions.length} sesiones
+              </Button>
+            </li>
+          )}
         </ul>
       ) : loading.problem ? (
         <RetryNote problem="No pudimos traer tus sesiones." onRetry={loading.retry} />
@@ -73,22 +83,24 @@ function SessionItem({ session, onClosed }: { session: Session; onClosed: () => 
     onClosed()
   })
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-16">
-          {device}
-          {is_current && <Badge tone="stock">Esta sesión</Badge>}
-        </p>
-        <p className="text-14 text-muted">
-          {is_current ? `Desde el ${when(created_at)}` : `Última actividad: ${when(last_seen_at)}`}
-        </p>
+    <li className="py-3">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-16">
+            {device}
+            {is_current && <Badge tone="stock">Esta sesión</Badge>}
+          </p>
+          <p className="text-14 text-muted">
+            {is_current ? `Desde el ${when(created_at)}` : `Última actividad: ${when(last_seen_at)}`}
+          </p>
+        </div>
+        {!is_current && (
+          <Button variant="quiet" isLoading={closing.isBusy} onClick={() => closing.run()} className="-mr-4">
+            Cerrar<span className="sr-only"> la sesión de {device}</span>
+          </Button>
+        )}
       </div>
-      {!is_current && (
-        <Button variant="quiet" isLoading={closing.isBusy} onClick={() => closing.run()} className="-mr-4">
-          Cerrar<span className="sr-only"> la sesión de {device}</span>
-        </Button>
-      )}
-      <RetryNote problem={closing.problem} onRetry={closing.retry} className="basis-full" />
+      <RetryNote problem={closing.problem} onRetry={closing.retry} />
     </li>
   )
 }

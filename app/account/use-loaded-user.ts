@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
 import { takeOverWishlist } from '../favourites/favourites-store'
 import { callSignedIn } from '../login/session'
+import { useComingBack } from '../shell/use-coming-back'
 
 export type LoadedUser = {
   data: { status: 'loading' } | { status: 'failed' } | { status: 'ready'; user: User }
@@ -25,7 +26,7 @@ export function useLoadedUser(): LoadedUser {
   const [data, setData] = useState<LoadedUser['data']>({ status: 'loading' })
   const request = useRef<AbortController>(undefined)
 
-  const load = useCallback(async () => {
+  const load = useCallback(async ({ isQuiet }: { isQuiet: boolean }) => {
     request.current?.abort()
     const controller = new AbortController()
     request.current = controller
@@ -37,18 +38,21 @@ export function useLoadedUser(): LoadedUser {
     } catch (error) {
       if (controller.signal.aborted) return
       console.warn('The account could not be loaded', error)
-      setData({ status: 'failed' })
+      if (!isQuiet) setData({ status: 'failed' })
     }
   }, [])
 
+  // An order may have been sent meanwhile. Unasked for, so a failure changes nothing.
+  useComingBack(useCallback(() => void load({ isQuiet: true }), [load]))
+
   useEffect(() => {
-    void load()
+    void load({ isQuiet: false })
     return () => request.current?.abort()
   }, [load])
 
   const reload = useCallback(() => {
     setData((known) => (known.status === 'ready' ? known : { status: 'loading' }))
-    return load()
+    return load({ isQuiet: false })
   }, [load])
 
   return { data, reload }

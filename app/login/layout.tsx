@@ -1,4 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router'
+import { useAnnouncedTitle } from '../shell/use-announced-title'
 import { PinIcon, ReceiptIcon, StarIcon } from '../ui/icons'
 import { Link, NavLink } from '../ui/link'
 import { LiveRegion } from '../ui/live-region'
@@ -7,6 +8,7 @@ import { withReturnPath } from './return-path'
 
 /** The login section has a header and a footer of its own: nothing here leads away by accident. */
 export default function LoginLayout() {
+  useAnnouncedTitle()
   return (
     <div className="flex min-h-dvh flex-col">
       <LoginHeader />

@@ -73,10 +73,14 @@ function announce(): void {
 
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener)
+  // A page that Back brings as it was left slept through what happened meanwhile.
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && listener()
   // Logging out in one tab logs out in all of them.
   window.addEventListener('storage', listener)
+  window.addEventListener('pageshow', wake)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
+    window.removeEventListener('pageshow', wake)
   }
 }

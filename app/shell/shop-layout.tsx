@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
 import { CartDrawer } from '../cart/cart-drawer'
-import { announce, LiveRegion } from '../ui/live-region'
+import { LiveRegion } from '../ui/live-region'
 import type { Route } from './+types/shop-layout'
 import { ConnectionNotice } from './connection-notice'
 import { ErrorScreen, isLoadFailure } from './error-screen'
 import { Footer } from './footer'
 import { Header } from './header'
+import { useAnnouncedTitle } from './use-announced-title'
 import { useFreshPage } from './use-fresh-page'
 
 export default function ShopLayout() {
@@ -31,12 +32,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { key, pathname } = useLocation()
+  const { key } = useLocation()
   const [isCartOpen, setCartOpen] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
   useEffect(() => setCartOpen(false), [key])
-  useAnnouncedTitle(pathname)
+  useAnnouncedTitle()
   useFreshPage()
 
   return (
@@ -63,16 +64,6 @@ function Frame({ children }: { children: ReactNode }) {
       <LiveRegion />
     </>
   )
-}
-
-/** A client navigation is silent to a screen reader: say where one is, except on the first page, which says it itself. */
-function useAnnouncedTitle(pathname: string) {
-  const announced = useRef(pathname)
-  useEffect(() => {
-    if (announced.current === pathname) return
-    announced.current = pathname
-    announce(document.title)
-  }, [pathname])
 }
 
 /** Appears when a page takes longer than a blink to arrive. */

@@ -38,7 +38,12 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     await page.getByRole('heading', { name: texts.unregistered }).waitFor()
     await page.getByText('Confirma tu correo.').waitFor()
 
+    const first = await shop.nextLink(address)
+    await page.getByRole('button', { name: 'Enviar otra vez' }).click()
+    await page.getByText('Te enviamos el enlace otra vez.').waitFor()
+
     const link = await shop.nextLink(address)
+    expect(link).not.toBe(first)
     await page.goto(link)
     await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor()
     expect(new URL(page.url()).hash).toBe('')
