@@ -237,7 +237,7 @@ function useCheckout() {
   }
 
   async function finalize(order: CreateOrderRequest) {
-    let isUnanswered = false
+    let isInDoubt = false
     await whileBusy(async () => {
       try {
         const { order_id: orderId } = await sendOrder(order)
@@ -250,17 +250,16 @@ function useCheckout() {
         const code = error instanceof ApiError ? error.problem?.error : undefined
         if (code === 'window_expired') setStage({ step: 'expired' })
         else if (code && lostReservation.includes(code)) setStage(backToData((error as ApiError).message))
-        else if (refuse(error, readCart().lines).isUnanswered) {
-          isUnanswered = true
-          setStage((stage) =>
-            stage.step === 'payment' ? { ...stage, window: { ...stage.window, isUnanswered: true } } : stage,
-          )
+        else {
+          const { isUnanswered, wayOn } = refuse(error, readCart().lines)
+          isInDoubt = isUnanswered || wayOn === 'agree'
+          if (isUnanswered) setStage(markUnanswered)
         }
       }
     })
-    // It may have run out while nobody looked at it. Of a lost answer the shop may know more than we do.
+    // It may have run out while nobody looked at it. Of a lost answer, and of the price, the shop knows more than we do.
     if (held && held.deadline <= Date.now()) endOfTime()
-    else if (isUnanswered) askQuietly()
+    else if (isInDoubt) askQuietly()
   }
 
   /** The time seems to be up. The shop's clock decides; without an answer this one does. */
@@ -304,6 +303,10 @@ function useCheckout() {
     isBusy,
     actions: { openPayment, finalize, endOfTime, giveUpReservation, returnToData, restart },
   }
+}
+
+function markUnanswered(stage: Stage): Stage {
+  return stage.step === 'payment' ? { ...stage, window: { ...stage.window, isUnanswered: true } } : stage
 }
 
 /** What was reserved is no longer this buyer's to pay: the cart has to be reserved anew. */

@@ -1,6 +1,6 @@
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { Alert } from '../ui/alert'
-import type { RefusedOrder } from './refused-order'
+import type { RefusedOrder, WayOn } from './refused-order'
 
 type Props = { refusal: RefusedOrder; step: 'data' | 'payment'; shop: ShopProfile }
 
@@ -17,7 +17,7 @@ export function RefusalAlert({ refusal, step, shop }: Props) {
           ))}
         </ul>
       )}
-      <p className="mt-2 font-normal">{advice[step][wayOn]}</p>
+      {advice[step][wayOn] && <p className="mt-2 font-normal">{advice[step][wayOn]}</p>}
       {whatsappFor[step].includes(wayOn) && shop.whatsapp && (
         <p className="mt-2 font-normal">
           {step === 'payment' && '¿Ya transferiste? '}
@@ -37,20 +37,26 @@ export function RefusalAlert({ refusal, step, shop }: Props) {
 }
 
 /** Before paying, a new price is agreed to or not; whoever wants more than there is has something to talk about. */
-const whatsappFor: Record<Props['step'], RefusedOrder['wayOn'][]> = {
-  data: ['change'],
-  payment: ['agree', 'change'],
+const whatsappFor: Record<Props['step'], WayOn[]> = {
+  data: ['change', 'ask'],
+  payment: ['agree', 'change', 'ask', 'none'],
 }
 
-const advice = {
+const advice: Record<Props['step'], Record<WayOn, string | null>> = {
   data: {
     agree: 'El resumen ya muestra el nuevo total. Si estás de acuerdo, pulsa «Pagar» otra vez.',
     change: 'Ajusta tu carrito en el resumen y pulsa «Pagar» otra vez.',
+    correct: 'Corrígelo y pulsa «Pagar» otra vez.',
     retry: 'Lo que escribiste sigue aquí: pulsa «Pagar» para reintentar.',
+    ask: null,
+    none: null,
   },
   payment: {
     agree: 'El total de arriba ya es el nuevo. Si estás de acuerdo, pulsa «Finalizar Compra» otra vez.',
-    change: 'Ajusta tu carrito en el resumen y pulsa «Finalizar Compra» otra vez.',
+    change: 'Vuelve a tus datos, ajusta tu carrito en el resumen y pulsa «Pagar» otra vez.',
+    correct: 'Corrígelo, en tus datos si hace falta, y pulsa «Finalizar Compra» otra vez.',
     retry: 'Pulsa «Finalizar Compra» para reintentar: no se hará un segundo pedido.',
+    ask: null,
+    none: null,
   },
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
+import type { Problem } from '../../contract/api/problem.ts'
 import { ApiError } from '../../contract/client.ts'
 import { readRefusal } from './refused-order.ts'
 
 const cart = [
-  { id: 1, price: 100 },
-  { id: 2, price: 59.9 },
+  { id: 1, name: 'La memoria', price: 100 },
+  { id: 2, name: 'El disco', price: 59.9 },
 ]
+
+const refused = (status: number, problem: Partial<Problem>, retryAfterSeconds: number | null = null) =>
+  readRefusal(
+    new ApiError(status, { error: 'invalid', message: 'No.', ...problem }, { retryAfterSeconds }),
+    cart,
+  )
 
 test('silence of the server is said as such, and may be tried again', () => {
   const refusal = readRefusal(new ApiError(0, null), cart)
@@ -62,4 +69,31 @@ test('what is wrong with the receipt number belongs to its field', () => {
   )
   expect(refusal.receiptProblem).toBe('Máximo 40 caracteres')
   expect(refusal.reasons).toEqual(['Celular: Campo obligatorio'])
+})
+
+test('too many of one article is a matter of the cart, and said at its line', () => {
+  const refusal = refused(422, { fields: { 'details.1.count': 'La cantidad máxima es 99' } })
+  expect(refusal.wayOn).toBe('change')
+  expect(refusal.reasons).toEqual(['El disco: La cantidad máxima es 99'])
+  expect(refusal.lineNotes.get(2)).toBe('El disco: La cantidad máxima es 99')
+})
+
+test('a retry is offered where it can help, and nowhere else', () => {
+  const wayOn = (status: number, problem: Partial<Problem>) => refused(status, problem).wayOn
+  const lines = [{ id: 1, reason: 'holding_limit' as const, message: 'Hasta 10.', available: 10 }]
+  expect(wayOn(409, { error: 'holding_limit', lines })).toBe('change')
+  expect(wayOn(409, { error: 'holding_limit' })).toBe('ask')
+  expect(wayOn(409, { error: 'order_too_large' })).toBe('ask')
+  expect(wayOn(409, { error: 'idempotency_key_reused' })).toBe('retry')
+  expect(wayOn(422, { error: 'invalid', fields: { 'info.email': 'Correo electrónico inválido' } })).toBe(
+    'correct',
+  )
+  expect(wayOn(401, { error: 'not_signed_in' })).toBe('none')
+  expect(wayOn(500, { error: 'internal' })).toBe('retry')
+  expect(wayOn(413, { error: 'too_large' })).toBe('ask')
+})
+
+test('whoever has tried too often is told how long to wait', () => {
+  const refusal = refused(429, { error: 'too_many_requests' }, 600)
+  expect(refusal).toMatchObject({ message: expect.stringContaining('10 minutos'), wayOn: 'none' })
 })

@@ -1,9 +1,17 @@
-import type { ProblemLine } from '../../contract/api/problem.ts'
+import type { Problem, ProblemLine } from '../../contract/api/problem.ts'
 import { ApiError } from '../../contract/client.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
+import { waitText } from '../login/wait-text.ts'
 
-/** Why an order was not taken, as the payment step shows it. */
+/**
+ * What the buyer can do: agree to the new price, change the cart, correct a field, send the same again, ask the shop's
+ * people; or nothing here, because the message says it all.
+ */
+export type WayOn = 'agree' | 'change' | 'correct' | 'retry' | 'ask' | 'none'
+
+/** Why an order was not taken, as both steps show it. */
 export type RefusedOrder = {
   message: string
   /** One sentence for each line or field that stands in the way. */
@@ -14,31 +22,37 @@ export type RefusedOrder = {
   receiptProblem: string | null
   /** Prices that the catalogue has now and the cart has not. */
   freshPrices: { id: number; price: number }[]
-  /** What the buyer can do: agree to the new price, change the cart, or simply send the same again. */
-  wayOn: 'agree' | 'change' | 'retry'
+  wayOn: WayOn
   /** No answer, or one that says nothing of the order: it may have been taken. */
   isUnanswered: boolean
 }
 
-type PricedLine = { id: number; price: number }
+type PricedLine = { id: number; name: string; price: number }
 
 export function readRefusal(error: unknown, lines: readonly PricedLine[]): RefusedOrder {
   const problem = error instanceof ApiError ? error.problem : null
   const fields = Object.entries(problem?.fields ?? {})
   const receipt = fields.find(([path]) => nameOf(path) === 'comprobante')
-  const notes = (problem?.lines ?? []).flatMap((line) => readLine(line, lines))
+  const notes = [
+    ...(problem?.lines ?? []).flatMap((line) => readLine(line, lines)),
+    ...fields.flatMap(([path, text]) => readLineField(path, text, lines)),
+  ]
+  const others = fields.filter((field) => field !== receipt && lineOf(field[0], lines) === undefined)
   return {
-    message: problem?.message ?? texts.tryLater,
-    reasons: [
-      ...notes.map(({ text }) => text),
-      ...fields.filter((field) => field !== receipt).map(([path, text]) => `${labelOf(path)}: ${text}`),
-    ],
+    message: messageOf(error),
+    reasons: [...notes.map(({ text }) => text), ...others.map(([path, text]) => `${labelOf(path)}: ${text}`)],
     lineNotes: new Map(notes.map(({ id, text }) => [id, text])),
     receiptProblem: receipt?.[1] ?? null,
     freshPrices: notes.flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }])),
-    wayOn: wayOn(problem?.error),
+    wayOn: wayOn(problem),
     isUnanswered: isUnanswered(error),
   }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.tryLater
+  const { status, retryAfterSeconds, message } = error
+  return status === 429 && retryAfterSeconds !== null ? waitText(retryAfterSeconds) : message
 }
 
 /** `busy` is an answer: what waited too long was never begun. */
@@ -58,11 +72,41 @@ function readLine({ id, message, price }: ProblemLine, lines: readonly PricedLin
   return [{ id, text: `${message} Antes ${formatCents(seen)}, ahora ${formatCents(now)}.`, price }]
 }
 
-function wayOn(code: string | undefined): RefusedOrder['wayOn'] {
-  if (code === 'price_changed') return 'agree'
-  return code === 'cart_changed' || code === 'order_too_large' || code === 'holding_limit'
-    ? 'change'
-    : 'retry'
+function readLineField(path: string, text: string, lines: readonly PricedLine[]): LineNote[] {
+  const line = lineOf(path, lines)
+  return line ? [{ id: line.id, text: `${line.name}: ${text}` }] : []
+}
+
+/** `details.2.count` → the third line. */
+function lineOf(path: string, lines: readonly PricedLine[]): PricedLine | undefined {
+  const position = /^details\.(\d+)\./.exec(path)?.[1]
+  return position === undefined ? undefined : lines[Number(position)]
+}
+
+/** Silence, and what passes by itself, may be tried again. What is not named here is no buyer's doing. */
+const waysOn: { [Code in ErrorCode]?: WayOn } = {
+  price_changed: 'agree',
+  cart_changed: 'change',
+  order_too_large: 'ask',
+  idempotency_key_reused: 'retry',
+  // Who is asked to sign in, or to wait, knows what to do.
+  not_signed_in: 'none',
+  too_many_requests: 'none',
+  busy: 'retry',
+  unavailable: 'retry',
+  internal: 'retry',
+}
+
+function wayOn(problem: Problem | null): WayOn {
+  if (!problem) return 'retry'
+  // Other units help against a bound of units; against one of orders or of value only the shop's people do.
+  if (problem.error === 'holding_limit') return problem.lines ? 'change' : 'ask'
+  if (problem.error === 'invalid') return concernsCart(problem) ? 'change' : 'correct'
+  return waysOn[problem.error] ?? 'ask'
+}
+
+function concernsCart({ fields = {} }: Problem): boolean {
+  return Object.keys(fields).some((path) => path.startsWith('details'))
 }
 
 const labels: Record<string, string> = {
@@ -74,7 +118,6 @@ const labels: Record<string, string> = {
   referencia: 'Referencia',
   terminos: 'Términos y condiciones',
   bank_account_id: 'Cuenta',
-  count: 'Cantidad',
   details: 'Carrito',
 }
 

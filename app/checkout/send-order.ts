@@ -1,16 +1,23 @@
 import type { CreateOrderAnswer, CreateOrderRequest } from '../../contract/api/orders.ts'
+import { ApiError } from '../../contract/client.ts'
 import { callSignedIn } from '../login/session.ts'
 
 /**
  * Places the order. Safe to call again after a lost answer: the same content carries the same key, and the shop makes
  * one order of it; whatever the buyer changes is a new wish with a new key.
  */
-export function sendOrder(request: CreateOrderRequest): Promise<CreateOrderAnswer> {
-  return callSignedIn('POST /api/user/createorder', {
-    body: request,
-    headers: { 'Idempotency-Key': keyFor(request) },
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-  })
+export async function sendOrder(request: CreateOrderRequest): Promise<CreateOrderAnswer> {
+  try {
+    return await callSignedIn('POST /api/user/createorder', {
+      body: request,
+      headers: { 'Idempotency-Key': keyFor(request) },
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    })
+  } catch (error) {
+    // Another request has this key: with a new one the retry can help.
+    if (error instanceof ApiError && error.problem?.error === 'idempotency_key_reused') lastAttempt = null
+    throw error
+  }
 }
 
 /** Longer than the shop ever takes: who waits in vain is told that a retry does no harm. */

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { textOf } from '../../contract/errors.ts'
 import { problemOfPhoto } from './receipt-photo.ts'
 
 const MB = 1024 * 1024
 
 test('what the shop can read may go, up to ten megabytes', () => {
-  expect(problemOfPhoto({ type: 'image/jpeg', size: 10 * MB })).toBeNull()
+  expect(problemOfPhoto({ type: 'image/jpeg', size: MAX_PHOTO_BYTES })).toBeNull()
   expect(problemOfPhoto({ type: 'image/avif', size: 1 })).toBeNull()
-  expect(problemOfPhoto({ type: 'image/jpeg', size: 10 * MB + 1 })).toBe(textOf.photo_too_heavy)
+  expect(problemOfPhoto({ type: 'image/jpeg', size: MAX_PHOTO_BYTES + 1 })).toBe(textOf.photo_too_heavy)
 })
 
 test('another kind is refused with a way on', () => {

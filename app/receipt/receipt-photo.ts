@@ -1,11 +1,10 @@
+import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { textOf } from '../../contract/errors.ts'
 import { callSignedIn } from '../login/session.ts'
 
 /** What the shop can read. An iPhone that is asked for these turns its own HEIC into JPEG. */
 const photoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 export const acceptedPhotos = photoTypes.join(',')
-
-const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 
 /**
  * What is wrong with a chosen file, or null: said before ten megabytes travel for nothing. The server looks into the

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
-import { MAX_PHOTO_BYTES } from '../media/receipt-photo.ts'
 
 /** What a form adds to its file: two boundaries and a name. */
 const OVERHEAD_BYTES = 16 * 1024

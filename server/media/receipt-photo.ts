@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Decoded, PhotoKind, Sent } from './photo-decoder.ts'
-
-export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 
 const decoderFile = fileURLToPath(new URL('./photo-decoder.ts', import.meta.url))
 const PATIENCE_MS = 15_000
