@@ -32,6 +32,8 @@ export type MailOrder = {
   cancelReason: string | null
   /** Its payment was found, and goes back to the buyer. */
   isRefundOwed: boolean
+  /** When it was paid back ("20 de noviembre de 2026"), and how the bank calls that. */
+  refund: { on: string; reference: string } | null
 }
 
 /** What mails tell of the shop. */
@@ -74,7 +76,7 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
     number: formatOrderNumber(order.id),
     email: order.buyerEmail,
     firstName: oneLine(order.buyerName).split(' ', 1)[0] ?? '',
-    placedOn: longDate(order.placedAt),
+    placedOn: `${longDate(order.placedAt)}, ${shopTime(order.placedAt).slice(11, 16)}`,
     deliveryMethod: order.deliveryMethod,
     address: [order.deliveryAddress, order.deliveryReference]
       .filter(Boolean)
@@ -92,6 +94,10 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
     cancelledBy: found.cancelledBy,
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
     isRefundOwed: payment.status === 'refund_due',
+    refund: payment.refundedAt && {
+      on: longDate(payment.refundedAt),
+      reference: oneLine(payment.refundReference ?? ''),
+    },
   }
 }
 
@@ -105,6 +111,6 @@ const MONTHS = [
 
 /** By hand: the first `Intl.DateTimeFormat` of a process costs it 10 MB. */
 function longDate(moment: Date): string {
-  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(shopTime(moment)) ?? []
-  return `${Number(day)} de ${MONTHS[Number(month) - 1]} de ${year}, ${time}`
+  const [year, month, day] = shopTime(moment).split('T')[0]?.split('-').map(Number) ?? []
+  return `${day} de ${MONTHS[(month ?? 0) - 1]} de ${year}`
 }

@@ -51,6 +51,7 @@ const order: MailOrder = {
   cancelledBy: null,
   cancelReason: null,
   isRefundOwed: false,
+  refund: null,
 }
 
 test('every mail names the order and its exact amounts, in HTML and in text, and fetches nothing', () => {
@@ -82,6 +83,25 @@ test('the bank accounts stand in the mail that asks for the payment, and in no o
   expect(writeOrderMail('payment-reminder', order, { ...shop, unpaidCancelHours: 72 }).text).toContain(
     'Si en 72 horas no lo encontramos, el pedido se cancela.',
   )
+})
+
+test('the mail that asks for the payment says where its photo goes', () => {
+  const { text } = writeOrderMail('payment-reminder', order, shop)
+  expect(text).toContain('sube la foto del comprobante a este pedido en Mis pedidos')
+  expect(text).toContain('con el comprobante 4471')
+})
+
+test('a payment that came late is promised back, and one that went back is told with date and reference', () => {
+  const late = writeOrderMail('payment-late', { ...order, isRefundOwed: true }, shop)
+  expect(late.subject).toBe('Llegó el pago de tu pedido cancelado 00123: te lo devolvemos')
+  expect(late.text).toContain(
+    'tu transferencia de $411.00 con el comprobante 4471 llegó cuando tu pedido 00123',
+  )
+  const refund = { on: '20 de noviembre de 2026', reference: 'TR-991' }
+  const { text } = writeOrderMail('payment-refunded', { ...order, refund }, shop)
+  expect(text).toContain('te transferimos $411.00 por tu pedido cancelado 00123')
+  expect(text).toContain('Fecha: 20 de noviembre de 2026')
+  expect(text).toContain('Referencia: TR-991')
 })
 
 test('the mail of a cancelled order says who cancelled it, why, and what becomes of the money', () => {

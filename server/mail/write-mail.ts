@@ -16,6 +16,8 @@ import { orderReady } from './templates/order-ready.ts'
 import { orderShipped } from './templates/order-shipped.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { paymentConfirmed } from './templates/payment-confirmed.ts'
+import { paymentLate } from './templates/payment-late.ts'
+import { paymentRefunded } from './templates/payment-refunded.ts'
 import { paymentRefused } from './templates/payment-refused.ts'
 import { paymentReminder } from './templates/payment-reminder.ts'
 import { returnRequested } from './templates/return-requested.ts'
@@ -25,6 +27,8 @@ const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailSho
   'payment-confirmed': paymentConfirmed,
   'payment-refused': paymentRefused,
   'payment-reminder': paymentReminder,
+  'payment-late': paymentLate,
+  'payment-refunded': paymentRefunded,
   'order-shipped': orderShipped,
   'order-ready': orderReady,
   'order-delivered': orderDelivered,

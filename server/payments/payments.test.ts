@@ -11,6 +11,7 @@ import {
   setSettings,
   stockOf,
 } from '../../test/factories.ts'
+import { readMailOrder } from '../mail/mail-order.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { expireReservations } from '../orders/expire-reservations.ts'
 import { findInconsistencies } from '../orders/find-inconsistencies.ts'
@@ -45,6 +46,13 @@ const age = (id: number, hours: number) =>
   db.execute(
     sql`update customer_order set placed_at = now() - make_interval(hours => ${hours}) where id = ${id}`,
   )
+
+async function mailsOf(id: number) {
+  const { rows } = await db.execute<{ template: string }>(
+    sql`select template from mail where order_id = ${id} order by id`,
+  )
+  return rows.map(({ template }) => template)
+}
 
 const flagged = async (id: number) =>
   (await listOrdersForStaff(db, staff, { limit: 1000 })).find((order) => order.id === id)?.duplicateOf
@@ -106,6 +114,11 @@ test('a payment that turns up after the cancellation is owed back, then paid bac
   expect(await outcome(refundPayment(db, staff, id, { refundedAt, reference: 'otra' }))).toBe(
     'payment_refused_change',
   )
+  expect(await mailsOf(id)).toEqual(['order-placed', 'payment-refused', 'payment-late', 'payment-refunded'])
+  expect(await readMailOrder(db, id)).toMatchObject({
+    isRefundOwed: false,
+    refund: { on: '20 de noviembre de 2026', reference: 'TR-991' },
+  })
   expect((await shown(buyer.cookie, id)).history.map(({ event }) => event)).toEqual([
     'order_placed',
     'payment_refused',
@@ -176,9 +189,7 @@ test('its buyer is asked for the receipt once, by however many workers', async (
   const reminded = await Promise.all(Array.from({ length: 5 }, () => remindUnpaidOrders(db)))
   expect(reminded.flat().filter((order) => order === id)).toEqual([id])
   expect(await remindUnpaidOrders(db)).toEqual([])
-  const { rows } = await db.execute(sql`
-    select template from mail where order_id = ${id} order by id`)
-  expect(rows).toEqual([{ template: 'order-placed' }, { template: 'payment-reminder' }])
+  expect(await mailsOf(id)).toEqual(['order-placed', 'payment-reminder'])
   expect((await shown(buyer.cookie, id)).history.map(({ event }) => event)).toEqual([
     'order_placed',
     'payment_reminded',

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import type { Staff } from '../orders/actor.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { lockPayment } from './lock-payment.ts'
 
 /**
- * Notes that the money of a cancelled order turned up after all: it is owed back. The order stays cancelled, for its
+ * Notes that the money of a cancelled order turned up after all: it is owed back, and its buyer is told. The order stays cancelled, for its
  * stock may be sold.
  * @throws DomainError `order_not_found`, or `payment_refused_change` when the order lives or its payment is settled.
  */
@@ -28,5 +29,6 @@ export async function recordLatePayment(
       .set({ status: 'refund_due', checkedBy: staff.accountId, checkedAt: sql`now()` })
       .where(eq(payments.id, payment.id))
     await recordEvent(tx, staff, { orderId, event: 'payment_came_late', note }, order)
+    await queueMail(tx, { template: 'payment-late', orderId })
   })
 }

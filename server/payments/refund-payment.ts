@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import type { Staff } from '../orders/actor.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { lockPayment } from './lock-payment.ts'
 
 /**
- * Notes that what was owed back has been paid back: when, and under which reference of the bank.
+ * Notes that what was owed back has been paid back, when and under which reference of the bank, and tells its buyer.
  * @throws DomainError `order_not_found`, or `payment_refused_change` when nothing is owed.
  */
 export async function refundPayment(
@@ -26,5 +27,6 @@ export async function refundPayment(
       .set({ status: 'refunded', refundedAt, refundReference: reference })
       .where(eq(payments.id, payment.id))
     await recordEvent(tx, staff, { orderId, event: 'payment_refunded', note: reference }, order)
+    await queueMail(tx, { template: 'payment-refunded', orderId })
   })
 }

@@ -11,6 +11,8 @@ export const orderMailTemplates = [
   'payment-confirmed',
   'payment-refused',
   'payment-reminder',
+  'payment-late',
+  'payment-refunded',
   'order-shipped',
   'order-ready',
   'order-delivered',

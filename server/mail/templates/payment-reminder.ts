@@ -18,7 +18,7 @@ export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
         },
         {
           kind: 'paragraph',
-          text: 'Si ya la hiciste, responde a este correo con la foto del comprobante y la ubicamos.',
+          text: 'Si ya la hiciste, sube la foto del comprobante a este pedido en Mis pedidos, o responde a este correo con ella, y la ubicamos.',
         },
         {
           kind: 'paragraph',

@@ -1,0 +1,29 @@
+import { formatCents } from '../../../contract/money.ts'
+import { type Letter, layOut } from '../layout.ts'
+import type { MailOrder, MailShop } from '../mail-order.ts'
+import { ordersButton, summary } from './parts.ts'
+
+/** Money came for an order that is cancelled: its pieces are on sale again, so it goes back. */
+export function paymentLate(order: MailOrder, shop: MailShop): Letter {
+  const amount = formatCents(order.totalCents)
+  return layOut(
+    {
+      subject: `Llegó el pago de tu pedido cancelado ${order.number}: te lo devolvemos`,
+      preview: `Te devolvemos ${amount} a la cuenta de la que salieron.`,
+      title: 'Te devolvemos tu pago',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${order.firstName}, tu transferencia de ${amount} con el comprobante ${order.receiptNumber} llegó cuando tu pedido ${order.number} ya estaba cancelado y sus artículos, de nuevo a la venta. Te la devolvemos a la cuenta de la que salió.`,
+        },
+        {
+          kind: 'paragraph',
+          text: 'Te escribimos cuando esté hecha. Si la quieres en otra cuenta tuya, responde a este correo.',
+        },
+        summary(order),
+        ordersButton(shop),
+      ],
+    },
+    shop,
+  )
+}

@@ -1,0 +1,41 @@
+import { formatCents } from '../../../contract/money.ts'
+import { type Letter, layOut } from '../layout.ts'
+import type { MailOrder, MailShop } from '../mail-order.ts'
+import { ordersButton, summary } from './parts.ts'
+
+export function paymentRefunded(order: MailOrder, shop: MailShop): Letter {
+  const amount = formatCents(order.totalCents)
+  return layOut(
+    {
+      subject: `Te devolvimos el pago de tu pedido ${order.number}`,
+      preview: `${amount} van de vuelta a tu cuenta.`,
+      title: 'Tu dinero va de vuelta',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${order.firstName}, te transferimos ${amount} por tu pedido cancelado ${order.number}.`,
+        },
+        {
+          kind: 'facts',
+          facts: [
+            ['Pedido', order.number],
+            ['Monto', amount],
+            ...(order.refund
+              ? ([
+                  ['Fecha', order.refund.on],
+                  ['Referencia', order.refund.reference],
+                ] as const)
+              : []),
+          ],
+        },
+        {
+          kind: 'paragraph',
+          text: 'Entre bancos puede tardar uno o dos días hábiles en verse. Si no la encuentras, responde a este correo.',
+        },
+        summary(order),
+        ordersButton(shop),
+      ],
+    },
+    shop,
+  )
+}
