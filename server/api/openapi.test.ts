@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { Problem } from '../../contract/api/problem.ts'
 import { openTestApp } from '../../test/app.ts'
+import { aCustomer } from '../../test/factories.ts'
 
-const { app, ask } = await openTestApp()
+const { app, ask, db } = await openTestApp()
 
 type Operation = { responses: Record<string, { content?: Record<string, unknown> }>; summary?: string }
 type ApiDocument = { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>> }
@@ -52,6 +54,21 @@ test('AZ-9: who may call what: below /api/user a session is asked for, elsewhere
     'POST /api/logout',
     'POST /api/register',
   ])
+})
+
+test('HD-7: another method than those of the document is 405, with the list of what the path takes', async () => {
+  const { cookie } = await aCustomer(db)
+  const { paths } = await readDocument()
+  for (const [path, operations] of Object.entries(paths)) {
+    const taken = Object.keys(operations).map((method) => method.toUpperCase())
+    const allowed = [...taken, ...(taken.includes('GET') ? ['HEAD'] : [])].sort()
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
+      const response = await ask(path.replaceAll(/\{\w+\}/g, '1'), { method, cookie })
+      expect(response.status, `${method} ${path}`).toBe(405)
+      expect(response.headers.get('allow')?.split(', ').sort(), `${method} ${path}`).toEqual(allowed)
+      expect(Problem.parse(await response.json()).error).toBe('method_not_allowed')
+    }
+  }
 })
 
 test('each call is described, with what it answers and with the one shape of refusals', async () => {

@@ -22,6 +22,7 @@ import { PageCache } from './page-cache.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { sessionCookie, visitCookie } from './session-cookie.ts'
+import { unmatchedCall } from './unmatched-call.ts'
 
 export type AppParts = {
   log: Logger
@@ -86,11 +87,7 @@ export function createApp(parts: AppParts) {
     info: { title: 'Kuntur', version: '1', description: 'The API that the shop’s own pages use.' },
     servers: [{ url: publicUrl }],
   })
-  // A known path asked with another method, or an unknown one: never a page.
-  app.all('/api/*', (context) => {
-    const isKnown = app.routes.some(({ path, method }) => path === context.req.path && method !== 'ALL')
-    throw new DomainError(isKnown ? 'method_not_allowed' : 'not_found')
-  })
+  app.all('/api/*', unmatchedCall(app.routes))
 
   app.get('/multimedia/:file', multimedia(parts.media))
   if (parts.assets) app.use(parts.assets)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { DomainError } from '../domain-error.ts'
 import { countedAddress } from './counted-address.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { refuseMethod } from './refuse-method.ts'
 import { refuseOddTarget } from './request-target.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -55,7 +56,7 @@ export function door({ origins, trustedProxies, limits }: DoorOptions): Middlewa
     const address = clientAddress(context, trustedProxies)
     context.set('address', address)
     refuseOddTarget(context.env?.incoming?.url ?? pathOf(context.req.url))
-    if (!methods.has(context.req.method)) throw new DomainError('method_not_allowed')
+    if (!methods.has(context.req.method)) refuseMethod(context, methods)
     if (!reading.has(context.req.method)) refuseForeignOrigin(context, origins)
     if (context.req.path.startsWith('/api/')) await limits.anyCall(address)
     await next()

@@ -6,6 +6,7 @@ import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { pageKey, spelledPath } from './page-key.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { refuseMethod } from './refuse-method.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** Renders a page of the shop: the built application, or Vite's while developing. */
@@ -23,6 +24,8 @@ export type PageOptions = {
 const PERSONAL = 'private, no-store'
 /** Browsers may keep a public page but ask each time whether it is still the one. */
 const PUBLIC = 'public, no-cache'
+
+const reading = new Set(['GET', 'HEAD'])
 
 const fileEnding = /\.[a-z0-9]{1,8}$/i
 
@@ -54,8 +57,7 @@ export function pages({ render, cache, publicUrl, limits, isDevelopment }: PageO
   }
 
   return async (context) => {
-    if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
-      throw new DomainError('method_not_allowed')
+    if (!reading.has(context.req.method)) refuseMethod(context, reading)
     const url = new URL(context.req.url)
     const isData = url.pathname.endsWith('.data')
     // No page of ours looks like a file: "/favicon.ico" and "/wp-login.php" are not worth a rendered one.

@@ -227,8 +227,11 @@ test('HD-7: methods that no page of ours uses are 405 or 400', async () => {
 })
 
 test('HD-7: a page takes GET and HEAD only', async () => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-    expect((await ask('/nosotros', method, ['Content-Length: 0'])).status, method).toBe(405)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const refused = await ask('/nosotros', method, ['Content-Length: 0'])
+    expect(refused.status, method).toBe(405)
+    expect(refused.text, method).toMatch(/\r\nallow: GET, HEAD\r\n/i)
+  }
   const reply = await ask('/nosotros', 'HEAD')
   expect(reply.status).toBe(200)
   expect(reply.text).toMatch(/\r\n\r\n$/)

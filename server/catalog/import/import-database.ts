@@ -1,8 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../../config.ts'
-import { type Database, openDatabase } from '../../db/database.ts'
-import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
-import { AlreadyRunningError, claimInstance } from '../../db/instance-lock.ts'
+import { borrowDatabase } from '../../db/borrowed-database.ts'
+import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { writeReferenceData } from '../reference-data.ts'
 import { ImportRefusal } from './refusal.ts'
@@ -15,42 +14,28 @@ const CONNECTIONS = 2
 const PATIENCE_MS = 30_000
 
 /**
- * The shop's database, whether the shop is running or not. Its own PostgreSQL is started where it does not run, and
- * stopped at the end, unless a shop has come to use it.
+ * The shop's database with the turn to import into it, whether the shop is running or not.
  * @throws ImportRefusal when another import is at work.
  */
 export async function openImportDatabase(
   config: Config,
   log: (sentence: string) => void,
 ): Promise<ImportDatabase> {
-  const own = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const connection: pg.PoolConfig = own?.connection ?? { connectionString: config.databaseUrl }
-  const stopOwn = async () => {
-    if (own && !own.adopted && (await isNobodysOwn(own.connection))) await own.stop()
+  const { db, connection, close } = await borrowDatabase(config, { poolSize: CONNECTIONS, log })
+  // A visitor is told soon that the shop is busy; an import rather waits for its turn.
+  db.$client.options.connectionTimeoutMillis = PATIENCE_MS
+  let turn: pg.Client | undefined
+  const end = async () => {
+    await turn?.end().catch(() => {})
+    await close()
   }
   try {
     await migrate(connection)
-    const turn = await takeTurn(connection)
-    const db = openDatabase(connection, { poolSize: CONNECTIONS, onConnectionLost: () => {} })
-    // A visitor is told soon that the shop is busy; an import rather waits for its turn.
-    db.$client.options.connectionTimeoutMillis = PATIENCE_MS
-    try {
-      await writeReferenceData(db)
-    } catch (error) {
-      await db.$client.end()
-      await turn.end()
-      throw error
-    }
-    return {
-      db,
-      async close() {
-        await db.$client.end()
-        await turn.end().catch(() => {})
-        await stopOwn()
-      },
-    }
+    turn = await takeTurn(connection)
+    await writeReferenceData(db)
+    return { db, close: end }
   } catch (error) {
-    await stopOwn()
+    await end()
     throw error
   }
 }
@@ -67,16 +52,4 @@ async function takeTurn(connection: pg.PoolConfig): Promise<pg.Client> {
   if (rows[0]?.isOurs) return client
   await client.end()
   throw new ImportRefusal('Ya hay una importación en marcha en esta base de datos: espera a que termine.')
-}
-
-/** Whether no shop has claimed the PostgreSQL that we started while we worked. */
-async function isNobodysOwn(connection: pg.ClientConfig): Promise<boolean> {
-  try {
-    // Kept, not released: a shop that starts at this moment is told to wait, and does not lose its database half way.
-    await claimInstance(connection, '')
-    return true
-  } catch (error) {
-    if (error instanceof AlreadyRunningError) return false
-    throw error
-  }
 }
