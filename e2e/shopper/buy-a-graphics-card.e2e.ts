@@ -53,7 +53,7 @@ describe.each([
     await expect.poll(() => shownPrices(page)).toSatisfy(isDescending)
     await page.getByRole('link', { name: /Siguiente/ }).click()
     await page.waitForURL(/pagina=2/)
-    await page.getByText('Página 2 de').waitFor()
+    await page.getByRole('navigation', { name: 'Páginas' }).getByText('Página 2 de').waitFor()
     await expect.poll(() => shownPrices(page)).toSatisfy(isDescending)
 
     // Adds another one from the list and reloads: both are still there.

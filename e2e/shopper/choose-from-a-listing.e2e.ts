@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts.ts'
+import { newPage } from '../../test/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Shop, startShop } from '../../test/shop.ts'
+import { devices, expectNoSidewaysScroll, hydrated, watchLayoutShifts } from '../visitor.ts'
+
+let database: TestDatabase
+let shop: Shop
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shop = await startShop({ env: { DATABASE_URL: database.url } })
+})
+
+afterAll(async () => {
+  await shop?.stop()
+  await database?.drop()
+})
+
+describe.each(devices)('on a $device', ({ viewport }) => {
+  test('a listing is sorted, turned and shown as a list, all of it in its address or remembered', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport, allowedErrors: [/status of 404/] })
+    await page.goto('/productos')
+    await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor()
+    await page.getByText('15 productos', { exact: true }).waitFor()
+    expect(await cards(page).count()).toBe(12)
+    const sort = page.getByLabel('Ordenar por')
+    const options = await sort
+      .getByRole('option')
+      .evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent]))
+    expect(options).toEqual([
+      ['priceLow', 'Menor Precio Primero'],
+      ['priceHig', 'Mayor Precio Primero'],
+      ['asc', 'A-Z Ascendente'],
+      ['des', 'Z-A Descendente'],
+    ])
+    expect(await sort.inputValue()).toBe('priceLow')
+    await expectNoSidewaysScroll(page)
+
+    // The card's facts, in words.
+    const card = cards(page).first()
+    await card.getByRole('heading', { level: 3 }).waitFor()
+    await card.getByText(/^\$\d+\.\d\d$/).waitFor()
+    await card.getByText(/^(\d+ disponibles|Quedan? \d)$/).waitFor()
+    await card.getByRole('button', { name: /^Favorito/ }).waitFor()
+
+    // A page further the focus is above the products; another order begins at page 1 again.
+    await page.getByRole('link', { name: 'Siguiente' }).click()
+    await pager(page).getByText('Página 2 de 2').waitFor()
+    expect(await cards(page).count()).toBe(3)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('15 productos')
+    expect(await page.getByRole('link', { name: 'Siguiente' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Anterior' }).waitFor()
+    await sort.selectOption('asc')
+    await page.waitForURL(/\/productos\?orden=asc$/)
+    await pager(page).getByText('Página 1 de 2').waitFor()
+    await page.goBack()
+    await pager(page).getByText('Página 2 de 2').waitFor()
+    await expect.poll(() => sort.inputValue()).toBe('priceLow')
+
+    await page.getByRole('link', { name: 'Todo el catálogo' }).click()
+    await page.waitForURL(/\/productos\?ver=todo$/)
+    await page.getByRole('heading', { level: 1, name: 'Todo el catálogo' }).waitFor()
+    await page.getByRole('link', { name: 'Destacados' }).click()
+    await page.getByText('15 productos', { exact: true }).waitFor()
+
+    // The view is this browser's: kept for the next visit, and there from the first paint on.
+    await page.getByRole('button', { name: 'Lista' }).click()
+    expect(await page.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => areStacked(page)).toBe(true)
+    const shifts = await watchLayoutShifts(page)
+    await page.goto('/laptops')
+    await page.getByText('6 productos', { exact: true }).waitFor()
+    expect(await areStacked(page)).toBe(true)
+    await hydrated(page)
+    expect(await shifts()).toBeLessThan(0.01)
+    expect(await page.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await pager(page).count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Cuadrícula' }).click()
+    await expect.poll(() => areStacked(page)).toBe(false)
+
+    expect((await page.goto('/productos?pagina=99'))?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Página no encontrada' }).waitFor()
+  })
+
+  test('a closer look opens over the list and leads to the page; Back returns to where one was', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport })
+    await page.goto('/productos?orden=priceHig')
+    await hydrated(page)
+    const card = cards(page)
+      .filter({ hasText: /disponibles/ })
+      .last()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    const price = (await card.getByText(/^\$\d+\.\d\d$/).textContent()) ?? ''
+    await card.getByRole('heading').getByRole('link').click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByText(price).waitFor()
+    await dialog.getByText(/^\d+ disponibles$/).waitFor()
+    await dialog.getByRole('img').waitFor()
+    const add = dialog.getByRole('button', { name: /^Añadir al carrito/ })
+    await add.click()
+    expect(await add.getAttribute('aria-busy')).toBe('true')
+    expect(await dialog.getByRole('button', { name: 'Artículo añadido' }).isDisabled()).toBe(true)
+
+    // Escape gives the focus back; the page behind stayed where it was.
+    const at = await scrollY(page)
+    expect(at).toBeGreaterThan(100)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    await card.getByRole('button', { name: 'Artículo añadido' }).waitFor()
+
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('link', { name: 'Ver página completa' }).click()
+    await page.waitForURL('**/producto/*')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await expect.poll(() => scrollY(page)).toBe(0)
+    await page.goBack()
+    await page.getByText('15 productos', { exact: true }).waitFor()
+    await expect.poll(() => scrollY(page)).toBe(at)
+
+    // What is sold out says so, and cannot be added.
+    const soldOut = cards(page).filter({ hasText: 'Sin stock' }).first()
+    await soldOut.getByRole('heading').getByRole('link').click()
+    const second = page.getByRole('dialog').filter({ hasText: 'Ver página completa' })
+    await second.getByText('Sin stock').first().waitFor()
+    expect(await second.getByRole('button', { name: 'Sin stock' }).isDisabled()).toBe(true)
+  })
+})
+
+test('without scripts links, order and pages work', async () => {
+  const page = await newPage({ baseURL: shop.url, javaScript: false })
+  await page.goto('/productos/tarjeta-grafica')
+  await page.getByLabel('Ordenar por').selectOption('priceHig')
+  await page.getByRole('button', { name: 'Ordenar' }).click()
+  await page.waitForURL(/\/productos\/tarjeta-grafica\?orden=priceHig$/)
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.waitForURL(/orden=priceHig&pagina=2$/)
+  await cards(page).first().getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/producto/*')
+  await page.getByRole('combobox', { name: 'Buscar productos' }).fill('ryzen')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Resultados de «ryzen»' }).waitFor()
+})
+
+test('a section that lost its connection says so where its products would stand, and fills when it is back', async () => {
+  const page = await newPage({
+    baseURL: shop.url,
+    allowedErrors: [/net::ERR_/, /Error al cargar productos/, /Failed to fetch/],
+  })
+  // Its script is there: the visitor has been in another section.
+  await page.goto('/laptops')
+  await hydrated(page)
+  await page.route(/\.data|\/api\//, (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Refurbished' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Refurbished' }).waitFor()
+  await page.getByRole('alert').getByText(texts.productsFailed).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/refurbished')
+  await page.unroute(/\.data|\/api\//)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await cards(page).first().waitFor()
+})
+
+function cards(page: Page) {
+  return page.getByRole('main').getByRole('article')
+}
+
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })
+
+/** One below the other, that is. */
+async function areStacked(page: Page): Promise<boolean> {
+  const [first, second] = await Promise.all([0, 1].map((index) => cards(page).nth(index).boundingBox()))
+  return first?.x === second?.x
+}
+
+const scrollY = (page: Page) => page.evaluate(() => globalThis.scrollY)

@@ -1,0 +1,185 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts.ts'
+import { newPage } from '../../test/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Shop, startShop } from '../../test/shop.ts'
+import { devices, expectNoSidewaysScroll, hydrated } from '../visitor.ts'
+
+let database: TestDatabase
+let shop: Shop
+let rows: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shop = await startShop({ env: { DATABASE_URL: database.url } })
+  rows = new pg.Pool(database.config)
+})
+
+afterAll(async () => {
+  await rows?.end()
+  await shop?.stop()
+  await database?.drop()
+})
+
+describe.each(devices)('on a $device', ({ viewport }) => {
+  test('the cart keeps lines, counts and totals to the cent, and COMPRAR leads to the checkout', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport })
+    await page.goto('/laptops')
+    await hydrated(page)
+    const drawer = page.getByRole('dialog', { name: 'Carrito' })
+    await openCart(page)
+    await drawer.getByText(texts.emptyCart).waitFor()
+    expect(await drawer.getByRole('button', { name: 'COMPRAR' }).isDisabled()).toBe(true)
+    expect(await totals(page)).toEqual({ SUBTOTAL: '$0.00', DESCUENTO: '$0.00', TOTAL: '$0.00' })
+    await drawer.getByRole('button', { name: 'Cerrar' }).click()
+
+    const [first, second] = [await add(page, 0), await add(page, 1)]
+    await openCart(page)
+    const line = drawer.getByRole('listitem').filter({ hasText: first.name })
+    await line.locator('img').waitFor()
+    const [fewer, more] = [/^Reducir/, /^Aumentar/].map((name) => line.getByRole('button', { name }))
+    await more?.click()
+    await more?.click()
+    await fewer?.click()
+    await line.getByText(dollars(2 * first.cents)).waitFor()
+    const sum = dollars(2 * first.cents + second.cents)
+    expect(await totals(page)).toEqual({ SUBTOTAL: sum, DESCUENTO: '$0.00', TOTAL: sum })
+    await page
+      .getByRole('button', { name: /Carrito con 2 artículos, 3 unidades/, includeHidden: true })
+      .waitFor()
+
+    // Never below one; the focus stays on the button.
+    await fewer?.click()
+    await fewer?.click()
+    await fewer?.click()
+    await line.getByText(dollars(first.cents)).waitFor()
+    expect(await fewer?.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await stored(page)).toMatchObject([
+      { name: first.name, count: 1, price: first.cents / 100 },
+      { name: second.name, count: 1 },
+    ])
+    expect(Object.keys((await stored(page))[0] ?? {}).sort()).toEqual([
+      'count',
+      'id',
+      'img_url',
+      'name',
+      'price',
+    ])
+
+    await line.getByRole('button', { name: /^Quitar/ }).click()
+    await line.waitFor({ state: 'detached' })
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${first.name} salió del carrito` })
+      .waitFor({ state: 'attached' })
+    expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expectNoSidewaysScroll(page)
+
+    // Closed it gives the focus back; COMPRAR closes it and goes on.
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^1?Carrito con/)
+    await openCart(page)
+    await drawer.getByRole('button', { name: 'COMPRAR' }).click()
+    await page.waitForURL('**/checkout')
+    await drawer.waitFor({ state: 'hidden' })
+  })
+})
+
+test('a cart that comes back later learns what its lines cost now, and which cannot be had', async () => {
+  const page = await newPage({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  const found = await rows.query(
+    "select id::int, name, price_cents from sellable where kind = 'product' and stock > 3 and category_id = 4 order by id limit 4",
+  )
+  const [dearer, soldOut, fewer, gone] = found.rows as { id: number; name: string; price_cents: number }[]
+  await rows.query('update sellable set price_cents = price_cents + 250 where id = $1', [dearer?.id])
+  await rows.query('update sellable set stock = 0 where id = $1', [soldOut?.id])
+  await rows.query('update sellable set stock = 1 where id = $1', [fewer?.id])
+  await rows.query('update sellable set hidden_at = now() where id = $1', [gone?.id])
+  await page.goto('/terminos')
+  await page.evaluate(
+    (kept) => {
+      const lines = kept.map(({ id, name, price_cents }) => ({
+        id,
+        name,
+        img_url: '',
+        price: price_cents / 100,
+        count: 2,
+      }))
+      localStorage.setItem('cart', JSON.stringify(lines))
+    },
+    found.rows as { id: number; name: string; price_cents: number }[],
+  )
+  await page.goto('/laptops')
+  await hydrated(page)
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Carrito' })
+  const lineOf = (product?: { name: string }) =>
+    drawer.getByRole('listitem').filter({ hasText: product?.name ?? '' })
+  const [before, now] = [dearer?.price_cents ?? 0, (dearer?.price_cents ?? 0) + 250]
+  await lineOf(dearer)
+    .getByText(`Cambió de precio: antes ${dollars(before)}, ahora ${dollars(now)}.`)
+    .waitFor()
+  await lineOf(dearer)
+    .getByText(dollars(2 * now), { exact: true })
+    .waitFor()
+  await lineOf(soldOut).getByText('Se agotó.').waitFor()
+  await lineOf(fewer).getByText('Queda 1 unidad.').waitFor()
+  await lineOf(gone).getByText('Ya no está a la venta.').waitFor()
+  expect((await stored(page))[0]).toMatchObject({ id: dearer?.id, price: now / 100 })
+
+  // With one unit less there is nothing to say any more.
+  await lineOf(fewer)
+    .getByRole('button', { name: /^Reducir/ })
+    .click()
+  await lineOf(fewer).getByText('Queda 1 unidad.').waitFor({ state: 'detached' })
+})
+
+test('without a connection the cart opens and counts', async () => {
+  const page = await newPage({ baseURL: shop.url, allowedErrors: [/net::ERR_/] })
+  await page.goto('/laptops')
+  await hydrated(page)
+  const { cents } = await add(page, 0)
+  await page.context().setOffline(true)
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Carrito' })
+  await drawer.getByRole('button', { name: /^Aumentar/ }).click()
+  await expect.poll(() => totals(page)).toMatchObject({ TOTAL: dollars(2 * cents) })
+  await page.keyboard.press('Escape')
+  const { cents: more } = await add(page, 0)
+  await openCart(page)
+  await expect.poll(() => totals(page)).toMatchObject({ TOTAL: dollars(2 * cents + more) })
+})
+
+async function openCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Carrito con/ }).click()
+  await page.getByRole('dialog', { name: 'Carrito' }).waitFor()
+}
+
+/** Adds the article whose button comes so far down among those that can be added. */
+async function add(page: Page, position: number): Promise<{ name: string; cents: number }> {
+  const card = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Añadir al carrito/ }) })
+    .nth(position)
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const price = (await card.getByText(/^\$\d+\.\d\d$/).textContent()) ?? ''
+  await card.getByRole('button', { name: /^Añadir al carrito/ }).click()
+  const added = page.getByRole('main').getByRole('article').filter({ hasText: name })
+  await added.getByRole('button', { name: 'Artículo añadido' }).waitFor()
+  return { name, cents: Number(price.replace(/\D/g, '')) }
+}
+
+async function totals(page: Page): Promise<Record<string, string>> {
+  const list = page.getByRole('dialog', { name: 'Carrito' }).locator('dl')
+  const [names, amounts] = await Promise.all(['dt', 'dd'].map((part) => list.locator(part).allTextContents()))
+  return Object.fromEntries((names ?? []).map((name, index) => [name, amounts?.[index] ?? '']))
+}
+
+const stored = (page: Page): Promise<Record<string, unknown>[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
