@@ -19,7 +19,9 @@ import { WhenLoaded } from './when-loaded'
 export const meta = accountMeta('Direcciones')
 
 export default function Addresses() {
-  return <WhenLoaded>{({ addresses }) => <AddressBook addresses={addresses} />}</WhenLoaded>
+  return (
+    <WhenLoaded title="DIRECCIONES">{({ addresses }) => <AddressBook addresses={addresses} />}</WhenLoaded>
+  )
 }
 
 type Editing = { address: Address | null } | null

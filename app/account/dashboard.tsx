@@ -14,7 +14,7 @@ const achievementSlots = [1, 2, 3, 4, 5, 6]
 
 export default function Dashboard() {
   return (
-    <WhenLoaded>
+    <WhenLoaded title="DASHBOARD">
       {(user) => (
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
           <Identity user={user} />

@@ -20,7 +20,8 @@ export function Sessions() {
   const loading = useAction(
     useCallback(async () => {
       const answer = await callSignedIn('GET /api/user/sessions')
-      setSessions(answer.sessions)
+      // This one first, the others as the shop tells them: the latest seen before the rest.
+      setSessions(answer.sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)))
     }, []),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; after that by hand.

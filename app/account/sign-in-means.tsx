@@ -98,12 +98,10 @@ export function SignInMeans({ user }: { user: User }) {
 
 function Means({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <dt className="text-14 text-muted">{label}</dt>
-        <dd className="text-16">{children}</dd>
-      </div>
-      {action && <div className="shrink-0">{action}</div>}
+    <div className="grid items-center gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <dt className="text-14 text-muted">{label}</dt>
+      <dd className="min-w-0 text-16 sm:col-start-1">{children}</dd>
+      {action && <dd className="max-sm:mt-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">{action}</dd>}
     </div>
   )
 }
