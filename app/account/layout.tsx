@@ -125,7 +125,7 @@ function AccountSkeleton() {
           <Skeleton key={to} className="h-12 w-28 shrink-0 lg:my-1 lg:h-10 lg:w-full" />
         ))}
       </div>
-      <p role="status" className="flex items-center gap-3 py-16 text-muted lg:justify-center">
+      <p role="status" className="flex items-center gap-3 py-16 text-muted noscript:hidden lg:justify-center">
         <Spinner />
         Abriendo tu cuenta…
       </p>
