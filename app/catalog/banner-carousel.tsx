@@ -64,7 +64,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         />
       ))}
       {count > 1 && (
-        <div className="container-shop absolute inset-x-0 bottom-1 flex justify-center md:bottom-3 md:justify-start">
+        <div className="container-shop absolute inset-x-0 bottom-0 flex justify-center pt-4 pb-1 max-md:bg-linear-to-t max-md:from-black/70 md:bottom-3 md:justify-start">
           {banners.map(({ title }, index) => (
             <button
               key={title}

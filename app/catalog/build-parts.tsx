@@ -13,7 +13,7 @@ export function BuildParts({ build, className = '' }: { build: GamerBuild; class
           part && (
             <div key={slot} className="min-w-0">
               <dt className="text-12 text-muted">{slotLabels[slot]}</dt>
-              <dd className="text-14">{part}</dd>
+              <dd className="text-pretty text-14">{part}</dd>
             </div>
           )
         )

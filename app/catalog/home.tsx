@@ -107,7 +107,7 @@ function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loa
   )
 }
 
-const BUILDS_SHOWN = 6
+const BUILDS_SHOWN = 4
 
 const askForFeatured = async () => (await import('./browser-catalog')).featuredProducts()
 const askForBuilds = async () => (await call('GET /api/gamerBuilds')).slice(0, BUILDS_SHOWN)

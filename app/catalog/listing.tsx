@@ -18,9 +18,10 @@ import { describeList, describeTrail } from './structured-data'
 
 type Shown = { categoryId: (typeof categories)[number]['id'] | null; query: ListingQuery }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** By `url`: the request's own is another one when the router asks for a page's data alone. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { catalog } = context.get(shopContext)
-  const shown = shownAt(new URL(request.url))
+  const shown = shownAt(url)
   if (!shown) throw data(null, { status: 404 })
   const { categoryId, query } = shown
   const filter =

@@ -13,9 +13,9 @@ import { isUnanswered } from './rescued'
 
 const PATH = '/buscar'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { catalog } = context.get(shopContext)
-  const query = readListingQuery(new URL(request.url).searchParams)
+  const query = readListingQuery(url.searchParams)
   if (!query) throw data(null, { status: 404 })
   const found = await catalog.searchPage(query.search, query.sort, query.page)
   if (query.page > found.pages) throw data(null, { status: 404 })

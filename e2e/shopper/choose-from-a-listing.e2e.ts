@@ -146,6 +146,25 @@ test('without scripts links, order and pages work', async () => {
   await page.getByRole('heading', { level: 1, name: 'Resultados de «ryzen»' }).waitFor()
 })
 
+test('from section to section inside the browser each shows its own products', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/')
+  await hydrated(page)
+  for (const [link, title, category] of [
+    ['Laptop', 'Laptops', 9],
+    ['Refurbished', 'Refurbished', 10],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: link }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const { products } = await (await fetch(`${shop.url}/api/catalog?category=${category}`)).json()
+    const names = products.map(({ name }: { name: string }) => name)
+    expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names)
+  }
+  await page.getByLabel('Ordenar por').selectOption('priceHig')
+  await page.waitForURL(/\/refurbished\?orden=priceHig$/)
+  await page.getByRole('heading', { level: 1, name: 'Refurbished' }).waitFor()
+})
+
 test('a section that lost its connection says so where its products would stand, and fills when it is back', async () => {
   const page = await newPage({
     baseURL: shop.url,

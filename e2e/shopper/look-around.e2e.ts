@@ -1,8 +1,10 @@
-import type { Locator } from 'playwright-core'
+import pg from 'pg'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPage } from '../../test/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import {
   devices,
   expectNoSidewaysScroll,
@@ -151,34 +153,45 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
   })
 })
 
-test('the carousel goes on every 5 s, and rests for whoever points at it, tabs into it or wants no motion', async () => {
+test('the carousel goes round every 5 s, and rests for whoever points at it, tabs into it or wants no motion', async () => {
   const page = await newPage({ baseURL: shop.url })
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)
   const carousel = page.getByRole('region', { name: 'Novedades' })
-  await page.clock.runFor(4_900)
-  expect(await shownSlides(carousel)).toEqual(['1 de 3'])
-  await page.clock.runFor(200)
-  await expect.poll(() => shownSlides(carousel)).toEqual(['2 de 3'])
-  await page.clock.runFor(5_000)
-  await expect.poll(() => shownSlides(carousel)).toEqual(['3 de 3'])
-  await page.clock.runFor(5_000)
-  await expect.poll(() => shownSlides(carousel)).toEqual(['1 de 3'])
+  const shown = async () => (await shownSlides(carousel)).join()
+  const turn = async () => {
+    const before = await shown()
+    await waitUntil(async () => {
+      await page.clock.runFor(100)
+      return (await shown()) !== before
+    })
+  }
+  // From here on time passes when the test says so.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await turn()
+  const begun = await shown()
+  for (let turns = 1; turns <= 3; turns++) {
+    const before = await shown()
+    await page.clock.runFor(4_700)
+    expect(await shown()).toBe(before)
+    await turn()
+  }
+  expect(await shown()).toBe(begun)
 
   await carousel.hover()
   await page.clock.runFor(20_000)
-  expect(await shownSlides(carousel)).toEqual(['1 de 3'])
+  expect(await shown()).toBe(begun)
   await page.mouse.move(0, 0)
-  await carousel.getByRole('link', { name: 'Ver ensambles' }).focus()
+  await carousel.locator('[role=group]:not([inert])').getByRole('link').focus()
   await page.clock.runFor(20_000)
-  expect(await shownSlides(carousel)).toEqual(['1 de 3'])
+  expect(await shown()).toBe(begun)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
   await hydrated(page)
   await page.clock.runFor(20_000)
-  expect(await shownSlides(carousel)).toEqual(['1 de 3'])
+  expect(await shown()).toBe('1 de 3')
 })
 
 test('a finger turns the carousel, in both directions and round', async () => {
@@ -196,6 +209,27 @@ test('a finger turns the carousel, in both directions and round', async () => {
   await expect.poll(() => shownSlides(carousel)).toEqual(['1 de 3'])
   await swipe(100, 300)
   await expect.poll(() => shownSlides(carousel)).toEqual(['3 de 3'])
+})
+
+test('whoever comes back to a tab after a while sees what things cost now', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.clock.install()
+  const { id, price } = await find((product) => product.category_id === 9 && product.stock > 0)
+  await page.goto('/laptops')
+  await hydrated(page)
+  const card = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href="/producto/${id}"]`) })
+  await card.getByText(`$${price.toFixed(2)}`).waitFor()
+  const cheaper = `$${(price - 10).toFixed(2)}`
+  await query('update sellable set price_cents = price_cents - 1000 where id = $1', [id])
+  await query("select nextval('catalog_version')", [])
+  await waitUntil(async () => (await (await fetch(`${shop.url}/laptops`)).text()).includes(cheaper))
+
+  await leaveTabFor(page, 60)
+  await leaveTabFor(page, 600)
+  await card.getByText(cheaper).waitFor()
 })
 
 test('search engines read what a page is: shop, lists, trail, and the offer with its price and condition', async () => {
@@ -236,6 +270,25 @@ test('search engines read what a page is: shop, lists, trail, and the offer with
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(list).toMatchObject({ '@type': 'ItemList', name: 'Laptops' })
 })
+
+/** The tab is out of sight for so many seconds, and then looked at again. */
+async function leaveTabFor(page: Page, seconds: number): Promise<void> {
+  const look = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await look(true)
+  await page.clock.fastForward(seconds * 1000)
+  await look(false)
+}
+
+async function query(text: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client(database.config)
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
 
 /** What can be seen, reached and read out of it. */
 function shownSlides(carousel: Locator): Promise<(string | null)[]> {

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPage } from '../../test/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Shop, startShop } from '../../test/shop.ts'
+
+let database: TestDatabase
+let shop: Shop
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shop = await startShop({ env: { DATABASE_URL: database.url } })
+})
+
+afterAll(async () => {
+  await shop?.stop()
+  await database?.drop()
+})
+
+test('the preview is walked by keyboard: arrows choose, Escape closes, Enter opens what is chosen', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/')
+  const field = searchField(page)
+  await field.fill('rtx')
+  await expect.poll(() => hits(page).count()).toBe(6)
+  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  expect((await page.getByRole('listbox').locator('..').boundingBox())?.height).toBeLessThanOrEqual(350)
+
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  expect(await chosen(page)).toBe(await hits(page).nth(1).textContent())
+  await field.press('ArrowUp')
+  await field.press('ArrowUp')
+  expect(await chosen(page)).toBe(await hits(page).last().textContent())
+
+  await field.press('Escape')
+  await hits(page).first().waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe('rtx')
+  expect(await field.getAttribute('aria-expanded')).toBe('false')
+  await field.press('ArrowDown')
+  await hits(page).first().waitFor()
+  await field.press('ArrowDown')
+  const name = (await hits(page).first().locator('span').first().textContent()) ?? ''
+  await field.press('Enter')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await hits(page).first().waitFor({ state: 'hidden' })
+})
+
+test('nothing typed shows nothing, nothing found says so, and no answer can be asked for again', async () => {
+  const page = await newPage({ baseURL: shop.url, allowedErrors: [/net::ERR_/, /ApiError/] })
+  await page.goto('/')
+  const field = searchField(page)
+  await field.fill('rtx')
+  await hits(page).first().waitFor()
+  await field.fill('   ')
+  await expect.poll(() => hits(page).count()).toBe(0)
+  await field.fill('nada de esto')
+  await page.getByText('No se encontraron productos.').waitFor()
+
+  await page.route('**/api/search?*', (route) => route.abort('internetdisconnected'))
+  await field.fill('ryzen')
+  await page.getByText('No pudimos buscar en este momento.').waitFor()
+  await page.unroute('**/api/search?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await hits(page).first().waitFor()
+})
+
+test('an older answer never replaces a newer one, however late it comes', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/')
+  let letGo: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/search?q=rtx', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const field = searchField(page)
+  const asked = page.waitForRequest('**/api/search?q=rtx')
+  await field.fill('rtx')
+  const older = await asked
+  await field.fill('ryzen')
+  await expect.poll(() => hits(page).allTextContents()).toSatisfy(allSay('Ryzen'))
+  letGo()
+  // Arrived or given up.
+  await older.response()
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await hits(page).allTextContents()).toSatisfy(allSay('Ryzen'))
+})
+
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Buscar productos' })
+
+const hits = (page: Page) => page.getByRole('listbox', { name: 'Productos encontrados' }).getByRole('option')
+
+/** What a screen reader reads out while the focus stays in the field. */
+async function chosen(page: Page): Promise<string | null> {
+  const id = await searchField(page).getAttribute('aria-activedescendant')
+  const option = page.locator(`[id="${id}"][aria-selected=true]`)
+  return option.textContent()
+}
+
+function allSay(text: string) {
+  return (texts: string[]) => texts.length > 0 && texts.every((shown) => shown.includes(text))
+}
