@@ -144,7 +144,7 @@ test('drawings and banners hold no scripts, no foreign content and no broken fig
 test('a picture is told in words', () => {
   expect(
     describeLook(
-      { kind: 'graphics-card', fans: 3, body: 'black', accent: '#40E0D0', label: '16 GB' },
+      { kind: 'graphics-card', fans: 3, design: 'facet', body: 'black', accent: '#40E0D0', label: '16 GB' },
       'RX 9060 XT',
     ),
   ).toBe('RX 9060 XT: tarjeta gráfica negra de tres ventiladores, 16 GB')

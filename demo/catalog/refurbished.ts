@@ -202,7 +202,15 @@ const items: readonly RefurbishedProduct[] = [
     },
     warrantyMonths: 3,
     weightGrams: 1150,
-    look: { kind: 'graphics-card', fans: 2, body: 'black', accent: '#868B9B', label: '8 GB', worn: 'B' },
+    look: {
+      kind: 'graphics-card',
+      fans: 2,
+      design: 'slab',
+      body: 'black',
+      accent: '#868B9B',
+      label: '8 GB',
+      worn: 'B',
+    },
   },
   {
     sku: 'REF-DELL-P2419H',

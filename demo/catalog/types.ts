@@ -16,6 +16,7 @@ export type Look =
   | {
       kind: 'graphics-card'
       fans: 2 | 3
+      design: 'facet' | 'slab' | 'curve' | 'ribs'
       body: Body
       accent: string
       rgb?: RgbStops
@@ -30,7 +31,15 @@ export type Look =
       detail: string
       line: readonly [string, string]
     }
-  | { kind: 'motherboard'; form: 'ATX' | 'mATX' | 'ITX'; body: Body; accent: string; label: string }
+  | {
+      kind: 'motherboard'
+      form: 'ATX' | 'mATX' | 'ITX'
+      /** Plain boards have bare rear ports and simple heatsinks; the others a cover over them. */
+      design: 'plain' | 'armored' | 'angular'
+      body: Body
+      accent: string
+      label: string
+    }
   | {
       kind: 'memory'
       modules: 1 | 2 | 4

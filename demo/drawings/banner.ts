@@ -22,12 +22,20 @@ const tower: Look = {
   rgb: aurora,
   holds: { card: { fans: 3, body: 'black', label: '16 GB' }, memory: '#40E0D0', cooler: 'liquid' },
 }
-const card: Look = { kind: 'graphics-card', fans: 3, body: 'black', accent: '#40E0D0', label: '16 GB' }
+const card: Look = {
+  kind: 'graphics-card',
+  fans: 3,
+  design: 'facet',
+  body: 'black',
+  accent: '#40E0D0',
+  label: '16 GB',
+}
 const litCard: Look = { ...card, accent: '#7CF5C4', rgb: lagoon }
 const whiteCard: Look = { ...card, body: 'white', accent: '#9BD3FF', rgb: ice, label: '12 GB' }
 const shortCard: Look = {
   kind: 'graphics-card',
   fans: 2,
+  design: 'facet',
   body: 'black',
   accent: '#FF5722',
   rgb: dusk,

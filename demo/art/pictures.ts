@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { demoBuilds, demoProducts } from '../catalog/catalog.ts'
+import type { DemoBuild, DemoProduct, Look } from '../catalog/types.ts'
+
+export type LookOf<K extends Look['kind']> = Extract<Look, { kind: K }>
+
+/** What a picture takes from the product's specifications, so that it shows what the page says. */
+export type Facts = {
+  /** "RTX 5080", "Ryzen 7 9800X3D": a name as text, never a maker's logo. */
+  model?: string
+  socket?: string
+  length_mm?: number
+  slot_width?: number
+  memory_slots?: number
+  m2_slots?: number
+  wifi?: boolean
+}
+
+/** What stands before the camera. `seed` is its share of chance, the same every time; a build has its own parts inside. */
+export type Subject = { look: Look; facts: Facts; seed: number; inside?: Record<string, Subject> }
+
+/** One picture of the shop's: a product's or a build's. */
+export type Picture = Subject & { sku: string; name: string }
+
+const products = new Map(
+  demoProducts.map((product) => [product.sku, { ...picked(product), facts: factsOf(product) }]),
+)
+
+export const pictures: readonly Picture[] = [
+  ...products.values(),
+  ...demoBuilds.map((build) => ({ ...picked(build), facts: {}, inside: insideOf(build) })),
+]
+
+function insideOf({ parts }: DemoBuild): Record<string, Subject> {
+  const shown = { board: parts.MBO, card: parts.GPU, memory: parts.RAM, cooler: parts.cooler }
+  return Object.fromEntries(
+    Object.entries(shown).flatMap(([name, sku]) => {
+      const part = products.get(sku ?? '')
+      return part ? [[name, { look: part.look, facts: part.facts, seed: part.seed }]] : []
+    }),
+  )
+}
+
+function picked({ sku, name, look }: { sku: string; name: string; look: Look }) {
+  return { sku, name, look, seed: createHash('sha256').update(sku).digest().readUInt16BE() }
+}
+
+function factsOf({ name, specs, look }: DemoProduct): Facts {
+  switch (look.kind) {
+    case 'graphics-card':
+      return {
+        model: String(specs.gpu_chip).replace(/^(GeForce|Radeon) /, ''),
+        length_mm: Number(specs.length_mm ?? 240),
+        slot_width: Number(specs.slot_width ?? 2),
+      }
+    case 'processor':
+      return { model: name.replace(/^Procesador (AMD|Intel) /, '') }
+    case 'motherboard':
+      return {
+        socket: String(specs.socket),
+        memory_slots: Number(specs.memory_slots),
+        m2_slots: Number(specs.m2_slots),
+        wifi: 'wifi' in specs,
+      }
+    default:
+      return {}
+  }
+}
