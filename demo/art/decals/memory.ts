@@ -1,0 +1,36 @@
+import type { LookOf } from '../pictures.ts'
+import { bars, box, type Decal, decal, mark, text } from './svg.ts'
+
+export function memoryDecals(look: LookOf<'memory'>, seed: number): Record<string, Decal> {
+  const [type = '', ...amount] = look.label.split(' ')
+  const size = amount.join(' ')
+  if (look.heatsink === 'bare') {
+    const width = look.format ? 760 : 1230
+    return {
+      label: decal(
+        width,
+        240,
+        box(0, 0, width, 240, '#eceef1'),
+        box(0, 0, 34, 240, look.accent),
+        text(70, 118, size, { size: 108, weight: 800, fill: '#16181d' }),
+        text(72, 196, `${type}${look.format ? ' SODIMM' : ' · KUNTUR'}`, {
+          size: 54,
+          weight: 600,
+          fill: '#3b3f49',
+        }),
+        bars(width - 250, 44, 210, 80, '#16181d', seed),
+        text(width - 40, 192, `S/N ${seed}`, { size: 40, weight: 500, fill: '#3b3f49', anchor: 'end' }),
+      ),
+    }
+  }
+  const ink = look.body === 'black' ? '#e4e6ea' : '#1f2228'
+  return {
+    label: decal(
+      1000,
+      250,
+      mark(40, 78, 150, ink),
+      text(225, 118, size, { size: 112, weight: 800, fill: ink }),
+      text(228, 200, `${type} · KUNTUR`, { size: 60, weight: 600, fill: ink, opacity: 0.8 }),
+    ),
+  }
+}
