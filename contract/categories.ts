@@ -33,6 +33,9 @@ export const categories = [
   { id: 10, slug: 'refurbished', path: '/refurbished', label: 'Refurbished', short: 'Refurbished' },
 ] as const
 
+/** Builds are no category of the specification, but people look for them in the same way. */
+export const buildsSection = { label: 'Ensambles', path: '/ensambles' } as const
+
 export type CategoryId = (typeof categories)[number]['id']
 
 export const LAPTOPS: CategoryId = 9

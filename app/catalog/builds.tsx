@@ -1,4 +1,5 @@
 import type { GamerBuild } from '../../contract/api/catalog.ts'
+import { buildsSection } from '../../contract/categories.ts'
 import { call } from '../../contract/client.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
@@ -78,7 +79,7 @@ function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
   )
 }
 
-const trail = [homeCrumb, { label: 'Ensambles', to: '/ensambles' }]
+const trail = [homeCrumb, { label: buildsSection.label, to: buildsSection.path }]
 
 function BuildRow({
   build,

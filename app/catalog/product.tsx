@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { slotLabels } from '../../contract/build-slots.ts'
-import { categories } from '../../contract/categories.ts'
+import { buildsSection, categories } from '../../contract/categories.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { FavouriteButton } from '../favourites/favourite-button'
@@ -12,7 +12,7 @@ import { MessageScreen } from '../shell/message-screen'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Badge } from '../ui/badge'
-import { ButtonLink } from '../ui/button'
+import { Button, ButtonLink } from '../ui/button'
 import { BoxIcon, PinIcon, ReceiptIcon, ShieldIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
@@ -21,6 +21,7 @@ import type { Route } from './+types/product'
 import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
 import { EarlierPrice } from './earlier-price'
 import { ProductGrid } from './product-grid'
+import { isUnanswered } from './rescued'
 import { SectionHeading } from './section-heading'
 import { describeProduct, describeTrail } from './structured-data'
 
@@ -78,7 +79,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-2 text-14 text-muted">{product.figures.join(' · ')}</p>
         )}
         <div className="mt-4 flex flex-wrap gap-2">
-          <Badge>{kind === 'build' ? buildsCrumb.label : (product.category_name ?? texts.noCategory)}</Badge>
+          <Badge>{product.category_name ?? texts.noCategory}</Badge>
           <Badge tone={isForSale ? (product.stock > 0 ? 'stock' : 'none') : 'plain'}>
             Stock: {isForSale ? product.stock : 'N/A'}
           </Badge>
@@ -115,14 +116,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const buildsCrumb: Crumb = { label: 'Ensambles', to: '/ensambles' }
-
 type Detail = Route.ComponentProps['loaderData']
 
 function trailTo({ kind, product }: Detail): Crumb[] {
-  const category = categories.find(({ id }) => id === product.category_id)
-  const parent = kind === 'build' ? buildsCrumb : category && { label: category.label, to: category.path }
-  return [homeCrumb, ...(parent ? [parent] : []), { label: product.name, to: `/producto/${product.id}` }]
+  const section = kind === 'build' ? buildsSection : categories.find(({ id }) => id === product.category_id)
+  return [
+    homeCrumb,
+    ...(section ? [{ label: section.label, to: section.path }] : []),
+    { label: product.name, to: `/producto/${product.id}` },
+  ]
 }
 
 type Row = { label: string; value: ReactNode }
@@ -245,6 +247,16 @@ function formatMonths(months: number): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isUnanswered(error)) {
+    return (
+      <MessageScreen
+        title={texts.productsFailed}
+        text="Tu carrito está a salvo. Prueba de nuevo en unos segundos."
+      >
+        <Button onClick={() => location.reload()}>Reintentar</Button>
+      </MessageScreen>
+    )
+  }
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
   return (
     <MessageScreen

@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router'
-import type { CatalogPage } from '../../contract/api/catalog.ts'
+import type { CatalogPage, Product } from '../../contract/api/catalog.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { shopContext } from '../server-context'
@@ -9,7 +9,9 @@ import { ButtonLink } from '../ui/button'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/search'
 import { PagedProducts } from './paged-products'
+import { ProductGrid } from './product-grid'
 import { isUnanswered } from './rescued'
+import { SectionHeading } from './section-heading'
 
 const PATH = '/buscar'
 
@@ -19,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!query) throw data(null, { status: 404 })
   const found = await catalog.searchPage(query.search, query.sort, query.page)
   if (query.page > found.pages) throw data(null, { status: 404 })
-  return { query: { ...query, all: false }, found }
+  const alike = query.search && found.total === 0 ? await catalog.searchAlike(query.search) : []
+  return { query: { ...query, all: false }, found, alike }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -34,7 +37,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const query = readListingQuery(new URLSearchParams(useLocation().search))
-  return query && isUnanswered(error) ? <Screen query={query} found={null} /> : <ErrorScreen error={error} />
+  return query && isUnanswered(error) ? (
+    <Screen query={query} found={null} alike={[]} />
+  ) : (
+    <ErrorScreen error={error} />
+  )
 }
 
 /** All that a search finds: where Enter in the search box leads, with or without scripts. */
@@ -42,7 +49,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return <Screen {...loaderData} />
 }
 
-function Screen({ query, found }: { query: ListingQuery; found: CatalogPage | null }) {
+type Shown = { query: ListingQuery; found: CatalogPage | null; alike: readonly Product[] }
+
+function Screen({ query, found, alike }: Shown) {
   return (
     <div className="container-shop pt-6 lg:pt-8">
       <h1 className="break-words text-24 md:text-32">
@@ -54,6 +63,12 @@ function Screen({ query, found }: { query: ListingQuery; found: CatalogPage | nu
         found={found}
         whenEmpty={<NothingFound search={query.search} />}
       />
+      {alike.length > 0 && (
+        <section className="mt-12">
+          <SectionHeading title="¿Buscabas algo de esto?" />
+          <ProductGrid products={alike} />
+        </section>
+      )}
     </div>
   )
 }

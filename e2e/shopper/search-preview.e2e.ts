@@ -57,6 +57,12 @@ test('nothing typed shows nothing, nothing found says so, and no answer can be a
   await field.fill('nada de esto')
   await page.getByText('No se encontraron productos.').waitFor()
 
+  await field.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'No se encontraron productos.' }).waitFor()
+  await page.goto('/buscar?q=ryzenn')
+  await page.getByRole('heading', { level: 2, name: '¿Buscabas algo de esto?' }).waitFor()
+  await page.getByRole('main').getByRole('article').filter({ hasText: 'Ryzen' }).first().waitFor()
+
   await page.route('**/api/search?*', (route) => route.abort('internetdisconnected'))
   await field.fill('ryzen')
   await page.getByText('No pudimos buscar en este momento.').waitFor()

@@ -1,10 +1,10 @@
-import type { CatalogPage, GamerBuild, SearchHit } from '../../contract/api/catalog.ts'
+import type { CatalogPage, GamerBuild, Product, SearchHit } from '../../contract/api/catalog.ts'
 import type { Sort } from '../../contract/listing.ts'
 import type { Database } from '../db/database.ts'
 import { findProduct, type ProductDetail } from './find-product.ts'
 import { listBuilds } from './list-builds.ts'
 import { type ListingFilter, listProducts } from './list-products.ts'
-import { searchPage, searchPreview } from './search-products.ts'
+import { searchAlike, searchPage, searchPreview } from './search-products.ts'
 
 export type { ListingFilter, ProductDetail }
 
@@ -15,6 +15,7 @@ export type CatalogReads = {
   listBuilds(): Promise<GamerBuild[]>
   search(query: string): Promise<SearchHit[]>
   searchPage(query: string, sort: Sort, page: number): Promise<CatalogPage>
+  searchAlike(query: string): Promise<Product[]>
 }
 
 export function catalogReads(db: Database): CatalogReads {
@@ -24,5 +25,6 @@ export function catalogReads(db: Database): CatalogReads {
     listBuilds: () => listBuilds(db),
     search: (query) => searchPreview(db, query),
     searchPage: (query, sort, page) => searchPage(db, query, sort, page),
+    searchAlike: (query) => searchAlike(db, query),
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Picture, Product } from '../../contract/api/catalog.ts'
+import { buildsSection } from '../../contract/categories.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Executor } from '../db/database.ts'
 import {
@@ -103,6 +104,7 @@ export async function readSpecs(
 
 export function toProduct(row: ProductRow, specs: Specs): Product {
   const picture = pictureOf(row)
+  const category = row.kind === 'build' ? buildsSection.label : row.category
   return {
     id: row.id,
     name: row.name,
@@ -112,9 +114,9 @@ export function toProduct(row: ProductRow, specs: Specs): Product {
     img_url: picture.src,
     img_srcset: picture.srcset,
     img_alt: picture.alt,
-    category: row.category,
+    category,
     category_id: row.categoryId,
-    category_name: row.category,
+    category_name: category,
     brand: row.brand,
     stock: row.stock,
     sku: row.sku,

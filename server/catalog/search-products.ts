@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { CatalogPage, SearchHit } from '../../contract/api/catalog.ts'
+import type { CatalogPage, Product, SearchHit } from '../../contract/api/catalog.ts'
 import { SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
 import type { Sort } from '../../contract/listing.ts'
-import type { Executor } from '../db/database.ts'
+import type { Database, Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { pageOfProducts } from './list-products.ts'
-import { isForSale, orderings, selectProducts, toProduct } from './product-rows.ts'
+import { isForSale, orderings, selectProducts, toProduct, toProducts } from './product-rows.ts'
 
 /** Longer than any name of a product: what comes after cannot match, and need not reach the database. */
 const MAX_QUERY_LENGTH = 200
@@ -36,14 +36,36 @@ export async function searchPage(
   return pageOfProducts(db, contains, sort, page)
 }
 
+const ALIKE = 4
+/** From here up two spellings count as near: "rtx 5o90" and "rtx 5090" come to 0.5, words of other things to 0.3. */
+const NEAR = '0.4'
+
+/** For a search that finds nothing: what is spelled nearly so, the nearest first. "rtx 5o90" leads to the RTX 5090. */
+export function searchAlike(db: Database, query: string): Promise<Product[]> {
+  const text = sql`fold(${searchedText(query)})`
+  return db.transaction(async (tx) => {
+    // Only so does the index know which names to look at.
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${NEAR}, true)`)
+    const rows = await selectProducts(tx)
+      .where(and(eq(sellables.kind, 'product'), isForSale, sql`${text} <% ${sellables.searchName}`))
+      .orderBy(sql`${text} <<-> ${sellables.searchName}`, ...orderings.priceLow)
+      .limit(ALIKE)
+    return toProducts(tx, rows)
+  })
+}
+
 /**
  * The specification's "name contains", without case or accents. What means something to LIKE is escaped: a search
  * for "100%" looks for a per cent sign. Folding comes first, because it makes a plain "%" of the wide one of Asian
  * keyboards. Null when there is nothing to look for.
  */
 function nameContains(query: string): SQL | null {
-  const text = query.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed().replaceAll('\0', '')
+  const text = searchedText(query)
   if (text === '') return null
   const escaped = sql`regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
   return sql`${sellables.searchName} like '%' || ${escaped} || '%'`
+}
+
+function searchedText(query: string): string {
+  return query.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed().replaceAll('\0', '')
 }

@@ -17,6 +17,7 @@ export function readsForPages(shop: Shop): Shop {
       listBuilds: awaitable(shop.catalog.listBuilds),
       search: awaitable(shop.catalog.search),
       searchPage: awaitable(shop.catalog.searchPage),
+      searchAlike: awaitable(shop.catalog.searchAlike),
     },
   }
 }
