@@ -10,6 +10,8 @@ interface PageOptions {
   theme?: 'light' | 'dark'
   /** False: the visitor's browser runs no scripts of the shop. */
   javaScript?: boolean
+  /** The visitor's system asks for stillness. */
+  reducedMotion?: boolean
   /** Messages that this test provokes, such as the browser's line about an answer of 409. */
   allowedErrors?: RegExp[]
 }
@@ -25,6 +27,7 @@ export async function newPage({
   viewport = { width: 1280, height: 800 },
   theme = 'light',
   javaScript = true,
+  reducedMotion = false,
   allowedErrors = [],
 }: PageOptions = {}): Promise<Page> {
   browser ??= launchBrowser()
@@ -33,6 +36,7 @@ export async function newPage({
     viewport,
     colorScheme: theme,
     javaScriptEnabled: javaScript,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
   })

@@ -16,6 +16,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 function UnavailableScreen() {
   return (
     <MessageScreen
+      isError
       title="Volvemos en un momento"
       text="La tienda no puede atenderte ahora mismo. Tu carrito está a salvo: prueba de nuevo en unos segundos."
     >
@@ -32,6 +33,7 @@ function CrashScreen({ error }: { error: unknown }) {
 
   return (
     <MessageScreen
+      isError
       title="Unexpected Application Error!"
       text={
         isPartMissing

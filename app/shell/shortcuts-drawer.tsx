@@ -37,7 +37,7 @@ export function ShortcutsDrawer() {
         onToggle={focusInside}
         className="slide-dialog fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[calc(100%-56px)] max-w-80 flex-col border-line border-r bg-ground text-ink shadow-float [--focus:var(--link)] [--slide-from:-100%] [&:popover-open]:flex"
       >
-        <header className="flex min-h-16 shrink-0 items-center justify-between border-line border-b py-2 pr-2 pl-6">
+        <div className="flex min-h-16 shrink-0 items-center justify-between border-line border-b py-2 pr-2 pl-6">
           <h2 className="text-20">{TITLE}</h2>
           <button
             type="button"
@@ -48,7 +48,7 @@ export function ShortcutsDrawer() {
           >
             <CloseIcon />
           </button>
-        </header>
+        </div>
         <nav aria-label={TITLE} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
           <ul>
             <Entry {...products} />

@@ -10,7 +10,7 @@ import { type Shop, startShop } from '../../test/shop.ts'
 export const refusedByShop = /status of 4\d\d/
 export const unanswered = /net::ERR_/
 
-type Visit = { viewport?: { width: number; height: number }; allowedErrors?: RegExp[] }
+type Visit = Omit<NonNullable<Parameters<typeof newPage>[0]>, 'baseURL'>
 
 type Options = {
   /** What the shop is told besides where its database is. */
@@ -36,12 +36,8 @@ export function openShopForBuyers({ environment = async () => ({}) }: Options = 
   })
 
   /** A page of a buyer who is signed in and has a cart, on /checkout unless it is told otherwise. */
-  async function visit(
-    buyer: Customer,
-    cart: readonly CartPiece[],
-    { allowedErrors = [], ...options }: Visit = {},
-  ) {
-    const page = await newPage({ baseURL: shop.url, allowedErrors, ...options })
+  async function visit(buyer: Customer, cart: readonly CartPiece[], options: Visit = {}) {
+    const page = await newPage({ baseURL: shop.url, ...options })
     await page.context().addCookies([{ name: 'kuntur_session', value: buyer.secret, url: shop.url }])
     await page.goto('/privacidad')
     await page.evaluate((lines) => {

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anOrder, type Customer } from '../../test/factories.ts'
+import { type CartPiece, openShopForBuyers } from '../shopper/signed-in-buyer.ts'
+import { inspect, layoutShifts, watchLayoutShifts } from './inspect.ts'
+import { everyScreen, type Identity } from './screens.ts'
+import { open, settled } from './settled.ts'
+import { type State, states } from './states.ts'
+
+const shop = openShopForBuyers()
+
+let buyer: Customer
+let piece: CartPiece
+
+beforeAll(async () => {
+  buyer = await shop.aBuyer()
+  piece = await shop.aPiece()
+  await anOrder(shop.db, buyer, [piece])
+})
+
+const TOKEN = 'the cookie is what counts'
+
+/** A walk through all of them takes longer than a journey. */
+const PATIENCE_MS = 240_000
+
+/** What the browser says of pages that are absent, of a login that is refused, and of a script that we hold back. */
+const allowedErrors = [/status of 40[14]/, /net::ERR_FAILED/, /about/]
+
+describe.each([
+  // 195 is 390 at a zoom of 200 %, 640 is 1280.
+  { device: 'phone', viewport: { width: 390, height: 844 }, widths: [320, 360, 390] },
+  { device: 'desktop', viewport: { width: 1280, height: 800 }, widths: [640, 1280, 1920] },
+] as const)('on a $device', ({ device, viewport, widths }) => {
+  test(
+    'no screen has anything that axe objects to, in both themes, nor scrolls sideways, nor moves while it opens',
+    async () => {
+      const screens = everyScreen(piece.id)
+      const findings = await asBoth(viewport, async (page, identity) => {
+        const found: string[] = []
+        for (const { path } of screens.filter(({ as }) => as === identity)) {
+          await open(page, path)
+          const shifts = await layoutShifts(page)
+          found.push(...[...shifts, ...(await inspect(page, widths))].map((finding) => `${path} ${finding}`))
+        }
+        return found
+      })
+      expect(findings).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'nor has any state of them',
+    async () => {
+      const here = states.filter(({ on = device }) => on === device)
+      const findings = await asBoth(viewport, async (page, identity) => {
+        const found: string[] = []
+        for (const state of here.filter(({ as }) => as === identity)) {
+          await begin(page, state)
+          await state.show?.(page, { piece })
+          found.push(...(await inspect(page, widths)).map((finding) => `${state.name}: ${finding}`))
+        }
+        return found
+      })
+      expect(findings).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+})
+
+/** Walks as a visitor and as a buyer, side by side. */
+async function asBoth(
+  viewport: { width: number; height: number },
+  walk: (page: Page, identity: Identity) => Promise<string[]>,
+): Promise<string[]> {
+  const options = { viewport, reducedMotion: true, allowedErrors }
+  const pages = { visitor: await shop.visitAnonymously(options), buyer: await shop.visit(buyer, [], options) }
+  const walks = (['visitor', 'buyer'] as const).map(async (identity) => {
+    await pages[identity].addInitScript(watchLayoutShifts)
+    await open(pages[identity], '/fuentes')
+    return walk(pages[identity], identity)
+  })
+  return (await Promise.all(walks)).flat()
+}
+
+/** Opens the page on which a state begins, with nothing left of the one before. */
+async function begin(page: Page, { at, as, hasCart }: State): Promise<void> {
+  await page.unrouteAll()
+  const kept = {
+    ...(as === 'buyer' && { token: TOKEN }),
+    ...(hasCart && { cart: JSON.stringify([piece]) }),
+  }
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, kept)
+  await open(page, at)
+  await settled(page)
+}

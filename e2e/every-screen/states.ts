@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import type { CartPiece } from '../shopper/signed-in-buyer.ts'
+import type { Identity } from './screens.ts'
+import { settled } from './settled.ts'
+
+export type State = {
+  name: string
+  /** Where it begins. The browser's storage is empty then, but for a buyer's token. */
+  at: string
+  as: Identity
+  /** The size that has it; both unless told. */
+  on?: 'phone' | 'desktop'
+  /** What is in the cart when the page opens. */
+  hasCart?: boolean
+  /** Brings the page there from where it begins, and waits for what a person would see. */
+  show?(page: Page, given: Given): Promise<unknown>
+}
+
+type Given = { piece: CartPiece }
+
+/** What a screen can show besides what it opens with. Whoever adds a dialog, an error or a step adds it here. */
+export const states: readonly State[] = [
+  // The frame around every page.
+  {
+    name: 'shortcuts open',
+    at: '/terminos',
+    as: 'visitor',
+    on: 'phone',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Accesos Directos' }).click()
+      await page.getByRole('dialog', { name: 'Accesos Directos' }).waitFor()
+    },
+  },
+  {
+    name: 'components menu open',
+    at: '/terminos',
+    as: 'visitor',
+    on: 'desktop',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Componentes' }).click()
+      await page.getByRole('link', { name: 'Tarjetas de Video' }).waitFor()
+    },
+  },
+  {
+    name: 'search preview',
+    at: '/terminos',
+    as: 'visitor',
+    show: async (page) => {
+      await page.getByRole('combobox', { name: 'Buscar productos' }).fill('rtx')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
+    name: 'search that finds nothing',
+    at: '/terminos',
+    as: 'visitor',
+    show: async (page) => {
+      await page.getByRole('combobox', { name: 'Buscar productos' }).fill('no hay tal cosa')
+      await page.getByText('No se encontraron productos.').waitFor()
+    },
+  },
+  { name: 'empty cart', at: '/terminos', as: 'visitor', show: openCart },
+  { name: 'filled cart', at: '/terminos', as: 'visitor', hasCart: true, show: openCart },
+  {
+    name: 'something broke',
+    at: '/terminos',
+    as: 'visitor',
+    show: async (page) => {
+      await page.route('**/about-*.js', (route) => route.abort())
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click()
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+    },
+  },
+
+  // The catalogue.
+  {
+    name: 'product dialog',
+    at: '/productos/tarjeta-grafica',
+    as: 'visitor',
+    show: async (page) => {
+      await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
+      await page.getByRole('link', { name: 'Ver página completa' }).waitFor()
+    },
+  },
+  {
+    name: 'star of an anonymous visitor',
+    at: '/productos/tarjeta-grafica',
+    as: 'visitor',
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^Favorito/ })
+        .first()
+        .click()
+      await page.getByText('Debes registrarte o iniciar sesión').waitFor()
+    },
+  },
+  { name: 'no such product', at: '/producto/999999', as: 'visitor' },
+  { name: 'whole catalogue, last page', at: '/productos?ver=todo&orden=des&pagina=2', as: 'visitor' },
+
+  // Into the account.
+  { name: 'checkout before the login', at: '/checkout', as: 'visitor', hasCart: true },
+  { name: 'login, nothing typed', at: '/login', as: 'visitor', show: (page) => submit(page, 'Entrar') },
+  {
+    name: 'login refused',
+    at: '/login',
+    as: 'visitor',
+    show: async (page) => {
+      await page.getByLabel('Usuario').fill('nadie')
+      await page.getByLabel('Contraseña', { exact: true }).fill('una que no es')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.getByText('Usuario o contraseña incorrectos').waitFor()
+    },
+  },
+  {
+    name: 'registration, nothing typed',
+    at: '/login/register',
+    as: 'visitor',
+    show: (page) => submit(page, 'Registrarse'),
+  },
+
+  // The checkout.
+  {
+    name: 'checkout, nothing typed',
+    at: '/checkout',
+    as: 'buyer',
+    hasCart: true,
+    show: (page) => submit(page, 'Pagar'),
+  },
+  { name: 'checkout with an empty cart', at: '/checkout', as: 'buyer' },
+
+  // The account.
+  { name: 'MI CARRITO, filled', at: '/usuario/micarrito', as: 'buyer', hasCart: true },
+  {
+    name: 'an open order',
+    at: '/usuario/mispedidos',
+    as: 'buyer',
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^Pedido 0/ })
+        .first()
+        .click()
+      await settled(page)
+    },
+  },
+  {
+    name: 'profile being edited',
+    at: '/usuario/perfil',
+    as: 'buyer',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Editar' }).first().click()
+      await page.getByRole('button', { name: 'Guardar' }).waitFor()
+    },
+  },
+  {
+    name: 'new address',
+    at: '/usuario/direcciones',
+    as: 'buyer',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Agregar dirección' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+
+async function openCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Carrito con/ }).click()
+  await page.getByRole('dialog', { name: 'Carrito' }).waitFor()
+}
+
+/** Sends a form as it is, which shows what it asks for. */
+async function submit(page: Page, button: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+  await page.getByText('Campo obligatorio').first().waitFor()
+}
