@@ -1,10 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { icons } from './vite.icons.ts'
 import { ES_REACT, reactByName, withoutRouterProse, withoutUnusedRouterParts } from './vite.lean-framework.ts'
 
 export default defineConfig({
-  plugins: [reactByName(), withoutUnusedRouterParts(), withoutRouterProse(), tailwindcss(), reactRouter()],
+  plugins: [
+    reactByName(),
+    withoutUnusedRouterParts(),
+    withoutRouterProse(),
+    icons(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: {
     // The Content-Security-Policy lets scripts and fonts come from files alone.
     assetsInlineLimit: 0,

@@ -9,8 +9,8 @@ const folder = 'build'
 const stampFile = inProject(folder, '.stamp')
 const unfinished = '.new-'
 /** All that the bundles are made of. `server/` is not among them: the pages import only its types. */
-const sources = ['app', 'contract', 'public', 'package-lock.json', 'tsconfig.json']
-const configs = ['vite.config.ts', 'vite.lean-framework.ts', 'react-router.config.ts']
+const sources = ['app', 'contract', 'package-lock.json', 'tsconfig.json']
+const configs = ['vite.config.ts', 'vite.icons.ts', 'vite.lean-framework.ts', 'react-router.config.ts']
 
 /** Builds the pages, unless the sources are those of the last build. */
 export async function ensureBuilt() {

@@ -62,7 +62,7 @@ export async function openTestApp({
   const dataDir = scratchDirectory('data')
   const receipts = await openReceiptFiles(dataDir)
   const logLines: string[] = []
-  const { app } = createApp({
+  const { app, onCatalogChange } = createApp({
     log: pino(
       { level: 'debug' },
       new Writable({
@@ -108,7 +108,7 @@ export async function openTestApp({
     await database.drop()
     expect(unexpected(logLines), 'what the shop did not expect').toEqual([])
   })
-  return { app, ask, db, database, logLines, publicUrl, dataDir, receipts }
+  return { app, ask, forgetPages: onCatalogChange, db, database, logLines, publicUrl, dataDir, receipts }
 }
 
 /** The rows of every table: what must be the same after a refusal. */

@@ -45,6 +45,7 @@ export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
     title: `${title}${place}`,
     description: `${title} en Kuntur${loaderData ? `: ${countOf(loaderData.found.total)}` : ''}. ${lead}`,
     path: pathOf(shown) + writeListingQuery(query),
+    picture: loaderData?.found.products[0]?.img_url,
   })
 }
 

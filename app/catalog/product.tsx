@@ -41,6 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       product.description || `${product.name}: ${product.figures.join(', ')}. Precio final, IVA incluido.`,
     path: `/producto/${product.id}`,
     isHidden: !isForSale,
+    picture: product.img_url,
   })
 }
 

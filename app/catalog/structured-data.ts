@@ -23,7 +23,7 @@ export function describeShop(profile: ShopProfile, publicUrl: string): Organizat
     name: profile.name,
     slogan: profile.slogan,
     url: publicUrl,
-    logo: `${publicUrl}/favicon.svg`,
+    logo: `${publicUrl}/icon-512.png`,
     email: profile.email,
     telephone: profile.phone,
     address: profile.address,

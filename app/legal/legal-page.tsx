@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
+
+const date = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A page of plain words: one column that is pleasant to read, dated. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
@@ -6,7 +9,9 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
     <article className="container-shop py-8 lg:py-12">
       <div className="max-w-prose">
         <h1 className="text-32">{title}</h1>
-        <p className="mt-2 text-14 text-muted">Vigente desde el 21 de noviembre de 2026.</p>
+        <p className="mt-2 text-14 text-muted">
+          Vigente desde el <time dateTime={TEXTS_CHANGED_ON}>{date.format(new Date(TEXTS_CHANGED_ON))}</time>.
+        </p>
         <div className="mt-8 grid gap-8">{children}</div>
       </div>
     </article>

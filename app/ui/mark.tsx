@@ -1,6 +1,6 @@
-/** The condor: one closed path, symmetric about x = 50. Takes the colour of the text around it. */
-export const markPath = 'M50 60 43 44 0 10 30 20 6 0 40 16 46 26 50 20 54 26 60 16 94 0 70 20 100 10 57 44Z'
+import { markPath } from '../../contract/mark.ts'
 
+/** Takes the colour of the text around it. */
 export function Mark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 100 60" aria-hidden="true" className={`fill-current ${className}`}>

@@ -14,14 +14,17 @@ import { inOrderLane } from '../db/lane.ts'
 import { DomainError } from '../domain-error.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { readShopProfile } from '../settings/settings.ts'
 import { type Door, door, frame } from './door.ts'
 import { toProblem } from './errors.ts'
 import { health, type Readiness } from './health.ts'
-import { multimedia } from './multimedia.ts'
+import { multimedia, socialPreviews } from './multimedia.ts'
 import { PageCache } from './page-cache.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { sessionCookie, visitCookie } from './session-cookie.ts'
+import { siteFiles } from './site-files.ts'
+import { sitemap } from './sitemap.ts'
 import { unmatchedCall } from './unmatched-call.ts'
 
 export type AppParts = {
@@ -90,6 +93,9 @@ export function createApp(parts: AppParts) {
   app.all('/api/*', unmatchedCall(app.routes))
 
   app.get('/multimedia/:file', multimedia(parts.media))
+  app.get('/multimedia/vista/:file{.+\\.jpg}', socialPreviews(parts.media, limits))
+  app.route('/', sitemap({ db, cache, publicUrl }))
+  app.route('/', siteFiles({ profile: () => readShopProfile(db), publicUrl }))
   if (parts.assets) app.use(parts.assets)
   app.all('*', pages({ render: parts.render, cache, publicUrl, limits, isDevelopment: !parts.assets }))
   return { app, onCatalogChange }

@@ -1,8 +1,11 @@
 import type { Handler } from 'hono'
 import { DomainError } from '../domain-error.ts'
 import type { MediaFiles } from '../media/media-files.ts'
+import { drawSocialPreview } from '../media/social-preview.ts'
 import { findTile } from '../media/tiles.ts'
+import type { Door } from './door.ts'
 import { type PackedBody, pack, sendPacked } from './packed-body.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /** Drawings of a few kilobytes: this many stay packed in memory. */
 const KEPT = 500
@@ -29,6 +32,39 @@ export function multimedia(files: MediaFiles): Handler {
       'cache-control': 'public, max-age=31536000, immutable',
       // Opened by itself, a drawing may style itself and nothing more.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  }
+}
+
+/** Drawn in a third of a second each, so the last ones are kept. */
+const KEPT_PREVIEWS = 60
+
+/**
+ * `GET /multimedia/vista/{file}.jpg`: what networks and messengers show of a link to a page with that picture, and
+ * `tienda.jpg` for the rest. A picture's name tells its content, so one day is no promise that could be broken.
+ */
+export function socialPreviews(files: MediaFiles, limits: Pick<RateLimits, 'render'>): Handler<Door> {
+  const kept = new Map<string, Promise<PackedBody>>()
+
+  async function draw(name: string): Promise<PackedBody> {
+    const picture = name === 'tienda' ? null : (findTile(name) ?? (await files.read(name))?.body)
+    if (picture === undefined) throw new DomainError('not_found')
+    return pack(await drawSocialPreview(picture), 'image/jpeg')
+  }
+
+  return async (context) => {
+    const name = (context.req.param('file') ?? '').replace(/\.jpg$/, '')
+    let preview = kept.get(name)
+    if (!preview) {
+      await limits.render(context.get('address'))
+      preview = draw(name)
+      if (kept.size >= KEPT_PREVIEWS) kept.delete(kept.keys().next().value ?? '')
+      kept.set(name, preview)
+      preview.catch(() => kept.delete(name))
+    }
+    return sendPacked(context, await preview, {
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=86400',
     })
   }
 }

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import type { ShopProfile } from '../../contract/api/shop.ts'
+import type { Door } from './door.ts'
+
+const ONE_HOUR = 'public, max-age=3600'
+
+type Parts = { profile(): Promise<ShopProfile>; publicUrl: string }
+
+/** What programs ask a site for by fixed names: `/robots.txt` for crawlers, `/manifest.webmanifest` for home screens. */
+export function siteFiles({ profile, publicUrl }: Parts): Hono<Door> {
+  return new Hono<Door>()
+    .get('/robots.txt', (context) => context.text(robots(publicUrl), 200, { 'cache-control': ONE_HOUR }))
+    .get('/manifest.webmanifest', async (context) =>
+      context.body(JSON.stringify(manifest(await profile())), 200, {
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': ONE_HOUR,
+      }),
+    )
+}
+
+/** Search results are as many as there are words; the rest is behind the login. */
+function robots(publicUrl: string): string {
+  const closed = [
+    '/api/',
+    '/auth/',
+    '/buscar',
+    '/checkout',
+    '/login',
+    '/oauth-callback',
+    '/usuario',
+    '/admin',
+  ]
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+function manifest({ name, slogan }: ShopProfile) {
+  return {
+    id: '/',
+    name: `${name}, ${slogan}`,
+    short_name: name,
+    description: 'Componentes, PC gamer y laptops con precio final, stock a la vista y garantía.',
+    lang: 'es-EC',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: '#1C1F33',
+    background_color: '#1C1F33',
+    categories: ['shopping'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Productos', url: '/productos' },
+      { name: 'PC Gamer', url: '/ensambles' },
+      { name: 'MIS PEDIDOS', url: '/usuario/mispedidos' },
+    ],
+  }
+}
