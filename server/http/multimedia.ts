@@ -7,28 +7,45 @@ import type { Door } from './door.ts'
 import { type PackedBody, pack, sendPacked } from './packed-body.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** Drawings of a few kilobytes: this many stay packed in memory. */
+/** Pictures of a few kilobytes: this many stay packed in memory. */
 const KEPT = 500
 
-/** `GET /multimedia/{file}`: the shop's pictures. Names are hashes of what they hold, so they never change. */
+/**
+ * `GET /multimedia/{file}`: the shop's pictures. Names are hashes of what they hold, so they never change. A picture of
+ * pixels is asked for as WebP and sent as AVIF, a third of it, where the browser takes that; the few others get the
+ * master, whatever the width, so that only one of the two is kept in many sizes.
+ */
 export function multimedia(files: MediaFiles): Handler {
   const kept = new Map<string, { body: PackedBody; type: string }>()
 
-  async function load(file: string): Promise<{ body: PackedBody; type: string }> {
-    const tile = findTile(file)
-    const found = tile ? { body: tile, type: 'image/svg+xml' } : await files.read(file)
+  async function load(
+    file: string,
+    key: string,
+    takesAvif: boolean,
+  ): Promise<{ body: PackedBody; type: string }> {
+    const found = await find(file, takesAvif)
     if (!found) throw new DomainError('not_found')
     const picture = { body: await pack(found.body, found.type, 9), type: found.type }
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
-    kept.set(file, picture)
+    kept.set(key, picture)
     return picture
+  }
+
+  async function find(file: string, takesAvif: boolean) {
+    const tile = findTile(file)
+    if (tile) return { body: tile, type: 'image/svg+xml' }
+    const avif = takesAvif ? await files.read(file.replace(/\.webp$/, '.avif')) : null
+    return avif ?? (await files.read(file)) ?? (await files.read(file.replace(/-\d+\.webp$/, '.webp')))
   }
 
   return async (context) => {
     const file = context.req.param('file') ?? ''
-    const { body, type } = kept.get(file) ?? (await load(file))
+    const takesAvif = file.endsWith('.webp') && (context.req.header('accept') ?? '').includes('image/avif')
+    const key = takesAvif ? `${file} avif` : file
+    const { body, type } = kept.get(key) ?? (await load(file, key, takesAvif))
     return sendPacked(context, body, {
       'content-type': type,
+      vary: 'Accept, Accept-Encoding',
       'cache-control': 'public, max-age=31536000, immutable',
       // Opened by itself, a drawing may style itself and nothing more.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

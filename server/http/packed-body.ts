@@ -33,7 +33,7 @@ export function sendPacked(
   headers: Record<string, string>,
   status = 200,
 ): Response {
-  const common = { ...headers, etag: body.etag, vary: 'Accept-Encoding' }
+  const common = { vary: 'Accept-Encoding', ...headers, etag: body.etag }
   if (status === 200 && context.req.header('if-none-match')?.includes(body.etag)) {
     return new Response(null, { status: 304, headers: common })
   }

@@ -12,12 +12,16 @@ const typeOf = {
 } as const
 type Extension = keyof typeof typeOf
 
-const fileName = /^[0-9a-f]{32}\.(svg|webp|avif|png|jpg)$/
+const fileName = /^[0-9a-f]{32}(?:-\d{2,4})?\.(svg|webp|avif|png|jpg)$/
+
+type Picture = { body: Buffer; width: number }
 
 /** Public pictures as files in one folder, each named by the hash of what it holds: equal pictures are one file. */
 export type MediaFiles = {
   /** Keeps a picture and tells its file name. The file is whole and on disk before it bears that name. */
   write(body: Buffer, extension: Extension): Promise<string>
+  /** Keeps a picture of pixels, its master as WebP, and AVIF in several widths, the master's among them. */
+  writeWidths(master: Picture, avif: readonly Picture[]): Promise<string>
   /** A kept picture, or null when there is none of that name. */
   read(file: string): Promise<{ body: Buffer; type: string } | null>
 }
@@ -27,17 +31,17 @@ export async function openMediaFiles(dataDir: string): Promise<MediaFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
     async write(body, extension) {
-      const file = `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${extension}`
-      const draft = join(folder, `.${file}.${randomBytes(4).toString('hex')}`)
-      const handle = await open(draft, 'wx', 0o600)
-      try {
-        await handle.writeFile(body)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(draft, join(folder, file))
+      const file = `${nameOf([body])}.${extension}`
+      await keep(file, body)
       return file
+    },
+    async writeWidths(master, avif) {
+      const name = nameOf([master.body, ...avif.map(({ body }) => body)])
+      await Promise.all(
+        avif.map(({ body, width }) => keep(`${name}${width < master.width ? `-${width}` : ''}.avif`, body)),
+      )
+      await keep(`${name}.webp`, master.body)
+      return `${name}.webp`
     },
     async read(file) {
       // The pattern is also the guard against "../": nothing but a hash and a known ending reaches the disk.
@@ -51,4 +55,21 @@ export async function openMediaFiles(dataDir: string): Promise<MediaFiles> {
       }
     },
   }
+  async function keep(file: string, body: Buffer): Promise<void> {
+    const draft = join(folder, `.${file}.${randomBytes(4).toString('hex')}`)
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      await handle.writeFile(body)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, join(folder, file))
+  }
+}
+
+function nameOf(bodies: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const body of bodies) hash.update(body)
+  return hash.digest('hex').slice(0, 32)
 }
