@@ -1,9 +1,15 @@
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
+import { describeShop } from '../catalog/structured-data'
+import { JsonLd } from '../shell/json-ld'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { ButtonLink } from '../ui/button'
-import { Mark } from '../ui/mark'
 import type { Route } from './+types/about'
+import whiteSetup from './photos/equipo-blanco.webp'
+import gamingDesk from './photos/escritorio-de-juego.webp'
+import laptopAtHome from './photos/laptop-en-casa.webp'
+import workbench from './photos/taller.webp'
+import { ShopLoop } from './shop-loop'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -17,10 +23,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function About() {
   return (
     <>
+      <JsonLd
+        about={import.meta.env.SSR && (({ profile, publicUrl }) => [describeShop(profile, publicUrl)])}
+      />
       <Banner />
       <div className="container-shop">
         <History />
         <Promises />
+        <Photos />
         <Brands />
       </div>
     </>
@@ -30,13 +40,17 @@ export default function About() {
 function Banner() {
   const { name, slogan } = useShopProfile()
   return (
-    <div className="on-band relative overflow-hidden">
-      <Mark className="-right-16 pointer-events-none absolute top-1/2 w-130 -translate-y-1/2 text-white/5 lg:w-160" />
-      <div className="container-shop relative py-16 lg:py-24">
-        <h1 className="text-36 text-white sm:text-56">{name}</h1>
-        <p className="mt-3 font-display text-20 text-band-muted sm:text-24">{slogan}</p>
+    <section aria-labelledby="tienda" className="on-band relative h-100 overflow-hidden md:h-120">
+      <ShopLoop />
+      {/* Words stand on the left: there the picture is darker, so that white text reads. */}
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-band to-60% to-transparent md:bg-linear-to-r" />
+      <div className="container-shop pointer-events-none absolute inset-x-0 bottom-8 md:bottom-1/2 md:translate-y-1/2">
+        <h1 id="tienda" className="text-44 text-white md:text-56">
+          {name}
+        </h1>
+        <p className="mt-2 font-display font-semibold text-20 first-letter:uppercase md:text-24">{slogan}</p>
       </div>
-    </div>
+    </section>
   )
 }
 
@@ -107,20 +121,82 @@ function Promises() {
   )
 }
 
-/** Names as text: their logos are theirs. */
-const brands = ['AMD', 'Intel', 'NVIDIA', 'ASUS', 'MSI', 'Gigabyte', 'Corsair', 'Kingston', 'Logitech']
+const photos = [
+  {
+    src: gamingDesk,
+    alt: 'Escritorio con una torre de tres ventiladores iluminados, monitor, teclado y mouse',
+    text: 'Para jugar en 1440p',
+  },
+  {
+    src: whiteSetup,
+    alt: 'Torre blanca con monitor curvo, teclado y audífonos blancos',
+    text: 'Todo en blanco',
+  },
+  {
+    src: laptopAtHome,
+    alt: 'Laptop de juego con teclado encendido, audífonos y mouse',
+    text: 'Estudiar de día, jugar de noche',
+  },
+  {
+    src: workbench,
+    alt: 'Mesa de taller con una torre abierta, placa madre, tarjeta de video y memoria',
+    text: 'Una mejora a medio camino',
+  },
+]
+
+function Photos() {
+  return (
+    <section className="border-line border-t py-12 lg:py-16">
+      <h2 className="text-24 lg:text-32">Los equipos de nuestros clientes</h2>
+      <p className="mt-3 max-w-prose text-16 text-muted">
+        Lo que más nos piden, en ilustraciones nuestras: el escritorio de cada uno queda en su casa.
+      </p>
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+        {photos.map(({ src, alt, text }) => (
+          <li key={src}>
+            <figure>
+              <img
+                src={src}
+                alt={`Ilustración: ${alt}`}
+                width="960"
+                height="640"
+                loading="lazy"
+                decoding="async"
+                className="aspect-3/2 w-full rounded-card bg-tile object-cover"
+              />
+              <figcaption className="mt-2 text-14 text-muted">{text}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Set by us in our own letters: the logos are their owners'. */
+const brands = [
+  { name: 'AMD', look: 'font-extrabold tracking-[0.08em]' },
+  { name: 'intel', look: 'font-semibold tracking-[-0.03em]' },
+  { name: 'NVIDIA', look: 'font-extrabold tracking-[0.02em]' },
+  { name: 'ASUS', look: 'font-extrabold italic tracking-[0.12em]' },
+  { name: 'msi', look: 'font-extrabold italic tracking-[-0.02em]' },
+  { name: 'GIGABYTE', look: 'font-semibold tracking-[0.06em]' },
+  { name: 'CORSAIR', look: 'font-normal tracking-[0.1em]' },
+  { name: 'Kingston', look: 'font-extrabold tracking-[-0.02em]' },
+  { name: 'logitech', look: 'font-normal tracking-[-0.02em]' },
+]
 
 function Brands() {
   return (
     <section className="border-line border-t py-12 lg:py-16">
       <h2 className="text-24 lg:text-32">Marcas con las que trabajamos</h2>
       <ul className="mt-8 grid grid-cols-3 overflow-hidden rounded-card border border-line lg:grid-cols-9">
-        {brands.map((brand) => (
+        {brands.map(({ name, look }) => (
           <li
-            key={brand}
-            className="-mb-px -mr-px grid min-h-20 place-items-center border-line border-r border-b px-1 font-display font-extrabold text-14 text-heading sm:text-16"
+            key={name}
+            className={`-mr-px -mb-px grid min-h-24 place-items-center border-line border-r border-b px-1 font-display text-16 text-heading ${look}`}
           >
-            {brand}
+            {name}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { readRange } from './byte-range.ts'
 import { type PackedBody, pack, sendPacked } from './packed-body.ts'
 
 const types: Record<string, string> = {
@@ -11,6 +12,8 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
@@ -34,10 +37,29 @@ export async function staticFiles(folder: string): Promise<MiddlewareHandler> {
   return async (context, next) => {
     const file = files.get(context.req.path)
     if (!file || (context.req.method !== 'GET' && context.req.method !== 'HEAD')) return next()
-    file.packed ??= pack(file.raw, file.type, 11)
-    return sendPacked(context, await file.packed, {
+    const headers = {
       'content-type': file.type,
       'cache-control': context.req.path.startsWith('/assets/') ? FOR_EVER : ONE_HOUR,
-    })
+    }
+    if (file.type.startsWith('video/')) return sendVideo(context, file.raw, headers)
+    file.packed ??= pack(file.raw, file.type, 11)
+    return sendPacked(context, await file.packed, headers)
   }
+}
+
+function sendVideo(context: Context, video: Buffer, headers: Record<string, string>): Response {
+  const size = video.length
+  const range = readRange(context.req.header('range'), size)
+  if (range === 'none')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  const { from, to } = range ?? { from: 0, to: size - 1 }
+  return new Response(video.subarray(from, to + 1) as Uint8Array<ArrayBuffer>, {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      'accept-ranges': 'bytes',
+      'content-length': String(to + 1 - from),
+      ...(range && { 'content-range': `bytes ${from}-${to}/${size}` }),
+    },
+  })
 }
