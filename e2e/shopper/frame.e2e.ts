@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open } from '../every-screen/settled.ts'
+import { openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
+
+/* What stands around every page: header, drawers, theme, footer, and the screens for when something is missing. */
+
+const shop = openShopForBuyers()
+
+const phone = { width: 390, height: 844 }
+const header = (page: Page) => page.getByRole('banner')
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Accesos Directos' })
+const labelsIn = async (page: Page, selector: string) =>
+  (await page.locator(selector).allTextContents()).map((text) => text.trim())
+
+test('the header goes with the scroll and comes back, and a focus inside brings it back as well', async () => {
+  const page = await shop.visitAnonymously()
+  await open(page, '/terminos')
+  const bottom = () => header(page).evaluate((it) => it.getBoundingClientRect().bottom)
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(bottom).toBeLessThanOrEqual(0)
+  await page.mouse.wheel(0, -60)
+  await expect.poll(bottom).toBeGreaterThan(100)
+
+  await page.mouse.wheel(0, 900)
+  await expect.poll(bottom).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await header(page).evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  await expect.poll(bottom).toBeGreaterThan(100)
+})
+
+test('Componentes leads to the seven categories and Accesorios, also by the arrow keys', async () => {
+  const page = await shop.visitAnonymously()
+  await page.goto('/terminos')
+  const menu = page.getByRole('button', { name: 'Componentes' })
+  await menu.click()
+  expect(await labelsIn(page, '#menu-componentes a')).toEqual([
+    'Procesadores',
+    'Placa Madre',
+    'Tarjetas de Video',
+    'Memoria Ram',
+    'Almacenamiento',
+    'Fuente de Poder',
+    'Carcasa',
+    'Accesorios',
+  ])
+  await page.keyboard.press('Escape')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await menu.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe('Placa Madre')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(focused).toBe('Accesorios')
+  await page.keyboard.press('Escape')
+  await expect.poll(focused).toBe('Componentes')
+  await menu.click()
+  await page.getByRole('link', { name: 'Carcasa' }).click()
+  await page.waitForURL('**/productos/carcasa')
+  await page.getByRole('link', { name: 'Accesorios' }).waitFor({ state: 'hidden' })
+})
+
+test('on a phone Accesos Directos opens before any script has arrived, and closes behind the page it led to', async () => {
+  const still = await shop.visitAnonymously({ viewport: phone, javaScript: false })
+  await still.goto('/')
+  expect(await still.locator('noscript').textContent()).toContain('necesitan JavaScript')
+  await still.getByRole('button', { name: 'Accesos Directos' }).click()
+  await drawer(still).getByRole('link', { name: 'Refurbished' }).click()
+  await still.waitForURL('**/refurbished')
+
+  const page = await shop.visitAnonymously({ viewport: phone })
+  await page.goto('/terminos')
+  await page.getByRole('button', { name: 'Accesos Directos' }).click()
+  const nav = drawer(page).getByRole('navigation')
+  for (const [label, path] of [
+    ['Productos', '/productos'],
+    ['PC Gamer', '/ensambles'],
+    ['Laptop', '/laptops'],
+    ['Refurbished', '/refurbished'],
+    ['Nosotros', '/nosotros'],
+  ] as const) {
+    expect(await nav.getByRole('link', { name: label, exact: true }).getAttribute('href')).toBe(path)
+  }
+  await nav.getByText('Calculadora de Rendimiento').waitFor()
+  expect(await nav.getByRole('link', { name: 'Calculadora' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Accesos Directos' }).click()
+  await nav.getByRole('link', { name: 'Laptop' }).click()
+  await page.waitForURL('**/laptops')
+  await drawer(page).waitFor({ state: 'hidden' })
+})
+
+test('the theme is light at first, changes in place, and is there before the first paint of the next page', async () => {
+  const page = await shop.visitAnonymously({ theme: 'dark', allowedErrors: [unanswered] })
+  await page.goto('/terminos')
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const frame = () => page.locator('meta[name=theme-color]').getAttribute('content')
+  expect([await ground(), await frame()]).toEqual(['rgb(255, 255, 255)', '#1C1F33'])
+  await page.getByRole('button', { name: 'Cambiar tema' }).click()
+  expect([await ground(), await frame()]).toEqual(['rgb(0, 0, 0)', '#000000'])
+
+  // Without the shop's files only what stands in the page itself can have run.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/privacidad')
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect(await frame()).toBe('#000000')
+})
+
+test('PR-4: the footer knows the shop by its settings, and asks nobody for a map until somebody does', async () => {
+  const page = await shop.visitAnonymously()
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1')) foreign.push(new URL(request.url()).host)
+  })
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Mapa</title>' }),
+  )
+  await page.goto('/terminos')
+  const foot = page.getByRole('contentinfo')
+  const hrefOf = (name: string) => foot.getByRole('link', { name, exact: true }).getAttribute('href')
+  const expected = {
+    Inicio: '/',
+    Productos: '/productos',
+    Ensambles: '/ensambles',
+    Nosotros: '/nosotros',
+    Usuario: '/login',
+    'hola@kuntur.example': 'mailto:hola@kuntur.example',
+    '099 000 0000': 'tel:0990000000',
+    Facebook: 'https://www.facebook.com/',
+    Instagram: 'https://www.instagram.com/',
+    'Desarrollado por Kuntur': '/nosotros',
+  }
+  for (const [name, href] of Object.entries(expected)) expect(await hrefOf(name)).toBe(href)
+  await foot.getByText('Calle Bolívar y García Moreno, Ibarra').waitFor()
+  await foot.getByText('TikTok').waitFor()
+  expect(await foot.getByRole('link', { name: 'TikTok' }).count()).toBe(0)
+
+  const map = foot.getByRole('img', { name: /^Mapa: Calle Bolívar/ })
+  await map.scrollIntoViewIfNeeded()
+  expect(foreign).toEqual([])
+  await map.click()
+  await page.frameLocator('iframe[title="Mapa de Kuntur"]').locator('html').waitFor()
+  expect(foreign).toEqual(['www.openstreetmap.org'])
+})
+
+test('the loop of the about page plays, can be stopped, and waits for who asked for less motion', async () => {
+  const page = await shop.visitAnonymously()
+  await page.goto('/nosotros')
+  const video = page.locator('video')
+  const isPaused = () => video.evaluate((it: HTMLVideoElement) => it.paused)
+  await expect.poll(isPaused).toBe(false)
+  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(0)
+  expect(await video.textContent()).toBe('Tu navegador no soporta la reproducción de video.')
+  await page.getByRole('button', { name: 'Pausar el video' }).click()
+  await expect.poll(isPaused).toBe(true)
+  await page.getByRole('heading', { level: 1, name: 'Kuntur' }).waitFor()
+  await page.getByText('de gamers, para gamers', { exact: true }).first().waitFor()
+  expect(await page.getByRole('img', { name: /^Ilustración: / }).count()).toBeGreaterThanOrEqual(4)
+  const brands = page.getByRole('heading', { name: 'Marcas con las que trabajamos' }).locator('~ ul > li')
+  expect(await brands.count()).toBe(9)
+
+  const calm = await shop.visitAnonymously({ reducedMotion: true })
+  await calm.goto('/nosotros')
+  await calm.getByRole('button', { name: 'Reproducir el video' }).click()
+  await calm.getByRole('button', { name: 'Pausar el video' }).waitFor()
+})
+
+test('an address that leads nowhere is a true 404, with the featured products below it', async () => {
+  const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
+  const answer = await page.goto('/no/existe')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor()
+  await page.getByRole('heading', { name: 'Productos Destacados' }).waitFor()
+  expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(3)
+})
+
+test('a screen whose script does not arrive leaves header and cart in place, and Recargar brings it', async () => {
+  const page = await shop.visitAnonymously({ allowedErrors: [unanswered, /did not load/] })
+  await page.goto('/terminos')
+  await page.route('**/about-*.js', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click()
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+  await page.getByText('Tu carrito está a salvo').waitFor()
+  await page.getByRole('button', { name: /^Carrito con/ }).click()
+  await page.getByText('Aún no hay artículos agregados').waitFor()
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByRole('heading', { name: 'Por qué existimos' }).waitFor()
+})
+
+test('a lost connection is said for as long as it lasts', async () => {
+  const page = await shop.visitAnonymously()
+  await page.goto('/terminos')
+  await page.getByRole('button', { name: /^Carrito con/ }).click()
+  await page.getByRole('dialog', { name: 'Carrito' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await page.getByText('Sin conexión.').first().waitFor()
+  await page.context().setOffline(false)
+  await page.locator('p', { hasText: 'Sin conexión.' }).waitFor({ state: 'detached' })
+})
+
+test('a new page begins at its top, and Back leads to where one was', async () => {
+  const page = await shop.visitAnonymously()
+  await page.goto('/terminos')
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect.poll(scrolled).toBe(700)
+  await page.getByRole('main').getByRole('link', { name: 'privacidad' }).first().click()
+  await page.waitForURL('**/privacidad')
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(700)
+})
+
+test('a page says what it is to whoever shares or indexes it, under the public address alone', async () => {
+  const page = await shop.visitAnonymously({ javaScript: false })
+  await page.goto('/productos/tarjeta-grafica?pagina=2&utm_source=x')
+  const origin = new URL(page.url()).origin
+  const tag = (selector: string, attribute = 'content') => page.locator(selector).getAttribute(attribute)
+  const address = `${origin}/productos/tarjeta-grafica?pagina=2`
+  expect(await tag('link[rel=canonical]', 'href')).toBe(address)
+  expect(await tag('meta[property="og:url"]')).toBe(address)
+  expect(await tag('meta[property="og:title"]')).toBe(await page.title())
+  const picture = (await tag('meta[property="og:image"]')) ?? ''
+  expect(picture.startsWith(`${origin}/multimedia/vista/`)).toBe(true)
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
+  for (const selector of ['link[rel=manifest]', 'link[rel=apple-touch-icon]', 'link[rel=icon][sizes]']) {
+    expect((await fetch(origin + (await tag(selector, 'href')))).status).toBe(200)
+  }
+  await page.goto('/buscar?q=rtx')
+  expect(await tag('meta[name=robots]')).toBe('noindex')
+  expect(await page.locator('link[rel=canonical]').count()).toBe(0)
+})
