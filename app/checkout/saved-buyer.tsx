@@ -76,8 +76,10 @@ function fillIn(form: Form, user: User): void {
     // It belongs to the address: beside another one it would mislead.
     referencia: form.getValues('direccion') ? '' : (address?.reference ?? ''),
   }
+  // Under the cursor of somebody about to type, it would mix with what they type.
+  const focused = document.activeElement?.getAttribute('name')
   for (const [name, value] of Object.entries(known) as [keyof typeof known, string][]) {
-    if (value === '' || form.getValues(name)) continue
+    if (value === '' || form.getValues(name) || name === focused) continue
     form.setValue(name, value, { shouldValidate: form.getFieldState(name).invalid })
   }
 }
