@@ -59,6 +59,8 @@ export async function layoutShifts(page: Page): Promise<string[]> {
 
 async function runAxe({ theme, options }: { theme: string; options: RunOptions }): Promise<string[]> {
   document.documentElement.dataset.theme = theme
+  // What has a transition takes its new colour with the next frame, even when the transition takes no time.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const { violations }: AxeResults = await window.axe.run(document, {
     ...options,
     resultTypes: ['violations'],

@@ -118,6 +118,28 @@ export const states: readonly State[] = [
     as: 'visitor',
     show: (page) => submit(page, 'Registrarse'),
   },
+  {
+    name: 'recovery asked for',
+    at: '/login/recovery',
+    as: 'visitor',
+    show: async (page) => {
+      await page.getByLabel('Correo electrónico').fill('nadie@correo.example')
+      await page.getByRole('button', { name: 'Enviar instrucciones' }).click()
+      await page.getByText('Si el correo existe, te enviaremos instrucciones.').waitFor()
+    },
+  },
+  {
+    name: 'new password, nothing typed',
+    at: '/login/nueva-clave#un-enlace',
+    as: 'visitor',
+    show: (page) => submit(page, 'Guardar contraseña'),
+  },
+  {
+    name: 'link that no longer serves',
+    at: '/login/confirmar-correo#no-es-un-enlace',
+    as: 'visitor',
+    show: (page) => page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor(),
+  },
 
   // The checkout.
   {
@@ -161,6 +183,43 @@ export const states: readonly State[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'account that does not arrive',
+    at: '/terminos',
+    as: 'buyer',
+    show: async (page) => {
+      await page.route('**/api/user', (route) => route.abort())
+      await page.goto('/usuario')
+      await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+    },
+  },
+  {
+    name: 'deleting an address',
+    at: '/usuario/direcciones',
+    as: 'buyer',
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^Eliminar/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: '¿Eliminar esta dirección?' }).waitFor()
+    },
+  },
+  {
+    name: 'new password in the profile',
+    at: '/usuario/perfil',
+    as: 'buyer',
+    show: dialogOf('CAMBIAR CONTRASEÑA'),
+  },
+  { name: 'closing the account', at: '/usuario/perfil', as: 'buyer', show: dialogOf('Cerrar mi cuenta') },
+  {
+    name: 'help, opened',
+    at: '/usuario/ayuda',
+    as: 'buyer',
+    show: async (page) => {
+      for (const summary of await page.locator('summary').all()) await summary.click()
+    },
+  },
 ]
 
 async function openCart(page: Page): Promise<void> {
@@ -172,4 +231,12 @@ async function openCart(page: Page): Promise<void> {
 async function submit(page: Page, button: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
   await page.getByText('Campo obligatorio').first().waitFor()
+}
+
+/** Presses a button that opens a dialog. */
+function dialogOf(button: string): NonNullable<State['show']> {
+  return async (page) => {
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  }
 }
