@@ -1,12 +1,14 @@
 import { CartLines, CartTotals } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
 import { CheckoutButton } from '../cart/checkout-button'
+import { useFreshCart } from '../cart/use-fresh-cart'
 import { accountMeta } from './account-meta'
 
 export const meta = accountMeta('Mi carrito')
 
 export default function AccountCart() {
   const { count } = useCart()
+  useFreshCart(true)
   return (
     <>
       <h1 className="text-24">MI CARRITO</h1>

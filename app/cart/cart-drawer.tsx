@@ -2,13 +2,15 @@ import { Drawer } from '../ui/dialog'
 import { CartLines, CartTotals } from './cart-lines'
 import { useCart } from './cart-store'
 import { CheckoutButton } from './checkout-button'
+import { useFreshCart } from './use-fresh-cart'
 
 export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { count } = useCart()
+  useFreshCart(isOpen)
   return (
     <Drawer side="right" title="Carrito" isOpen={isOpen} onClose={onClose}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 sm:px-6">
-        <CartLines isShown={isOpen} />
+        <CartLines />
       </div>
       <footer className="border-line border-t bg-ground px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
         <CartTotals />

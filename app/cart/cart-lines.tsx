@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { MAX_LINE_COUNT } from '../../contract/constants.ts'
 import { texts } from '../../contract/texts.ts'
 import { ButtonLink } from '../ui/button'
@@ -12,19 +12,12 @@ import { type CartLine, decrease, increase, lineTotalCents, removeFromCart, useC
 type Props = {
   /** What is wrong with a line, by its id, said below it: "Quedan 2 unidades." */
   notes?: ReadonlyMap<number, string>
-  /** False while it waits out of sight. */
-  isShown?: boolean
 }
 
 /** The lines of the cart, each with its quantity to change. The drawer, the checkout and MI CARRITO show this same list. */
-export function CartLines({ notes, isShown = true }: Props) {
+export function CartLines({ notes }: Props) {
   const { lines, noteOn, isReady } = useCart()
   const frame = useRef<HTMLDivElement>(null)
-
-  // Prices and stock may have changed since the lines were kept. Without an answer they stand as they are.
-  useEffect(() => {
-    if (isShown) import('./refresh-cart').then(({ refreshCart }) => refreshCart()).catch(() => {})
-  }, [isShown])
 
   function remove({ id, name }: CartLine) {
     removeFromCart(id)
