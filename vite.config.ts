@@ -16,6 +16,8 @@ export default defineConfig({
   build: {
     // The Content-Security-Policy lets scripts and fonts come from files alone.
     assetsInlineLimit: 0,
+    // How long each plugin took says nothing on a machine that does other things as well.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
     client: {

@@ -23,5 +23,10 @@ export default async function handleRequest(
   })
   await stream.allReady
   if (failure) throw failure.error
-  return new Response(stream, { status, headers })
+  return new Response(letScriptsWait(await new Response(stream).text()), { status, headers })
+}
+
+/** What a page looks like comes before what it can do: on a slow line its scripts would take turns with style and pictures. */
+function letScriptsWait(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { withCheckoutLock } from './checkout-lock.js'
 import { fingerprint } from './fingerprint.js'
+import { packFiles } from './pack-files.js'
 import { pinnedNode } from './pinned-node.js'
 import { inProject, Refusal } from './project.js'
 import { runChild } from './run-child.js'
@@ -42,6 +43,7 @@ async function build() {
   })
   if (code !== 0)
     throw new Refusal(`No se pudo construir la tienda: la construcción terminó con el código ${code}.`)
+  packFiles(inProject(aside, 'client'))
   rmSync(stampFile, { force: true })
   for (const part of ['client', 'server']) {
     rmSync(inProject(folder, part), { recursive: true, force: true })

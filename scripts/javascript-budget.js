@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { inProject, Refusal } from './project.js'
 
 /** What a page that anybody may open loads of JavaScript, in bytes as they travel. See docs/decisions/008-javascript-budget.md. */
@@ -16,21 +15,13 @@ const personal = /^\/(login|oauth-callback|checkout|usuario|admin)(\/|$)/
  */
 export function checkJavaScriptBudget() {
   const manifest = readManifest()
-  /** @type {Map<string, number>} */
-  const sizes = new Map()
-  /** @param {string} file */
-  const sizeOf = (file) => {
-    const size = sizes.get(file) ?? brotliCompressSync(readFileSync(inAssets(file))).length
-    sizes.set(file, size)
-    return size
-  }
   const pages = Object.values(manifest.routes)
     .filter((route) => route.path || route.index)
     .map((route) => ({ path: pathOf(route, manifest.routes), route }))
     .filter(({ path }) => !personal.test(path))
     .map(({ path, route }) => {
       const files = loadedFiles([manifest.file, manifest.entry, ...modulesOf(route, manifest.routes)])
-      return { path, bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0) }
+      return { path, bytes: [...files].reduce((sum, file) => sum + packedSize(file), 0) }
     })
     .sort((a, b) => b.bytes - a.bytes)
   for (const bytes of new Set(pages.map((page) => page.bytes))) {
@@ -93,6 +84,15 @@ function loadedFiles(modules) {
       files.add(imported)
   }
   return files
+}
+
+/**
+ * As it travels: packed, unless it is too small for that.
+ * @param {string} file
+ */
+function packedSize(file) {
+  const packed = inAssets(`${file}.br`)
+  return statSync(existsSync(packed) ? packed : inAssets(file)).size
 }
 
 /** @param {string} file */

@@ -5,11 +5,17 @@ import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { ButtonLink } from '../ui/button'
 import type { Route } from './+types/about'
+import poster from './loop/poster.webp'
 import whiteSetup from './photos/equipo-blanco.webp'
 import gamingDesk from './photos/escritorio-de-juego.webp'
 import laptopAtHome from './photos/laptop-en-casa.webp'
 import workbench from './photos/taller.webp'
 import { ShopLoop } from './shop-loop'
+
+/** The still of the loop is the first thing to be seen, and browsers look for it late. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'image', href: poster, fetchPriority: 'high' },
+]
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

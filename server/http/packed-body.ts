@@ -14,9 +14,9 @@ const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)
 /** Below this, compressing saves less than a packet. */
 const MIN_COMPRESSED_BYTES = 600
 
-/** `quality` is brotli's: 5 is quick enough for a page that waits, 11 pays off for files that never change. */
+/** `quality` is brotli's: 5 is quick enough for a page that waits, more pays off for what is kept. */
 export async function pack(raw: Buffer, type: string, quality = 5): Promise<PackedBody> {
-  const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(raw)
   if (raw.length < MIN_COMPRESSED_BYTES || !compressible.test(type))
     return { raw, br: null, gzip: null, etag }
   const [br, zipped] = await Promise.all([
@@ -24,6 +24,10 @@ export async function pack(raw: Buffer, type: string, quality = 5): Promise<Pack
     compressGzip(raw),
   ])
   return { raw, br, gzip: zipped, etag }
+}
+
+export function etagOf(raw: Buffer): string {
+  return `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
 }
 
 /** Answers with a packed body in the form that the browser takes, or with 304 when it has it already. */

@@ -9,6 +9,8 @@ const folder = scratchDirectory('static')
 mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'assets', 'loop.webm'), '0123456789')
 writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+writeFileSync(join(folder, 'assets', 'shop.js'), 'plain')
+writeFileSync(join(folder, 'assets', 'shop.js.br'), 'packed')
 const app = new Hono().use(await staticFiles(folder))
 
 const part = (range: string) => app.request('/assets/loop.webm', { headers: { range } })
@@ -43,4 +45,14 @@ test('a part that is not there is refused, and what is no range is left aside', 
 test('other files come whole', async () => {
   const answer = await app.request('/icon.svg', { headers: { range: 'bytes=0-1' } })
   expect([answer.status, await answer.text()]).toEqual([200, '<svg/>'])
+})
+
+test('what the build has packed is sent so to who takes it, and is no address of its own', async () => {
+  const ask = (encodings: string) =>
+    app.request('/assets/shop.js', { headers: { 'accept-encoding': encodings } })
+  const packed = await ask('gzip, br')
+  expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', 'packed'])
+  const plain = await ask('gzip')
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'plain'])
+  expect((await app.request('/assets/shop.js.br')).status).toBe(404)
 })

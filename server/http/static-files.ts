@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { readRange } from './byte-range.ts'
-import { type PackedBody, pack, sendPacked } from './packed-body.ts'
+import { etagOf, type PackedBody, sendPacked } from './packed-body.ts'
 
 const types: Record<string, string> = {
   '.js': 'application/javascript; charset=utf-8',
@@ -27,12 +28,12 @@ const ONE_HOUR = 'public, max-age=3600'
  * them. Only names that were there at the start are served, so no spelling of a path can reach anything else. `folder/assets/` holds hashed names, which are cached for ever.
  */
 export async function staticFiles(folder: string): Promise<MiddlewareHandler> {
-  const files = new Map<string, { raw: Buffer; type: string; packed?: Promise<PackedBody> }>()
+  const files = new Map<string, { body: PackedBody; type: string }>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const type = types[extname(entry.name)]
     if (!entry.isFile() || !type) continue
     const path = join(entry.parentPath, entry.name)
-    files.set(path.slice(folder.length).replaceAll('\\', '/'), { raw: await readFile(path), type })
+    files.set(path.slice(folder.length).replaceAll('\\', '/'), { body: await readPacked(path), type })
   }
   return async (context, next) => {
     const file = files.get(context.req.path)
@@ -41,10 +42,16 @@ export async function staticFiles(folder: string): Promise<MiddlewareHandler> {
       'content-type': file.type,
       'cache-control': context.req.path.startsWith('/assets/') ? FOR_EVER : ONE_HOUR,
     }
-    if (file.type.startsWith('video/')) return sendVideo(context, file.raw, headers)
-    file.packed ??= pack(file.raw, file.type, 11)
-    return sendPacked(context, await file.packed, headers)
+    if (file.type.startsWith('video/')) return sendVideo(context, file.body.raw, headers)
+    return sendPacked(context, file.body, headers)
   }
+}
+
+/** The build has laid what is worth packing beside each file: see scripts/pack-files.js. */
+async function readPacked(path: string): Promise<PackedBody> {
+  const orNull = (ending: string) => (existsSync(path + ending) ? readFile(path + ending) : null)
+  const [raw, br, gzip] = await Promise.all([readFile(path), orNull('.br'), orNull('.gz')])
+  return { raw, br, gzip, etag: etagOf(raw) }
 }
 
 function sendVideo(context: Context, video: Buffer, headers: Record<string, string>): Response {

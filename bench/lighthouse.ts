@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '../test/chromium.ts'
+import { startShop } from '../test/shop.ts'
+
+/**
+ * `npm run lighthouse [-- path …]`: what Lighthouse says of the demo shop on its throttled phone, the median of five runs,
+ * and whether each page reaches the shop's floors. It simulates the phone from what it measures here, so a busy machine
+ * looks like a slow shop: the load is printed, and belongs to the figures.
+ *
+ * Lighthouse is fetched when it is asked for: 170 MB that nobody else's install should carry.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const RUNS = 5
+const floors = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof floors
+const categories = Object.keys(floors) as Category[]
+
+type Report = {
+  categories: Record<Category, { score: number }>
+  audits: Record<string, { score: number | null; numericValue?: number; title: string }>
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-lighthouse-'))
+const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'warn' } })
+let hasFailed = false
+try {
+  console.log(`Carga de la máquina: ${load()}`)
+  console.log(
+    'página'.padEnd(32),
+    categories.map((name) => name.padStart(15)).join(''),
+    '   LCP    TBT    CLS',
+  )
+  for (const path of process.argv.length > 2 ? process.argv.slice(2) : await pages()) {
+    const reports: Report[] = []
+    for (let run = 0; run < RUNS; run++) reports.push(await examine(shop.url + path))
+    hasFailed = print(path, reports) || hasFailed
+  }
+  console.log(`Carga de la máquina: ${load()}`)
+} finally {
+  await shop.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exit(hasFailed ? 1 : 0)
+
+/** Home, a listing, a product of it, builds and about. */
+async function pages(): Promise<string[]> {
+  const answer = await fetch(`${shop.url}/api/catalog?category=2`)
+  const { products } = (await answer.json()) as { products: { id: number }[] }
+  return ['/', '/productos/tarjeta-grafica', `/producto/${products[0]?.id}`, '/ensambles', '/nosotros']
+}
+
+async function examine(url: string): Promise<Report> {
+  const { executablePath, env } = await findChromium()
+  const flags = ['--headless=new', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+  if (process.getuid?.() === 0) flags.push('--no-sandbox')
+  const child = spawn(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url],
+      ...['--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${flags.join(' ')}`],
+      `--only-categories=${categories.join(',')}`,
+    ],
+    { env: { ...env, CHROME_PATH: executablePath }, stdio: ['ignore', 'pipe', 'inherit'], cwd: dataDir },
+  )
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    output += chunk
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)
+  return JSON.parse(output.slice(output.indexOf('{')))
+}
+
+/** Tells whether a floor was missed, and what the last run objects to. */
+function print(path: string, reports: readonly Report[]): boolean {
+  const scores = categories.map((name) => ({
+    name,
+    score: median(reports.map((report) => Math.round((report.categories[name]?.score ?? 0) * 100))),
+  }))
+  const figure = (audit: string) => median(reports.map((report) => report.audits[audit]?.numericValue ?? 0))
+  console.log(
+    path.padEnd(32),
+    scores.map(({ name, score }) => `${score}${score < floors[name] ? ' ✗' : '  '}`.padStart(15)).join(''),
+    `${(figure('largest-contentful-paint') / 1000).toFixed(2)} s`.padStart(7),
+    `${figure('total-blocking-time').toFixed(0)} ms`.padStart(7),
+    figure('cumulative-layout-shift').toFixed(3).padStart(6),
+  )
+  const isBelow = scores.some(({ name, score }) => score < floors[name])
+  if (isBelow) {
+    const audits = Object.entries(reports.at(-1)?.audits ?? {})
+    for (const [id, { score, title }] of audits) {
+      if (score !== null && score < 0.9) console.log(`    ${score.toFixed(2)} ${id}: ${title}`)
+    }
+  }
+  return isBelow
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function load(): string {
+  return loadavg()
+    .map((average) => average.toFixed(1))
+    .join(' ')
+}
