@@ -394,9 +394,7 @@ test('a new rate of IVA counts from its day on, and for new orders only', async 
 test('an order of more than a million dollars is refused, and its sum breaks nothing', async () => {
   const { id } = await aCustomer(db)
   const product = await aProduct(db, { priceCents: 2_000_000_000, openingStock: 9_999 })
-  const refusal = await refusalOf(
-    placeOrder(db, id, parsed(Array.from({ length: 50 }, () => ({ id: product, count: 99 }))), null),
-  )
+  const refusal = await refusalOf(placeOrder(db, id, parsed([{ id: product, count: 99 }]), null))
   expect(refusal.code).toBe('order_too_large')
   expect(await stockOf(db, product)).toEqual({ stock: 9_999, ledger: 9_999 })
 })
