@@ -10,7 +10,7 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
       <h3 className="text-16">Historial</h3>
       {order && (
         <ol className="mt-3 grid text-14">
-          {order.history.toReversed().map(({ time, event }, position) => (
+          {order.history.toReversed().map(({ time, event, note }, position) => (
             <li
               key={time + event}
               className="relative grid grid-cols-[1fr_auto] gap-x-4 border-line border-l pb-4 pl-5 last:border-transparent last:pb-0"
@@ -19,7 +19,10 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
                 aria-hidden="true"
                 className={`-left-[5px] absolute top-1.5 size-[9px] rounded-full border ${position === 0 ? 'border-heading bg-heading' : 'border-field bg-ground'}`}
               />
-              <span className={position === 0 ? 'font-semibold' : ''}>{eventLabels[event]}</span>
+              <span>
+                <span className={position === 0 ? 'font-semibold' : ''}>{eventLabels[event]}</span>
+                {note && <span className="block break-words text-muted">{note}</span>}
+              </span>
               <time dateTime={time} className="text-muted">
                 {time.slice(0, 10)} {time.slice(11, 16)}
               </time>

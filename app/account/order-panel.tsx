@@ -36,6 +36,9 @@ function OrderNotes({ order }: { order: Order }) {
     return (
       <Alert tone="warning">
         {cancel_reason && <p>La tienda canceló este pedido: {cancel_reason}</p>}
+        {payment_status === 'refused' && (
+          <p className="font-normal">Si ya habías transferido, envíanos abajo la foto del comprobante.</p>
+        )}
         {isOwed && <p className="font-normal">Te devolveremos lo que pagaste y te avisaremos por correo.</p>}
       </Alert>
     )
@@ -120,7 +123,16 @@ function OrderFacts({ order, address }: { order: Order; address: string | undefi
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
       {order.receipt_number && <Fact label="Número de comprobante">{order.receipt_number}</Fact>}
-      {order.payment_status && <Fact label="Pago">{paymentLabels[order.payment_status]}</Fact>}
+      {order.payment_status && (
+        <Fact label="Pago">
+          {paymentLabels[order.payment_status]}
+          {order.refund && (
+            <span className="block text-muted">
+              {order.refund.time.split('T')[0]}, referencia {order.refund.reference}
+            </span>
+          )}
+        </Fact>
+      )}
       <Fact label="Entrega">
         {order.delivery_method === 'pickup' ? 'Retiro en la tienda' : 'Envío con transportista'}
         {order.delivery_method === 'carrier' && address && (

@@ -1,10 +1,10 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '../../contract/api/user.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { failureText } from '../login/report-failure'
-import { acceptedPhotos, problemOfPhoto, sendPhoto } from '../receipt/receipt-photo'
+import { PhotoButton } from '../receipt/photo-button'
+import { mayRetry, sendPhoto } from '../receipt/receipt-photo'
 import { announce } from '../ui/live-region'
-import { Spinner } from '../ui/spinner'
 
 type Props = { order: Order; onChange: () => void }
 
@@ -14,7 +14,6 @@ export function OrderReceipt({ order, onChange }: Props) {
   const [failure, setFailure] = useState<{ text: string; photo: File | null } | null>(null)
   // The address of the picture stays the same; another mark makes the browser ask for the new one.
   const [version, setVersion] = useState(0)
-  const id = useId()
   const hasPhoto = order.has_receipt_photo
   const number = formatOrderNumber(order.id)
   const address = `/api/user/orders/${order.id}/receipt?v=${version}`
@@ -30,19 +29,10 @@ export function OrderReceipt({ order, onChange }: Props) {
       onChange()
     } catch (error) {
       console.warn('The photo was not taken', error)
-      setFailure({ text: failureText(error), photo })
+      setFailure({ text: failureText(error), photo: mayRetry(error) ? photo : null })
     } finally {
       setIsSending(false)
     }
-  }
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const photo = target.files?.[0]
-    target.value = ''
-    if (!photo || isSending) return
-    const problem = problemOfPhoto(photo)
-    if (problem) setFailure({ text: problem, photo: null })
-    else void send(photo)
   }
 
   return (
@@ -70,25 +60,15 @@ export function OrderReceipt({ order, onChange }: Props) {
           )}
           {isWanted(order) && (
             <>
-              {!hasPhoto && (
-                <p className="text-muted">
-                  Con ella revisamos tu pago más rápido. La vemos solo tú y la tienda.
-                </p>
-              )}
-              <span className="relative inline-flex min-h-11 items-center gap-2 rounded-card border border-action px-4 font-semibold text-action has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 hover:bg-action hover:text-on-action">
-                {isSending && <Spinner />}
-                <label htmlFor={id}>
-                  {isSending ? 'Enviando…' : hasPhoto ? 'Cambiar foto' : 'Enviar foto'}
-                  <span className="sr-only"> del comprobante del pedido {number}</span>
-                </label>
-                <input
-                  id={id}
-                  type="file"
-                  accept={acceptedPhotos}
-                  onChange={choose}
-                  className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
-                />
-              </span>
+              {!hasPhoto && <p className="text-muted">{invitationOf(order)}</p>}
+              <PhotoButton
+                isSending={isSending}
+                onChoose={send}
+                onRefuse={(text) => setFailure({ text, photo: null })}
+              >
+                {isSending ? 'Enviando…' : hasPhoto ? 'Cambiar foto' : 'Enviar foto'}
+                <span className="sr-only"> del comprobante del pedido {number}</span>
+              </PhotoButton>
             </>
           )}
         </div>
@@ -111,7 +91,14 @@ export function OrderReceipt({ order, onChange }: Props) {
   )
 }
 
-/** While the order is open; and of one whose payment did not arrive, to show that it did. */
-function isWanted({ state, payment_status }: Order): boolean {
-  return state === 'PENDIENTE' || (state === 'CANCELADO' && payment_status === 'refused')
+/** While the order is open; and of one that the shop cancelled for want of a payment, to show that it came. */
+function isWanted({ state, payment_status, cancel_reason }: Order): boolean {
+  if (state !== 'CANCELADO') return state === 'PENDIENTE'
+  return payment_status === 'refused' || (payment_status === 'submitted' && cancel_reason !== null)
+}
+
+function invitationOf({ state }: Order): string {
+  return state === 'CANCELADO'
+    ? 'Si transferiste, envíala y buscamos tu pago otra vez: lo que llegue se te devuelve.'
+    : 'Con ella revisamos tu pago más rápido. Solo tú y la tienda la ven.'
 }

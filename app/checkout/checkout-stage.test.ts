@@ -78,7 +78,7 @@ test('what became an order elsewhere is shown as that order, and not as expired'
   expect(follow(paying(), ended('ordered'), own)).toEqual({
     step: 'placed',
     orderId: 123,
-    email: 'ana@correo.example',
+    buyer,
     photo: null,
   })
   expect(follow({ ...atStart, held }, ended('ordered'), own)).toMatchObject({ step: 'placed', orderId: 123 })
@@ -111,7 +111,7 @@ test('another cart reserved on another device sends this one back to its data', 
 })
 
 test('a checkout that is over stays over', () => {
-  const placed: Stage = { step: 'placed', orderId: 1, email: '', photo: null }
+  const placed: Stage = { step: 'placed', orderId: 1, buyer: null, photo: null }
   expect(follow(placed, ended('ordered'), own)).toBe(placed)
   expect(follow({ step: 'expired' }, holding(held), own)).toEqual({ step: 'expired' })
 })
@@ -130,6 +130,7 @@ test('a page that is loaded anew says what became of the last reservation, where
   expect(noticeFor(ended('ordered'), other)).toBeNull()
   expect(noticeFor(ended('ordered'), emptied)).toEqual({
     text: 'Tu pedido 00123 está hecho.',
+    tone: 'success',
     isAboutOrder: true,
   })
 })

@@ -75,7 +75,7 @@ export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.C
             <>
               {stage.isReturn && <StepHeading>Tus datos</StepHeading>}
               {stage.notice && (
-                <Alert tone="warning">
+                <Alert tone={stage.notice.tone}>
                   {stage.notice.text}{' '}
                   {stage.notice.isAboutOrder && (
                     <Link to="/usuario/mispedidos" className="underline underline-offset-4">
@@ -147,18 +147,26 @@ function useCheckout() {
   const lastHeld = useRef<HeldCart>(undefined)
   const latest = useRef(stage)
 
+  /** The next answer may come before the screen is drawn anew: it finds where the checkout stands now. */
+  const moveTo = useCallback((next: Stage | ((stage: Stage) => Stage)) => {
+    latest.current = typeof next === 'function' ? next(latest.current) : next
+    setStage(latest.current)
+  }, [])
+
   useEffect(() => {
     keepInDraft({ window: stage.step === 'payment' ? stage.window : null })
-    latest.current = stage
     if (held) lastHeld.current = held
   }, [stage, held])
 
-  const celebrate = useCallback((placed: PlacedStage) => {
-    setStage(placed)
-    closeDraft()
-    // Unless the buyer has begun to fill another one: this page may have slept since.
-    if (lastHeld.current && holds(lastHeld.current, readCart().lines)) clearCart()
-  }, [])
+  const celebrate = useCallback(
+    (placed: PlacedStage) => {
+      moveTo(placed)
+      closeDraft()
+      // Unless the buyer has begun to fill another one: this page may have slept since.
+      if (lastHeld.current && holds(lastHeld.current, readCart().lines)) clearCart()
+    },
+    [moveTo],
+  )
 
   /** Asks the shop what it holds. Rejects when there is no answer. */
   const ask = useCallback(async () => {
@@ -170,8 +178,8 @@ function useCheckout() {
     const { photo } = readDraft().payment
     const next = follow(latest.current, state, { cart: readCart(), photo })
     if (next.step === 'placed' && next !== latest.current) celebrate(next)
-    else setStage(next)
-  }, [celebrate])
+    else moveTo(next)
+  }, [celebrate, moveTo])
 
   const askQuietly = useCallback(() => {
     ask().catch((error: unknown) => console.warn('The reservation could not be read', error))
@@ -189,13 +197,12 @@ function useCheckout() {
         if (isWaiting.current || reservationId !== lastHeld.current?.id) return
         turn.current += 1
         if (orderId === null) {
-          setStage((stage) => (stage.step === 'placed' ? stage : backToData(noticeOf.releasedElsewhere)))
+          moveTo((stage) => (stage.step === 'placed' ? stage : backToData(noticeOf.releasedElsewhere)))
           return
         }
-        const { email = '' } = readDraft().buyer
-        celebrate({ step: 'placed', orderId, email, photo: null })
+        celebrate({ step: 'placed', orderId, buyer: readDraft().window?.buyer ?? null, photo: null })
       }),
-    [celebrate],
+    [celebrate, moveTo],
   )
 
   async function whileBusy(work: () => Promise<void>) {
@@ -220,7 +227,7 @@ function useCheckout() {
   }
 
   function enterPayment(buyer: BuyerData, held: HeldCart) {
-    setStage({ step: 'payment', window: { buyer, held, isUnanswered: false } })
+    moveTo({ step: 'payment', window: { buyer, held, isUnanswered: false } })
   }
 
   async function openPayment(buyer: BuyerData) {
@@ -243,17 +250,17 @@ function useCheckout() {
         const { order_id: orderId } = await sendOrder(order)
         if (order.reservation_id) tellOtherTabs({ reservationId: order.reservation_id, orderId })
         const { photo } = readDraft().payment
-        celebrate({ step: 'placed', orderId, email: order.info.email, photo })
+        celebrate({ step: 'placed', orderId, buyer: readDraft().window?.buyer ?? null, photo })
         clearCart()
       } catch (error) {
         console.warn('The order was not taken', error)
         const code = error instanceof ApiError ? error.problem?.error : undefined
-        if (code === 'window_expired') setStage({ step: 'expired' })
-        else if (code && lostReservation.includes(code)) setStage(backToData((error as ApiError).message))
+        if (code === 'window_expired') moveTo({ step: 'expired' })
+        else if (code && lostReservation.includes(code)) moveTo(backToData((error as ApiError).message))
         else {
           const { isUnanswered, wayOn } = refuse(error, readCart().lines)
           isInDoubt = isUnanswered || wayOn === 'agree'
-          if (isUnanswered) setStage(markUnanswered)
+          if (isUnanswered) moveTo(markUnanswered)
         }
       }
     })
@@ -266,22 +273,23 @@ function useCheckout() {
   const endOfTime = useCallback(() => {
     ask().catch(() => {
       if (isWaiting.current) return
-      setStage((stage) =>
-        stage.step === 'payment' && stage.window.isUnanswered ? stage : { step: 'expired' },
-      )
+      moveTo((stage) => (stage.step === 'payment' && stage.window.isUnanswered ? stage : { step: 'expired' }))
     })
-  }, [ask])
+  }, [ask, moveTo])
 
-  const leavePayment = useCallback((notice: string | null) => {
-    const { window } = readDraft()
-    // Gone already: the cart is empty because its order was placed.
-    if (window === null || isWaiting.current) return
-    turn.current += 1
-    release(window.held.id)
-    setRefused(null)
-    setStage(backToData(notice))
-    return window.held.id
-  }, [])
+  const leavePayment = useCallback(
+    (notice: string | null) => {
+      const { window } = readDraft()
+      // Gone already: the cart is empty because its order was placed.
+      if (window === null || isWaiting.current) return
+      turn.current += 1
+      release(window.held.id)
+      setRefused(null)
+      moveTo(backToData(notice))
+      return window.held.id
+    },
+    [moveTo],
+  )
 
   const giveUpReservation = useCallback(() => {
     leavePayment(noticeOf.cartChanged)
@@ -294,7 +302,7 @@ function useCheckout() {
 
   function restart() {
     setRefused(null)
-    setStage(backToData(null))
+    moveTo(backToData(null))
   }
 
   return {

@@ -3,17 +3,19 @@ import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
 import { failureText } from '../login/report-failure'
-import { sendPhoto } from '../receipt/receipt-photo'
+import { PhotoButton } from '../receipt/photo-button'
+import { mayRetry, sendPhoto } from '../receipt/receipt-photo'
 import { Alert } from '../ui/alert'
 import { Button, ButtonLink } from '../ui/button'
 import { AlertIcon, CheckIcon } from '../ui/icons'
 import { Spinner } from '../ui/spinner'
+import type { PlacedStage } from './checkout-stage'
 import { StepHeading } from './step-heading'
 
-type PlacedProps = { orderId: number; email: string; photo: File | null; shop: ShopProfile }
+type PlacedProps = Omit<PlacedStage, 'step'> & { shop: ShopProfile }
 
 /** Step 3, when the order is placed. */
-export function PlacedStep({ orderId, email, photo, shop }: PlacedProps) {
+export function PlacedStep({ orderId, buyer, photo, shop }: PlacedProps) {
   return (
     <div className="grid justify-items-center gap-6 py-6 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-stock-ground text-stock">
@@ -30,10 +32,10 @@ export function PlacedStep({ orderId, email, photo, shop }: PlacedProps) {
       <ol className="grid w-full max-w-120 gap-4 text-left text-14">
         <NextStep position={1} title="Te llega un correo">
           Con el detalle de tu pedido
-          {email && (
+          {buyer && (
             <>
               {' '}
-              a <strong className="break-words font-semibold">{email}</strong>
+              a <strong className="break-words font-semibold">{buyer.email}</strong>
             </>
           )}
           .
@@ -42,7 +44,10 @@ export function PlacedStep({ orderId, email, photo, shop }: PlacedProps) {
           En el horario de la tienda: {uncapitalized(shop.openingHours)}.
         </NextStep>
         <NextStep position={3} title="Lo preparamos">
-          Te avisamos en cada paso, y lo ves también en MIS PEDIDOS. {shop.freightNote}
+          Te avisamos en cada paso, y lo ves también en MIS PEDIDOS.{' '}
+          {buyer?.delivery_method === 'pickup'
+            ? `Lo retiras en ${shop.address}, con tu cédula.`
+            : shop.freightNote}
         </NextStep>
       </ol>
       <div className="flex flex-wrap justify-center gap-3">
@@ -78,25 +83,28 @@ function NextStep({ position, title, children }: { position: number; title: stri
 
 /** Sends the photo once the order stands: whatever becomes of it, the order does not depend on it. */
 function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
-  const [state, setState] = useState<'sending' | 'sent' | { problem: string }>('sending')
+  const [state, setState] = useState<'sending' | 'sent' | { problem: string; retry: File | null }>('sending')
   const hasBegun = useRef(false)
 
-  const send = useCallback(async () => {
-    setState('sending')
-    try {
-      await sendPhoto(orderId, photo)
-      setState('sent')
-    } catch (error) {
-      console.warn('The photo was not taken', error)
-      setState({ problem: failureText(error) })
-    }
-  }, [orderId, photo])
+  const send = useCallback(
+    async (photo: File) => {
+      setState('sending')
+      try {
+        await sendPhoto(orderId, photo)
+        setState('sent')
+      } catch (error) {
+        console.warn('The photo was not taken', error)
+        setState({ problem: failureText(error), retry: mayRetry(error) ? photo : null })
+      }
+    },
+    [orderId],
+  )
 
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    void send()
-  }, [send])
+    void send(photo)
+  }, [send, photo])
 
   if (state === 'sent') return <Alert tone="success">Recibimos la foto de tu comprobante.</Alert>
   if (state === 'sending') {
@@ -107,15 +115,22 @@ function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
       </p>
     )
   }
+  const { problem, retry } = state
   return (
     <div className="grid w-full max-w-120 justify-items-center gap-3 text-left">
       <Alert tone="warning">
         <p>Tu pedido está hecho, pero la foto no llegó.</p>
-        <p className="mt-1 font-normal">{state.problem} También puedes enviarla después desde MIS PEDIDOS.</p>
+        <p className="mt-1 font-normal">{problem} También puedes enviarla después desde MIS PEDIDOS.</p>
       </Alert>
-      <Button variant="outline" onClick={send}>
-        Reintentar la foto
-      </Button>
+      {retry ? (
+        <Button variant="outline" onClick={() => send(retry)}>
+          Reintentar la foto
+        </Button>
+      ) : (
+        <PhotoButton onChoose={send} onRefuse={(problem) => setState({ problem, retry: null })}>
+          Elegir otra foto
+        </PhotoButton>
+      )}
     </div>
   )
 }

@@ -12,6 +12,8 @@ type Props = {
 export function PhotoPicker({ label, photo, onChange }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const preview = useObjectUrl(photo)
+  // Perhaps broken, perhaps only unknown to this browser: the shop will say.
+  const [notShown, setNotShown] = useState<string | null>(null)
   const id = useId()
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -31,14 +33,23 @@ export function PhotoPicker({ label, photo, onChange }: Props) {
       </label>
       <div className="flex items-center gap-3">
         <span className="grid size-18 shrink-0 place-items-center overflow-hidden rounded-card border border-line bg-secondary text-muted">
-          {preview ? (
-            <img src={preview} alt="" className="size-full object-cover" />
+          {preview && preview !== notShown ? (
+            <img
+              src={preview}
+              alt=""
+              onError={() => setNotShown(preview)}
+              className="size-full object-cover"
+            />
           ) : (
             <ReceiptIcon className="size-7" />
           )}
         </span>
         <div className="min-w-0">
-          <p className="truncate text-14">{photo ? photo.name : 'PNG, JPEG, WebP o AVIF, hasta 10 MB'}</p>
+          {photo ? (
+            <p className="truncate text-14">{photo.name}</p>
+          ) : (
+            <p className="text-14">PNG, JPEG, WebP o AVIF, hasta 10 MB</p>
+          )}
           <div className="mt-1 flex gap-4">
             <span className="hit-44 relative font-semibold text-14 text-link underline-offset-4 hover:underline has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
               <span aria-hidden="true">{photo ? 'Cambiar' : 'Elegir foto'}</span>

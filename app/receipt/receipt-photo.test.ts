@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../contract/client.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { textOf } from '../../contract/errors.ts'
-import { problemOfPhoto } from './receipt-photo.ts'
+import { mayRetry, problemOfPhoto } from './receipt-photo.ts'
 
 const MB = 1024 * 1024
 
@@ -22,4 +23,9 @@ test('a file of which the device knows no type is left to the server', () => {
 
 test('an empty file is no photo', () => {
   expect(problemOfPhoto({ type: 'image/png', size: 0 })).toBe(textOf.photo_broken)
+})
+
+test('a photo that did not arrive may be sent again, one that was refused may not', () => {
+  expect([0, 429, 503].map((status) => mayRetry(new ApiError(status, null)))).toEqual([true, true, true])
+  expect([404, 413, 422].map((status) => mayRetry(new ApiError(status, null)))).toEqual([false, false, false])
 })

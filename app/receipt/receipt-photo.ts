@@ -1,3 +1,4 @@
+import { ApiError } from '../../contract/client.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { textOf } from '../../contract/errors.ts'
 import { callSignedIn } from '../login/session.ts'
@@ -14,6 +15,12 @@ export function problemOfPhoto({ type, size }: Pick<File, 'type' | 'size'>): str
   if (type !== '' && !photoTypes.includes(type)) return textOf.photo_unsupported
   if (size > MAX_PHOTO_BYTES) return textOf.photo_too_heavy
   return size === 0 ? textOf.photo_broken : null
+}
+
+/** Whether the same photo may get through at a second try: a broken one stays broken. */
+export function mayRetry(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return error.status === 0 || error.status === 429 || error.status >= 500
 }
 
 /** Puts the photo to an order, in place of an earlier one. */

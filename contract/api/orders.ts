@@ -186,6 +186,7 @@ export const OrderAnswer = z
       z.object({
         time: z.string(),
         event: z.enum(orderEventNames),
+        note: z.string().nullable().meta({ description: 'Of a sent order: its number at the carrier' }),
         state: z.enum(orderStates),
         stage: z.enum(orderStages).nullable(),
       }),

@@ -28,6 +28,10 @@ export const Order = z
     receipt_number: z.string().nullable(),
     has_receipt_photo: z.boolean(),
     payment_status: z.enum(paymentStatuses).nullable(),
+    refund: z
+      .object({ time: z.string(), reference: z.string() })
+      .nullable()
+      .meta({ description: 'When it was paid back, and how the bank calls that' }),
     delivery_method: z.enum(['carrier', 'pickup']),
     cancel_reason: z.string().nullable().meta({ description: 'Why the shop cancelled it' }),
     return_requested: z.boolean(),

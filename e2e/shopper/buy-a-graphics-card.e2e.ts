@@ -1,24 +1,30 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '../../test/mail-server.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 let database: TestDatabase
 let shop: Shop
 let rows: pg.Pool
+let mailServer: MailServer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  shop = await startShop({ env: { DATABASE_URL: database.url } })
+  mailServer = await startMailServer()
+  shop = await startShop({ env: { DATABASE_URL: database.url, SMTP_URL: mailServer.url } })
   rows = new pg.Pool(database.config)
 })
 
 afterAll(async () => {
   await rows?.end()
   await shop?.stop()
+  await mailServer?.close()
   await database?.drop()
 })
 
@@ -124,12 +130,26 @@ describe.each([
         lines_cents: orders[0]?.total_cents,
       },
     ])
+    const number = String(orders[0]?.id).padStart(5, '0')
     await page.goto('/usuario/mispedidos')
-    const entry = page.getByText(new RegExp(String(orders[0]?.id).padStart(5, '0'))).first()
+    const entry = page.getByText(new RegExp(number)).first()
     await entry.waitFor()
     await entry.click()
     await page.getByRole('main').getByText(card).first().waitFor()
     await page.getByRole('main').getByText('PENDIENTE').first().waitFor()
+
+    // The mail tells the same, to the address that was given with the order.
+    const mail = await mailAbout(number)
+    expect(mail.recipients).toEqual(['maria@example.com'])
+    expect(mail.headers.subject).toBe(`Recibimos tu pedido ${number}`)
+    for (const words of [
+      card,
+      second,
+      `TRX-${device}`,
+      formatCents(orders[0]?.total_cents),
+      'Retiro en la tienda',
+    ])
+      expect(mail.text).toContain(words)
 
     // What was bought is off the shelf: stock is what the ledger says.
     const { rows: ledger } = await rows.query(
@@ -141,6 +161,12 @@ describe.each([
     for (const { stock, moved } of ledger) expect(stock).toBe(moved)
   })
 })
+
+async function mailAbout(orderNumber: string): Promise<ReceivedMail> {
+  const find = () => mailServer.mails.find(({ headers }) => headers.subject?.includes(orderNumber))
+  await waitUntil(() => find() !== undefined)
+  return find() as ReceivedMail
+}
 
 async function addToCart(page: Page, name: string): Promise<void> {
   const named = new RegExp(`^Añadir al carrito.*${RegExp.escape(name)}`)

@@ -55,6 +55,25 @@ test('a photo that fails never costs the order, and can be sent again right ther
   expect(await shop.rows(`select id from customer_order where account_id = ${buyer.id}`)).toHaveLength(1)
 })
 
+test('in place of a broken photo another can be chosen right there', async () => {
+  const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], {
+    allowedErrors: [refusedByShop],
+  })
+  await goToPayment(page)
+  const { buffer } = await aPhoto()
+  await page.getByLabel(label).setInputFiles({
+    name: 'a-medias.png',
+    mimeType: 'image/png',
+    buffer: buffer.subarray(0, buffer.length / 2),
+  })
+  await page.getByLabel('Número de comprobante').fill('TRX-rota')
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  await page.getByText(textOf.photo_broken).waitFor()
+  expect(await page.getByRole('button', { name: 'Reintentar la foto' }).count()).toBe(0)
+  await page.getByLabel('Elegir otra foto').setInputFiles(await aPhoto())
+  await page.getByText('Recibimos la foto de tu comprobante.').waitFor()
+})
+
 test('what is no photo, or too heavy, is said at once', async () => {
   const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()])
   await goToPayment(page)

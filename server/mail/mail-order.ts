@@ -27,6 +27,8 @@ export type MailOrder = {
   taxPercent: number
   totalCents: number
   receiptNumber: string
+  /** What the staff noted when it was sent: its number at the carrier. */
+  tracking: string | null
   cancelledBy: ActorKind | null
   /** Why the shop cancelled it; null when the buyer did. */
   cancelReason: string | null
@@ -61,7 +63,7 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
 
 export async function readMailOrder(db: Database, id: number): Promise<MailOrder> {
   const [found] = await db
-    .select({ order: orders, payment: payments, cancelledBy })
+    .select({ order: orders, payment: payments, cancelledBy, tracking })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(orders.id, id))
@@ -91,6 +93,7 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
     taxPercent: order.taxRateBp / 100,
     totalCents: order.totalCents,
     receiptNumber: oneLine(payment.receiptNumber),
+    tracking: found.tracking === null ? null : oneLine(found.tracking),
     cancelledBy: found.cancelledBy,
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
     isRefundOwed: payment.status === 'refund_due',
@@ -103,6 +106,9 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
 
 const cancelledBy = sql<ActorKind | null>`(
   select actor from order_event where order_id = customer_order.id and state = 'CANCELADO' order by id limit 1)`
+
+const tracking = sql<string | null>`(
+  select note from order_event where order_id = customer_order.id and event = 'shipped' order by id limit 1)`
 
 const MONTHS = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],

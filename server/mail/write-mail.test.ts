@@ -48,6 +48,7 @@ const order: MailOrder = {
   taxPercent: 15,
   totalCents: 41_100,
   receiptNumber: '4471',
+  tracking: null,
   cancelledBy: null,
   cancelReason: null,
   isRefundOwed: false,
@@ -115,6 +116,12 @@ test('the mail of a cancelled order says who cancelled it, why, and what becomes
   ).text
   expect(byStaff).toContain('Motivo: Llegó dañada')
   expect(byStaff).toContain('Te devolvemos $411.00 a la cuenta de la que salieron.')
+})
+
+test('a sent order is told with its number at the carrier, if there is one', () => {
+  const sent = writeOrderMail('order-shipped', { ...order, tracking: 'Servientrega 9912' }, shop).text
+  expect(sent).toContain('Guía: Servientrega 9912')
+  expect(writeOrderMail('order-shipped', order, shop).text).not.toContain('Guía')
 })
 
 test('an order that is picked up is told of the shop, one that is sent of its address', () => {

@@ -7,8 +7,8 @@ import { lockOrder, moveOrder } from './move-order.ts'
 const mailOf = { preparing: null, shipped: 'order-shipped', ready_for_pickup: 'order-ready' } as const
 
 /**
- * Moves a paid order on: preparing, then sent or ready to be picked up. A note (the carrier's number, say) goes into
- * its history.
+ * Moves a paid order on: preparing, then sent or ready to be picked up. A note goes into its history; that of a sent
+ * order, such as its number at the carrier, is for the buyer, who reads it there and in the mail.
  * @throws DomainError `order_not_found` or `transition_refused`.
  */
 export async function advanceStage(

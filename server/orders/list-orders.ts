@@ -43,9 +43,11 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
       direccion: order.deliveryAddress,
       referencia: order.deliveryReference,
     },
-    history: history.map(({ createdAt, event, state, stage }) => ({
+    history: history.map(({ createdAt, event, note, state, stage }) => ({
       time: shopTime(createdAt),
       event,
+      // The other notes are the staff's own.
+      note: event === 'shipped' ? note : null,
       state,
       stage,
     })),
@@ -78,6 +80,9 @@ function toOrder({ order, payment, photoOf }: Row): Order {
     receipt_number: payment?.receiptNumber ?? null,
     has_receipt_photo: photoOf !== null,
     payment_status: payment?.status ?? null,
+    refund: payment?.refundedAt
+      ? { time: shopTime(payment.refundedAt), reference: payment.refundReference ?? '' }
+      : null,
     delivery_method: order.deliveryMethod,
     cancel_reason: order.cancelReason,
     return_requested: order.returnRequestedAt !== null,

@@ -114,6 +114,10 @@ test('a payment that turns up after the cancellation is owed back, then paid bac
   expect(await outcome(refundPayment(db, staff, id, { refundedAt, reference: 'otra' }))).toBe(
     'payment_refused_change',
   )
+  expect((await shown(buyer.cookie, id)).order).toMatchObject({
+    payment_status: 'refunded',
+    refund: { time: '2026-11-20T07:00:00-05:00', reference: 'TR-991' },
+  })
   expect(await mailsOf(id)).toEqual(['order-placed', 'payment-refused', 'payment-late', 'payment-refunded'])
   expect(await readMailOrder(db, id)).toMatchObject({
     isRefundOwed: false,

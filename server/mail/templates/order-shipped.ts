@@ -15,7 +15,14 @@ export function orderShipped(order: MailOrder, shop: MailShop): Letter {
           kind: 'paragraph',
           text: `${order.firstName}, entregamos tu pedido al transportista.${freight}`,
         },
-        { kind: 'facts', facts: [['Pedido', order.number], delivery(order, shop)] },
+        {
+          kind: 'facts',
+          facts: [
+            ['Pedido', order.number],
+            delivery(order, shop),
+            ...(order.tracking ? [['Guía', order.tracking] as const] : []),
+          ],
+        },
         summary(order),
         {
           kind: 'paragraph',
