@@ -6,9 +6,12 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { decalsOf } from './decals/decals.ts'
 import type { Subject } from './pictures.ts'
+import type { Scene } from './scenes.ts'
 
 const script = fileURLToPath(new URL('./scene/render.py', import.meta.url))
 const LAST_WORDS = 3000
+
+const sceneScript = fileURLToPath(new URL('./scene/render_scene.py', import.meta.url))
 
 export type Settings = { size: number; samples: number; threads: number }
 
@@ -28,6 +31,37 @@ export async function render(subject: Subject, settings: Settings, signal?: Abor
     )
     const raw = { width: settings.size, height: settings.size, channels: 4 } as const
     return sharp(await readFile(pixels), { raw })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Renders a scene of several products: opaque, in its own proportions. `share` is the share of its full size. */
+export async function renderScene(
+  scene: Scene,
+  { share, samples, threads }: { share: number; samples: number; threads: number },
+  signal?: AbortSignal,
+): Promise<Sharp> {
+  const folder = await mkdtemp(join(tmpdir(), 'kuntur-art-'))
+  try {
+    const [width, height] = [Math.round(scene.width * share), Math.round(scene.height * share)]
+    const actors = await Promise.all(
+      scene.actors.map(async ({ subject, ...place }, index) => ({
+        ...place,
+        subject: await printed(subject, join(folder, String(index))),
+      })),
+    )
+    const job = join(folder, 'job.json')
+    const pixels = join(folder, 'pixels')
+    await writeFile(
+      job,
+      JSON.stringify({ scene: { ...scene, width, height, actors }, pixels, samples, threads }),
+    )
+    await runBlender(
+      ['--background', '--factory-startup', '--python-exit-code', '1', '--python', sceneScript, '--', job],
+      signal,
+    )
+    return sharp(await readFile(pixels), { raw: { width, height, channels: 4 } }).removeAlpha()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

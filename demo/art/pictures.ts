@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { demoBuilds, demoProducts } from '../catalog/catalog.ts'
 import type { DemoBuild, DemoProduct, Look } from '../catalog/types.ts'
+import { type Keyboard, type Language, layOut } from './keyboards.ts'
 
 export type LookOf<K extends Look['kind']> = Extract<Look, { kind: K }>
 
@@ -14,6 +15,11 @@ export type Facts = {
   memory_slots?: number
   m2_slots?: number
   wifi?: boolean
+  keyboard?: Keyboard
+  inches?: number
+  /** Of a screen: its width to its height. */
+  aspect?: number
+  fan_count?: number
 }
 
 /** What stands before the camera. `seed` is its share of chance, the same every time; a build has its own parts inside. */
@@ -62,7 +68,31 @@ function factsOf({ name, specs, look }: DemoProduct): Facts {
         m2_slots: Number(specs.m2_slots),
         wifi: 'wifi' in specs,
       }
+    case 'keyboard':
+      return { keyboard: layOut(look.size, languageOf(specs)) }
+    case 'monitor':
+      return { inches: Number(specs.screen_inches), aspect: aspectOf(specs) }
+    case 'laptop': {
+      // Where there is room, gaming laptops have a number block.
+      const isWide = Number(specs.screen_inches) > 15 && look.keys !== undefined
+      return {
+        inches: Number(specs.screen_inches),
+        aspect: aspectOf(specs),
+        keyboard: layOut(isWide ? 'wide laptop' : 'laptop', languageOf(specs)),
+      }
+    }
+    case 'case':
+      return { fan_count: Number(specs.fan_count) }
     default:
       return {}
   }
+}
+
+function languageOf({ keyboard_layout }: DemoProduct['specs']): Language {
+  return keyboard_layout === 'Inglés' ? 'english' : 'spanish'
+}
+
+function aspectOf({ resolution }: DemoProduct['specs']): number {
+  const [width = 16, height = 9] = String(resolution).split(' × ').map(Number)
+  return width / height
 }

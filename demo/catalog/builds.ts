@@ -27,6 +27,7 @@ export const builds: readonly DemoBuild[] = [
     look: {
       kind: 'case',
       front: 'mesh',
+      design: 'diamonds',
       size: 'compact',
       body: 'black',
       accent: '#7CF5C4',
@@ -55,6 +56,7 @@ export const builds: readonly DemoBuild[] = [
     look: {
       kind: 'case',
       front: 'mesh',
+      design: 'diamonds',
       size: 'compact',
       body: 'grey',
       accent: '#FF5722',
@@ -84,6 +86,7 @@ export const builds: readonly DemoBuild[] = [
     look: {
       kind: 'case',
       front: 'glass',
+      design: 'corner',
       size: 'mid',
       body: 'black',
       accent: '#40E0D0',
@@ -113,6 +116,7 @@ export const builds: readonly DemoBuild[] = [
     look: {
       kind: 'case',
       front: 'glass',
+      design: 'slanted',
       size: 'mid',
       body: 'white',
       accent: '#9BD3FF',
@@ -142,6 +146,7 @@ export const builds: readonly DemoBuild[] = [
     look: {
       kind: 'case',
       front: 'mesh',
+      design: 'triangles',
       size: 'mid',
       body: 'black',
       accent: '#FF5722',
@@ -172,6 +177,7 @@ export const builds: readonly DemoBuild[] = [
     look: {
       kind: 'case',
       front: 'glass',
+      design: 'corner',
       size: 'mid',
       body: 'black',
       accent: '#FF5722',
@@ -201,6 +207,7 @@ export const builds: readonly DemoBuild[] = [
     look: {
       kind: 'case',
       front: 'glass',
+      design: 'bent',
       size: 'mid',
       body: 'grey',
       accent: '#E0B050',

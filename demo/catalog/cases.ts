@@ -24,7 +24,14 @@ export const cases = inCategory(7, [
     },
     warrantyMonths: 12,
     weightGrams: 3900,
-    look: { kind: 'case', front: 'mesh', size: 'compact', body: 'black', accent: '#868B9B' },
+    look: {
+      kind: 'case',
+      front: 'mesh',
+      design: 'diamonds',
+      size: 'compact',
+      body: 'black',
+      accent: '#868B9B',
+    },
   },
   {
     sku: 'CASE-MONTECH-XR-BLACK',
@@ -49,7 +56,15 @@ export const cases = inCategory(7, [
     },
     warrantyMonths: 12,
     weightGrams: 7600,
-    look: { kind: 'case', front: 'glass', size: 'mid', body: 'black', accent: '#40E0D0', rgb: aurora },
+    look: {
+      kind: 'case',
+      front: 'glass',
+      design: 'corner',
+      size: 'mid',
+      body: 'black',
+      accent: '#40E0D0',
+      rgb: aurora,
+    },
   },
   {
     sku: 'CASE-LIANLI-LANCOOL207',
@@ -73,7 +88,7 @@ export const cases = inCategory(7, [
     },
     warrantyMonths: 12,
     weightGrams: 7000,
-    look: { kind: 'case', front: 'mesh', size: 'mid', body: 'black', accent: '#C9CDD6' },
+    look: { kind: 'case', front: 'mesh', design: 'fine', size: 'mid', body: 'black', accent: '#C9CDD6' },
   },
   {
     sku: 'CASE-CORSAIR-4000D',
@@ -97,7 +112,7 @@ export const cases = inCategory(7, [
     },
     warrantyMonths: 24,
     weightGrams: 7850,
-    look: { kind: 'case', front: 'mesh', size: 'mid', body: 'grey', accent: '#FFC24B' },
+    look: { kind: 'case', front: 'mesh', design: 'triangles', size: 'mid', body: 'grey', accent: '#FFC24B' },
   },
   {
     sku: 'CASE-NZXT-H6-WHITE',
@@ -121,7 +136,15 @@ export const cases = inCategory(7, [
     },
     warrantyMonths: 24,
     weightGrams: 9500,
-    look: { kind: 'case', front: 'glass', size: 'mid', body: 'white', accent: '#9BD3FF', rgb: ice },
+    look: {
+      kind: 'case',
+      front: 'glass',
+      design: 'slanted',
+      size: 'mid',
+      body: 'white',
+      accent: '#9BD3FF',
+      rgb: ice,
+    },
   },
   {
     sku: 'CASE-MONTECH-KING95',
@@ -145,6 +168,14 @@ export const cases = inCategory(7, [
     },
     warrantyMonths: 12,
     weightGrams: 11000,
-    look: { kind: 'case', front: 'glass', size: 'mid', body: 'grey', accent: '#A66BFF', rgb: violet },
+    look: {
+      kind: 'case',
+      front: 'glass',
+      design: 'bent',
+      size: 'mid',
+      body: 'grey',
+      accent: '#A66BFF',
+      rgb: violet,
+    },
   },
 ])

@@ -106,6 +106,11 @@ export type Look =
 export type CaseLook = {
   kind: 'case'
   front: 'glass' | 'mesh'
+  /**
+   * How the front is made. Glass: one pane that meets the flank's in a sharp corner, one before a perforated slant, or
+   * one pane bent around the corner. Mesh: round holes, triangles or diamonds.
+   */
+  design: 'corner' | 'slanted' | 'bent' | 'fine' | 'triangles' | 'diamonds'
   /** A compact one is lower and wider in proportion. */
   size: 'mid' | 'compact'
   body: Body

@@ -16,6 +16,7 @@ type Scene = { light: readonly [left: string, right: string] } & Record<BannerSh
 const tower: Look = {
   kind: 'case',
   front: 'glass',
+  design: 'corner',
   size: 'mid',
   body: 'black',
   accent: '#40E0D0',

@@ -1,8 +1,13 @@
 import type { Look } from '../../catalog/types.ts'
 import type { Facts } from '../pictures.ts'
+import { caseDecals } from './case.ts'
+import { desktopDecals } from './desktop.ts'
 import { hardDriveDecals, m2DriveDecals, sataDriveDecals } from './drives.ts'
 import { graphicsCardDecals } from './graphics-card.ts'
+import { keyboardDecals } from './keyboard.ts'
+import { laptopDecals } from './laptop.ts'
 import { memoryDecals } from './memory.ts'
+import { monitorDecals } from './monitor.ts'
 import { motherboardDecals } from './motherboard.ts'
 import { powerSupplyDecals } from './power-supply.ts'
 import { processorDecals } from './processor.ts'
@@ -11,6 +16,16 @@ import type { Decal } from './svg.ts'
 /** Everything that is printed on the product of this look, by the name its scene calls for. */
 export function decalsOf(look: Look, facts: Facts, seed: number): Record<string, Decal> {
   switch (look.kind) {
+    case 'case':
+      return caseDecals(look)
+    case 'laptop':
+      return laptopDecals(look, facts, seed)
+    case 'monitor':
+      return monitorDecals(look, facts, seed)
+    case 'keyboard':
+      return keyboardDecals(look, facts)
+    case 'desktop':
+      return desktopDecals(look, seed)
     case 'graphics-card':
       return graphicsCardDecals(look, facts)
     case 'processor':

@@ -1,30 +1,23 @@
 import type { Grade } from '../../catalog/types.ts'
-import { chance, type Decal, decal } from './svg.ts'
+import { chance, type Decal, decal, line } from './svg.ts'
 
-/** Honest traces of use, to lie over a surface: none for grade A, a few for B, plain ones for C. */
-export function wearDecals(grade: Grade | undefined, seed: number): Record<string, Decal> {
-  if (!grade || grade === 'A') return {}
-  const next = chance(seed + 11)
-  const marks: string[] = []
-  const scratches = grade === 'B' ? 9 : 24
-  for (let i = 0; i < scratches; i++) {
-    const x = 60 + next() * 880
-    const y = 60 + next() * 880
-    const angle = (next() - 0.5) * 1.4 + (next() < 0.25 ? 1.5 : 0)
-    const length = (grade === 'B' ? 40 : 70) + next() * (grade === 'B' ? 110 : 210)
-    const bend = (next() - 0.5) * 24
-    marks.push(
-      `<path d="M${x} ${y}q${Math.cos(angle) * length * 0.5 + bend} ${Math.sin(angle) * length * 0.5 - bend} ${Math.cos(angle) * length} ${Math.sin(angle) * length}" stroke="#c9ccd2" stroke-width="${1.2 + next() * 2}" fill="none" stroke-linecap="round" opacity="${0.22 + next() * (grade === 'B' ? 0.3 : 0.5)}"/>`,
-    )
-  }
-  for (let i = 0; i < (grade === 'B' ? 2 : 5); i++) {
-    const x = 120 + next() * 760
-    const y = 120 + next() * 760
-    for (let k = 0; k < 26; k++) {
-      marks.push(
-        `<path d="M${x + (next() - 0.5) * 90} ${y + (next() - 0.5) * 34}l${10 + next() * 30} ${(next() - 0.5) * 9}" stroke="#d5d8de" stroke-width="${0.8 + next()}" opacity="${0.16 + next() * 0.3}"/>`,
-      )
-    }
-  }
-  return { wear: decal(1000, 1000, ...marks) }
+const scratches: Record<Grade, number> = { A: 3, B: 16, C: 46 }
+
+/** Honest traces of use for a surface: fine scratches that cluster where hands and bags rub, and a few deep ones. */
+export function wear(width: number, height: number, grade: Grade, seed: number, ink = '#d6d9df'): Decal {
+  const next = chance(seed + 29)
+  const unit = Math.max(width, height) / 100
+  const [rubX, rubY] = [width * (0.15 + next() * 0.7), height * (0.15 + next() * 0.7)]
+  const lines = Array.from({ length: scratches[grade] }, (_, index) => {
+    const isRub = index % 2 === 0
+    const x = isRub ? rubX + (next() - 0.5) * unit * 22 : next() * width
+    const y = isRub ? rubY + (next() - 0.5) * unit * 14 : next() * height
+    const angle = (isRub ? 0.5 : next() * 3.1) + (next() - 0.5) * 0.5
+    const length = unit * (2 + next() * (grade === 'C' ? 16 : 8))
+    const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length]
+    const bend = (next() - 0.5) * unit * 1.5
+    const path = `M${x} ${y}q${dx / 2 + bend} ${dy / 2 - bend} ${dx} ${dy}`
+    return `<g opacity="${(0.25 + next() * 0.5).toFixed(2)}">${line(path, ink, unit * (0.1 + next() * 0.2))}</g>`
+  })
+  return decal(width, height, ...lines)
 }

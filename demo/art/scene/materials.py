@@ -158,6 +158,29 @@ def light_ring(stops, strength=1.3):
     return _lit(nodes, angle.outputs['Fac'], (*stops, stops[0]), strength)
 
 
+@_once
+def frosted(stops, hub, tip, strength=0.75):
+    """Milky blades that lamps in the hub shine through: brightest there, and through the colours around the axis."""
+    nodes = _Nodes('frosted')
+    place = nodes.add('TexCoord')
+    angle = nodes.add('TexGradient', gradient_type='RADIAL')
+    away = nodes.add('VectorMath', operation='LENGTH')
+    fade = nodes.add('MapRange', interpolation_type='SMOOTHSTEP')
+    for name, value in (('From Min', hub), ('From Max', tip), ('To Min', strength), ('To Max', strength * 0.3)):
+        fade.inputs[name].default_value = value
+    ramp = nodes.ramp((*stops, stops[0]))
+    nodes.join(place.outputs['Object'], angle.inputs['Vector'])
+    nodes.join(place.outputs['Object'], away.inputs[0])
+    nodes.join(away.outputs['Value'], fade.inputs['Value'])
+    nodes.join(angle.outputs['Fac'], ramp.inputs['Fac'])
+    nodes.join(ramp.outputs['Color'], nodes.shader.inputs['Emission'])
+    nodes.join(fade.outputs[0], nodes.shader.inputs['Emission Strength'])
+    nodes.set(base_color=linear('#9298a5'), roughness=0.35)
+    # What they throw on their surroundings is a lamp's work: to look for light on every blade makes noise.
+    nodes.material.cycles.sample_as_light = False
+    return nodes.material
+
+
 def _lit(nodes, position, stops, strength):
     ramp = nodes.ramp(stops)
     nodes.join(position, ramp.inputs['Fac'])

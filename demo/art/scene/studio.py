@@ -175,6 +175,11 @@ def photograph(how: Pose):
     return _over(product, _shadow())[::-1]
 
 
+def still(exposure):
+    """A picture without a cut-out: all that the camera sees, h × w × 4."""
+    return _develop(_expose(), exposure)[::-1]
+
+
 def _expose():
     """Two renders of half the samples each, which tells the filter what is noise."""
     scene, layer = bpy.context.scene, bpy.context.view_layer
