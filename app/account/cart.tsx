@@ -12,12 +12,12 @@ export default function AccountCart() {
   return (
     <>
       <h1 className="text-24">MI CARRITO</h1>
-      <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="rounded-card border border-line px-4 sm:px-6">
           <CartLines />
         </div>
         {count > 0 && (
-          <div className="grid gap-4 rounded-card border border-line p-4 sm:p-6">
+          <div className="grid grid-cols-1 gap-4 rounded-card border border-line p-4 sm:p-6">
             <CartTotals />
             <CheckoutButton>HACER PEDIDO</CheckoutButton>
             <p className="text-center text-12 text-muted">Precio final, IVA incluido.</p>

@@ -43,7 +43,7 @@ function Identity({ user }: { user: User }) {
         </span>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="break-words text-24 text-white">{user.nickname || texts.unregistered}</h1>
+            <h1 className="text-24 text-white">{user.nickname || texts.unregistered}</h1>
             <p className="rounded-badge border border-mark px-2 font-semibold text-12 text-mark leading-6">
               <span className="sr-only">Rango: </span>Novato
             </p>

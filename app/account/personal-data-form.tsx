@@ -102,7 +102,7 @@ export function PersonalDataForm({ profile, refusal, onSave, onCancel }: Props) 
           <Alert tone="danger">{errors.root.message}</Alert>
         </div>
       )}
-      <div className="flex gap-3 pt-2 sm:col-span-2">
+      <div className="flex flex-wrap gap-3 pt-2 sm:col-span-2">
         <Button type="submit">Guardar</Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancelar

@@ -48,7 +48,7 @@ export function QuickLinks({ user }: { user: User }) {
               className="flex min-h-12 items-center gap-3 rounded-card px-2 text-14 transition-colors hover:bg-secondary"
             >
               <Icon className="size-5 shrink-0 text-muted" />
-              <span className="whitespace-nowrap font-semibold">{label}</span>
+              <span className="font-semibold sm:whitespace-nowrap">{label}</span>
               <span className="ml-auto truncate text-right text-muted">{fact}</span>
               <ChevronRightIcon className="size-4 shrink-0 text-muted" />
             </Link>

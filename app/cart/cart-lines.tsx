@@ -74,11 +74,11 @@ export function Totals({ totalCents }: { totalCents: number }) {
 function Line({ line, note, onRemove }: { line: CartLine; note: string | undefined; onRemove: () => void }) {
   const { id, name, img_url, count } = line
   return (
-    <li className="flex gap-3 py-4">
+    <li className="flex flex-wrap gap-3 py-4">
       <Link to={`/producto/${id}`} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <Tile src={img_url} alt="" className="tile-ground size-18 rounded-card border border-line p-1.5" />
       </Link>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex items-start justify-between gap-3">
           <Link
             to={`/producto/${id}`}
@@ -96,7 +96,7 @@ function Line({ line, note, onRemove }: { line: CartLine; note: string | undefin
           </button>
         </div>
         {note && <p className="mt-1 font-semibold text-14 text-danger">{note}</p>}
-        <div className="mt-2 flex items-center justify-between gap-3">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's look and legend to a stepper. */}
           <div
             role="group"

@@ -8,7 +8,7 @@ export const homeCrumb: Crumb = { label: 'Inicio', to: '/' }
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Ruta de navegación" className="-mt-2 mb-2 text-14 text-muted">
-      <ol className="flex min-w-0">
+      <ol className="-m-1 flex min-w-0 overflow-hidden p-1">
         {trail.map(({ label, to }, index) => (
           <li key={to} className="flex min-w-0 shrink-0 items-center last:shrink">
             {index > 0 && (

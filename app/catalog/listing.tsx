@@ -95,7 +95,10 @@ function FeaturedOrAll({ query }: { query: ListingQuery }) {
     { all: true, label: 'Todo el catálogo' },
   ]
   return (
-    <nav aria-label="Qué productos ver" className="mt-5 inline-flex rounded-card border border-field p-0.5">
+    <nav
+      aria-label="Qué productos ver"
+      className="mt-5 inline-flex max-w-full flex-wrap rounded-card border border-field p-0.5"
+    >
       {options.map(({ all, label }) => (
         <Link
           key={label}

@@ -142,7 +142,10 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
 function Pager({ path, query, pages }: { path: string; query: ListingQuery; pages: number }) {
   const to = (page: number) => path + writeListingQuery({ ...query, page })
   return (
-    <nav aria-label="Páginas" className="mt-8 flex items-center justify-between gap-3 sm:justify-center">
+    <nav
+      aria-label="Páginas"
+      className="mt-8 flex flex-wrap items-center justify-between gap-3 sm:justify-center"
+    >
       {query.page > 1 ? (
         <Link to={to(query.page - 1)} rel="prev" className={pageLinkClass}>
           <ChevronLeftIcon className="size-5" />

@@ -139,7 +139,7 @@ function Facts({ title, rows }: { title: string; rows: readonly Row[] }) {
         {rows.map(({ label, value }) => (
           <div
             key={label}
-            className="grid break-inside-avoid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-line border-b py-3"
+            className="grid break-inside-avoid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-line border-b py-3"
           >
             <dt className="text-muted">{label}</dt>
             <dd className="font-semibold">{value}</dd>

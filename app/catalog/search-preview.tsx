@@ -51,6 +51,8 @@ export function SearchPreview({ field, listId }: PreviewProps) {
     else field.removeAttribute('aria-activedescendant')
   })
 
+  // Somebody may have gone on typing while this was being put in place.
+  useEffect(() => setQuery(field.value.trim()), [field])
   useListener(field, 'focus', () => setOpen(true))
   useListener(field, 'input', () => {
     setQuery(field.value.trim())

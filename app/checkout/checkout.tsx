@@ -53,7 +53,7 @@ export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.C
   return (
     <div className="container-shop py-6 sm:py-8">
       <h1 className="text-24 sm:text-32">Finaliza tu compra</h1>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
         {stage.step !== 'placed' && (
           <div className="lg:col-span-5">
             <OrderSummary

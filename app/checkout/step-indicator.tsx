@@ -5,7 +5,7 @@ const steps = ['Datos', 'Pago', 'Listo']
 /** Where the buyer is among the three steps. `current` counts from 0. */
 export function StepIndicator({ current }: { current: number }) {
   return (
-    <ol className="flex items-center gap-2 text-14" aria-label="Pasos de la compra">
+    <ol className="flex flex-wrap items-center gap-2 text-14" aria-label="Pasos de la compra">
       {steps.map((label, position) => (
         <li
           key={label}

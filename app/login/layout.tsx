@@ -20,7 +20,7 @@ export default function LoginLayout() {
       </noscript>
       <div className="flex flex-1 bg-secondary">
         <Welcome />
-        <main id="contenido" className="flex flex-1 items-start justify-center px-4 py-8 sm:py-16">
+        <main id="contenido" className="flex min-w-0 flex-1 items-start justify-center px-4 py-8 sm:py-16">
           <Outlet />
         </main>
       </div>

@@ -11,10 +11,10 @@ export function LoginCard({
   children: ReactNode
 }) {
   return (
-    <div className="w-full max-w-110 rounded-dialog border border-line bg-ground p-4 sm:p-8">
+    <div className="w-full min-w-0 max-w-110 rounded-dialog border border-line bg-ground p-4 sm:p-8">
       <h1 className="text-24">{title}</h1>
       {intro && <p className="mt-2 text-14 text-muted">{intro}</p>}
-      <div className="mt-6 grid gap-4">{children}</div>
+      <div className="mt-6 grid grid-cols-1 gap-4">{children}</div>
     </div>
   )
 }

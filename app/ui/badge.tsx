@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-6 items-center whitespace-nowrap rounded-badge px-2 text-12 font-semibold ${tones[tone]}`}
+      className={`inline-block max-w-full truncate rounded-badge leading-6 px-2 text-12 font-semibold ${tones[tone]}`}
     >
       {children}
     </span>

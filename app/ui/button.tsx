@@ -73,7 +73,7 @@ const sizes: Record<Size, string> = {
 
 function buttonClass({ variant = 'primary', size = 'md', isWide = false }: Look): string {
   return [
-    'relative inline-flex items-center justify-center gap-2 rounded-card border font-semibold transition-colors',
+    'relative inline-flex max-w-full items-center justify-center gap-2 rounded-card border font-semibold transition-colors',
     'enabled:active:translate-y-px disabled:cursor-not-allowed',
     variants[variant],
     sizes[size],

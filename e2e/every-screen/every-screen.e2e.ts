@@ -30,10 +30,10 @@ const PATIENCE_MS = 240_000
 const allowedErrors = [/status of 40[149]/, /net::ERR_FAILED/, /about/]
 
 describe.each([
-  // 195 is 390 at a zoom of 200 %, 640 is 1280.
-  { device: 'phone', viewport: { width: 390, height: 844 }, widths: [320, 360, 390] },
-  { device: 'desktop', viewport: { width: 1280, height: 800 }, widths: [640, 1280, 1920] },
-] as const)('on a $device', ({ device, viewport, widths }) => {
+  // 640 is 1280 at a zoom of 200 %, and 195 is 390: what anybody can open fits even then.
+  { device: 'phone', viewport: { width: 390, height: 844 }, smallest: 195, widths: [320, 360, 390] },
+  { device: 'desktop', viewport: { width: 1280, height: 800 }, smallest: 640, widths: [1280, 1920] },
+] as const)('on a $device', ({ device, viewport, smallest, widths }) => {
   test(
     'no screen has anything that axe objects to, in both themes, nor scrolls sideways, nor moves while it opens',
     async () => {
@@ -43,7 +43,8 @@ describe.each([
         for (const { path } of screens.filter(({ as }) => as === identity)) {
           await open(page, path)
           const shifts = await layoutShifts(page)
-          found.push(...[...shifts, ...(await inspect(page, widths))].map((finding) => `${path} ${finding}`))
+          const faults = await inspect(page, identity === 'visitor' ? [smallest, ...widths] : widths)
+          found.push(...[...shifts, ...faults].map((finding) => `${path} ${finding}`))
         }
         return found
       })
@@ -77,7 +78,10 @@ async function asBoth(
   walk: (page: Page, identity: Identity) => Promise<string[]>,
 ): Promise<string[]> {
   const options = { viewport, reducedMotion: true, allowedErrors }
-  const pages = { visitor: await shop.visitAnonymously(options), buyer: await shop.visit(buyer, [], options) }
+  const pages = {
+    visitor: await shop.visitAnonymously(options),
+    buyer: await shop.visit(buyer, [piece], options),
+  }
   const walks = (['visitor', 'buyer'] as const).map(async (identity) => {
     await pages[identity].addInitScript(watchLayoutShifts)
     await open(pages[identity], '/fuentes')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { CartPiece } from '../shopper/signed-in-buyer.ts'
+import { texts } from '../../contract/texts.ts'
+import { type CartPiece, goToPayment } from '../shopper/signed-in-buyer.ts'
 import type { Identity } from './screens.ts'
 import { settled } from './settled.ts'
 
@@ -150,6 +151,19 @@ export const states: readonly State[] = [
     show: (page) => submit(page, 'Pagar'),
   },
   { name: 'checkout with an empty cart', at: '/checkout', as: 'buyer' },
+  { name: 'checkout, the payment', at: '/checkout', as: 'buyer', hasCart: true, show: goToPayment },
+  {
+    name: 'checkout, the end',
+    at: '/checkout',
+    as: 'buyer',
+    hasCart: true,
+    show: async (page) => {
+      await goToPayment(page)
+      await page.getByLabel('Número de comprobante').fill(`AXE-${Date.now()}`)
+      await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+      await page.getByText(texts.orderPlaced).waitFor()
+    },
+  },
 
   // The account.
   { name: 'MI CARRITO, filled', at: '/usuario/micarrito', as: 'buyer', hasCart: true },
