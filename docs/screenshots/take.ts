@@ -1,19 +1,41 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import sharp, { type OverlayOptions } from 'sharp'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
 import { findChromium } from '../../test/chromium.ts'
-import { startShop } from '../../test/shop.ts'
+import { type Shop, startShop } from '../../test/shop.ts'
 
-/** `npm run screenshots`: the README's picture, taken of the demo shop as it is today. */
+/** `npm run screenshots`: the README's pictures, taken of the demo shop as it is today. */
 const HEIGHT = 900
 const GAP = 24
 
-const shots = [
-  { path: '/', width: 1280, theme: 'light' },
-  { path: '/productos/tarjeta-grafica', width: 415, theme: 'dark' },
-] as const
+type Shot = {
+  path: string
+  width: number
+  theme: 'light' | 'dark'
+  /** What a visitor does before the picture is taken. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+const DESK = 1280
+const PHONE = 415
+
+const pictures: Record<string, readonly Shot[]> = {
+  overview: [
+    { path: '/', width: DESK, theme: 'light' },
+    { path: '/productos/tarjeta-grafica', width: PHONE, theme: 'dark' },
+  ],
+  buying: [
+    {
+      path: '/productos?orden=priceHig',
+      width: DESK,
+      theme: 'dark',
+      before: openFirstProduct,
+    },
+    { path: '/productos/tarjeta-grafica', width: PHONE, theme: 'light', before: fillCart },
+  ],
+}
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-shots-'))
 const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'warn' } })
@@ -25,22 +47,50 @@ const browser = await chromium.launch({
   args: ['--enable-features=OverlayScrollbar', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 try {
-  const pictures: OverlayOptions[] = []
-  let left = GAP
-  for (const { path, width, theme } of shots) {
-    const page = await browser.newPage({ viewport: { width, height: HEIGHT } })
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-    await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-    pictures.push({ input: await page.screenshot(), left, top: GAP })
-    left += width + GAP
-    await page.close()
-  }
-  await sharp({ create: { width: left, height: HEIGHT + 2 * GAP, channels: 3, background: '#DADCE3' } })
-    .composite(pictures)
-    .webp({ quality: 82 })
-    .toFile(new URL('overview.webp', import.meta.url).pathname)
+  for (const [name, shots] of Object.entries(pictures)) await compose(name, shots, browser, shop)
 } finally {
   await browser.close()
   await shop.stop()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+async function compose(name: string, shots: readonly Shot[], browser: Browser, shop: Shop): Promise<void> {
+  const taken: Buffer[] = []
+  for (const shot of shots) taken.push(await take(shot, browser, shop))
+  const lefts = shots.map((_, index) =>
+    shots.slice(0, index).reduce((left, { width }) => left + width + GAP, GAP),
+  )
+  const width = shots.reduce((sum, shot) => sum + shot.width + GAP, GAP)
+  await sharp({ create: { width, height: HEIGHT + 2 * GAP, channels: 3, background: '#DADCE3' } })
+    .composite(taken.map((input, index) => ({ input, left: lefts[index] ?? 0, top: GAP })))
+    .webp({ quality: 82 })
+    .toFile(new URL(`${name}.webp`, import.meta.url).pathname)
+}
+
+async function take({ path, width, theme, before }: Shot, browser: Browser, shop: Shop): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width, height: HEIGHT }, reducedMotion: 'reduce' })
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await before?.(page)
+  await page.waitForLoadState('networkidle')
+  const picture = await page.screenshot()
+  await page.close()
+  return picture
+}
+
+async function openFirstProduct(page: Page): Promise<void> {
+  const inStock = page.getByRole('main').getByRole('article').filter({ hasText: 'Añadir al carrito' })
+  const path = await inStock.first().getByRole('link').first().getAttribute('href')
+  await page.goto(new URL(path ?? '/', page.url()).href, { waitUntil: 'networkidle' })
+}
+
+async function fillCart(page: Page): Promise<void> {
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Añadir al carrito/ })
+  // Each press makes one button fewer.
+  for (const line of [1, 2, 3]) {
+    await buttons.first().click()
+    await page.getByRole('button', { name: new RegExp(`^Carrito con ${line} `) }).waitFor()
+  }
+  await page.getByRole('button', { name: /^Carrito con/ }).click()
+  await page.getByRole('dialog', { name: 'Carrito' }).waitFor()
 }
