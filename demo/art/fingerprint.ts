@@ -6,8 +6,8 @@ import { decalsOf } from './decals/decals.ts'
 import type { Subject } from './pictures.ts'
 
 const scene = fileURLToPath(new URL('./scene/', import.meta.url))
-/** How a master is rendered and kept. */
-export const MASTER = { size: 800, samples: 64, quality: 84 } as const
+/** How a master is rendered. */
+export const MASTER = { size: 800, samples: 64 } as const
 
 const sources = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
@@ -6,12 +6,26 @@ import { describe } from '../drawings/describe.ts'
 import { fingerprintOf, MASTER } from './fingerprint.ts'
 import type { Picture } from './pictures.ts'
 
-const MAX_BYTES = 6_000_000
+/**
+ * The widths in which a picture lies as AVIF, beside its own: a card of 244 pixels, and the same on a fine screen.
+ * Made once, here, because a shop that starts has better to do: three such pictures take two seconds.
+ */
+export const WIDTHS = [256, 512] as const
+const WEBP = { quality: 82, alphaQuality: 85, effort: 6 }
+const AVIF = { quality: 56, effort: 6 }
+
+const MAX_BYTES = { webp: 6_000_000, avif: 5_000_000 }
+const MAX_CARD_BYTES = 25_000
 const LEDGER = 'masters.json'
 
 const folder = fileURLToPath(new URL('./masters/', import.meta.url))
 
 export const masterFile = (sku: string): string => join(folder, `${sku}.webp`)
+const avifName = (sku: string, width: number) => `${sku}${width < MASTER.size ? `-${width}` : ''}.avif`
+const namesOf = (sku: string) => [
+  `${sku}.webp`,
+  ...[...WIDTHS, MASTER.size].map((width) => avifName(sku, width)),
+]
 
 /** Of each master, the fingerprint of what it was rendered from. */
 export type Ledger = Record<string, string>
@@ -22,9 +36,20 @@ export async function readLedger(): Promise<Ledger> {
 
 /** Keeps a picture and remembers what it was made from. Whoever is stopped in between renders it once more. */
 export async function keepMaster({ sku, ...subject }: Picture, pixels: Sharp): Promise<void> {
-  const { quality } = MASTER
-  await replace(`${sku}.webp`, await pixels.webp({ quality, alphaQuality: 90, effort: 6 }).toBuffer())
+  for (const width of [...WIDTHS, MASTER.size])
+    await replace(avifName(sku, width), await pixels.clone().resize(width).avif(AVIF).toBuffer())
+  await replace(`${sku}.webp`, await pixels.clone().webp(WEBP).toBuffer())
   await note({ [sku]: fingerprintOf(subject) })
+}
+
+/** A master and its smaller forms, as the shop keeps them. */
+export async function readMaster(sku: string) {
+  const read = async (name: string, width: number) => ({ body: await readFile(join(folder, name)), width })
+  const [master, ...avif] = await Promise.all([
+    read(`${sku}.webp`, MASTER.size),
+    ...[...WIDTHS, MASTER.size].map((width) => read(avifName(sku, width), width)),
+  ])
+  return { master, avif }
 }
 
 /** Writes down that these masters are current. Those that belong to nothing any more are forgotten. */
@@ -46,32 +71,41 @@ export const isCurrent = (ledger: Ledger, { sku, ...subject }: Picture): boolean
 /** What the shop's pictures lack, each fault a sentence; nothing when every one is whole and current. */
 export async function findFaults(pictures: readonly Picture[]): Promise<string[]> {
   const ledger = await readLedger()
-  const expected = new Set(pictures.map(({ sku }) => `${sku}.webp`))
+  const expected = new Set(pictures.flatMap(({ sku }) => namesOf(sku)))
   const present = (await readdir(folder)).filter((name) => name !== LEDGER)
   const orphans = present.filter((name) => !expected.has(name)).map((name) => `${name}: nadie la muestra`)
-  const faults = await Promise.all(pictures.map((picture) => faultOf(picture, ledger)))
-  const sizes = await Promise.all(present.map(async (name) => (await readFile(join(folder, name))).length))
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  const weight = bytes > MAX_BYTES ? [`todas: pesan ${bytes} bytes, más de ${MAX_BYTES}`] : []
-  return [...orphans, ...faults.flat(), ...weight]
+  const faults = await Promise.all(pictures.map((picture) => faultsOf(picture, ledger)))
+  return [...orphans, ...faults.flat(), ...(await overweight(present))]
 }
 
-async function faultOf(picture: Picture, ledger: Ledger): Promise<string[]> {
+async function faultsOf(picture: Picture, ledger: Ledger): Promise<string[]> {
   const { sku, name, look } = picture
-  if (!describe(look, name)) return [`${sku}: sin palabras para quien no la ve`]
-  const body = await readFile(masterFile(sku)).catch(() => null)
-  if (!body) return [`${sku}: falta`]
-  const { format, width, height, hasAlpha } = await sharp(body).metadata()
-  if (format !== 'webp' || width !== MASTER.size || height !== MASTER.size || !hasAlpha)
-    return [`${sku}: no es un WebP de ${MASTER.size} × ${MASTER.size} con transparencia`]
-  return isCurrent(ledger, picture) ? [] : [`${sku}: cambió después de dibujarse`]
+  const files = await readMaster(sku).catch(() => null)
+  if (!files) return [`${sku}: falta`]
+  const { format, width, height, hasAlpha } = await sharp(files.master.body).metadata()
+  const isMaster = format === 'webp' && width === MASTER.size && height === MASTER.size && hasAlpha
+  const rules: Record<string, boolean> = {
+    'no tiene palabras para quien no la ve': describe(look, name).length > name.length,
+    [`no es un WebP de ${MASTER.size} × ${MASTER.size} con transparencia`]: isMaster,
+    'pesa demasiado para una tarjeta': files.avif.every(({ body }) => body.length <= MAX_CARD_BYTES),
+    'cambió después de dibujarse': isCurrent(ledger, picture),
+  }
+  return Object.entries(rules).flatMap(([fault, holds]) => (holds ? [] : [`${sku}: ${fault}`]))
 }
 
-/** Throws away the masters that no product or build shows. */
-export async function removeOrphans(pictures: readonly Picture[]): Promise<void> {
-  const skus = new Set(pictures.map(({ sku }) => sku))
-  for (const name of await readdir(folder)) {
-    if (name !== LEDGER && !skus.has(name.replace(/\.webp$/, ''))) await rm(join(folder, name))
+async function overweight(names: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const [form, most] of Object.entries(MAX_BYTES)) {
+    const sizes = names.filter((name) => name.endsWith(form)).map((name) => stat(join(folder, name)))
+    const bytes = (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
+    if (bytes > most) faults.push(`las ${form} pesan ${bytes} bytes, más de ${most}`)
   }
-  await note({}, skus)
+  return faults
+}
+
+/** Throws away what no product or build shows. */
+export async function removeOrphans(pictures: readonly Picture[]): Promise<void> {
+  const expected = new Set([LEDGER, ...pictures.flatMap(({ sku }) => namesOf(sku))])
+  for (const name of await readdir(folder)) if (!expected.has(name)) await rm(join(folder, name))
+  await note({}, new Set(pictures.map(({ sku }) => sku)))
 }
