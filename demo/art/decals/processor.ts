@@ -6,7 +6,7 @@ type Processor = LookOf<'processor'>
 const sockets = {
   AM4: { paper: ['#2a2b30', '#101114'], pattern: stripes },
   AM5: { paper: ['#23283d', '#0b0d17'], pattern: arcs },
-  LGA1700: { paper: ['#14315c', '#0a1429'], pattern: mesh },
+  LGA1700: { paper: ['#132540', '#0a1222'], pattern: mesh },
   LGA1851: { paper: ['#2b2350', '#0f0b22'], pattern: waves },
 } satisfies Record<Processor['socket'], { paper: [string, string]; pattern: Pattern }>
 
@@ -90,14 +90,13 @@ function arcs([first, second]: Processor['line']): string {
 
 function mesh([first, second]: Processor['line']): string {
   const cells: string[] = []
-  for (let row = 0; row < 9; row++) {
+  for (let row = 0; row < 12; row++) {
     for (let column = 0; column < 9; column++) {
-      const x = 470 + column * 66
-      const y = 560 + row * 66
-      const near = Math.hypot(column - 7, row - 4)
-      if (near > 6.5) continue
+      const near = Math.hypot(column - 6.5, row - 2.5)
+      if (near > 6) continue
+      const fill = near < 2.6 ? second : first
       cells.push(
-        `<rect x="${x}" y="${y}" width="50" height="50" rx="8" fill="${near < 3 ? second : first}" opacity="${Math.max(0.12, 0.95 - near * 0.14)}"/>`,
+        `<rect x="${430 + column * 66}" y="${470 + row * 66}" width="50" height="50" rx="8" fill="${fill}" opacity="${Math.max(0.1, 1 - near * 0.15).toFixed(2)}"/>`,
       )
     }
   }
