@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Obstacle, render } from './blender.ts'
 import { fingerprintOf, MASTER } from './fingerprint.ts'
-import { findFaults, isCurrent, keepMaster, masterFile, note, readLedger, removeOrphans } from './masters.ts'
+import { masterFolder, masterName } from './master-files.ts'
+import { findFaults, isCurrent, keepMaster, note, readLedger, removeOrphans } from './masters.ts'
 import { type Picture, pictures } from './pictures.ts'
 import { makeSheets } from './sheets.ts'
 import { setShopTypeface } from './typeface.ts'
@@ -54,7 +55,7 @@ async function main(): Promise<number> {
     await note(Object.fromEntries(chosen.map(({ sku, ...subject }) => [sku, fingerprintOf(subject)])))
     return 0
   }
-  if (values.sheet) return layOut(chosen.map(({ sku }) => masterFile(sku)))
+  if (values.sheet) return layOut(chosen.map(({ sku }) => join(masterFolder, masterName(sku))))
   const threads = Number(values.threads)
   if (values.preview) return preview(chosen, Number(values.size), threads)
   return renderMasters(chosen, threads)

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decalsOf } from './decals/decals.ts'
+import { MASTER_SIZE } from './master-files.ts'
 import type { Subject } from './pictures.ts'
 
 const scene = fileURLToPath(new URL('./scene/', import.meta.url))
 /** How a master is rendered. */
-export const MASTER = { size: 800, samples: 64 } as const
+export const MASTER = { size: MASTER_SIZE, samples: 64 } as const
 
 const sources = new Map<string, string>()
 
