@@ -17,7 +17,6 @@ TO_GLASS = (0, 0, 0)
 TO_FRONT = (0, 90, 0)
 TO_SLANT = (0, 135, 0)
 UP = (-90, 0, 0)
-DOWN = (90, 0, 0)
 
 FLOOR, ROOF = 16, 14
 SLANT = 68
@@ -97,6 +96,7 @@ class Case:
     def __init__(self, model, subject):
         look = subject.look
         self.look = look
+        self.is_white = look['body'] == 'white'
         self.decals = subject.decals
         self.holds = {name: SimpleNamespace(**part) for name, part in subject.inside.items()}
         self.finish = finish_of(look['body'])
@@ -135,6 +135,8 @@ class Case:
             installed.fill(self)
         elif self.stops and not self.fan_count:
             self.light_line()
+        if self.stops:
+            self.roof_strip()
         self.lights()
 
     def footprint(self):
@@ -206,7 +208,7 @@ class Case:
         )
 
     def pane_edge(self):
-        return made_of.plastic('#e3e6ea' if self.look['body'] == 'white' else '#0a0b0d', 0.16, 0)
+        return made_of.plastic('#e3e6ea' if self.is_white else '#0a0b0d', 0.16, 0)
 
     def bent_pane(self):
         """One sheet over the flank, around the corner and over the front."""
@@ -268,10 +270,8 @@ class Case:
             )
 
     def power_cover(self):
-        end = self.nose - (4 if self.has_mesh else 150 if self.design == 'corner' else 4)
-        if self.has_mesh:
-            end = self.nose - 34
-        start = self.rear + 2
+        # It leaves room for the front's fans, or for those beside the board.
+        start, end = self.rear + 2, self.nose - (34 if self.has_mesh else 150)
         width, depth = end - start, self.near - 9 - self.tray
         z = (self.near - 9 + self.tray) / 2
         middle = ((start + end) / 2, self.low + self.shroud / 2 - 1, z)
@@ -344,42 +344,40 @@ class Case:
         side.cylinder(2.4, 0.7, (x, y, self.near - 126), dark, UP, 0.2)
 
     def case_fan(self, wall, size, index):
+        row = [place for place in FANS[self.design] if place[0] == wall]
+        rise = parts.ruled(len(row), size + 3)[index]
+        middle = (self.low + self.high) / 2
         if wall == 'tray':
-            count = sum(place == 'tray' for place, *_ in FANS[self.design])
-            y = (
-                (self.low if not self.shroud else self.low + 6)
-                + (self.high - self.low) / 2
-                + parts.ruled(count, size + 4)[index]
-            )
-            if self.shroud:
-                y = self.high - 16 - size / 2 - index * (size + 3)
-            at, turn = (
-                (self.nose - size / 2 - (SLANT * 0.55 if self.design == 'slanted' else 12), y, self.tray + 30),
-                TO_GLASS,
-            )
+            # Beside the board, facing the glass.
+            x = self.nose - size / 2 - (38 if self.design == 'slanted' else 12)
+            y = self.high - 16 - size / 2 - index * (size + 3) if self.shroud else middle + rise
+            self.fan(size, (x, y, self.tray + 30), TO_GLASS)
         elif wall == 'rear':
-            at, turn = (self.rear + 29, self.board_top - 66, self.tray + 26 + size / 2), TO_FRONT
+            self.fan(size, (self.rear + 29, self.board_top - 66, self.tray + 26 + size / 2), TO_FRONT)
         elif wall == 'floor':
-            at, turn = (self.rear + 110 + index * 128, self.deck + 26, self.near - 80), UP
+            self.fan(size, (self.rear + 110 + index * 128, self.deck + 26, self.near - 80), UP)
         else:
-            count = sum(place == 'front' for place, *_ in FANS[self.design])
-            y = self.low + 8 + (self.high - self.low) / 2 + parts.ruled(count, size + 3)[index]
-            at, turn = (self.front - 9, y, 2), TO_FRONT
-        self.fan(size, at, turn)
+            self.fan(size, (self.front - 9, middle + 8 + rise, 2), TO_FRONT)
 
     def fan(self, size, at, turn):
         """Lit in the case's colours when it has any."""
         finish = self.finish
-        hub = finish.frame
         if not self.stops:
-            return parts.framed_fan(self.side, size, at, turn, finish.frame, finish.blades, hub, badge=finish.mark)
+            parts.framed_fan(self.side, size, at, turn, finish.frame, finish.blades, finish.frame, badge=finish.mark)
+            return
         radius = size * 0.46
         blades = made_of.frosted(self.stops, radius * 0.3, radius)
         ring = made_of.light_ring(self.stops, 1.4)
-        parts.framed_fan(self.side, size, at, turn, finish.frame, blades, hub, ring, badge=finish.mark)
-        power = 1 if self.look['body'] == 'white' else 3.5
+        parts.framed_fan(self.side, size, at, turn, finish.frame, blades, finish.frame, ring, badge=finish.mark)
         tint = made_of.linear(self.stops[1])[:3]
-        self.wash(self.side.group(at, turn), (0, 0, 12), power, (size * 0.6, size * 0.6), tint, (180, 0, 0))
+        self.wash(
+            self.side.group(at, turn),
+            (0, 0, 12),
+            1 if self.is_white else 3.5,
+            (size * 0.6, size * 0.6),
+            tint,
+            (180, 0, 0),
+        )
 
     def wash(self, group, *lamp):
         """Light without a lamp to be seen: rays that look for lights find it, none runs into it."""
@@ -396,9 +394,15 @@ class Case:
         glow = made_of.linear(self.stops[1])[:3]
         self.wash(self.side, (0, self.low + 10, near - 40), 9, (self.depth * 0.8, 40), glow, (90, 0, 0))
 
+    def roof_strip(self):
+        """Under the roof's edge, as builders glue one in."""
+        length = self.depth * 0.74
+        bar = made_of.light_bar(self.stops, length, strength=1.5)
+        self.side.box((length, 2, 5), (-20, self.high - 1.2, self.near - 22), bar, 0.6)
+
     def lights(self):
-        """A strip under the roof's edge, as builders glue one in, and what the room throws in through the glass."""
-        share = (0.2 if self.look['body'] == 'white' else 1) * (1 if self.holds else 1.3)
+        """What the strip gives, and what the room throws in through the glass."""
+        share = (0.2 if self.is_white else 1) * (1 if self.holds else 1.3)
         tint = made_of.linear(made_of.mixed(self.stops[1], '#ffffff', 0.8) if self.stops else '#eef3ff')[:3]
         self.wash(self.side, (0, self.high - 5, self.near - 26), 30 * share, (self.depth * 0.75, 30), tint, (-66, 0, 0))
         board = ((self.rear + self.nose) / 2 - 40, self.board_top - 90, self.near - 8)
