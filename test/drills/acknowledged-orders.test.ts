@@ -38,7 +38,9 @@ test(
     let shop = await openShop()
     onTestFinished(async () => void (await shop.stop()))
     let db = await connect(shop)
-    onTestFinished(() => db.$client.end())
+    onTestFinished(async () => {
+      if (!db.$client.ended) await db.$client.end()
+    })
     await writeReferenceData(db)
     await liftHoldingLimits(db)
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => aCustomer(db)))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresBinaries } from './binaries.ts'
@@ -18,9 +18,9 @@ const IMMEDIATE_SHUTDOWN_MS = 2000
 
 /** Reads postmaster.pid, which survives a `kill -9`: ask `isRunning` before believing it. */
 export function readPostmaster(clusterDir: string): Postmaster | undefined {
-  const file = pidFile(clusterDir)
-  if (!existsSync(file)) return undefined
-  const [pid, , , port, socketDir = '', , , status = ''] = readFileSync(file, 'utf8').split('\n')
+  const lines = readLines(pidFile(clusterDir))
+  if (!lines) return undefined
+  const [pid, , , port, socketDir = '', , , status = ''] = lines
   return { pid: Number(pid), port: Number(port), socketDir, isReady: status.trim() === 'ready' }
 }
 
@@ -54,8 +54,8 @@ function output(command: string, args: string[]) {
 export function disownReusedPid(clusterDir: string, { pid }: Postmaster) {
   if (!(pid > 0) || !isAlive(pid)) return
   const file = pidFile(clusterDir)
-  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
-  writeFileSync(file, [String(0x7fffffff), ...rest].join('\n'))
+  const lines = readLines(file)
+  if (lines) writeFileSync(file, [String(0x7fffffff), ...lines.slice(1)].join('\n'))
 }
 
 /** Ends PostgreSQL: open transactions are rolled back, what was acknowledged is on disk either way. */
@@ -85,6 +85,16 @@ async function becomesTrue(condition: () => boolean, patienceMs: number) {
     await sleep(10)
   }
   return true
+}
+
+/** A server that ends takes its file away, maybe at this very moment. */
+function readLines(file: string): string[] | undefined {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function pidFile(clusterDir: string) {

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { disownReusedPid, readPostmaster } from './postmaster.ts'
+
+test('RE-1: a server that takes its file away while it is read is a server that is gone', async () => {
+  const cluster = mkdtempSync(join(tmpdir(), 'kuntur-cluster-'))
+  onTestFinished(() => rmSync(cluster, { recursive: true, force: true }))
+  const file = join(cluster, 'postmaster.pid')
+  const flicker = `const fs = require('node:fs')
+    for (;;) { fs.writeFileSync(process.argv[1], '1\\n/x\\n2\\n5432\\n/tmp\\n\\n\\nready\\n'); fs.unlinkSync(process.argv[1]) }`
+  const server = spawn(process.execPath, ['--eval', flicker, file], { stdio: 'ignore' })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const seen = new Set<string>()
+  const begun = Date.now()
+  while (Date.now() - begun < (seen.size === 2 ? 500 : 20_000)) {
+    const postmaster = readPostmaster(cluster)
+    seen.add(postmaster ? 'there' : 'gone')
+    // This test's own number, which is alive and has nothing to do with PostgreSQL.
+    if (postmaster) disownReusedPid(cluster, { ...postmaster, pid: process.pid })
+  }
+  expect([...seen].sort()).toEqual(['gone', 'there'])
+  writeFileSync(file, '')
+  expect(readPostmaster(cluster)?.isReady).toBe(false)
+})
