@@ -1,5 +1,6 @@
 import type { User } from '../../contract/api/user.ts'
 import { texts } from '../../contract/texts.ts'
+import { Illustration } from '../ui/illustration'
 import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import { accountMeta } from './account-meta'
@@ -10,7 +11,14 @@ import { WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Mi cuenta')
 
-const achievementSlots = [1, 2, 3, 4, 5, 6]
+const emblems = ['condor', 'star', 'bolt', 'chip', 'fan', 'memory']
+const badges = import.meta.glob<string>('../ui/illustrations/badge-*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+const badge = (emblem: string, form: 'avif' | 'webp') =>
+  badges[`../ui/illustrations/badge-${emblem}.${form}`] ?? ''
 
 export default function Dashboard() {
   return (
@@ -74,12 +82,16 @@ function Achievements() {
         Arma, mejora y repite: cada paso tendrá aquí su insignia. Aún las estamos forjando.
       </p>
       <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-6">
-        {achievementSlots.map((slot) => (
+        {emblems.map((emblem) => (
           <li
-            key={slot}
+            key={emblem}
             className="tile-ground grid aspect-square place-items-center rounded-card border border-field border-dashed"
           >
-            <Mark className="w-1/2 text-field/40" />
+            <Illustration
+              avif={badge(emblem, 'avif')}
+              webp={badge(emblem, 'webp')}
+              className="w-full max-w-36 p-2 opacity-60"
+            />
             <span className="sr-only">Logro por descubrir</span>
           </li>
         ))}

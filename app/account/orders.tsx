@@ -1,5 +1,7 @@
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
 import { ButtonLink } from '../ui/button'
+import parcelAvif from '../ui/illustrations/parcel.avif'
+import parcelWebp from '../ui/illustrations/parcel.webp'
 import { Skeleton } from '../ui/skeleton'
 import { accountMeta } from './account-meta'
 import { EmptyState } from './empty-state'
@@ -47,6 +49,7 @@ function OrderList({ orders, details, onChange }: ListProps) {
 function NoOrders() {
   return (
     <EmptyState
+      picture={{ avif: parcelAvif, webp: parcelWebp }}
       title="Aún no tienes pedidos."
       text="El primero aparecerá aquí en cuanto lo hagas, con su estado y su detalle."
     >

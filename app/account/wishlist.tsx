@@ -1,6 +1,8 @@
 import { ProductGrid } from '../catalog/product-grid'
 import { useFavourites } from '../favourites/favourites-store'
 import { ButtonLink } from '../ui/button'
+import starAvif from '../ui/illustrations/star.avif'
+import starWebp from '../ui/illustrations/star.webp'
 import { accountMeta } from './account-meta'
 import { EmptyState } from './empty-state'
 import { WhenLoaded } from './when-loaded'
@@ -32,6 +34,7 @@ function Wishes() {
   }
   return (
     <EmptyState
+      picture={{ avif: starAvif, webp: starWebp }}
       title="Marca la estrella y aquí te espera."
       text="Cada producto lleva la suya: en las listas, en su ficha y en su página."
     >

@@ -2,7 +2,10 @@ import { type ReactNode, useRef } from 'react'
 import { MAX_LINE_COUNT } from '../../contract/constants.ts'
 import { texts } from '../../contract/texts.ts'
 import { ButtonLink } from '../ui/button'
-import { CartIcon, MinusIcon, PlusIcon } from '../ui/icons'
+import { MinusIcon, PlusIcon } from '../ui/icons'
+import { Illustration } from '../ui/illustration'
+import openBoxAvif from '../ui/illustrations/open-box.avif'
+import openBoxWebp from '../ui/illustrations/open-box.webp'
 import { Link } from '../ui/link'
 import { announce } from '../ui/live-region'
 import { Money } from '../ui/price'
@@ -48,8 +51,16 @@ export function CartLines({ notes }: Props) {
 
 /** SUBTOTAL, DESCUENTO and TOTAL of the cart. */
 export function CartTotals() {
-  return <Totals totalCents={useCart().totalCents} />
+  const { totalCents, isReady } = useCart()
+  return (
+    <div className={isReady ? '' : UNKNOWN}>
+      <Totals totalCents={totalCents} />
+    </div>
+  )
 }
+
+/** Before the browser has read its storage nobody knows what the cart holds: a place is kept, nothing is claimed. */
+export const UNKNOWN = 'not-cart-empty:invisible'
 
 /** A promotion is a lower price of a product: the discount row stays at zero. */
 export function Totals({ totalCents }: { totalCents: number }) {
@@ -144,13 +155,10 @@ function StepButton({ label, isAtEnd, onClick, children }: StepProps) {
   )
 }
 
-/** Before the browser has read its storage nobody knows that the cart is empty: the place is kept, nothing is claimed. */
 function EmptyCart({ isKnown }: { isKnown: boolean }) {
   return (
-    <div className={`flex flex-col items-center gap-3 py-12 text-center ${isKnown ? '' : 'invisible'}`}>
-      <span className="grid size-20 place-items-center rounded-full bg-secondary text-muted">
-        <CartIcon className="size-8" />
-      </span>
+    <div className={`flex flex-col items-center gap-3 py-12 text-center ${isKnown ? '' : UNKNOWN}`}>
+      <Illustration avif={openBoxAvif} webp={openBoxWebp} className="-mt-6 size-32" />
       <p className="font-semibold text-16">{texts.emptyCart}</p>
       <p className="max-w-64 text-14 text-muted">Lo que añadas queda guardado en este navegador.</p>
       <ButtonLink to="/productos" variant="quiet">

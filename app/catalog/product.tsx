@@ -14,6 +14,10 @@ import { useShopProfile } from '../shell/shop-profile'
 import { Badge } from '../ui/badge'
 import { Button, ButtonLink } from '../ui/button'
 import { BoxIcon, PinIcon, ReceiptIcon, ShieldIcon } from '../ui/icons'
+import brokenAvif from '../ui/illustrations/broken-board.avif'
+import brokenWebp from '../ui/illustrations/broken-board.webp'
+import lensAvif from '../ui/illustrations/lens.avif'
+import lensWebp from '../ui/illustrations/lens.webp'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
@@ -251,6 +255,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isUnanswered(error)) {
     return (
       <MessageScreen
+        picture={{ avif: brokenAvif, webp: brokenWebp }}
         title={texts.productsFailed}
         text="Tu carrito está a salvo. Prueba de nuevo en unos segundos."
       >
@@ -261,6 +266,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
   return (
     <MessageScreen
+      picture={{ avif: lensAvif, webp: lensWebp }}
       title={texts.productNotFound}
       text="Puede que el enlace esté incompleto o que el producto ya no exista."
     >

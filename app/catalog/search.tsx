@@ -6,7 +6,9 @@ import { shopContext } from '../server-context'
 import { ErrorScreen } from '../shell/error-screen'
 import { pageMeta } from '../shell/page-meta'
 import { ButtonLink } from '../ui/button'
-import { Mark } from '../ui/mark'
+import { Illustration } from '../ui/illustration'
+import lensAvif from '../ui/illustrations/lens.avif'
+import lensWebp from '../ui/illustrations/lens.webp'
 import type { Route } from './+types/search'
 import { PagedProducts } from './paged-products'
 import { ProductGrid } from './product-grid'
@@ -76,8 +78,8 @@ function Screen({ query, found, alike }: Shown) {
 function NothingFound({ search }: { search: string }) {
   return (
     <div className="flex flex-col items-center rounded-card border border-line border-dashed px-6 py-16 text-center">
-      <Mark className="w-16 text-line" />
-      <h2 className="mt-6 text-20">{search ? texts.noProductsFound : 'Escribe arriba qué buscas'}</h2>
+      <Illustration avif={lensAvif} webp={lensWebp} className="-mt-6 size-40" />
+      <h2 className="mt-2 text-20">{search ? texts.noProductsFound : 'Escribe arriba qué buscas'}</h2>
       <p className="mt-2 max-w-100 text-14 text-muted">
         Busca por nombre o modelo, con pocas palabras: «RTX 5070», «B650», «32 GB».
       </p>

@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '../ui/button'
+import brokenAvif from '../ui/illustrations/broken-board.avif'
+import brokenWebp from '../ui/illustrations/broken-board.webp'
+import cableAvif from '../ui/illustrations/cable.avif'
+import cableWebp from '../ui/illustrations/cable.webp'
 import { CHUNK_LOAD_ERROR } from './load-route-module'
 import { MessageScreen } from './message-screen'
 import { NotFoundScreen } from './not-found-screen'
@@ -17,6 +21,7 @@ function UnavailableScreen() {
   return (
     <MessageScreen
       isError
+      picture={{ avif: cableAvif, webp: cableWebp }}
       title="Volvemos en un momento"
       text="La tienda no puede atenderte ahora mismo. Tu carrito está a salvo: prueba de nuevo en unos segundos."
     >
@@ -34,6 +39,7 @@ function CrashScreen({ error }: { error: unknown }) {
   return (
     <MessageScreen
       isError
+      picture={{ avif: brokenAvif, webp: brokenWebp }}
       title="Unexpected Application Error!"
       text={
         isPartMissing

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
-import { Mark } from '../ui/mark'
+import type { ComponentProps, ReactNode } from 'react'
+import { Illustration } from '../ui/illustration'
 
 /** A page that has one thing to say, and a way on. */
 export function MessageScreen({
+  picture,
   title,
   text,
   isError = false,
   children,
 }: {
+  picture: ComponentProps<typeof Illustration>
   title: string
   text: string
   /** It stands in for a screen, whose own title is then nobody's. */
@@ -17,8 +19,8 @@ export function MessageScreen({
   return (
     <div className="container-shop flex flex-col items-center py-16 text-center md:py-24">
       {isError && <title>{`${title} | Kuntur`}</title>}
-      <Mark className="w-24 text-line" />
-      <h1 className="mt-8 text-24 md:text-32">{title}</h1>
+      <Illustration {...picture} className="-my-12 size-64 md:-my-16 md:size-80" />
+      <h1 className="mt-2 text-24 md:text-32">{title}</h1>
       <p className="mt-3 max-w-prose text-balance text-16 text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
