@@ -43,7 +43,8 @@ export default defineConfig({
   },
 })
 
-const frame = /\/app\/(shell\/|root\.tsx|entry\.client\.tsx)/
+// Not the entry: what shares its file would start the page before its modules are told (`app/late-scripts.ts`).
+const frame = /\/app\/(shell\/|root\.tsx)/
 const publicParts = /\/(app\/(shell|ui|cart|catalog|favourites)\/|app\/root\.tsx|contract\/)/
 
 /** What stands around every page, and of the rest what at least two of the public parts need. */

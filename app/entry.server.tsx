@@ -1,6 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
+import { letScriptsWait } from './late-scripts'
+
 export { shopContext } from './server-context'
 
 /** Renders a page to its end: the server keeps it, and its inline scripts are hashed into its own security policy. */
@@ -24,9 +26,4 @@ export default async function handleRequest(
   await stream.allReady
   if (failure) throw failure.error
   return new Response(letScriptsWait(await new Response(stream).text()), { status, headers })
-}
-
-/** What a page looks like comes before what it can do: on a slow line its scripts would take turns with style and pictures. */
-function letScriptsWait(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -1,13 +1,15 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import './app.css'
+import { emptyCartScript } from './cart/cart-store'
 import { listingView } from './catalog/listing-view'
 import { shopContext } from './server-context'
+import { earlyClicksScript, replayEarlyClicks } from './shell/early-clicks'
 import { ErrorScreen } from './shell/error-screen'
 import type { RootData } from './shell/shop-profile'
+import { Style } from './shell/style'
 import { THEME_COLOR, themeScript } from './shell/theme'
 import { IconSprite } from './ui/icon-sprite'
 import { Toaster } from './ui/toaster'
@@ -34,17 +36,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The shop's own data changes with its settings, not with where the buyer goes. */
 export const shouldRevalidate = () => false
 
+const beforeFirstPaint = [themeScript, listingView.script, emptyCartScript, earlyClicksScript].join(';')
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script below adds theme and view before React sees the page.
+    // The script below adds theme, view and the mark of an empty cart before React sees the page.
     <html lang="es-EC" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLOR} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants; they must run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${listingView.script}` }} />
+        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
         <Meta />
+        <Style />
         <Links />
       </head>
       <body>
@@ -58,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(replayEarlyClicks, [])
   return (
     <>
       <Outlet />

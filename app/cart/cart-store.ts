@@ -19,6 +19,12 @@ export type Cart = {
   isReady: boolean
 }
 
+/**
+ * Marks <html> when there is nothing in the cart: the variant `cart-empty` of the styles. Runs in the head, before the
+ * first paint, for what must not unfold when the page is hydrated; from then on `useCart` knows.
+ */
+export const emptyCartScript = `try{if((localStorage.getItem('${storageKeys.cart}')??'[]')==='[]')document.documentElement.dataset.cart='empty'}catch{}`
+
 let noteOn: Cart['noteOn'] = () => ''
 
 const unknownCart: Cart = { lines: [], count: 0, units: 0, totalCents: 0, noteOn, isReady: false }

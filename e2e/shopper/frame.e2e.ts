@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from '../every-screen/settled.ts'
+import { hydrated } from '../visitor.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
 
 /* What stands around every page: header, drawers, theme, footer, and the screens for when something is missing. */
@@ -92,6 +93,37 @@ test('on a phone Accesos Directos opens before any script has arrived, and close
   await nav.getByRole('link', { name: 'Laptop' }).click()
   await page.waitForURL('**/laptops')
   await drawer(page).waitFor({ state: 'hidden' })
+})
+
+test.each(['manifest', 'root', 'shop', 'listing'])(
+  'a page starts in whatever order its scripts arrive, the %s last',
+  async (last) => {
+    const page = await shop.visitAnonymously()
+    await page.route(`**/assets/${last}-*.js`, async (route) => {
+      await new Promise((arrived) => setTimeout(arrived, 400))
+      await route.continue()
+    })
+    await page.goto('/productos/tarjeta-grafica')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Componentes' }).click()
+    await page.getByRole('link', { name: 'Procesadores' }).waitFor()
+  },
+)
+
+test('what is pressed before the scripts are there is done when they are', async () => {
+  const page = await shop.visitAnonymously({ viewport: phone })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/productos/tarjeta-grafica')
+  await page.getByRole('button', { name: 'Añadir al carrito' }).first().click()
+  release()
+  await page.getByRole('button', { name: /^Carrito con 1 / }).waitFor()
 })
 
 test('the theme is light at first, changes in place, and is there before the first paint of the next page', async () => {

@@ -16,3 +16,8 @@ test('what a page tells search engines is data: nothing of it may run', () => {
     "script-src 'self';",
   )
 })
+
+test('a page has its own inline styles, each by its hash, and no others', () => {
+  expect(pagePolicy('<style id="estilo">a{}</style>')).toContain(`style-src-elem 'self' ${hashOf('a{}')};`)
+  expect(pagePolicy('<p>a</p>')).toContain("style-src-elem 'self';")
+})

@@ -24,20 +24,23 @@ export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
 const inlineScript =
   /<script(?![^>]*\s(?:src|type="application\/ld\+json")[=>\s])[^>]*>([\s\S]*?)<\/script>/gi
 
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi
+
 /**
- * The Content-Security-Policy of one finished page: exactly its own inline scripts may run, each by its hash. That
- * is what lets a page be rendered once and served to everyone, where a nonce would have to be new each time.
+ * The Content-Security-Policy of one finished page: exactly its own inline scripts may run and its own styles count,
+ * each by its hash. That is what lets a page be rendered once and served to everyone, where a nonce would have to be new
+ * each time.
  */
 export function pagePolicy(html: string, allowInlineStyles = false): string {
-  const hashes = new Set<string>()
-  for (const [, source = ''] of html.matchAll(inlineScript)) {
-    hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
-  }
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...hashes].join(' '),
+    ['script-src', "'self'", ...hashesOf(html, inlineScript)].join(' '),
     "style-src 'self'",
-    `style-src-elem 'self'${allowInlineStyles ? " 'unsafe-inline'" : ''}`,
+    [
+      'style-src-elem',
+      "'self'",
+      ...(allowInlineStyles ? ["'unsafe-inline'"] : hashesOf(html, inlineStyle)),
+    ].join(' '),
     "style-src-attr 'unsafe-inline'",
     // `blob:` is the preview of a photo that the buyer has chosen and not yet sent.
     "img-src 'self' data: blob:",
@@ -50,4 +53,9 @@ export function pagePolicy(html: string, allowInlineStyles = false): string {
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ')
+}
+
+function hashesOf(html: string, blocks: RegExp): Set<string> {
+  const hashOf = (source: string) => createHash('sha256').update(source).digest('base64')
+  return new Set([...html.matchAll(blocks)].map(([, source = '']) => `'sha256-${hashOf(source)}'`))
 }
