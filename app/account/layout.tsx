@@ -75,8 +75,9 @@ function AccountArea({ onLeave, depart }: AreaProps) {
   )
 }
 
+/** As high as a window, so that the footer does not jump away when what was waited for is there. */
 const frameClass =
-  'container-shop grid grid-cols-1 items-start gap-6 pt-2 pb-8 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8 lg:pt-8'
+  'container-shop grid min-h-dvh content-start grid-cols-1 items-start gap-6 pt-2 pb-8 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8 lg:pt-8'
 
 /** A column on a wide screen, a row that scrolls on a narrow one. */
 function AccountNavigation({ onLeave }: { onLeave: () => void }) {

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { accountMeta } from './account-meta'
 import { EmailNotice } from './email-notice'
 import { PersonalData } from './personal-data'
+import { Sessions } from './sessions'
 import { SignInMeans } from './sign-in-means'
 import { WhenLoaded } from './when-loaded'
 import { YourData } from './your-data'
@@ -8,6 +10,8 @@ import { YourData } from './your-data'
 export const meta = accountMeta('Perfil')
 
 export default function Profile() {
+  // A new password ends other sessions: their list begins anew.
+  const [passwordChanges, setPasswordChanges] = useState(0)
   return (
     <>
       <h1 className="text-24">PERFIL</h1>
@@ -17,8 +21,10 @@ export default function Profile() {
             <div className="grid grid-cols-1 gap-4 sm:gap-6">
               <EmailNotice user={user} />
               <PersonalData user={user} />
-              <SignInMeans user={user} />
+              <SignInMeans user={user} onPasswordChange={() => setPasswordChanges((count) => count + 1)} />
               <YourData user={user} />
+              {/* Last: it asks the shop for itself, and pushes nothing down when it has its answer. */}
+              <Sessions key={passwordChanges} />
             </div>
           )}
         </WhenLoaded>

@@ -7,16 +7,19 @@ import { announce } from '../ui/live-region'
 import { ChangeEmailDialog } from './change-email-dialog'
 import { ChangePasswordDialog } from './change-password-dialog'
 import { Panel } from './panel'
-import { Sessions } from './sessions'
 import { useAccount } from './use-loaded-user'
 
-/** What opens the account, and where it stands open. */
-export function SignInMeans({ user }: { user: User }) {
+type Props = {
+  user: User
+  /** A new password has ended the other sessions. */
+  onPasswordChange: () => void
+}
+
+/** What opens the account. */
+export function SignInMeans({ user, onPasswordChange }: Props) {
   const { reload } = useAccount()
   const [open, setOpen] = useState<'password' | 'email' | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  // A new password ends other sessions: the list below begins anew.
-  const [passwordChanges, setPasswordChanges] = useState(0)
 
   function edit(what: 'password' | 'email') {
     setDone(null)
@@ -26,7 +29,7 @@ export function SignInMeans({ user }: { user: User }) {
   async function finishPassword(message: string) {
     setOpen(null)
     setDone(message)
-    setPasswordChanges((count) => count + 1)
+    onPasswordChange()
     await reload()
   }
 
@@ -79,7 +82,6 @@ export function SignInMeans({ user }: { user: User }) {
           </Means>
         </dl>
       </Panel>
-      <Sessions key={passwordChanges} />
       <ChangePasswordDialog
         user={user}
         isOpen={open === 'password'}

@@ -79,13 +79,15 @@ export function BuyerForm({ onComplete, refusal }: Props) {
         error={errors.ci?.message}
         hint={touchedFields.ci && <IdentificationHint control={form.control} />}
       />
-      <SavedBuyer form={form} />
-      <Field
-        {...register('direccion', requiredText(maxLength.address))}
-        label="Dirección"
-        autoComplete="street-address"
-        error={errors.direccion?.message}
-      />
+      <div className="relative">
+        <SavedBuyer form={form} />
+        <Field
+          {...register('direccion', requiredText(maxLength.address))}
+          label="Dirección"
+          autoComplete="street-address"
+          error={errors.direccion?.message}
+        />
+      </div>
       <Field
         {...register('referencia', optionalText(maxLength.addressReference))}
         label="Referencia (opcional)"

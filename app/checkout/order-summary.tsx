@@ -1,13 +1,16 @@
 import { useId, useState } from 'react'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatCents } from '../../contract/money.ts'
-import { CartLines, Totals } from '../cart/cart-lines'
+import { CartLines, Totals, UNKNOWN } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
 import { ChevronDownIcon } from '../ui/icons'
 import { Money } from '../ui/price'
 import { Tile } from '../ui/tile'
 import { includedTax } from './included-tax'
 import type { HeldCart } from './reservation'
+
+const FOLDED = 'max-lg:hidden'
+const FOLDED_UNLESS_EMPTY = 'not-cart-empty:max-lg:hidden'
 
 type Props = {
   shop: ShopProfile
@@ -25,6 +28,7 @@ export function OrderSummary({ shop, held, notes }: Props) {
   const totalCents = held?.totalCents ?? cart.totalCents
   // Nothing to buy, or something wrong with a line, is not to be overlooked.
   const isOpen = isUnfolded || (cart.isReady && cart.count === 0) || Boolean(notes?.size)
+  const isKnown = cart.isReady || held !== null
   return (
     <section
       aria-labelledby={headingId}
@@ -42,18 +46,24 @@ export function OrderSummary({ shop, held, notes }: Props) {
           className="-mr-2 flex min-h-11 items-center gap-2 rounded-card px-2 lg:hidden"
         >
           <span className="sr-only">Ver artículos, total</span>
-          <Money cents={totalCents} className="font-extrabold text-20" />
+          <Money cents={totalCents} className={`font-extrabold text-20 ${isKnown ? '' : UNKNOWN}`} />
           <ChevronDownIcon className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </div>
-      <div id={contentId} className={`border-line border-t pb-4 ${isOpen ? '' : 'max-lg:hidden'}`}>
+      <div
+        id={contentId}
+        className={`border-line border-t pb-4 ${isOpen ? '' : isKnown ? FOLDED : FOLDED_UNLESS_EMPTY}`}
+      >
         {held ? <HeldLines held={held} /> : <CartLines {...(notes && { notes })} />}
-        <div className="border-line border-t pt-4">
-          <Totals totalCents={totalCents} />
+        <div className={isKnown ? '' : UNKNOWN}>
+          <div className="border-line border-t pt-4">
+            <Totals totalCents={totalCents} />
+          </div>
+          <p className="mt-4 text-14 text-muted">
+            {totalCents > 0 && <TaxNote totalCents={totalCents} percent={shop.taxPercent} />}{' '}
+            {shop.freightNote}
+          </p>
         </div>
-        <p className="mt-4 text-14 text-muted">
-          {totalCents > 0 && <TaxNote totalCents={totalCents} percent={shop.taxPercent} />} {shop.freightNote}
-        </p>
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Address, User } from '../../contract/api/user.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { callSignedIn, readToken, useToken } from '../login/session'
-import { SelectField } from '../ui/select-field'
+import { ChevronDownIcon } from '../ui/icons'
 import type { BuyerData } from './checkout-draft'
 
 type Form = UseFormReturn<BuyerData>
@@ -37,7 +37,10 @@ export function SavedBuyer({ form }: { form: Form }) {
   return <AddressChoice form={form} addresses={addresses} />
 }
 
-/** Stands there when there is something to choose: another address than the one in the form. */
+/**
+ * Stands there when there is something to choose: another address than the one in the form. In the row of the field's
+ * label, since it comes when somebody may already be typing, and nothing is to move under their fingers.
+ */
 function AddressChoice({ form, addresses }: { form: Form; addresses: readonly Address[] }) {
   const typed = useWatch({ control: form.control, name: 'direccion' })
   const current = addresses.find((address) => asLine(address) === typed)
@@ -45,24 +48,28 @@ function AddressChoice({ form, addresses }: { form: Form; addresses: readonly Ad
 
   function choose(id: number) {
     const address = addresses.find((address) => address.id === id)
-    if (!address) return form.setFocus('direccion')
+    if (!address) return
     form.setValue('direccion', asLine(address), { shouldValidate: true })
     form.setValue('referencia', address.reference ?? '', { shouldValidate: true })
   }
 
   return (
-    <SelectField
-      label="Tus direcciones"
-      value={current?.id ?? ''}
-      onChange={(event) => choose(Number(event.target.value))}
-    >
-      <option value="">Escribir otra</option>
-      {addresses.map((address) => (
-        <option key={address.id} value={address.id}>
-          {asLine(address)}
-        </option>
-      ))}
-    </SelectField>
+    <div className="absolute -top-4 right-0">
+      <select
+        aria-label="Tus direcciones"
+        value=""
+        onChange={(event) => choose(Number(event.target.value))}
+        className="h-11 max-w-52 cursor-pointer appearance-none truncate rounded-card pr-6 font-semibold text-14 text-link"
+      >
+        <option value="">Tus direcciones</option>
+        {addresses.map((address) => (
+          <option key={address.id} value={address.id}>
+            {asLine(address)}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-3 right-0 size-5 text-link" />
+    </div>
   )
 }
 

@@ -9,17 +9,21 @@ import { type State, states } from './states.ts'
 
 const shop = openShopForBuyers()
 
-let buyer: Customer
 let piece: CartPiece
 
 beforeAll(async () => {
-  buyer = await shop.aBuyer()
   piece = await shop.aPiece()
+})
+
+/** One who has an order, addresses and a wish. Each walk has its own: what one leaves reserved would meet the next. */
+async function aKnownBuyer(): Promise<Customer> {
+  const buyer = await shop.aBuyer()
   await anOrder(shop.db, buyer, [piece])
   await shop.rows(`insert into address (account_id, province, city, street, is_default) values
     (${buyer.id}, 'Imbabura', 'Ibarra', 'Bolívar 3-15', true), (${buyer.id}, 'Pichincha', 'Quito', 'Cordero 12', false)`)
   await shop.rows(`insert into favourite (account_id, sellable_id) values (${buyer.id}, ${piece.id})`)
-})
+  return buyer
+}
 
 const TOKEN = 'the cookie is what counts'
 
@@ -54,15 +58,17 @@ describe.each([
   )
 
   test(
-    'nor has any state of them',
+    'nor has any state of them, nor moves while its page opens',
     async () => {
       const here = states.filter(({ on = device }) => on === device)
       const findings = await asBoth(viewport, async (page, identity) => {
         const found: string[] = []
         for (const state of here.filter(({ as }) => as === identity)) {
           await begin(page, state)
+          const shifts = state.opensWithNews ? [] : await layoutShifts(page)
           await state.show?.(page, { piece })
-          found.push(...(await inspect(page, widths)).map((finding) => `${state.name}: ${finding}`))
+          const faults = await inspect(page, widths)
+          found.push(...[...shifts, ...faults].map((finding) => `${state.name}: ${finding}`))
         }
         return found
       })
@@ -80,14 +86,20 @@ async function asBoth(
   const options = { viewport, reducedMotion: true, allowedErrors }
   const pages = {
     visitor: await shop.visitAnonymously(options),
-    buyer: await shop.visit(buyer, [piece], options),
+    buyer: await shop.visit(await aKnownBuyer(), [piece], options),
   }
   const walks = (['visitor', 'buyer'] as const).map(async (identity) => {
     await pages[identity].addInitScript(watchLayoutShifts)
+    await pages[identity].addInitScript(beginAtTop)
     await open(pages[identity], '/fuentes')
     return walk(pages[identity], identity)
   })
   return (await Promise.all(walks)).flat()
+}
+
+/** A page that was left at its end would be opened there, before what made it so long is there again. */
+function beginAtTop(): void {
+  sessionStorage.removeItem('react-router-scroll-positions')
 }
 
 /** Opens the page on which a state begins, with nothing left of the one before. */

@@ -13,6 +13,8 @@ export type State = {
   on?: 'phone' | 'desktop'
   /** What is in the cart when the page opens. */
   hasCart?: boolean
+  /** It opens with news that the shop alone knew of, which stand above what is there: that may move. */
+  opensWithNews?: boolean
   /** Brings the page there from where it begins, and waits for what a person would see. */
   show?(page: Page, given: Given): Promise<unknown>
 }
@@ -157,6 +159,8 @@ export const states: readonly State[] = [
     at: '/checkout',
     as: 'buyer',
     hasCart: true,
+    // What the state before has reserved.
+    opensWithNews: true,
     show: async (page) => {
       await goToPayment(page)
       await page.getByLabel('Número de comprobante').fill(`AXE-${Date.now()}`)
