@@ -25,5 +25,7 @@ export default async function handleRequest(
   })
   await stream.allReady
   if (failure) throw failure.error
-  return new Response(letScriptsWait(await new Response(stream).text()), { status, headers })
+  const html = await new Response(stream).text()
+  // What reloads changes while somebody works on the shop has to run before all else.
+  return new Response(import.meta.env.DEV ? html : letScriptsWait(html), { status, headers })
 }
