@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,9 @@ test('RE-1: a server that takes its file away while it is read is a server that 
     if (postmaster) disownReusedPid(cluster, { ...postmaster, pid: process.pid })
   }
   expect([...seen].sort()).toEqual(['gone', 'there'])
+
+  server.kill('SIGKILL')
+  await once(server, 'exit')
   writeFileSync(file, '')
   expect(readPostmaster(cluster)?.isReady).toBe(false)
 })
