@@ -3,16 +3,16 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Obstacle, render } from './blender.ts'
-import { fingerprintOf, MASTER } from './fingerprint.ts'
-import { masterFolder, masterName } from './master-files.ts'
-import { findFaults, isCurrent, keepMaster, note, readLedger, removeOrphans } from './masters.ts'
-import { type Picture, pictures } from './pictures.ts'
+import { Obstacle } from './blender.ts'
+import { SAMPLES } from './fingerprint.ts'
+import { findFaults, isCurrent, keep, note, readLedger, removeOrphans } from './keep.ts'
+import { masterName, productFormat } from './kept-pictures.ts'
 import { makeSheets } from './sheets.ts'
 import { setShopTypeface } from './typeface.ts'
+import { type Work, works } from './works.ts'
 
 const USAGE = `npm run art -- [opciones]
-  --only CLASE|SKU,…  solo esas
+  --only CLASE|SKU,…  solo esas; también las clases «escena» y «motif»
   --preview           pequeñas y rápidas, a una carpeta temporal (--size 250, --threads 1)
   --check             qué falta o está viejo; no necesita Blender
   --sheet             hojas de contacto de todas, en claro y oscuro
@@ -52,71 +52,71 @@ async function main(): Promise<number> {
   if (chosen.length === 0) throw new Obstacle(`Nada se llama «${values.only}».\n${USAGE}`)
   if (values.check) return check()
   if (values.keep) {
-    await note(Object.fromEntries(chosen.map(({ sku, ...subject }) => [sku, fingerprintOf(subject)])))
+    await note(Object.fromEntries(chosen.map(({ name, fingerprint }) => [name, fingerprint])))
     return 0
   }
-  if (values.sheet) return layOut(chosen.map(({ sku }) => join(masterFolder, masterName(sku))))
+  if (values.sheet) return layOut(chosen)
   const threads = Number(values.threads)
   if (values.preview) return preview(chosen, Number(values.size), threads)
   return renderMasters(chosen, threads)
 }
 
-function chosenBy(only: string | undefined): readonly Picture[] {
-  if (only === undefined) return pictures
+function chosenBy(only: string | undefined): readonly Work[] {
+  if (only === undefined) return works
   const names = only.split(',')
-  return pictures.filter(({ sku, look }) => names.includes(sku) || names.includes(look.kind))
+  return works.filter(({ name, group }) => names.includes(name) || names.includes(group))
 }
 
 async function check(): Promise<number> {
-  const faults = await findFaults(pictures)
+  const faults = await findFaults(works)
   for (const fault of faults) console.log(fault)
   console.log(
-    faults.length === 0
-      ? `${pictures.length} imágenes, completas y al día.`
-      : `${faults.length} por arreglar.`,
+    faults.length === 0 ? `${works.length} imágenes, completas y al día.` : `${faults.length} por arreglar.`,
   )
   return faults.length === 0 ? 0 : 1
 }
 
-async function layOut(files: readonly string[]): Promise<number> {
+async function layOut(chosen: readonly Work[]): Promise<number> {
+  const products = chosen.filter(({ format }) => format === productFormat)
+  const files = products.map(({ folder, name }) => join(folder, masterName(name)))
   for (const file of await makeSheets(files, join(tmpdir(), 'kuntur-art-sheets'))) console.log(file)
   return 0
 }
 
-async function preview(chosen: readonly Picture[], size: number, threads: number): Promise<number> {
+async function preview(chosen: readonly Work[], size: number, threads: number): Promise<number> {
   const folder = join(tmpdir(), 'kuntur-art-preview')
   await mkdir(folder, { recursive: true })
-  await inTurn(chosen, async (picture) => {
-    const pixels = await render(picture, { size, samples: PREVIEW_SAMPLES, threads }, stop.signal)
-    await pixels.png().toFile(join(folder, `${picture.sku}.png`))
+  const share = size / productFormat.width
+  await inTurn(chosen, async (work) => {
+    const pixels = await work.take({ share, samples: PREVIEW_SAMPLES, threads }, stop.signal)
+    await pixels.png().toFile(join(folder, `${work.name}.png`))
   })
   console.log(folder)
   return 0
 }
 
-async function renderMasters(chosen: readonly Picture[], threads: number): Promise<number> {
-  await removeOrphans(pictures)
+async function renderMasters(chosen: readonly Work[], threads: number): Promise<number> {
+  await removeOrphans(works)
   const ledger = await readLedger()
-  const due = chosen.filter((picture) => !isCurrent(ledger, picture))
+  const due = chosen.filter((work) => !isCurrent(ledger, work))
   if (due.length === 0) console.log('Nada ha cambiado: todas las imágenes están al día.')
-  await inTurn(due, async (picture) => {
-    const { size, samples } = MASTER
-    await keepMaster(picture, await render(picture, { size, samples, threads }, stop.signal))
+  await inTurn(due, async (work) => {
+    await keep(work, await work.take({ share: 1, samples: SAMPLES, threads }, stop.signal))
   })
   return 0
 }
 
 /** One after another, since each takes the whole machine; says how far it is and how long it will take. */
-async function inTurn(chosen: readonly Picture[], take: (picture: Picture) => Promise<void>): Promise<void> {
+async function inTurn(chosen: readonly Work[], take: (work: Work) => Promise<void>): Promise<void> {
   await setShopTypeface()
   const startedAt = Date.now()
-  for (const [index, picture] of chosen.entries()) {
+  for (const [index, work] of chosen.entries()) {
     const from = Date.now()
-    await take(picture)
+    await take(work)
     const seconds = Math.round((Date.now() - from) / 1000)
     const done = index + 1
     const left = ((Date.now() - startedAt) / done) * (chosen.length - done)
     const rest = done < chosen.length ? ` · faltan unos ${Math.ceil(left / 60_000)} min` : ''
-    console.log(`${done} de ${chosen.length} · ${picture.sku} · ${seconds} s${rest}`)
+    console.log(`${done} de ${chosen.length} · ${work.name} · ${seconds} s${rest}`)
   }
 }

@@ -8,63 +8,84 @@ import { decalsOf } from './decals/decals.ts'
 import type { Subject } from './pictures.ts'
 import type { Scene } from './scenes.ts'
 
-const script = fileURLToPath(new URL('./scene/render.py', import.meta.url))
 const LAST_WORDS = 3000
 
-const sceneScript = fileURLToPath(new URL('./scene/render_scene.py', import.meta.url))
-
-export type Settings = { size: number; samples: number; threads: number }
+/** `share` is the share of the full size, from 0 to 1. */
+export type RenderSettings = { share: number; samples: number; threads: number }
+type Settings = Omit<RenderSettings, 'share'> & { size: number }
 
 /** What keeps a picture from being taken, told in one sentence to who asked for it. */
 export class Obstacle extends Error {}
 
 /** Renders one look: its decals are drawn, Blender takes the picture, and the pixels come back with straight alpha. */
-export async function render(subject: Subject, settings: Settings, signal?: AbortSignal): Promise<Sharp> {
+export function render(subject: Subject, settings: Settings, signal?: AbortSignal): Promise<Sharp> {
+  return inFolder(async (folder) => {
+    const job = { subject: await printed(subject, folder), ...settings }
+    const raw = { width: settings.size, height: settings.size, channels: 4 } as const
+    return sharp(await take('render.py', job, folder, signal), { raw })
+  })
+}
+
+/** Renders a scene of several products: opaque, in its own proportions. */
+export function renderScene(
+  scene: Scene,
+  { share, ...settings }: RenderSettings,
+  signal?: AbortSignal,
+): Promise<Sharp> {
+  return inFolder(async (folder) => {
+    const job = { scene: await staged(scene, share, folder), ...settings }
+    const { width, height } = job.scene
+    const raw = { width, height, channels: 4 } as const
+    return sharp(await take('render_scene.py', job, folder, signal), { raw }).removeAlpha()
+  })
+}
+
+/** A scene over which light goes once round: `pixels` holds its frames one after another, three bytes a pixel. */
+export type Film = { width: number; height: number; frames: number; pixels: Buffer }
+
+export function renderFilm(
+  scene: Scene,
+  frames: number,
+  { share, ...settings }: RenderSettings,
+  signal?: AbortSignal,
+): Promise<Film> {
+  return inFolder(async (folder) => {
+    const job = { scene: await staged(scene, share, folder), frames, ...settings }
+    const { width, height } = job.scene
+    return { width, height, frames, pixels: await take('render_film.py', job, folder, signal) }
+  })
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'kuntur-art-'))
   try {
-    const job = join(folder, 'job.json')
-    const pixels = join(folder, 'pixels')
-    await writeFile(job, JSON.stringify({ subject: await printed(subject, folder), pixels, ...settings }))
-    await runBlender(
-      ['--background', '--factory-startup', '--python-exit-code', '1', '--python', script, '--', job],
-      signal,
-    )
-    const raw = { width: settings.size, height: settings.size, channels: 4 } as const
-    return sharp(await readFile(pixels), { raw })
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Renders a scene of several products: opaque, in its own proportions. `share` is the share of its full size. */
-export async function renderScene(
-  scene: Scene,
-  { share, samples, threads }: { share: number; samples: number; threads: number },
-  signal?: AbortSignal,
-): Promise<Sharp> {
-  const folder = await mkdtemp(join(tmpdir(), 'kuntur-art-'))
-  try {
-    const [width, height] = [Math.round(scene.width * share), Math.round(scene.height * share)]
-    const actors = await Promise.all(
-      scene.actors.map(async ({ subject, ...place }, index) => ({
-        ...place,
-        subject: await printed(subject, join(folder, String(index))),
-      })),
-    )
-    const job = join(folder, 'job.json')
-    const pixels = join(folder, 'pixels')
-    await writeFile(
-      job,
-      JSON.stringify({ scene: { ...scene, width, height, actors }, pixels, samples, threads }),
-    )
-    await runBlender(
-      ['--background', '--factory-startup', '--python-exit-code', '1', '--python', sceneScript, '--', job],
-      signal,
-    )
-    return sharp(await readFile(pixels), { raw: { width, height, channels: 4 } }).removeAlpha()
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** Runs one of the scripts beside `scene`; the job says what it is to do and gets the file for its pixels. */
+async function take(script: string, job: object, folder: string, signal?: AbortSignal): Promise<Buffer> {
+  const [order, pixels] = [join(folder, 'job.json'), join(folder, 'pixels')]
+  await writeFile(order, JSON.stringify({ ...job, pixels }))
+  const file = fileURLToPath(new URL(`./scene/${script}`, import.meta.url))
+  await runBlender(
+    ['--background', '--factory-startup', '--python-exit-code', '1', '--python', file, '--', order],
+    signal,
+  )
+  return readFile(pixels)
+}
+
+async function staged(scene: Scene, share: number, folder: string) {
+  const actors = await Promise.all(
+    scene.actors.map(async ({ subject, ...place }, index) => ({
+      ...place,
+      subject: await printed(subject, join(folder, String(index))),
+    })),
+  )
+  const [width, height] = [scene.width, scene.height].map((side) => Math.round((side * share) / 2) * 2)
+  return { ...scene, width: width ?? 0, height: height ?? 0, actors }
 }
 
 /** The subject with its decals as files, and so with everything inside it. */

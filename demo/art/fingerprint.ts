@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decalsOf } from './decals/decals.ts'
-import { MASTER_SIZE } from './master-files.ts'
 import type { Subject } from './pictures.ts'
+import type { Scene } from './scenes.ts'
 
 const scene = fileURLToPath(new URL('./scene/', import.meta.url))
-/** How a master is rendered. */
-export const MASTER = { size: MASTER_SIZE, samples: 64 } as const
+/** Rays for each pixel of a master, in each of its two exposures. */
+export const SAMPLES = 20
 
 const sources = new Map<string, string>()
 
@@ -16,13 +16,19 @@ const sources = new Map<string, string>()
  * Stands for everything that decides a picture: its look, what is printed on it, and the scene files that it is built
  * with. A picture whose fingerprint is unchanged is not rendered again.
  */
-export function fingerprintOf(subject: Subject): string {
-  const hash = createHash('sha256').update(JSON.stringify(MASTER))
-  for (const file of [...filesOf(subject)].sort()) hash.update(`${file}\n${sourceOf(file)}\n`)
-  return hash
-    .update(JSON.stringify(drawn(subject)))
-    .digest('hex')
-    .slice(0, 16)
+export const fingerprintOf = (subject: Subject): string => digest('render.py', [subject], drawn(subject))
+
+/** The same for several products on a stage, still or as a film. */
+export function fingerprintOfScene(scene: Scene, script = 'render_scene.py'): string {
+  const actors = scene.actors.map(({ subject, ...place }) => ({ ...place, subject: drawn(subject) }))
+  const subjects = scene.actors.map(({ subject }) => subject)
+  return digest(script, subjects, { ...scene, actors })
+}
+
+function digest(script: string, subjects: readonly Subject[], about: object): string {
+  const hash = createHash('sha256').update(String(SAMPLES))
+  for (const file of [...filesOf(script, subjects)].sort()) hash.update(`${file}\n${sourceOf(file)}\n`)
+  return hash.update(JSON.stringify(about)).digest('hex').slice(0, 16)
 }
 
 function drawn({ look, facts, seed, inside = {} }: Subject): object {
@@ -31,10 +37,10 @@ function drawn({ look, facts, seed, inside = {} }: Subject): object {
   return { look, facts, seed, decals, parts }
 }
 
-/** The scene files of its kind, with all that they import of ours. */
-function filesOf({ look }: Subject): Set<string> {
+/** The script and the kinds that it builds, with all that they import of ours. */
+function filesOf(script: string, subjects: readonly Subject[]): Set<string> {
   const found = new Set<string>()
-  const waiting = ['render.py', `kinds/${look.kind.replaceAll('-', '_')}.py`]
+  const waiting = [script, ...subjects.map(({ look }) => `kinds/${look.kind.replaceAll('-', '_')}.py`)]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file)) continue
     found.add(file)

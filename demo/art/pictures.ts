@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { demoBuilds, demoProducts } from '../catalog/catalog.ts'
 import type { DemoBuild, DemoProduct, Look } from '../catalog/types.ts'
+import { type Emblem, emblems, type Illustration, illustrations } from './kept-pictures.ts'
 import { type Keyboard, type Language, layOut } from './keyboards.ts'
 
 export type LookOf<K extends Look['kind']> = Extract<Look, { kind: K }>
@@ -22,11 +23,14 @@ export type Facts = {
   fan_count?: number
 }
 
+/** What stands for a state of the shop, where there is no product to show. */
+export type Motif = { kind: 'motif'; motif: Illustration } | { kind: 'motif'; motif: 'badge'; emblem: Emblem }
+
 /** What stands before the camera. `seed` is its share of chance, the same every time; a build has its own parts inside. */
-export type Subject = { look: Look; facts: Facts; seed: number; inside?: Record<string, Subject> }
+export type Subject = { look: Look | Motif; facts: Facts; seed: number; inside?: Record<string, Subject> }
 
 /** One picture of the shop's: a product's or a build's. */
-export type Picture = Subject & { sku: string; name: string }
+export type Picture = Subject & { sku: string; name: string; look: Look }
 
 const products = new Map(
   demoProducts.map((product) => [product.sku, { ...picked(product), facts: factsOf(product) }]),
@@ -36,6 +40,18 @@ export const pictures: readonly Picture[] = [
   ...products.values(),
   ...demoBuilds.map((build) => ({ ...picked(build), facts: {}, inside: insideOf(build) })),
 ]
+
+/** The shop's own, by the name of their file. */
+export const motifs: readonly (readonly [string, Subject])[] = [
+  ...illustrations.map((motif) => [motif, ofMotif({ kind: 'motif', motif })] as const),
+  ...emblems.map(
+    (emblem) => [`badge-${emblem}`, ofMotif({ kind: 'motif', motif: 'badge', emblem })] as const,
+  ),
+]
+
+function ofMotif(look: Motif): Subject {
+  return { look, facts: {}, seed: 0 }
+}
 
 function insideOf({ parts }: DemoBuild): Record<string, Subject> {
   const shown = { board: parts.MBO, card: parts.GPU, memory: parts.RAM, cooler: parts.cooler }

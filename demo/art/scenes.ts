@@ -1,5 +1,13 @@
 import type { AdvertName } from '../catalog/adverts.ts'
-import type { BannerName } from '../catalog/banners.ts'
+import { type BannerName, demoBanners } from '../catalog/banners.ts'
+import {
+  loopFormat,
+  type Room,
+  roomFormat,
+  type SceneShape,
+  sceneFile,
+  sceneFormats,
+} from './kept-pictures.ts'
 import { pictures, type Subject } from './pictures.ts'
 
 type Place = readonly [x: number, y: number]
@@ -15,13 +23,12 @@ export type Scene = {
   backdrop: string
   air: string
   light: readonly [left: string, right: string]
+  /** In a room there is a table before the wall, and a strip of light behind it. */
+  room?: { table: string; strip: string }
   camera: { at: Point; target: Point; lens: number }
   exposure?: number
   actors: readonly { subject: Subject; at: Place; turn: number; lean?: number; scale?: number }[]
 }
-
-export type SceneName = BannerName | AdvertName
-export type SceneShape = 'wide' | 'phone'
 
 const subjects = new Map(pictures.map((picture) => [picture.sku, picture]))
 
@@ -32,30 +39,31 @@ function actor(sku: string, at: Place, turn: number, more: { lean?: number; scal
   return { subject, at, turn, ...more }
 }
 
+function sizeOf(kind: keyof typeof sceneFormats, shape: SceneShape) {
+  const { width, height } = sceneFormats[kind][shape]
+  return { width, height }
+}
+
 const night = { backdrop: '#171b33', air: '#2a3054' }
 const bannerWide = {
-  width: 1600,
-  height: 560,
-  camera: { at: [0.35, -9.4, 2.1], target: [0.35, 0, 0.98], lens: 45 },
+  ...sizeOf('banner', 'wide'),
+  camera: { at: [0.5, -9.4, 2.1], target: [0.5, 0, 0.98], lens: 45 },
 } as const
 const bannerPhone = {
-  width: 780,
-  height: 800,
+  ...sizeOf('banner', 'phone'),
   camera: { at: [0, -9.4, 2.6], target: [0, 0, 1.62], lens: 66 },
 } as const
 const advertWide = {
-  width: 1136,
-  height: 480,
-  camera: { at: [0, -9.4, 2.4], target: [0, 0, 0.86], lens: 62 },
+  ...sizeOf('advert', 'wide'),
+  camera: { at: [-0.5, -9.4, 2.4], target: [-0.5, 0, 0.8], lens: 52 },
 } as const
 const advertPhone = {
-  width: 720,
-  height: 896,
-  camera: { at: [0, -9.4, 2.6], target: [0, 0, 1.5], lens: 78 },
+  ...sizeOf('advert', 'phone'),
+  camera: { at: [0, -9.4, 2.6], target: [0, 0, 1.3], lens: 104 },
 } as const
 
 /** Words stand on the left, on a phone above: the products keep to the other part of the picture. */
-export const scenes: Record<SceneName, Record<SceneShape, Scene>> = {
+const compositions: Record<BannerName | AdvertName, Record<SceneShape, Scene>> = {
   'gaming-pc': {
     wide: {
       ...night,
@@ -64,7 +72,7 @@ export const scenes: Record<SceneName, Record<SceneShape, Scene>> = {
       actors: [
         actor('PC-COTOPAXI', [2.8, 0.5], 40),
         actor('GPU-RTX5080-MSI-TRIO', [1.0, -0.4], -20, { scale: 1.6 }),
-        actor('KBD-REDRAGON-K552-ES', [2.35, -1.45], -12, { scale: 1.05 }),
+        actor('KBD-REDRAGON-K552-ES', [2.35, -1.25], -12, { scale: 1.05 }),
         actor('RAM-D5-32-CORSAIR-RGB', [-0.2, -1.15], -26, { scale: 1.75 }),
       ],
     },
@@ -157,8 +165,8 @@ export const scenes: Record<SceneName, Record<SceneShape, Scene>> = {
       actors: [
         actor('MON-MSI-MAG-341CQP', [0.95, 0.7], -10, { scale: 0.82 }),
         actor('AUD-LOGITECH-G435-W', [2.15, -0.55], -30, { scale: 0.95 }),
-        actor('KBD-KEYCHRON-K2-V2', [0.55, -1.1], -8, { scale: 0.9 }),
-        actor('MOU-LOGITECH-G502-HERO', [1.6, -1.3], 150, { scale: 1 }),
+        actor('KBD-KEYCHRON-K2-V2', [0.5, -0.75], -8, { scale: 0.9 }),
+        actor('MOU-LOGITECH-G502-HERO', [1.55, -0.95], 150, { scale: 1 }),
       ],
     },
     phone: {
@@ -174,3 +182,87 @@ export const scenes: Record<SceneName, Record<SceneShape, Scene>> = {
     },
   },
 }
+
+const room = {
+  width: roomFormat.width,
+  height: roomFormat.height,
+  camera: { at: [0, -9.4, 3.1], target: [0, 0, 0.95], lens: 66 },
+} as const
+
+const rooms: Record<Room, Scene> = {
+  'gaming-desk': {
+    ...room,
+    backdrop: '#2a2d45',
+    air: '#30365c',
+    light: ['#5fe6dc', '#c07bff'],
+    room: { table: '#4a3427', strip: '#40E0D0' },
+    actors: [
+      actor('PC-COTOPAXI', [1.7, 0.5], 34, { scale: 0.86 }),
+      actor('MON-ASUS-VG27AQ3A', [-0.62, 0.95], -6, { scale: 0.84 }),
+      actor('KBD-REDRAGON-K552-ES', [-0.6, -0.7], -6, { scale: 0.92 }),
+      actor('MOU-LOGITECH-G502-HERO', [0.6, -0.75], 165),
+      actor('AUD-HYPERX-CLOUD-III', [-2.05, 0.1], 24, { scale: 0.8 }),
+    ],
+  },
+  'white-setup': {
+    ...room,
+    backdrop: '#8fa3b8',
+    air: '#aebccb',
+    light: ['#d8ecff', '#ffffff'],
+    room: { table: '#c9b79c', strip: '#9BD3FF' },
+    actors: [
+      actor('PC-ANTISANA', [-1.62, 0.55], 36, { scale: 0.84 }),
+      actor('MON-MSI-MAG-341CQP', [0.6, 0.9], 5, { scale: 0.76 }),
+      actor('KBD-KEYCHRON-K2-V2', [0.35, -0.7], 5, { scale: 0.95 }),
+      actor('MOU-RAZER-VIPER-V3-HS', [1.4, -0.65], -12),
+      actor('AUD-LOGITECH-G435-W', [2.15, 0.05], -32, { scale: 0.85 }),
+    ],
+  },
+  'laptop-at-home': {
+    ...room,
+    camera: { at: [0, -9.4, 3.3], target: [0, 0, 0.75], lens: 84 },
+    backdrop: '#7a3d2a',
+    air: '#8a5238',
+    light: ['#ffc98a', '#ff8a5c'],
+    room: { table: '#6b4a32', strip: '#FFB24B' },
+    actors: [
+      actor('LAP-LENOVO-LOQ15-5060', [-0.25, 0.1], -18, { scale: 1.15 }),
+      actor('AUD-HYPERX-CLOUD-III', [1.35, 0.35], -28, { scale: 0.85 }),
+      actor('MOU-RAZER-VIPER-V3-HS', [1.15, -0.95], -20),
+    ],
+  },
+  workbench: {
+    ...room,
+    camera: { at: [0, -9.4, 4.2], target: [0, 0, 0.85], lens: 66 },
+    backdrop: '#33424a',
+    air: '#43545c',
+    light: ['#fff1d8', '#8fd8ff'],
+    room: { table: '#8a6a48', strip: '#FFF1C9' },
+    actors: [
+      actor('CASE-LIANLI-LANCOOL207', [1.55, 0.8], 36, { scale: 0.95 }),
+      actor('MBO-X870-ASROCK-PRO-RS', [-0.95, -0.1], -14, { scale: 1 }),
+      actor('GPU-RTX5070-GIGABYTE-EAGLE-ICE', [-1.2, 1.15], -12, { scale: 1 }),
+      actor('RAM-D5-32-CORSAIR-RGB', [0.65, -0.95], -30, { scale: 1.1 }),
+    ],
+  },
+}
+
+const [home] = demoBanners
+
+/** The first banner's scene, seen from where the page about the shop sees it. */
+const loop: Scene = {
+  ...compositions[home.name].wide,
+  width: loopFormat.width,
+  height: loopFormat.height,
+  camera: { ...bannerWide.camera, target: [0.5, 0, 1.02], lens: 46 },
+}
+
+/** Each scene by the name of its picture. */
+export const scenes: ReadonlyMap<string, Scene> = new Map([
+  ['loop', loop],
+  ...Object.entries(rooms),
+  ...Object.entries(compositions).flatMap(([name, { wide, phone }]) => [
+    [sceneFile(name, 'wide'), wide] as const,
+    [sceneFile(name, 'phone'), phone] as const,
+  ]),
+])

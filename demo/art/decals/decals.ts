@@ -1,5 +1,5 @@
 import type { Look } from '../../catalog/types.ts'
-import type { Facts } from '../pictures.ts'
+import type { Facts, Motif } from '../pictures.ts'
 import { caseDecals } from './case.ts'
 import { desktopDecals } from './desktop.ts'
 import { hardDriveDecals, m2DriveDecals, sataDriveDecals } from './drives.ts'
@@ -14,7 +14,7 @@ import { processorDecals } from './processor.ts'
 import type { Decal } from './svg.ts'
 
 /** Everything that is printed on the product of this look, by the name its scene calls for. */
-export function decalsOf(look: Look, facts: Facts, seed: number): Record<string, Decal> {
+export function decalsOf(look: Look | Motif, facts: Facts, seed: number): Record<string, Decal> {
   switch (look.kind) {
     case 'case':
       return caseDecals(look)
@@ -27,7 +27,7 @@ export function decalsOf(look: Look, facts: Facts, seed: number): Record<string,
     case 'desktop':
       return desktopDecals(look, seed)
     case 'graphics-card':
-      return graphicsCardDecals(look, facts)
+      return graphicsCardDecals(look, facts, seed)
     case 'processor':
       return processorDecals(look, facts, seed)
     case 'motherboard':

@@ -18,7 +18,7 @@ export function desktopDecals(
       600,
       180,
       mark(10, 45, 150, '#c9ccd2'),
-      text(186, 122, 'KUNTUR', { size: 90, weight: 800, fill: '#c9ccd2', spacing: 5 }),
+      text(180, 116, 'KUNTUR', { size: 76, weight: 800, fill: '#c9ccd2', spacing: 5 }),
     ),
     ...(worn && { wear: wear(1100, 900, worn, seed) }),
   }

@@ -1,9 +1,12 @@
+import type { Grade } from '../../catalog/types.ts'
 import type { Facts, LookOf } from '../pictures.ts'
-import { type Decal, decal, mark, text } from './svg.ts'
+import { box, type Decal, decal, mark, text } from './svg.ts'
+import { wornLines } from './wear.ts'
 
 export function graphicsCardDecals(
-  { label, body }: LookOf<'graphics-card'>,
-  { model = '' }: Facts,
+  { label, body, fans, worn }: LookOf<'graphics-card'>,
+  { model = '', length_mm = 240 }: Facts,
+  seed: number,
 ): Record<string, Decal> {
   const ink = body === 'white' ? '#3b3f49' : '#e9ebef'
   return {
@@ -14,5 +17,25 @@ export function graphicsCardDecals(
       text(150, 146, label, { size: 124, weight: 700, fill: ink }),
       text(990, 140, model, { size: 78, weight: 500, fill: ink, anchor: 'end', opacity: 0.75 }),
     ),
+    ...(worn && { wear: wornFront(length_mm, fans, worn, seed) }),
   }
+}
+
+const PIXELS_PER_MM = 4
+
+/** Scratches on the front, but for where its fans turn; those stand as the scene's `Card` places them. */
+function wornFront(length: number, fans: number, grade: Grade, seed: number): Decal {
+  const [width, height] = [(length - 10) * PIXELS_PER_MM, 108 * PIXELS_PER_MM]
+  const pitch = (length - 22) / fans
+  const radius = Math.min(pitch / 2 - 2.5, 47) + 3
+  const holes = Array.from({ length: fans }, (_, index) => {
+    const x = width / 2 + ((index - (fans - 1) / 2) * pitch + 2) * PIXELS_PER_MM
+    return `<circle cx="${x}" cy="${height / 2}" r="${radius * PIXELS_PER_MM}"/>`
+  })
+  return decal(
+    width,
+    height,
+    `<mask id="sheet">${box(0, 0, width, height, '#fff')}${holes.join('')}</mask>`,
+    `<g mask="url(#sheet)">${wornLines(width, height, grade, seed).join('')}</g>`,
+  )
 }

@@ -14,12 +14,24 @@ def denoise(first, second, albedo, normal, levels=4):
     noisy each pixel is. Where both agree (print, edges, true glints) it changes next to nothing.
     """
     coverage = (first[..., 3] + second[..., 3]) / 2
+    rows, columns = (np.flatnonzero(coverage.any(axis)) for axis in (1, 0))
+    picture = np.dstack([np.zeros_like(first[..., :3]), coverage])
+    if rows.size:
+        # Nothing is to be smoothed where there is nothing.
+        part = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+        picture[part][..., :3] = _smoothed(
+            first[part], second[part], albedo[part], normal[part], coverage[part], levels
+        )
+    return picture
+
+
+def _smoothed(first, second, albedo, normal, coverage, levels):
     ground = albedo + ALBEDO_FLOOR
     light_1, light_2 = first[..., :3] / ground, second[..., :3] / ground
     light, variance = _without_fireflies(light_1, light_2)
     for level in range(levels):
         light, variance = _smooth(light, variance, albedo, normal, coverage, step=2**level)
-    return np.dstack([light * ground, coverage])
+    return light * ground
 
 
 def _without_fireflies(light_1, light_2):
@@ -29,32 +41,53 @@ def _without_fireflies(light_1, light_2):
     is_spark = (error > 4 * usual)[..., None]
     light = np.where(is_spark, np.minimum(light_1, light_2), (light_1 + light_2) / 2)
     variance = np.minimum(error, 4 * usual) ** 2 / 4
-    return light, _blur(variance, 3)
+    return _without_lone_sparks(light, error), _blur(variance, 3)
+
+
+def _without_lone_sparks(light, error):
+    """A glint has neighbours, or is there in both renders; what stands alone and is doubtful is no brighter than they are."""
+    luminance = light.mean(-1)
+    near = _neighbours(luminance, 1)
+    around = [near(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if (row, column) != (0, 0)]
+    usual = np.sort(around, axis=0)[-2] + 0.005
+    is_alone = (luminance > 1.3 * usual) & (error > 0.25 * luminance)
+    return np.where(is_alone[..., None], light * (usual / np.maximum(luminance, 1e-6))[..., None], light)
 
 
 def _smooth(light, variance, albedo, normal, coverage, step):
     luminance = light.mean(-1)
-    deviation = np.sqrt(_blur(variance, 1)) * 3 + 0.004
+    # Divided once by what each of them may differ, instead of once for every neighbour.
+    guide = np.dstack([normal / 0.05**0.5, albedo / 0.003**0.5, coverage / 0.02**0.5])
+    scale = 1 / (np.sqrt(_blur(variance, 1)) * 3 + 0.004)
+    near_guide, near_light, near_luminance, near_variance = (
+        _neighbours(image, step) for image in (guide, light, luminance, variance)
+    )
     total = np.zeros_like(light)
     weights = np.zeros_like(luminance)
     squares = np.zeros_like(luminance)
     for row in range(-2, 3):
         for column in range(-2, 3):
-
-            def there(image):
-                return np.roll(image, (row * step, column * step), (0, 1))
-
-            distance = (
-                ((normal - there(normal)) ** 2).sum(-1) / 0.05
-                + ((albedo - there(albedo)) ** 2).sum(-1) / 0.003
-                + (coverage - there(coverage)) ** 2 / 0.02
-                + np.abs(luminance - there(luminance)) / deviation
-            )
-            weight = B3_SPLINE[row + 2] * B3_SPLINE[column + 2] * np.exp(-distance)
-            total += weight[..., None] * there(light)
+            apart = near_guide(row, column) - guide
+            distance = np.einsum('ijk,ijk->ij', apart, apart)
+            distance += np.abs(near_luminance(row, column) - luminance) * scale
+            weight = np.exp(-distance, out=distance) * (B3_SPLINE[row + 2] * B3_SPLINE[column + 2])
+            total += weight[..., None] * near_light(row, column)
             weights += weight
-            squares += weight**2 * there(variance)
+            squares += weight**2 * near_variance(row, column)
     return total / weights[..., None], squares / weights**2
+
+
+def _neighbours(image, step):
+    """The picture as seen from so many steps up and to the left, without a copy for each."""
+    height, width = image.shape[:2]
+    border = [(2 * step, 2 * step)] * 2 + [(0, 0)] * (image.ndim - 2)
+    padded = np.pad(image, border, mode='edge')
+
+    def shifted(row, column):
+        top, left = (2 - row) * step, (2 - column) * step
+        return padded[top : top + height, left : left + width]
+
+    return shifted
 
 
 def _blur(image, radius):

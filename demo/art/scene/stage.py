@@ -20,7 +20,10 @@ def set_up(scene, samples, threads):
     render = bpy.context.scene.render
     render.resolution_x, render.resolution_y = scene['width'], scene['height']
     render.film_transparent = False
-    _hang_backdrop(scene['backdrop'])
+    if 'room' in scene:
+        _furnish(scene['backdrop'], **scene['room'])
+    else:
+        _hang_backdrop(scene['backdrop'])
     _colour_lights(scene)
     for actor in scene['actors']:
         _place(actor)
@@ -40,6 +43,19 @@ def _hang_backdrop(colour):
     sheet.name = 'ground'
 
 
+def _furnish(wall, table, strip):
+    """A table of boards before a wall; the strip behind it washes the wall with light."""
+    bpy.data.objects.remove(bpy.data.objects['ground'])
+    room = Model()
+    wood = made_of.plastic(table, 0.5, 0.06)
+    boards = [((30, 0.86, 0.2), (0, 1.32 - 0.87 * i, -0.1)) for i in range(12)]
+    ground = room.boxes(boards, wood, 0.012)
+    ground.name = 'ground'
+    room.box((60, 0.2, 30), (0, 2.6, 6), made_of.plastic(wall, 0.8, 0.05), 0)
+    room.box((30, 0.04, 0.05), (0, 1.86, -0.04), made_of.glow(strip, 3.0), 0)
+    room.lamp((0, 2.1, -0.05), 130, (9, 0.2), made_of.linear(strip)[:3], (150, 0, 0))
+
+
 def _colour_lights(scene):
     background = bpy.context.scene.world.node_tree.nodes['Background']
     background.inputs['Color'].default_value = made_of.linear(scene['air'])
@@ -47,7 +63,7 @@ def _colour_lights(scene):
     left, right = scene['light']
     for name, share, colour in (
         ('key', 0.95, None), ('fill', 0.75, None), ('left rim', 0.5, left), ('right rim', 0.7, right),
-        ('overhead', 0.9, None), ('low', 0.5, None),
+        ('overhead', 0.6, None), ('low', 0.5, None),
     ):  # fmt: skip
         lamp = bpy.data.objects[name].data
         lamp.energy *= share

@@ -171,47 +171,47 @@ def _points():
 
 def photograph(how: Pose):
     """The finished picture, h × w × 4, from 0 to 1, straight alpha, top row first: product over its shadow."""
-    product = _develop(_expose(), how.exposure)
+    product = develop(_expose(), how.exposure)
     return _over(product, _shadow())[::-1]
 
 
 def still(exposure):
     """A picture without a cut-out: all that the camera sees, h × w × 4."""
-    return _develop(_expose(), exposure)[::-1]
+    return develop(_expose(), exposure)[::-1]
 
 
 def _expose():
-    """Two renders of half the samples each, which tells the filter what is noise."""
+    return expose(['Image'])[0]
+
+
+def expose(names):
+    """The passes of these names. Each is rendered twice, which tells the filter what is noise."""
     scene, layer = bpy.context.scene, bpy.context.view_layer
     layer.cycles.denoising_store_passes = True
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
     source = tree.nodes.new('CompositorNodeRLayers')
+    guides = ['Denoising Albedo', 'Denoising Normal']
     with tempfile.TemporaryDirectory() as folder:
         target = tree.nodes.new('CompositorNodeOutputFile')
         target.base_path = folder
         target.format.file_format = 'OPEN_EXR'
         target.format.color_depth = '32'
         target.file_slots.clear()
-        for name in ('Image', 'Denoising Albedo', 'Denoising Normal'):
+        for name in names + guides:
             target.file_slots.new(name)
             tree.links.new(source.outputs[name], target.inputs[-1])
-        passes = []
+        exposures = []
         for seed in (1, 2):
             scene.cycles.seed = seed
             scene.frame_set(seed)
             bpy.ops.render.render()
-            passes.append(
-                [
-                    _read(os.path.join(folder, f'{name}{seed:04}.exr'))
-                    for name in ('Image', 'Denoising Albedo', 'Denoising Normal')
-                ]
-            )
+            exposures.append([_read(os.path.join(folder, f'{name}{seed:04}.exr')) for name in names + guides])
     scene.use_nodes = False
-    (first, albedo_1, normal_1), (second, albedo_2, normal_2) = passes
+    (*first, albedo_1, normal_1), (*second, albedo_2, normal_2) = exposures
     albedo, normal = (albedo_1 + albedo_2)[..., :3] / 2, (normal_1 + normal_2)[..., :3] / 2
-    return denoise(first, second, albedo, normal)
+    return [denoise(one, other, albedo, normal) for one, other in zip(first, second)]
 
 
 def _read(file):
@@ -224,7 +224,7 @@ def _read(file):
     return pixels.reshape(height, width, -1)
 
 
-def _develop(picture, exposure):
+def develop(picture, exposure):
     """
     Linear light to the screen's colours. Up to paper white colours stay as they are, which a shop needs; what is brighter
     is pressed together and loses some of its colour, as on film.

@@ -143,6 +143,18 @@ class Card:
             )
         getattr(self, f'front_{self.design}')(model)
         self.flanks(model)
+        if 'wear' in self.decals:
+            self.wear(model)
+
+    def wear(self, model):
+        """Scratches on the sheet of the front, where hands have held it."""
+        model.decal(
+            self.length - 10,
+            self.height - 10,
+            (0, self.front - 2.55, 0),
+            made_of.printed(self.decals['wear'], 0.5),
+            FACING['front'],
+        )
 
     def flanks(self, model):
         """The shroud's sides; the top stays open where the fins breathe."""

@@ -1,4 +1,4 @@
-import type { Body, Grade, Look } from '../catalog/types.ts'
+import type { Body, Grade, Look } from './catalog/types.ts'
 
 const masculine: Record<Body, string> = { black: 'negro', white: 'blanco', grey: 'gris' }
 const feminine: Record<Body, string> = { black: 'negra', white: 'blanca', grey: 'gris' }

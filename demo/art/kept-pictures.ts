@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoAdverts } from '../catalog/adverts.ts'
+import { demoBanners } from '../catalog/banners.ts'
+import { demoBuilds, demoProducts } from '../catalog/catalog.ts'
+import { describe } from '../describe.ts'
+
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
+
+/** The demo shop's, which its catalogue shows. */
+export const demoFolder = inProject('demo/art/masters')
+
+/** Pixels of a master, and the widths in which it lies beside itself for smaller places. */
+export type Format = { width: number; height: number; widths: readonly number[] }
+
+/** For a card of 244 pixels, the same on a fine screen, and a product's own page. */
+export const productFormat: Format = { width: 800, height: 800, widths: [256, 512] }
+
+/** A scene is cut differently for a wide window and for a phone, where the words stand above it. */
+export const sceneFormats = {
+  banner: {
+    wide: { width: 1600, height: 560, widths: [1024] },
+    phone: { width: 780, height: 800, widths: [400] },
+  },
+  advert: {
+    wide: { width: 1136, height: 480, widths: [568] },
+    phone: { width: 720, height: 896, widths: [360] },
+  },
+} as const satisfies Record<string, Record<string, Format>>
+
+/** What stands for an empty cart, or for a medal to be earned. */
+const illustrationFormat: Format = { width: 400, height: 400, widths: [] }
+const illustrationFolder = inProject('app/ui/illustrations')
+
+/** A set-up at home, on the page about the shop. */
+export const roomFormat: Format = { width: 960, height: 640, widths: [480] }
+const roomFolder = inProject('app/about/rooms')
+
+/** The loop above it; its first frame comes before it. A film's sides are even. */
+export const loopFormat: Format = { width: 1200, height: 500, widths: [] }
+const loop = {
+  name: 'loop',
+  folder: inProject('app/about/loop'),
+  format: loopFormat,
+  films: ['loop.webm', 'loop.mp4'],
+}
+
+export type SceneShape = 'wide' | 'phone'
+const sceneShapes: readonly SceneShape[] = ['wide', 'phone']
+
+export const sceneFile = (name: string, shape: SceneShape): string => `${name}-${shape}`
+
+/** A picture that is rendered, kept in a folder of the project, and shown by the shop. */
+export type KeptPicture = {
+  /** Its file's, without the ending: a SKU, or a scene with its shape. */
+  name: string
+  folder: string
+  format: Format
+  /** Files of a film whose first frame it is. */
+  films?: readonly string[]
+}
+
+/** One that belongs to the demo shop; `alt` says what it shows, for those who do not see it. */
+export type DemoPicture = KeptPicture & { alt: string }
+
+export const demoPictures: readonly DemoPicture[] = [
+  ...[...demoProducts, ...demoBuilds].map(({ sku, name, look }) => ({
+    name: sku,
+    folder: demoFolder,
+    alt: describe(look, name),
+    format: productFormat,
+  })),
+  ...scenePictures('banner', demoBanners),
+  ...scenePictures('advert', demoAdverts),
+]
+
+function scenePictures(kind: keyof typeof sceneFormats, scenes: readonly { name: string; alt: string }[]) {
+  return scenes.flatMap(({ name, alt }) =>
+    sceneShapes.map((shape) => ({
+      name: sceneFile(name, shape),
+      folder: demoFolder,
+      alt,
+      format: sceneFormats[kind][shape],
+    })),
+  )
+}
+
+export const masterName = (name: string): string => `${name}.webp`
+
+export const illustrations = ['open-box', 'parcel', 'star', 'lens', 'cable', 'broken-board'] as const
+export const emblems = ['condor', 'star', 'bolt', 'chip', 'fan', 'memory'] as const
+const rooms = ['gaming-desk', 'white-setup', 'laptop-at-home', 'workbench'] as const
+export type Illustration = (typeof illustrations)[number]
+export type Emblem = (typeof emblems)[number]
+export type Room = (typeof rooms)[number]
+
+/** Those that belong to every shop; what they show is said where they stand. */
+const ownPictures: readonly KeptPicture[] = [
+  ...[...illustrations, ...emblems.map((emblem) => `badge-${emblem}`)].map((name) => ({
+    name,
+    folder: illustrationFolder,
+    format: illustrationFormat,
+  })),
+  ...rooms.map((name) => ({ name, folder: roomFolder, format: roomFormat })),
+  loop,
+]
+
+export const keptPictures: readonly KeptPicture[] = [...demoPictures, ...ownPictures]
+
+/** Every width as AVIF, the master's own among them, with the file that holds it. */
+export const avifForms = ({ name, format: { width, widths } }: KeptPicture) =>
+  [...widths, width].map((pixels) => ({
+    width: pixels,
+    file: pixels < width ? `${name}-${pixels}.avif` : `${name}.avif`,
+  }))
+
+export const filesOf = (kept: KeptPicture): string[] => [
+  masterName(kept.name),
+  ...avifForms(kept).map(({ file }) => file),
+  ...(kept.films ?? []),
+]
+
+/** A master and its AVIF forms, as they are committed. */
+export async function readKept(kept: KeptPicture) {
+  const read = async (file: string, width: number) => ({
+    body: await readFile(join(kept.folder, file)),
+    width,
+  })
+  const [master, ...avif] = await Promise.all([
+    read(masterName(kept.name), kept.format.width),
+    ...avifForms(kept).map(({ file, width }) => read(file, width)),
+  ])
+  return { master, avif }
+}
