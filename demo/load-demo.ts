@@ -4,13 +4,10 @@ import type { Database, Transaction } from '../server/db/database.ts'
 import { media as mediaTable } from '../server/db/schema/catalog.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
 import type { MediaFiles } from '../server/media/media-files.ts'
+import { demoPictures, readKept, sceneFile } from './art/kept-pictures.ts'
 import { demoAdverts } from './catalog/adverts.ts'
 import { demoBanners } from './catalog/banners.ts'
 import { demoBuilds, demoProducts } from './catalog/catalog.ts'
-import { advertSizes, drawAdvert } from './drawings/advert.ts'
-import { bannerSizes, drawBanner } from './drawings/banner.ts'
-import { describe } from './drawings/describe.ts'
-import { draw } from './drawings/draw.ts'
 
 /** Two accounts of banks that do not exist: nobody can send money to the demo shop by mistake. */
 const demoBankAccounts = [
@@ -34,25 +31,15 @@ const demoBankAccounts = [
 
 /**
  * Fills an empty database with the demo shop: all of it in one transaction, so that a start cut short leaves it empty
- * and the next one begins again. Its pictures are drawn here, from the catalogue's own figures.
+ * and the next one begins again. Its pictures were rendered before, by `npm run art`.
  */
 export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
-  const drawings = new Map<string, Drawing>()
-  for (const { sku, name, look } of [...demoProducts, ...demoBuilds]) {
-    drawings.set(sku, { svg: draw(look), alt: describe(look, name), width: 800, height: 800 })
-  }
-  for (const shape of ['wide', 'phone'] as const) {
-    for (const { name, alt } of demoBanners)
-      drawings.set(`${shape} ${name}`, { svg: drawBanner(name, shape), alt, ...bannerSizes[shape] })
-    for (const { name, alt } of demoAdverts)
-      drawings.set(`${shape} ${name}`, { svg: drawAdvert(name, shape), alt, ...advertSizes[shape] })
-  }
-  const fileNames = await writeFiles(files, drawings)
+  const kept = await keepPictures(files)
 
   await db.transaction(async (tx) => {
     await tx.insert(bankAccounts).values(demoBankAccounts)
-    const mediaIds = await addMedia(tx, drawings, fileNames)
-    const pictureOf = (name: string) => mediaIds.get(fileNames.get(name) ?? '') ?? 0
+    const mediaIds = await addMedia(tx, kept)
+    const pictureOf = (name: string) => mediaIds.get(name) ?? 0
     const productIds = await addSellables(
       tx,
       demoProducts.map(({ look, stock, ...product }) => ({
@@ -83,8 +70,8 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         text,
         action,
         href,
-        wide_media_id: pictureOf(`wide ${name}`),
-        phone_media_id: pictureOf(`phone ${name}`),
+        wide_media_id: pictureOf(sceneFile(name, 'wide')),
+        phone_media_id: pictureOf(sceneFile(name, 'phone')),
       }))
     await tx.insert(settings).values([
       { key: 'home_banners', value: withPictures(demoBanners) },
@@ -113,30 +100,30 @@ export function nameOfPart(name: string): string {
   return name.replace(/^(Procesador|Placa madre|Tarjeta gráfica|Memoria RAM|Fuente de poder) /, '')
 }
 
-type Drawing = { svg: string; alt: string; width: number; height: number }
+type Kept = Omit<typeof mediaTable.$inferInsert, 'type'>
 
-async function writeFiles(files: MediaFiles, drawings: Map<string, Drawing>): Promise<Map<string, string>> {
-  const names = await Promise.all(
-    [...drawings].map(async ([name, { svg }]) => [name, await files.write(Buffer.from(svg), 'svg')] as const),
-  )
-  return new Map(names)
-}
-
-/** Tells the id of each file's row. Two products of one look share one drawing, and the first one's words for it. */
-async function addMedia(
-  tx: Transaction,
-  drawings: Map<string, Drawing>,
-  fileNames: Map<string, string>,
-): Promise<Map<string, number>> {
-  const rows = new Map(
-    [...drawings].reverse().map(([name, { alt, width, height }]) => {
-      const file = fileNames.get(name) ?? ''
-      return [file, { file, type: 'image/svg+xml', alt, width, height }]
+/** Puts the rendered pictures among the shop's files, each under the name that it has there. */
+async function keepPictures(files: MediaFiles): Promise<ReadonlyMap<string, Kept>> {
+  const kept = await Promise.all(
+    demoPictures.map(async (picture): Promise<[string, Kept]> => {
+      const { master, avif } = await readKept(picture)
+      const { name, alt, format } = picture
+      const { width, height, widths } = format
+      return [name, { file: await files.writeWidths(master, avif), alt, width, height, widths: [...widths] }]
     }),
   )
+  return new Map(kept)
+}
+
+/** Tells the id of each picture's row. */
+async function addMedia(
+  tx: Transaction,
+  kept: ReadonlyMap<string, Kept>,
+): Promise<ReadonlyMap<string, number>> {
   const added = await tx
     .insert(mediaTable)
-    .values([...rows.values()])
+    .values([...kept.values()].map((picture) => ({ ...picture, type: 'image/webp' })))
     .returning({ id: mediaTable.id, file: mediaTable.file })
-  return new Map(added.map(({ id, file }) => [file, id]))
+  const idOf = new Map(added.map(({ id, file }) => [file, id]))
+  return new Map([...kept].map(([name, { file }]) => [name, idOf.get(file) ?? 0]))
 }

@@ -5,17 +5,11 @@ import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { ButtonLink } from '../ui/button'
 import type { Route } from './+types/about'
-import poster from './loop/poster.webp'
-import whiteSetup from './photos/equipo-blanco.webp'
-import gamingDesk from './photos/escritorio-de-juego.webp'
-import laptopAtHome from './photos/laptop-en-casa.webp'
-import workbench from './photos/taller.webp'
 import { ShopLoop } from './shop-loop'
 
-/** The still of the loop is the first thing to be seen, and browsers look for it late. */
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'image', href: poster, fetchPriority: 'high' },
-]
+/** What `npm run art` keeps in `rooms`: each one as AVIF, in half its width too, and as WebP. */
+const rooms = import.meta.glob<string>('./rooms/*', { eager: true, query: '?url', import: 'default' })
+const room = (file: string) => rooms[`./rooms/${file}`] ?? ''
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -129,23 +123,23 @@ function Promises() {
 
 const photos = [
   {
-    src: gamingDesk,
-    alt: 'Escritorio con una torre de tres ventiladores iluminados, monitor, teclado y mouse',
+    name: 'gaming-desk',
+    alt: 'Escritorio con una torre iluminada, monitor, teclado, mouse y audífonos',
     text: 'Para jugar en 1440p',
   },
   {
-    src: whiteSetup,
-    alt: 'Torre blanca con monitor curvo, teclado y audífonos blancos',
+    name: 'white-setup',
+    alt: 'Torre blanca con monitor curvo, teclado, mouse y audífonos blancos',
     text: 'Todo en blanco',
   },
   {
-    src: laptopAtHome,
+    name: 'laptop-at-home',
     alt: 'Laptop de juego con teclado encendido, audífonos y mouse',
     text: 'Estudiar de día, jugar de noche',
   },
   {
-    src: workbench,
-    alt: 'Mesa de taller con una torre abierta, placa madre, tarjeta de video y memoria',
+    name: 'workbench',
+    alt: 'Mesa de taller con una torre vacía, placa madre, tarjeta de video y memoria',
     text: 'Una mejora a medio camino',
   },
 ]
@@ -158,18 +152,25 @@ function Photos() {
         Lo que más nos piden, en ilustraciones nuestras: el escritorio de cada uno queda en su casa.
       </p>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2">
-        {photos.map(({ src, alt, text }) => (
-          <li key={src}>
+        {photos.map(({ name, alt, text }) => (
+          <li key={name}>
             <figure>
-              <img
-                src={src}
-                alt={`Ilustración: ${alt}`}
-                width="960"
-                height="640"
-                loading="lazy"
-                decoding="async"
-                className="aspect-3/2 w-full rounded-card bg-tile object-cover"
-              />
+              <picture>
+                <source
+                  type="image/avif"
+                  srcSet={`${room(`${name}-480.avif`)} 480w, ${room(`${name}.avif`)} 960w`}
+                  sizes="(width >= 1200px) 568px, (width >= 40rem) 45vw, 92vw"
+                />
+                <img
+                  src={room(`${name}.webp`)}
+                  alt={`Ilustración: ${alt}`}
+                  width="960"
+                  height="640"
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-3/2 w-full rounded-card bg-tile object-cover"
+                />
+              </picture>
               <figcaption className="mt-2 text-14 text-muted">{text}</figcaption>
             </figure>
           </li>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { PauseIcon, PlayIcon } from '../ui/icons'
-import loop from './loop/loop.webm'
-import poster from './loop/poster.webp'
+import stillAvif from './loop/loop.avif'
+import loopMp4 from './loop/loop.mp4'
+import loopWebm from './loop/loop.webm'
+import stillWebp from './loop/loop.webp'
 
 /**
  * The looping picture of the shop. Its still comes first and stays for whoever asked their system for less motion or fewer
@@ -10,6 +12,7 @@ import poster from './loop/poster.webp'
 export function ShopLoop() {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
+  const [hasBegun, setBegun] = useState(false)
 
   useEffect(() => {
     const begin = () => void video.current?.play().catch(() => {})
@@ -26,21 +29,27 @@ export function ShopLoop() {
 
   return (
     <>
+      {/* Not the video's own poster: that knows but one form, and browsers look for it late. */}
+      <picture>
+        <source srcSet={stillAvif} type="image/avif" />
+        <img src={stillWebp} alt="" width="1200" height="500" fetchPriority="high" className={frameClass} />
+      </picture>
       <video
         ref={video}
-        poster={poster}
-        width="960"
-        height="400"
+        width="1200"
+        height="500"
         loop
         muted
         playsInline
         preload="none"
         aria-label="Un equipo de juego armado en la tienda, con su tarjeta de video al frente"
+        onPlaying={() => setBegun(true)}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        className="absolute inset-0 size-full object-cover object-[70%_50%]"
+        className={`${frameClass} ${hasBegun ? '' : 'opacity-0'}`}
       >
-        <source src={loop} type="video/webm" />
+        <source src={loopWebm} type='video/webm; codecs="av01.0.04M.08"' />
+        <source src={loopMp4} type="video/mp4" />
         Tu navegador no soporta la reproducción de video.
       </video>
       <button
@@ -54,6 +63,8 @@ export function ShopLoop() {
     </>
   )
 }
+
+const frameClass = 'absolute inset-0 size-full object-cover object-[96%_50%] md:object-[78%_50%]'
 
 /** Some browsers tell of people who save data. */
 function wantsLess(): boolean {

@@ -51,7 +51,8 @@ function sharing({ url, title, description, image }: Shared): MetaDescriptor[] {
   ]
 }
 
-/** `/multimedia/ab12.webp` is shared as `/multimedia/vista/ab12.webp.jpg`. */
+/** `/multimedia/ab12.webp`, in whatever width, is shared as `/multimedia/vista/ab12.webp.jpg`. */
 function previewOf(picture = '/multimedia/tienda'): string {
-  return `${picture.replace('/multimedia/', '/multimedia/vista/')}.jpg`
+  const master = picture.replace(/-\d+(?=\.\w+$)/, '')
+  return `${master.replace('/multimedia/', '/multimedia/vista/')}.jpg`
 }

@@ -1,4 +1,4 @@
-/** The advertising banners of the home page. `name` says which scene is drawn; `alt` describes it. */
+/** The advertising banners of the home page. `name` says which scene it is; `alt` describes it. */
 export const demoAdverts = [
   {
     name: 'laptops',

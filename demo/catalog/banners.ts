@@ -1,4 +1,4 @@
-/** The banners of the home page. `name` says which scene is drawn behind the words; `alt` describes it. */
+/** The banners of the home page. `name` says which scene stands behind the words; `alt` describes it. */
 export const demoBanners = [
   {
     name: 'gaming-pc',

@@ -11,7 +11,7 @@ import {
   specDefinitions,
   specValues,
 } from '../db/schema/catalog.ts'
-import { toPicture } from '../media/picture.ts'
+import { toPicture, toThumbnail } from '../media/picture.ts'
 import { TILE_SIZE, tilePath } from '../media/tiles.ts'
 import { cardFigures, type SpecKey, type SpecValue } from './spec-definitions.ts'
 
@@ -111,7 +111,7 @@ export function toProduct(row: ProductRow, specs: Specs): Product {
     price: toDollars(row.priceCents ?? 0),
     previous_price: row.previousPriceCents === null ? null : toDollars(row.previousPriceCents),
     description: row.description,
-    img_url: picture.src,
+    img_url: row.file === null ? picture.src : toThumbnail({ file: row.file, widths: row.widths ?? [] }),
     img_srcset: picture.srcset,
     img_alt: picture.alt,
     category,

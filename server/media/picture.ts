@@ -9,7 +9,17 @@ type Stored = { file: string; alt: string; width: number; height: number; widths
  */
 export function toPicture({ file, alt, width, height, widths }: Stored): Picture {
   const src = `/multimedia/${file}`
-  const smaller = widths.map((pixels) => `${src.replace(/(\.\w+)$/, `-${pixels}$1`)} ${pixels}w`)
+  const smaller = widths.map((pixels) => `${inWidth(src, pixels)} ${pixels}w`)
   const srcset = smaller.length === 0 ? '' : [...smaller, `${src} ${width}w`].join(', ')
   return { src, srcset, alt, width, height }
+}
+
+/** The same picture as small as it lies, for a line of the cart: its address alone, since a line has room for no more. */
+export function toThumbnail({ file, widths }: Pick<Stored, 'file' | 'widths'>): string {
+  const src = `/multimedia/${file}`
+  return widths[0] === undefined ? src : inWidth(src, Math.min(...widths))
+}
+
+function inWidth(src: string, pixels: number): string {
+  return src.replace(/(\.\w+)$/, `-${pixels}$1`)
 }
