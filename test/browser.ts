@@ -41,6 +41,7 @@ export async function newPage({
     timezoneId: 'America/Guayaquil',
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  if (javaScript) context.on('page', waitForScripts)
   const errors: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
@@ -52,6 +53,29 @@ export async function newPage({
     expect(unexpected, 'errors that the page reported').toEqual([])
   })
   return context.newPage()
+}
+
+/** Longer than scripts take; a test that keeps them back goes on after it. */
+const SCRIPTS_MS = 3000
+
+/** Scripts begin after a page's load event (`app/late-scripts.ts`), and a test presses keys as soon as it may. */
+function waitForScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const isTakenOver = () =>
+    !document.querySelector('script[type=module]') ||
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
+  const takenOver = () =>
+    page.waitForFunction(isTakenOver, undefined, { timeout: SCRIPTS_MS }).catch(() => undefined)
+  page.goto = async (...way) => {
+    const response = await goto(...way)
+    await takenOver()
+    return response
+  }
+  page.reload = async (...way) => {
+    const response = await reload(...way)
+    await takenOver()
+    return response
+  }
 }
 
 /** One browser serves a worker to its end; it is bound to the worker by a pipe, and ends with it. */

@@ -188,9 +188,10 @@ test('the carousel goes round every 5 s, and rests for whoever points at it, tab
   expect(await shown()).toBe(begun)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.resume()
   await page.reload()
   await hydrated(page)
-  await page.clock.runFor(20_000)
+  await page.clock.fastForward(20_000)
   expect(await shown()).toBe('1 de 3')
 })
 
