@@ -56,7 +56,7 @@ export async function newPage({
 }
 
 /** Longer than scripts take; a test that keeps them back goes on after it. */
-const SCRIPTS_MS = 3000
+const SCRIPTS_MS = 1500
 
 /** Scripts begin after a page's load event (`app/late-scripts.ts`), and a test presses keys as soon as it may. */
 function waitForScripts(page: Page): void {
