@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { leanFonts } from './vite.fonts.ts'
 import { icons } from './vite.icons.ts'
 import { ES_REACT, reactByName, withoutRouterProse, withoutUnusedRouterParts } from './vite.lean-framework.ts'
 
@@ -10,6 +11,7 @@ export default defineConfig({
     withoutUnusedRouterParts(),
     withoutRouterProse(),
     icons(),
+    leanFonts(),
     tailwindcss(),
     reactRouter(),
   ],

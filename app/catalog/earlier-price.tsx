@@ -7,7 +7,7 @@ export function EarlierPrice({ product }: { product: Product }) {
   return (
     <s className="text-16 text-muted">
       <span className="sr-only">Antes </span>
-      <Price dollars={product.previous_price} />
+      <Price dollars={product.previous_price} className="font-semibold" />
     </s>
   )
 }

@@ -250,6 +250,20 @@ test('a new page begins at its top, and Back leads to where one was', async () =
   await expect.poll(scrolled).toBe(700)
 })
 
+test('a page in Spanish takes the lean typefaces, and a letter from elsewhere the whole ones', async () => {
+  const page = await shop.visitAnonymously()
+  const faces = new Set<string>()
+  page.on('request', (request) => {
+    const [, face] = /assets\/(.+)-.{8}\.woff2$/.exec(request.url()) ?? []
+    if (face) faces.add(face)
+  })
+  await page.goto('/privacidad')
+  await page.evaluate(() => document.fonts.ready)
+  expect([...faces].sort()).toEqual(['archivo', 'figtree'])
+  await page.goto('/buscar?q=œuvre')
+  await expect.poll(() => [...faces]).toContain('archivo-latin-wght-normal')
+})
+
 test('a page says what it is to whoever shares or indexes it, under the public address alone', async () => {
   const page = await shop.visitAnonymously({ javaScript: false })
   await page.goto('/productos/tarjeta-grafica?pagina=2&utm_source=x')
