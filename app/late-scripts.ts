@@ -27,6 +27,5 @@ const later=(ms)=>new Promise((done)=>setTimeout(done,ms));
 const drawn=()=>new Promise(requestAnimationFrame);
 const picture=document.querySelector('img[fetchpriority=high]');
 await Promise.race([picture?.decode().then(drawn),later(${LONGEST_WAIT_MS})]).catch(()=>{});
-await later();
-for(const link of document.querySelectorAll('link[data-rel]')){link.rel=link.dataset.rel;delete link.dataset.rel}
+for(const link of document.querySelectorAll('link[data-rel]')){await later();link.rel=link.dataset.rel;delete link.dataset.rel}
 `
