@@ -8,6 +8,7 @@ import { listingView } from './catalog/listing-view'
 import { shopContext } from './server-context'
 import { earlyClicksScript, replayEarlyClicks } from './shell/early-clicks'
 import { ErrorScreen } from './shell/error-screen'
+import { firstPageScript } from './shell/first-page'
 import type { RootData } from './shell/shop-profile'
 import { Style } from './shell/style'
 import { THEME_COLOR, themeScript } from './shell/theme'
@@ -36,11 +37,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The shop's own data changes with its settings, not with where the buyer goes. */
 export const shouldRevalidate = () => false
 
-const beforeFirstPaint = [themeScript, listingView.script, emptyCartScript, earlyClicksScript].join(';')
+const beforeFirstPaint = [
+  themeScript,
+  listingView.script,
+  emptyCartScript,
+  firstPageScript,
+  earlyClicksScript,
+].join(';')
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script below adds theme, view and the mark of an empty cart before React sees the page.
+    // The script below adds theme, view and the marks of an empty cart and a first page before React sees the page.
     <html lang="es-EC" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

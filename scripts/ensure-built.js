@@ -11,7 +11,13 @@ const stampFile = inProject(folder, '.stamp')
 const unfinished = '.new-'
 /** All that the bundles are made of. `server/` is not among them: the pages import only its types. */
 const sources = ['app', 'contract', 'package-lock.json', 'tsconfig.json']
-const configs = ['vite.config.ts', 'vite.fonts.ts', 'vite.icons.ts', 'vite.lean-framework.ts', 'react-router.config.ts']
+const configs = [
+  'vite.config.ts',
+  'vite.fonts.ts',
+  'vite.icons.ts',
+  'vite.lean-framework.ts',
+  'react-router.config.ts',
+]
 
 /** Builds the pages, unless the sources are those of the last build. */
 export async function ensureBuilt() {

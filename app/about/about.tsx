@@ -99,7 +99,7 @@ const promises = [
 function Promises() {
   const minutes = PAYMENT_WINDOW_SECONDS / 60
   return (
-    <section className="border-line border-t py-12 lg:py-16">
+    <section className="below-fold-760 border-line border-t py-12 lg:below-fold-480 lg:py-16">
       <h2 className="text-24 lg:text-32">Lo que te prometemos</h2>
       <dl className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2">
         {promises.map(({ title, text }) => (
@@ -146,7 +146,7 @@ const photos = [
 
 function Photos() {
   return (
-    <section className="border-line border-t py-12 lg:py-16">
+    <section className="below-fold-1350 border-line border-t py-12 lg:below-fold-1060 lg:py-16">
       <h2 className="text-24 lg:text-32">Los equipos de nuestros clientes</h2>
       <p className="mt-3 max-w-prose text-16 text-muted">
         Lo que más nos piden, en ilustraciones nuestras: el escritorio de cada uno queda en su casa.
@@ -195,7 +195,7 @@ const brands = [
 
 function Brands() {
   return (
-    <section className="border-line border-t py-12 lg:py-16">
+    <section className="below-fold-480 border-line border-t py-12 lg:below-fold-290 lg:py-16">
       <h2 className="text-24 lg:text-32">Marcas con las que trabajamos</h2>
       <ul className="mt-8 grid grid-cols-3 overflow-hidden rounded-card border border-line lg:grid-cols-9">
         {brands.map(({ name, look }) => (

@@ -67,7 +67,7 @@ function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
           {(builds) => (
             <ul className="space-y-6 lg:space-y-8">
               {builds.map((build, index) => (
-                <li key={build.id}>
+                <li key={build.id} className={index > 0 ? 'below-fold-1020 lg:below-fold-540' : undefined}>
                   <BuildRow build={build} isMirrored={index % 2 === 1} isFirst={index === 0} />
                 </li>
               ))}

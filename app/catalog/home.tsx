@@ -73,7 +73,7 @@ function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loa
       <Facts />
       <QuickTiles />
       {banners && <Adverts adverts={banners.adverts} />}
-      <section className="container-shop mt-12 lg:mt-16">
+      <section className="container-shop below-fold-2470 mt-12 lg:below-fold-1480 lg:mt-16">
         <SectionHeading title="Productos Destacados" link={{ to: '/productos', label: 'Ver todos' }} />
         <Rescued
           given={products}
@@ -84,7 +84,7 @@ function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loa
           {(products) => <ProductGrid products={products} />}
         </Rescued>
       </section>
-      <section className="container-shop mt-16 lg:mt-24">
+      <section className="container-shop below-fold-1990 mt-16 lg:below-fold-1170 lg:mt-24">
         <SectionHeading title="Ensambles Destacados" link={{ to: '/ensambles', label: 'Ver ensambles' }} />
         <Rescued
           given={builds}

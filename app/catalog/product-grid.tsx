@@ -4,6 +4,7 @@ import { ProductCard } from './product-card'
 import { ProductDialog } from './product-dialog'
 
 const FIRST_ROW = 4
+const FIRST_SCREEN = 8
 
 /** Cards in two to four columns, and the dialog in which each of them opens. */
 export function ProductGrid({
@@ -25,7 +26,14 @@ export function ProductGrid({
     <>
       <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 listed:grid-cols-1 listed:gap-3">
         {products.map((product, index) => (
-          <li key={product.id}>
+          <li
+            key={product.id}
+            className={
+              isAtTop && index >= FIRST_SCREEN
+                ? 'below-fold-390 lg:below-fold-460 listed:below-fold-150'
+                : undefined
+            }
+          >
             <ProductCard product={product} isFirstRow={isAtTop && index < FIRST_ROW} onOpen={open} />
           </li>
         ))}

@@ -112,7 +112,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Facts title="Especificaciones" rows={specs} />
 
       {similar.length > 0 && (
-        <section id="parecidos" className="col-span-2 mt-16 scroll-mt-32">
+        <section id="parecidos" className="below-fold-840 col-span-2 mt-16 scroll-mt-32 lg:below-fold-520">
           <SectionHeading title={kind === 'build' ? 'Otros ensambles' : 'Productos similares'} />
           <ProductGrid products={similar} />
         </section>

@@ -5,6 +5,7 @@ import { LiveRegion } from '../ui/live-region'
 import type { Route } from './+types/shop-layout'
 import { ConnectionNotice } from './connection-notice'
 import { ErrorScreen, isLoadFailure } from './error-screen'
+import { useWholePagesAfterTheFirst } from './first-page'
 import { Footer } from './footer'
 import { Header } from './header'
 import { useAnnouncedTitle } from './use-announced-title'
@@ -37,6 +38,7 @@ function Frame({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
   useEffect(() => setCartOpen(false), [key])
+  useWholePagesAfterTheFirst()
   useAnnouncedTitle()
   useFreshPage()
 
