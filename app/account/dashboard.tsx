@@ -4,6 +4,7 @@ import { Illustration } from '../ui/illustration'
 import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import { accountMeta } from './account-meta'
+import { Avatar } from './avatar'
 import { EmailNotice } from './email-notice'
 import { LatestOrder } from './latest-order'
 import { QuickLinks } from './quick-links'
@@ -43,12 +44,7 @@ function Identity({ user }: { user: User }) {
     <section className="on-band relative overflow-hidden rounded-card p-4 sm:p-6 dark:border dark:border-line">
       <Mark className="-right-8 -bottom-6 pointer-events-none absolute w-56 text-white/6 sm:w-72" />
       <div className="relative flex items-center gap-4 sm:gap-6">
-        <span
-          aria-hidden="true"
-          className="grid size-16 shrink-0 place-items-center rounded-full border-2 border-mark bg-band-raised font-display font-extrabold text-24 sm:size-20"
-        >
-          {initials(user)}
-        </span>
+        <Avatar user={user} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-24 text-white">{user.nickname || texts.unregistered}</h1>
@@ -98,13 +94,4 @@ function Achievements() {
       </ul>
     </section>
   )
-}
-
-/** Of first and last name when both are known, else of what the person is called here. */
-function initials({ first_name, last_name, nickname, username }: User): string {
-  const names = first_name && last_name ? [first_name, last_name] : [nickname || first_name || username]
-  return names
-    .map((name) => Array.from(name.trim())[0] ?? '')
-    .join('')
-    .toLocaleUpperCase('es')
 }
