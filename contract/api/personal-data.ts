@@ -16,6 +16,9 @@ export const PersonalData = z
       email: z.string(),
       email_verified_at: time.nullable(),
       pending_email: z.string().nullable(),
+      pending_email_since: time.nullable(),
+      role: z.string(),
+      status: z.string(),
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
       nickname: z.string().nullable(),
@@ -46,6 +49,7 @@ export const PersonalData = z
           email: z.string(),
           celular: z.string(),
           ci: z.string(),
+          identification_type: z.string(),
           direccion: z.string(),
           referencia: z.string().nullable(),
         }),
@@ -75,6 +79,11 @@ export const PersonalData = z
             checked_at: time.nullable(),
             refunded_at: time.nullable(),
             refund_reference: z.string().nullable(),
+            bank_account: z
+              .string()
+              .nullable()
+              .meta({ description: 'Where the buyer says to have paid: the bank and the account’s number' }),
+            reminded_at: time.nullable(),
           })
           .nullable(),
         receipt_photo: z
@@ -84,6 +93,7 @@ export const PersonalData = z
           z.object({
             time,
             event: z.enum(orderEventNames),
+            note: z.string().nullable(),
             state: z.enum(orderStates),
             stage: z.enum(orderStages).nullable(),
             by: z.enum(['buyer', 'staff', 'shop']),
@@ -101,7 +111,11 @@ export const PersonalData = z
     ),
     mails: z.array(
       z.object({
+        about: z
+          .string()
+          .meta({ description: 'What the mail was for; all that is known of one still to be written' }),
         subject: z.string().nullable(),
+        text: z.string().nullable(),
         recipient: z.string().nullable(),
         status: z.string(),
         created_at: time,

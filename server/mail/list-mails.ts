@@ -9,7 +9,9 @@ import { shopTime } from '../orders/shop-time.ts'
 export async function listMails(db: Executor, accountId: number): Promise<PersonalData['mails']> {
   const rows = await db.select().from(mails).where(isToBuyer(db, accountId)).orderBy(asc(mails.id))
   return rows.map((mail) => ({
+    about: mail.template,
     subject: mail.subject,
+    text: mail.text,
     recipient: mail.recipient,
     status: mail.status,
     created_at: shopTime(mail.createdAt),

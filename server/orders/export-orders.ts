@@ -12,6 +12,8 @@ import {
   reservationLines,
   reservations,
 } from '../db/schema/orders.ts'
+import { bankAccounts } from '../db/schema/shop.ts'
+import { noteForBuyer } from './order-history.ts'
 import { shopTime } from './shop-time.ts'
 
 type Exported = Pick<PersonalData, 'orders' | 'reservations'>
@@ -27,7 +29,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Exp
       .where(inArray(orderLines.orderId, ids))
       .orderBy(asc(orderLines.position)),
   )
-  const paid = byOrder(await db.select().from(payments).where(inArray(payments.orderId, ids)))
+  const paid = await readPayments(db, ids)
   const photos = byOrder(await db.select().from(receiptPhotos).where(inArray(receiptPhotos.orderId, ids)))
   const events = byOrder(
     await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
@@ -44,6 +46,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Exp
         email: order.buyerEmail,
         celular: order.buyerPhone,
         ci: order.identificationNumber,
+        identification_type: order.identificationType,
         direccion: order.deliveryAddress,
         referencia: order.deliveryReference,
       },
@@ -62,7 +65,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Exp
       tax_base: toDollars(order.taxBaseCents),
       tax: toDollars(order.taxCents),
       tax_rate: order.taxRateBp / 100,
-      payment: (paid.get(order.id) ?? []).map(toPayment)[0] ?? null,
+      payment: toPayment(paid.get(order.id), order),
       receipt_photo:
         (photos.get(order.id) ?? []).map(({ width, height, bytes, uploadedAt }) => ({
           path: `/api/user/orders/${order.id}/receipt`,
@@ -71,19 +74,34 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Exp
           bytes,
           uploaded_at: shopTime(uploadedAt),
         }))[0] ?? null,
-      history: (events.get(order.id) ?? []).map(({ createdAt, event, state, stage, actor }) => ({
-        time: shopTime(createdAt),
-        event,
-        state,
-        stage,
-        by: actor,
+      history: (events.get(order.id) ?? []).map((event) => ({
+        time: shopTime(event.createdAt),
+        event: event.event,
+        note: noteForBuyer(event),
+        state: event.state,
+        stage: event.stage,
+        by: event.actor,
       })),
     })),
     reservations: await exportReservations(db, accountId),
   }
 }
 
-function toPayment(payment: typeof payments.$inferSelect) {
+type Paid = { payment: typeof payments.$inferSelect; account: typeof bankAccounts.$inferSelect | null }
+
+/** By order, which has one at the most. */
+async function readPayments(db: Executor, orderIds: number[]): Promise<Map<number, Paid>> {
+  const rows = await db
+    .select({ payment: payments, account: bankAccounts })
+    .from(payments)
+    .leftJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
+    .where(inArray(payments.orderId, orderIds))
+  return new Map(rows.map((row) => [row.payment.orderId, row]))
+}
+
+function toPayment(paid: Paid | undefined, { paymentRemindedAt }: typeof orders.$inferSelect) {
+  if (!paid) return null
+  const { payment, account } = paid
   return {
     status: payment.status,
     receipt_number: payment.receiptNumber,
@@ -92,6 +110,8 @@ function toPayment(payment: typeof payments.$inferSelect) {
     checked_at: payment.checkedAt && shopTime(payment.checkedAt),
     refunded_at: payment.refundedAt && shopTime(payment.refundedAt),
     refund_reference: payment.refundReference,
+    bank_account: account && `${account.bankName} ${account.number}`,
+    reminded_at: paymentRemindedAt && shopTime(paymentRemindedAt),
   }
 }
 

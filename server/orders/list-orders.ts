@@ -7,6 +7,7 @@ import type { Executor } from '../db/database.ts'
 import { orderEvents, orderLines, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { type Actor, visibleTo } from './actor.ts'
+import { noteForBuyer } from './order-history.ts'
 import { shopTime } from './shop-time.ts'
 
 /** The orders of one buyer, newest first, with all their lines. */
@@ -43,13 +44,12 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
       direccion: order.deliveryAddress,
       referencia: order.deliveryReference,
     },
-    history: history.map(({ createdAt, event, note, state, stage }) => ({
-      time: shopTime(createdAt),
-      event,
-      // The other notes are the staff's own.
-      note: event === 'shipped' ? note : null,
-      state,
-      stage,
+    history: history.map((event) => ({
+      time: shopTime(event.createdAt),
+      event: event.event,
+      note: noteForBuyer(event),
+      state: event.state,
+      stage: event.stage,
     })),
   }
 }

@@ -4,6 +4,14 @@ import { orderEvents } from '../db/schema/orders.ts'
 import { auditLog } from '../db/schema/shop.ts'
 import type { Actor } from './actor.ts'
 
+/** A sent order's note, such as its number at the carrier, is for the buyer; the other notes are the staff's own. */
+export function noteForBuyer({
+  event,
+  note,
+}: Pick<typeof orderEvents.$inferSelect, 'event' | 'note'>): string | null {
+  return event === 'shipped' ? note : null
+}
+
 type Happened = { orderId: number; event: OrderEventName; note?: string | undefined }
 
 /**
