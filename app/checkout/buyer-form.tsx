@@ -111,6 +111,10 @@ export function BuyerForm({ onComplete, refusal }: Props) {
             <Link to="/terminos" target="_blank" className="text-link underline underline-offset-4">
               términos y condiciones
             </Link>
+            , y que usen mis datos como dice{' '}
+            <Link to="/privacidad" target="_blank" className="text-link underline underline-offset-4">
+              privacidad
+            </Link>
           </span>
         </label>
         <FieldNotes id="terminos" error={errors.terminos?.message} />

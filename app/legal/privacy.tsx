@@ -55,16 +55,24 @@ export default function Privacy() {
       </Clause>
       <Clause title="Qué queda en tu navegador">
         <p>
-          Tu carrito, tus favoritos, el tema claro u oscuro, cómo ves las listas y una marca de que iniciaste
-          sesión. La sesión misma va en una cookie que ningún programa de la página puede leer. Al cerrar
-          sesión se borran la marca, los favoritos y la cookie.
+          Tu carrito, tus favoritos y los que aún no pudimos guardar, el tema claro u oscuro, cómo ves las
+          listas y una marca de que iniciaste sesión. La sesión misma va en una cookie que ningún programa de
+          la página puede leer; otra acompaña tu visita a Google si entras con él, y dura 30 minutos. Al
+          cerrar sesión se borran la marca, los favoritos y la cookie.
         </p>
       </Clause>
       <Clause title="Con quién los compartimos">
-        <p>
-          Con quien hace falta para cumplir: el transportista recibe tu nombre, teléfono y dirección; la
-          autoridad tributaria, la factura. Con nadie más, salvo que una autoridad lo ordene según la ley.
-        </p>
+        <ul>
+          <li>
+            El transportista recibe tu nombre, teléfono y dirección; la autoridad tributaria, la factura.
+          </li>
+          <li>
+            El servicio que lleva nuestros correos recibe tu dirección de correo y lo que te escribimos.
+          </li>
+          <li>Google sabe que entraste aquí, solo si entras con Google.</li>
+          <li>OpenStreetMap ve la dirección IP de tu conexión, solo si abres el mapa.</li>
+        </ul>
+        <p>Con nadie más, salvo que una autoridad lo ordene según la ley.</p>
       </Clause>
       <Clause title="Cuánto tiempo">
         <ul>
@@ -72,9 +80,10 @@ export default function Privacy() {
           <li>Cada sesión: 14 días sin uso, o 30 en total.</li>
           <li>Las facturas: {INVOICE_YEARS} años, porque la ley tributaria lo pide.</li>
           <li>
-            Si cierras tu cuenta se borra todo en ese momento. Quedan las ventas sin tu nombre, correo,
-            teléfono, identificación ni dirección, y por siete días la copia del correo con que te lo
-            confirmamos.
+            Si cierras tu cuenta se borra todo en ese momento, menos las ventas, que quedan sin tu nombre,
+            correo, teléfono, identificación ni dirección: qué se vendió, el número de tu comprobante y el de
+            una devolución, como están en el banco, por qué se canceló y lo que anotamos del pedido. La copia
+            del correo con que te lo confirmamos se borra a los siete días.
           </li>
         </ul>
       </Clause>
@@ -92,7 +101,8 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Ver y llevarte una copia:</strong> “Descargar mis datos” te da un archivo con todo lo que
-            guardamos de ti.
+            guardamos de ti; la foto de un comprobante la descargas en su pedido, en{' '}
+            <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
           </li>
           <li>
             <strong>Borrar:</strong> “Cerrar mi cuenta”. Si tienes un pedido en curso o te debemos una

@@ -93,6 +93,11 @@ describe.each([
     await page.getByRole('button', { name: 'Pagar' }).click()
     await expect.poll(() => page.getByText(texts.required).count()).toBe(4)
     await page.getByText(texts.termsNotAccepted).waitFor()
+    const accepted = page.getByRole('main').locator('label:has(input[type=checkbox])').getByRole('link')
+    expect(await accepted.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/terminos',
+      '/privacidad',
+    ])
     await page.getByLabel('Nombres').fill('María Ñáñez')
     await page.getByLabel('Correo electrónico').fill('maria@example.com')
     await page.getByLabel('Celular').fill('0991234567')

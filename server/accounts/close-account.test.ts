@@ -13,6 +13,7 @@ import {
 } from '../../test/factories.ts'
 import { forgetOldRows } from '../jobs/forget-old-rows.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
+import { advanceStage } from '../orders/advance-stage.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { findInconsistencies } from '../orders/find-inconsistencies.ts'
 import { requestReturn } from '../orders/request-return.ts'
@@ -71,6 +72,25 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
   return { ...buyer, product }
 }
 
+/** An order that was paid, cancelled by the shop and paid back, with words that stand nowhere else. */
+async function aRefundedOrder(buyer: Customer & { product: number }) {
+  const words = {
+    receiptNumber: 'COMPROBANTE-8812',
+    note: 'Falta un disco',
+    cancelReason: 'El proveedor no entregó',
+    refundReference: 'TRF-7731',
+  }
+  const order = await anOrder(db, buyer, [{ id: buyer.product, count: 1 }], {
+    at: 'payment_verified',
+    info: { comprobante: words.receiptNumber },
+  })
+  const staff = await aStaffMember(db)
+  await advanceStage(db, staff, order, 'preparing', words.note)
+  await cancelOrder(db, staff, order, words.cancelReason)
+  await refundPayment(db, staff, order, { refundedAt: new Date(), reference: words.refundReference })
+  return words
+}
+
 const close = (cookie: string, body: object = { pass: PASSWORD }) => ask('/api/user/close', { body, cookie })
 
 async function deliverAll(): Promise<void> {
@@ -106,6 +126,7 @@ test('PR-3: after a closing no table knows the person, and the orders are there 
     '1990-01-31',
   ]
   for (const text of personal) expect(await tablesWith(text), text).not.toEqual([])
+  const words = await aRefundedOrder(buyer)
 
   const response = await close(buyer.cookie)
   expect([response.status, await response.json()]).toEqual([200, { message: 'Tu cuenta quedó cerrada.' }])
@@ -114,13 +135,25 @@ test('PR-3: after a closing no table knows the person, and the orders are there 
     const isFarewell = text === buyer.email || text === buyer.username
     expect(await tablesWith(text), text).toEqual(isFarewell ? ['mail'] : [])
   }
+  // Of the sale itself stays what the privacy page names: the bank's two numbers, why it was cancelled, and the staff's notes.
+  expect(await tablesWith(words.receiptNumber)).toEqual(['payment'])
+  expect((await tablesWith(words.refundReference)).sort()).toEqual(['audit_log', 'order_event', 'payment'])
+  expect((await tablesWith(words.cancelReason)).sort()).toEqual([
+    'audit_log',
+    'customer_order',
+    'order_event',
+  ])
+  expect((await tablesWith(words.note)).sort()).toEqual(['audit_log', 'order_event'])
   const { rows } = await db.$client.query(
     `select buyer_name as nombres, buyer_email as email, buyer_phone as celular, identification_number as ci,
             delivery_address as direccion, delivery_reference as referencia, state, total_cents
-       from customer_order where account_id = $1`,
+       from customer_order where account_id = $1 order by id`,
     [buyer.id],
   )
-  expect(rows).toEqual([{ ...NOBODY, state: 'ENTREGADO', total_cents: 10_000 }])
+  expect(rows).toEqual([
+    { ...NOBODY, state: 'ENTREGADO', total_cents: 10_000 },
+    { ...NOBODY, state: 'CANCELADO', total_cents: 10_000 },
+  ])
   expect(await receipts.list({ olderThanMs: 0 })).toEqual([])
   expect(await findInconsistencies(db, receipts)).toEqual([])
 })
