@@ -1,4 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import type { DeliveryMethod } from '../../contract/api/shop.ts'
+import { storageKeys } from '../../contract/storage-keys.ts'
+import { onTokenChange, readToken } from '../login/session'
 import type { HeldCart } from './reservation'
 
 /** What the first step asks. The names are the specification's and travel to the API as they are. */
@@ -48,6 +51,23 @@ const emptyDraft: CheckoutDraft = {
  * Only effects and events of the browser write it: on the server it stays empty.
  */
 let draft = emptyDraft
+/** The user name of whoever it belongs to; null until the shop has said who is signed in. */
+let owner: string | null = null
+/** What somebody left behind whose session ended, out of sight until they are known to be the one who signed in. */
+let sealed: { draft: CheckoutDraft; owner: string } | null = null
+
+/** How often the draft has become another one under whoever shows it. */
+let exchanges = 0
+const listeners = new Set<() => void>()
+
+/** Another number each time that a screen has to begin anew with what `readDraft` then says. */
+export function useDraftExchanges(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => exchanges,
+    () => 0,
+  )
+}
 
 export function readDraft(): CheckoutDraft {
   return draft
@@ -64,5 +84,51 @@ export function closeDraft(): void {
 
 /** After logging out: nothing personal stays. */
 export function clearDraft(): void {
-  draft = emptyDraft
+  sealed = null
+  owner = null
+  exchange(emptyDraft)
+}
+
+/**
+ * The shop has said who is signed in: what they left is theirs again, and nobody else's. False when the draft has become
+ * another one by it.
+ */
+export function claimDraft(username: string): boolean {
+  const left = sealed
+  const isForeign = owner !== null && owner !== username
+  sealed = null
+  owner = username
+  if (left?.owner === username) exchange(left.draft)
+  else if (isForeign) exchange(emptyDraft)
+  else return true
+  return false
+}
+
+function exchange(other: CheckoutDraft): void {
+  draft = other
+  exchanges += 1
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+if (typeof document !== 'undefined') {
+  let token = readToken()
+  // Somebody signed in, here or in another tab, and on a shared computer it may be somebody else.
+  onTokenChange(() => {
+    const now = readToken()
+    if (now === null || now === token) return
+    token = now
+    if (owner !== null) sealed = { draft, owner }
+    owner = null
+    exchange(emptyDraft)
+  })
+  // Logged out in another tab, or while this page slept. A session that ends here by itself is another thing: who is
+  // asked to sign in again finds what they typed.
+  const forget = () => readToken() === null && clearDraft()
+  addEventListener('storage', ({ key }) => (key === storageKeys.token || key === null) && forget())
+  addEventListener('pageshow', ({ persisted }) => persisted && forget())
 }

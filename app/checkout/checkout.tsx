@@ -10,7 +10,7 @@ import { Alert } from '../ui/alert'
 import { Link } from '../ui/link'
 import type { Route } from './+types/checkout'
 import { BuyerForm } from './buyer-form'
-import { type BuyerData, closeDraft, keepInDraft, readDraft } from './checkout-draft'
+import { type BuyerData, closeDraft, keepInDraft, readDraft, useDraftExchanges } from './checkout-draft'
 import { atStart, backToData, follow, noticeOf, type PlacedStage, type Stage } from './checkout-stage'
 import { HeldNotice } from './held-notice'
 import { OrderSummary } from './order-summary'
@@ -42,8 +42,20 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+type Props = Route.ComponentProps['loaderData']
+
 /** What is personal here lives in the browser: the page that the server sends is the same for everyone. */
-export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.ComponentProps) {
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {/* Of another buyer nothing is left: neither the form nor the step. */}
+      <BuyersCheckout key={useDraftExchanges()} {...loaderData} />
+      <SignInRequired />
+    </>
+  )
+}
+
+function BuyersCheckout({ shop, bankAccounts }: Props) {
   const { stage, refused, isBusy, actions } = useCheckout()
   const cart = useCart()
   const held = heldIn(stage)
@@ -110,7 +122,6 @@ export default function Checkout({ loaderData: { shop, bankAccounts } }: Route.C
           {stage.step === 'expired' && <ExpiredStep onRestart={actions.restart} />}
         </section>
       </div>
-      <SignInRequired />
     </div>
   )
 }

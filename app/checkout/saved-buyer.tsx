@@ -4,7 +4,7 @@ import type { Address, User } from '../../contract/api/user.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { callSignedIn, readToken, useToken } from '../login/session'
 import { ChevronDownIcon } from '../ui/icons'
-import type { BuyerData } from './checkout-draft'
+import { type BuyerData, claimDraft } from './checkout-draft'
 
 type Form = UseFormReturn<BuyerData>
 
@@ -24,6 +24,8 @@ export function SavedBuyer({ form }: { form: Form }) {
     const controller = new AbortController()
     callSignedIn('GET /api/user', { signal: controller.signal })
       .then(({ user }) => {
+        // Otherwise the form is drawn anew, and asks again.
+        if (!claimDraft(user.username)) return
         setAddresses(user.addresses.filter(({ street, city }) => street && city))
         if (filledFor !== readToken()) fillIn(form, user)
         filledFor = readToken()

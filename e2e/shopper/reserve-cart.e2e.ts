@@ -5,12 +5,13 @@ import { giveData, goToPayment, openShopForBuyers, refusedByShop, secondsLeft } 
 
 const shop = openShopForBuyers()
 
+const phone = { width: 390, height: 844 }
 const pay = { name: 'Pagar' }
 const finish = { name: 'Finalizar Compra' }
 
 describe.each([
   { device: 'desktop', viewport: { width: 1280, height: 800 } },
-  { device: 'phone', viewport: { width: 390, height: 844 } },
+  { device: 'phone', viewport: phone },
 ])('on a $device', ({ viewport }) => {
   test('going on takes the pieces off the shelf, and going back returns them', async () => {
     const piece = await shop.aPiece({ openingStock: 5, count: 2 })
@@ -176,13 +177,51 @@ test('a cart that changes while it is being paid has to be reserved anew', async
   expect(await shop.stock(piece)).toBe(3)
 })
 
-test('whose session has ended is asked to sign in, and what was typed stays', async () => {
-  const buyer = await shop.aBuyer()
-  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [refusedByShop] })
+test('PR-1: whose session has ended finds what was typed; after a logout elsewhere, and for anybody else, it is gone', async () => {
+  const [buyer, other] = [
+    await shop.aBuyer({ password: 'laguna de cuicocha' }),
+    await shop.aBuyer({ password: 'laguna de mojanda', firstName: 'Otra' }),
+  ]
+  const page = await shop.visit(buyer, [await shop.aPiece()], {
+    viewport: phone,
+    allowedErrors: [refusedByShop],
+  })
+  const signInRequired = page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' })
+  const name = page.getByLabel('Nombres')
+  const identification = page.getByLabel(/Cédula/)
+
+  async function loseTheSession() {
+    await page.context().clearCookies()
+    await page.getByRole('button', pay).click()
+    await signInRequired.waitFor()
+  }
+
+  async function signInAs({ username }: typeof buyer, password: string) {
+    await signInRequired.getByRole('link', { name: 'Iniciar Sesión' }).click()
+    await page.getByLabel('Usuario').fill(username)
+    await page.getByLabel('Contraseña').fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/checkout')
+  }
+
   await page.goto('/checkout')
+  await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe(buyer.email)
   await giveData(page)
-  await page.context().clearCookies()
-  await page.getByRole('button', pay).click()
-  await page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' }).waitFor()
-  expect(await page.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+  await loseTheSession()
+  expect(await name.inputValue()).toBe('María Ñáñez')
+  await signInAs(buyer, 'laguna de cuicocha')
+  await expect.poll(() => identification.inputValue()).toBe('1710034065')
+
+  await loseTheSession()
+  await signInAs(other, 'laguna de mojanda')
+  await expect.poll(() => name.inputValue()).toBe('Otra')
+  expect(await identification.inputValue()).toBe('')
+  expect(await page.getByText('Atahualpa').count()).toBe(0)
+
+  await giveData(page)
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto('/usuario')
+  await elsewhere.getByRole('button', { name: 'CERRAR SESIÓN' }).click()
+  await signInRequired.waitFor()
+  expect([await name.inputValue(), await identification.inputValue()]).toEqual(['', ''])
 })
