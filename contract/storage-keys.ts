@@ -6,6 +6,8 @@ export const storageKeys = {
   favourites: 'favourites-cart',
   /** Wishes that the server has not heard of yet. */
   unsentWishes: 'favourites-unsent',
+  /** There while the server has yet to hear that somebody logged out. */
+  owedLogout: 'logout-owed',
   theme: 'theme',
   /** How a listing shows its products: `grid` or `list`. */
   view: 'view',

@@ -17,6 +17,7 @@ import { NavLink } from '../ui/link'
 import { Skeleton } from '../ui/skeleton'
 import { Spinner } from '../ui/spinner'
 import { useHydrated } from '../ui/use-hydrated'
+import { fetchLoginAhead } from './fetch-login-ahead'
 import { type Account, useLoadedUser } from './use-loaded-user'
 
 const screens = [
@@ -41,6 +42,8 @@ function SignedInOnly() {
   const [isLeaving, setIsLeaving] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
+
+  useEffect(() => void fetchLoginAhead(), [])
 
   async function leave() {
     setIsLeaving(true)

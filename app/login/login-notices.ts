@@ -24,7 +24,7 @@ const notices = new Map<string, Notice>([
     'salida',
     {
       tone: 'warning',
-      text: 'Cerramos tu sesión en este navegador, pero no pudimos avisar al servidor. Cuando tengas conexión, ingresa y vuelve a salir.',
+      text: 'Cerramos tu sesión en este navegador, pero no pudimos avisar al servidor. Lo haremos en cuanto vuelva la conexión.',
     },
   ],
   ['clave', { tone: 'success', text: 'Tu contraseña nueva está lista. Ingresa con ella.' }],

@@ -26,8 +26,8 @@ export function useToken(): string | null {
 const personalKeys = [storageKeys.token, storageKeys.favourites, storageKeys.unsentWishes]
 
 export function signIn(token: string): void {
-  // Somebody else may have been logged in until now.
-  for (const key of personalKeys) localStorage.removeItem(key)
+  // Somebody else may have been logged in until now; whose session, if it was still open, has ended with this one.
+  for (const key of [...personalKeys, storageKeys.owedLogout]) localStorage.removeItem(key)
   localStorage.setItem(storageKeys.token, token)
   announce()
 }
@@ -42,11 +42,17 @@ export function forgetToken(): void {
   announce()
 }
 
-/** Ends the session here and on the server. False when the server could not be told. */
+/** Ends the session here and on the server. False when the server could not be told yet: it will be. */
 export async function signOut(): Promise<boolean> {
   forgetToken()
+  localStorage.setItem(storageKeys.owedLogout, '1')
+  return endSession()
+}
+
+async function endSession(): Promise<boolean> {
   try {
     await call('GET /api/logout', { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) })
+    localStorage.removeItem(storageKeys.owedLogout)
     return true
   } catch {
     return false
@@ -63,6 +69,13 @@ export const callSignedIn: typeof call = async (endpoint, ...options) => {
     if (error instanceof ApiError && error.status === 401) forgetToken()
     throw error
   }
+}
+
+/** Until then the cookie, which no script can take away, would still open the account. */
+function endOwedSession(): void {
+  // Who comes back from Google brings a session of their own, which is not the one that is to end.
+  if (location.pathname !== '/oauth-callback' && localStorage.getItem(storageKeys.owedLogout))
+    void endSession()
 }
 
 const listeners = new Set<() => void>()
@@ -83,4 +96,9 @@ export function onTokenChange(listener: () => void): () => void {
     window.removeEventListener('storage', listener)
     window.removeEventListener('pageshow', wake)
   }
+}
+
+if (typeof document !== 'undefined') {
+  addEventListener('online', endOwedSession)
+  endOwedSession()
 }

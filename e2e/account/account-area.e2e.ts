@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { anOrder } from '../../test/factories.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
-import { devices } from './shop-with-mail.ts'
+import { devices, phone } from './shop-with-mail.ts'
 
 const shop = openShopForBuyers()
 
@@ -74,6 +74,25 @@ test('AU-8, PR-1: logging out forgets the person, keeps the cart, and Back shows
   // The cookie of before opens nothing, wherever it was kept.
   await page.context().addCookies([{ name: 'kuntur_session', value: buyer.secret, url: page.url() }])
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401)
+})
+
+test('AU-8: a logout that the server did not hear is said, and told again once there is a connection', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [], { viewport: phone, allowedErrors: [unanswered] })
+  await page.goto('/usuario')
+  const leave = area(page).getByRole('button', { name: 'CERRAR SESIÓN' })
+  await leave.waitFor()
+  // The login's scripts have come by then: afterwards nothing does.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await leave.click()
+  await page.getByText(/no pudimos avisar al servidor/).waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['logout-owed'])
+  expect(await shop.rows(`select id from session where account_id = ${buyer.id}`)).toHaveLength(1)
+
+  await page.context().setOffline(false)
+  await expect.poll(() => shop.rows(`select id from session where account_id = ${buyer.id}`)).toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('while the user is missing a spinner turns; what does not arrive is said, and asked for again', async () => {
