@@ -1,4 +1,5 @@
 import type { GamerBuild } from '../../contract/api/catalog.ts'
+import { FavouriteButton } from '../favourites/favourite-button'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
@@ -9,7 +10,7 @@ import { StockBadge } from './stock-badge'
 export function BuildCard({ build }: { build: GamerBuild }) {
   const path = `/producto/${build.id}`
   return (
-    <article className="group grid h-full grid-cols-[2fr_3fr] overflow-hidden rounded-card border border-line bg-ground transition-colors hover:border-field sm:grid-rows-[auto_1fr]">
+    <article className="group relative grid h-full grid-cols-[2fr_3fr] overflow-hidden rounded-card border border-line bg-ground transition-colors hover:border-field sm:grid-rows-[auto_1fr]">
       <Link to={path} tabIndex={-1} className="tile-ground flex items-center overflow-hidden sm:row-span-2">
         <Tile
           src={build.img_url}
@@ -20,11 +21,12 @@ export function BuildCard({ build }: { build: GamerBuild }) {
         />
       </Link>
       <div className="flex flex-col justify-center p-4 sm:p-5 sm:pb-3">
-        <h3 className="text-20">
+        <h3 className="pr-8 text-20">
           <Link to={path} className="rounded-badge underline-offset-4 hover:underline">
             {build.name}
           </Link>
         </h3>
+        <FavouriteButton product={build} className="absolute top-0 right-0 sm:top-2 sm:right-2" />
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
           <p>
             <span className="block text-12 text-muted">A partir de:</span>

@@ -3,6 +3,7 @@ import { buildsSection } from '../../contract/categories.ts'
 import { call } from '../../contract/client.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
+import { FavouriteButton } from '../favourites/favourite-button'
 import { shopContext } from '../server-context'
 import { ErrorScreen } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
@@ -111,11 +112,14 @@ function BuildRow({
         />
       </Link>
       <div className="flex flex-col justify-center p-4 sm:p-8 lg:p-10">
-        <h2 className="text-24 lg:text-32">
-          <Link to={path} className="rounded-badge underline-offset-4 hover:underline">
-            {build.name}
-          </Link>
-        </h2>
+        <div className="flex items-start justify-between gap-2">
+          <h2 className="text-24 lg:text-32">
+            <Link to={path} className="rounded-badge underline-offset-4 hover:underline">
+              {build.name}
+            </Link>
+          </h2>
+          <FavouriteButton product={build} className="-mt-1.5 -mr-2.5 shrink-0" />
+        </div>
         {build.description && <p className="mt-2 text-16 text-muted">{build.description}</p>}
         <BuildParts
           build={build}

@@ -50,25 +50,14 @@ export type SpecRow = z.infer<typeof SpecRow>
 export type BuildPart = { slot: BuildSlot; name: string; id: number | null }
 
 /** A pre-assembled PC ("ensamble"). A component that it lacks is absent, as §3 of the specification has it. */
-export const GamerBuild = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    price: z.number(),
-    img_url: z.string(),
-    img_srcset: SrcSet,
-    img_alt: z.string(),
-    description: z.string(),
-    stock: z.int(),
-    sku: z.string(),
-    CPU: z.string().optional(),
-    MBO: z.string().optional(),
-    GPU: z.string().optional(),
-    RAM: z.string().optional(),
-    SSD: z.string().optional(),
-    PSU: z.string().optional(),
-  })
-  .meta({ id: 'GamerBuild' })
+export const GamerBuild = Product.extend({
+  CPU: z.string().optional(),
+  MBO: z.string().optional(),
+  GPU: z.string().optional(),
+  RAM: z.string().optional(),
+  SSD: z.string().optional(),
+  PSU: z.string().optional(),
+}).meta({ id: 'GamerBuild' })
 export type GamerBuild = z.infer<typeof GamerBuild>
 
 export const CatalogQuery = z.object({

@@ -11,14 +11,17 @@ const shop = openShopForBuyers()
 let first: CartPiece
 let second: CartPiece
 let third: CartPiece
+let build: CartPiece
 
 beforeAll(async () => {
   first = await shop.aPiece()
   second = await shop.aPiece()
   third = await shop.aPiece()
+  build = await shop.aPiece({ kind: 'build', categoryId: null, name: 'Ensamble de prueba' })
 })
 
 const LISTING = '/productos/tarjeta-grafica'
+const phone = { width: 390, height: 844 }
 const WARNING = 'Debes registrarte o iniciar sesión'
 
 const star = (page: Page, name: string) => page.getByRole('button', { name: `Favorito: ${name}` })
@@ -68,7 +71,7 @@ test('in the dialog of a product the toast can be read and closed, and the dialo
   expect(await dialog.isVisible()).toBe(true)
 })
 
-test('a star marks on the card, in the dialog, on the page and in another tab; the server knows, and so does a reload', async () => {
+test('a star marks on the card, also of a build, in the dialog, on the page and in another tab; the server knows, and so does a reload', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [])
   await page.goto(LISTING)
@@ -97,12 +100,19 @@ test('a star marks on the card, in the dialog, on the page and in another tab; t
   await marked(page, first.name).press('Enter')
   await unmarked(secondTab, first.name).waitFor()
   await waitUntil(async () => (await listOf(buyer)).length === 1)
+
+  await page.goto('/ensambles')
+  await star(page, build.name).click()
+  await waitUntil(async () => (await listOf(buyer)).length === 2)
+  expect(await listOf(buyer)).toEqual([build.id, second.id])
+  await page.goto('/')
+  await marked(page, build.name).waitFor()
 })
 
 test('what the server could not hear stays marked, survives a reload, and is sent when the connection is back', async () => {
   const buyer = await shop.aBuyer()
   await addFavourite(shop.db, buyer.id, second.id)
-  const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
+  const page = await shop.visit(buyer, [], { viewport: phone, allowedErrors: [unanswered] })
   await page.goto(LISTING)
   await marked(page, second.name).waitFor()
   await page.route('**/api/user/*-favorite', (route) => route.abort('internetdisconnected'))

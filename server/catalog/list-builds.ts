@@ -23,8 +23,7 @@ export async function listBuilds(db: Executor): Promise<GamerBuild[]> {
     )
     .orderBy(asc(buildComponents.buildId))
   return rows.map((row) => {
-    const { id, name, price, img_url, img_srcset, img_alt, description, stock, sku } = toProduct(row, {})
-    const build: GamerBuild = { id, name, price, img_url, img_srcset, img_alt, description, stock, sku }
+    const build: GamerBuild = toProduct(row, {})
     for (const slot of slotsShown) {
       const label = components.find(
         (component) => component.buildId === row.id && component.slot === slot,
