@@ -32,10 +32,24 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NewPassword() {
   const token = useLinkToken()
   const [deadToken, setDeadToken] = useState<string | null>(null)
-  if (token === null || (token !== undefined && token === deadToken)) return <DeadLink />
+  if (token === null) return <NoLink />
+  if (token !== undefined && token === deadToken) return <DeadLink />
   return (
     <LoginCard title="Elige tu contraseña nueva" intro="Cerraremos las sesiones que estén abiertas.">
       <NewPasswordForm token={token} onDead={setDeadToken} />
+    </LoginCard>
+  )
+}
+
+/** Loaded anew, the page has no token any more: the link in the mail may well be good for another opening. */
+function NoLink() {
+  return (
+    <LoginCard title="Abre el enlace de tu correo">
+      <p className="text-16 text-muted">
+        Por seguridad esta página no lo guarda. Vuelve al correo y ábrelo otra vez: vale 30 minutos, y una
+        sola contraseña.
+      </p>
+      <AnotherLink />
     </LoginCard>
   )
 }
@@ -46,10 +60,16 @@ function DeadLink() {
       <p className="text-16 text-muted">
         Cada enlace vale 30 minutos y una sola vez. Pide otro y usa el del último correo.
       </p>
-      <ButtonLink to="/login/recovery" size="lg" isWide>
-        Pedir otro enlace
-      </ButtonLink>
+      <AnotherLink />
     </LoginCard>
+  )
+}
+
+function AnotherLink() {
+  return (
+    <ButtonLink to="/login/recovery" size="lg" isWide>
+      Pedir otro enlace
+    </ButtonLink>
   )
 }
 

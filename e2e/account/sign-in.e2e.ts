@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { textOf } from '../../contract/errors.ts'
 import { texts } from '../../contract/texts.ts'
 import { refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
 import { devices, openShopWithMail, phone } from './shop-with-mail.ts'
@@ -32,6 +33,22 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     await page.getByRole('button', { name: 'Registrarse' }).click()
     await page.getByText(texts.passwordsDiffer).waitFor()
     await page.getByLabel('Repite la contraseña').fill('páramo de noche')
+
+    // What only the shop can know stands at its fields as well.
+    const { username, email: takenEmail } = await shop.aBuyer()
+    await email.fill(takenEmail)
+    await page.getByLabel('Usuario').fill(username)
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await page.getByText('Ese usuario ya existe. Elige otro.').waitFor()
+    await page.getByText('Ese correo ya tiene una cuenta. Ingresa o recupera tu contraseña.').waitFor()
+    await email.fill(address)
+    await page.getByLabel('Usuario').fill(`nueva-${device}`)
+    for (const field of ['Contraseña', 'Repite la contraseña'])
+      await page.getByLabel(field, { exact: true }).fill('12345678')
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await page.getByText(textOf.password_too_common).first().waitFor()
+    for (const field of ['Contraseña', 'Repite la contraseña'])
+      await page.getByLabel(field, { exact: true }).fill('páramo de noche')
     await page.getByRole('button', { name: 'Registrarse' }).click()
 
     await page.waitForURL('**/usuario')
@@ -76,6 +93,10 @@ test('AU-12: a forgotten password is chosen anew by mail, all sessions end, and 
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await page.getByText('Usa al menos 8 caracteres', { exact: true }).waitFor()
   expect(new URL(page.url()).hash).toBe('')
+  // Loaded anew it does not say that the link is dead, for it is not.
+  await page.reload()
+  await page.getByRole('heading', { name: 'Abre el enlace de tu correo' }).waitFor()
+  await page.goto(link)
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('laguna de cuicocha')
   await page.getByLabel('Repite la contraseña nueva').fill('laguna de cuicocha')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
