@@ -15,6 +15,7 @@ export const texts = {
   featuredFailed: 'Error al cargar productos destacados',
   buildsFailed: 'Error al cargar ensambles',
   productsFailed: 'Error al cargar productos',
+  profileFailed: 'Error al actualizar el perfil',
   orderPlaced: '¡Compra finalizada con éxito! Pronto nos comunicaremos contigo.',
   unregistered: 'Sin registro',
   noCategory: 'Sin categoría',

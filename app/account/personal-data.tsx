@@ -37,7 +37,7 @@ export function PersonalData({ user }: { user: User }) {
       setRefusal(error)
       setIsEditing(true)
     }
-  })
+  }, texts.profileFailed)
 
   function save(typed: ProfileRequest) {
     setUnsaved(typed)

@@ -3,8 +3,14 @@ import { failureText } from '../login/report-failure'
 
 type State = { isBusy: boolean; problem: string | null; retry: () => void }
 
-/** What a button asks of the API: whether it is under way, why it last failed, and the same once more. */
-export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
+/**
+ * What a button asks of the API: whether it is under way, why it last failed, and the same once more. `failure` is what the
+ * console then says.
+ */
+export function useAction<Args extends unknown[]>(
+  work: (...args: Args) => Promise<void>,
+  failure = 'It could not be done',
+) {
   const [state, setState] = useState<State>(atRest)
 
   async function run(...args: Args): Promise<void> {
@@ -13,7 +19,7 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
       await work(...args)
       setState(atRest)
     } catch (error) {
-      console.warn('It could not be done', error)
+      console.warn(failure, error)
       setState({ isBusy: false, problem: failureText(error), retry: () => void run(...args) })
     }
   }
