@@ -16,13 +16,11 @@ export default function AccountCart() {
         <div className="rounded-card border border-line px-4 sm:px-6">
           <CartLines />
         </div>
-        {count > 0 && (
-          <div className="grid grid-cols-1 gap-4 rounded-card border border-line p-4 sm:p-6">
-            <CartTotals />
-            <CheckoutButton>HACER PEDIDO</CheckoutButton>
-            <p className="text-center text-12 text-muted">Precio final, IVA incluido.</p>
-          </div>
-        )}
+        <div className="grid grid-cols-1 gap-4 rounded-card border border-line p-4 sm:p-6">
+          <CartTotals />
+          <CheckoutButton disabled={count === 0}>HACER PEDIDO</CheckoutButton>
+          <p className="text-center text-12 text-muted">Precio final, IVA incluido.</p>
+        </div>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import type { Product } from '../../contract/api/catalog.ts'
 import { ProductGrid } from '../catalog/product-grid'
 import { useFavourites } from '../favourites/favourites-store'
 import { ButtonLink } from '../ui/button'
@@ -5,24 +6,34 @@ import starAvif from '../ui/illustrations/star.avif'
 import starWebp from '../ui/illustrations/star.webp'
 import { accountMeta } from './account-meta'
 import { EmptyState } from './empty-state'
+import { LoadFailure } from './load-failure'
+import { useAccount } from './use-loaded-user'
 import { WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Lista de deseos')
 
 export default function Wishlist() {
+  const { data, reload } = useAccount()
+  const products = useFavourites()
+  // Without an answer there still is what this browser keeps of the list.
+  const isKept = data.status === 'failed' && products.length > 0
   return (
     <>
       <h1 className="text-24">LISTA DE DESEOS</h1>
-      <div className="mt-4">
-        <WhenLoaded>{() => <Wishes />}</WhenLoaded>
+      <div className="mt-4 grid grid-cols-1 gap-6">
+        {isKept && <LoadFailure onRetry={reload} />}
+        {isKept ? (
+          <Wishes products={products} />
+        ) : (
+          <WhenLoaded>{() => <Wishes products={products} />}</WhenLoaded>
+        )}
       </div>
     </>
   )
 }
 
 /** Loading the user has brought the list in; from there on it is what the stars say. */
-function Wishes() {
-  const products = useFavourites()
+function Wishes({ products }: { products: readonly Product[] }) {
   if (products.length > 0) {
     return (
       // Beside the account's column there is room for three.
