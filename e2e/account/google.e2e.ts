@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { textOf } from '../../contract/errors.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../test/openid-provider.ts'
-import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
+import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
 import { phone } from './shop-with-mail.ts'
 
 let provider: OpenIdProvider
@@ -33,9 +34,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('with Google one is in with two presses, comes out where one wanted to go, and can add a password', async () => {
+test('with Google one is in with two presses, comes out where one wanted to go, and soon after can add a password', async () => {
   provider.people.ana = { email: 'ana@correo.example', email_verified: true, given_name: 'Ana' }
-  const page = await shop.visitAnonymously({ viewport: phone })
+  const page = await shop.visitAnonymously({ viewport: phone, allowedErrors: [refusedByShop] })
   await page.goto('/usuario/perfil')
   await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
   await page.getByRole('link', { name: 'Continuar como ana@correo.example' }).click()
@@ -51,6 +52,13 @@ test('with Google one is in with two presses, comes out where one wanted to go, 
   expect(await dialog.getByLabel('Contraseña actual').count()).toBe(0)
   await dialog.getByLabel('Contraseña nueva', { exact: true }).fill('laguna de cuicocha')
   await dialog.getByLabel('Repite la contraseña nueva').fill('laguna de cuicocha')
+  const enteredAgo = (time: string) =>
+    shop.rows(`update session set created_at = now() - interval '${time}'
+      from account where account.id = account_id and email = 'ana@correo.example'`)
+  await enteredAgo('20 minutes')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByRole('alert').getByText(textOf.sign_in_again).waitFor()
+  await enteredAgo('5 minutes')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.goBack()

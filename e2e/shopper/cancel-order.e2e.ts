@@ -43,7 +43,7 @@ test('a cancelled order says so, its pieces are back on the shelf, and it offers
   const piece = await shop.aPiece({ openingStock: 5, count: 2 })
   const order = await anOrder(shop.db, buyer, [piece])
   expect(await shop.stock(piece)).toBe(3)
-  const page = await shop.visit(buyer, [])
+  const page = await shop.visit(buyer, [], { viewport: { width: 390, height: 844 } })
   await page.goto('/usuario/mispedidos')
   await page.getByRole('button', { name: /CANCELAR el pedido/ }).click()
   await page.getByRole('button', { name: /Cancelar en curso.*Deshacer/ }).waitFor()
