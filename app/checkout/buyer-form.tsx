@@ -110,10 +110,10 @@ export function BuyerForm({ onComplete, refusal }: Props) {
             Acepto los{' '}
             <Link to="/terminos" target="_blank" className="text-link underline underline-offset-4">
               términos y condiciones
-            </Link>
-            , y que usen mis datos como dice{' '}
+            </Link>{' '}
+            y el{' '}
             <Link to="/privacidad" target="_blank" className="text-link underline underline-offset-4">
-              privacidad
+              uso de mis datos
             </Link>
           </span>
         </label>
