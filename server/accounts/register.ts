@@ -5,6 +5,7 @@ import { accounts } from '../db/schema/accounts.ts'
 import { violatedConstraint } from '../db/violated-constraint.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
+import { type Proven, samePassword } from './lock-proven.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { hasEmail, isNamed } from './same-name.ts'
@@ -13,10 +14,7 @@ import { hasEmail, isNamed } from './same-name.ts'
  * Makes a customer's account and sends the mail that confirms its address. Of two that want the same name or e-mail at
  * once, the unique index lets one through.
  */
-export async function register(
-  db: Database,
-  { user: username, email, pass }: RegisterBody,
-): Promise<{ accountId: number }> {
+export async function register(db: Database, { user: username, email, pass }: RegisterBody): Promise<Proven> {
   await refuseWeakPassword(pass, { username, email })
   const passwordHash = await hashPassword(pass)
   try {
@@ -27,7 +25,7 @@ export async function register(
         .returning({ accountId: accounts.id })
       if (!account) throw new Error('An insert returned no row')
       await queueAccountMail(tx, { template: 'confirm-email', ...account, recipient: email })
-      return account
+      return { ...account, proof: samePassword(passwordHash) }
     })
   } catch (error) {
     if (!/^account_(username|email)$/.test(violatedConstraint(error) ?? '')) throw error

@@ -13,6 +13,7 @@ import {
 import { texts } from '../../contract/texts.ts'
 import { askRecovery } from '../accounts/ask-recovery.ts'
 import { confirmEmail } from '../accounts/confirm-email.ts'
+import type { Proven } from '../accounts/lock-proven.ts'
 import { logIn } from '../accounts/log-in.ts'
 import { joinIdentity } from '../accounts/provider/join-identity.ts'
 import { recoverPassword } from '../accounts/recover-password.ts'
@@ -90,11 +91,13 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) 
     if ('email' in body) return recovery(context, body)
     const attempt = await limits.login(context.get('address'), body.user)
     try {
-      const { accountId } = await logIn(db, body)
+      const proven = await logIn(db, body)
+      const { accountId } = proven
+      await join(context, proven)
+      const answer = await signIn({ db, cookie }, context, proven)
       await attempt.succeeded()
       context.get('log').info({ event: 'login', accountId }, 'signed in')
-      await join(context, accountId)
-      return await signIn({ db, cookie }, context, accountId)
+      return answer
     } catch (error) {
       if (error instanceof DomainError && error.code === 'wrong_credentials') {
         context.get('log').info({ event: 'login_failed' }, 'sign-in refused')
@@ -104,9 +107,10 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) 
   }
 
   /** Who came from the provider and has now given the password may use both from now on. */
-  async function join(context: Context<Api>, accountId: number): Promise<void> {
+  async function join(context: Context<Api>, proven: Proven): Promise<void> {
+    const { accountId } = proven
     const secret = visit.read(context)
-    if (secret === undefined || !(await joinIdentity(db, accountId, secret))) return
+    if (secret === undefined || !(await joinIdentity(db, proven, secret))) return
     visit.clear(context)
     context.get('log').info({ event: 'google_linked', accountId }, 'joined to the provider')
   }
@@ -136,9 +140,10 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) 
     )
     .openapi(registration, async (context) => {
       await limits.registration(context.get('address'))
-      const { accountId } = await register(db, context.req.valid('json'))
+      const proven = await register(db, context.req.valid('json'))
+      const { accountId } = proven
       context.get('log').info({ event: 'registered', accountId }, 'account made')
-      return context.json(await signIn({ db, cookie }, context, accountId), 200)
+      return context.json(await signIn({ db, cookie }, context, proven), 200)
     })
     .openapi(newPassword, async (context) => {
       const address = context.get('address')

@@ -51,7 +51,7 @@ export function signInProvider({ db, provider, cookie, visit, limits }: Needs): 
     if (entrance.isNew) log.info({ event: 'registered', accountId, by: 'google' }, 'account made')
     log.info({ event: 'login', accountId, by: 'google' }, 'signed in')
     visit.clear(context)
-    const { token } = await signIn({ db, cookie }, context, entrance.accountId)
+    const { token } = await signIn({ db, cookie }, context, entrance)
     return `/oauth-callback?${new URLSearchParams({ token })}`
   }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { SessionAnswer } from '../../contract/api/session.ts'
-import { closeSession, openSession } from '../accounts/sessions.ts'
+import type { Proven } from '../accounts/lock-proven.ts'
+import { startSession } from '../accounts/start-session.ts'
 import type { Database } from '../db/database.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 
@@ -9,10 +10,13 @@ import type { SessionCookie } from '../http/session-cookie.ts'
 export async function signIn(
   { db, cookie }: { db: Database; cookie: SessionCookie },
   context: Context,
-  accountId: number,
+  proven: Proven,
 ): Promise<SessionAnswer> {
-  await closeSession(db, cookie.read(context))
-  cookie.write(context, await openSession(db, accountId, context.req.header('user-agent') ?? null))
+  const secret = await startSession(db, proven, {
+    brought: cookie.read(context),
+    userAgent: context.req.header('user-agent') ?? null,
+  })
+  cookie.write(context, secret)
   context.header('cache-control', 'no-store')
   // Only says "signed in" to the browser (§4 of the contract). It opens nothing, so nobody gains by stealing it.
   return { message: 'Bienvenido', token: randomBytes(16).toString('base64url') }

@@ -3,13 +3,14 @@ import { emailPattern, maxLength } from '../../../contract/field-rules.ts'
 import type { GoogleNotice } from '../../../contract/sign-in-notices.ts'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../../db/schema/accounts.ts'
+import { type Proven, stillLinked } from '../lock-proven.ts'
 import { hasEmail } from '../same-name.ts'
 import { hashOf } from '../secrets.ts'
 import { freeUsername } from './free-username.ts'
 import type { ProviderClaims } from './open-provider.ts'
 
 export type Entrance =
-  | { accountId: number; isNew: boolean }
+  | (Proven & { isNew: boolean })
   /** Why not, for the login form. `accountId` waits for its password. */
   | { notice: GoogleNotice; accountId?: number }
 
@@ -30,7 +31,7 @@ export async function enter(db: Database, claims: ProviderClaims, secret: string
   if (!isUsable || !claims.isEmailVerified) return { notice: 'google-correo' }
   return db.transaction(async (tx) => {
     const created = await makeAccount(tx, { ...claims, email })
-    if (created !== null) return { accountId: created, isNew: true }
+    if (created !== null) return { accountId: created, proof: stillLinked(claims), isNew: true }
     // The same visitor may have come by two tabs: the account is then the one that the other made.
     return (await openByIdentity(tx, claims)) ?? askForPassword(tx, { ...claims, email }, secret)
   })
@@ -38,14 +39,16 @@ export async function enter(db: Database, claims: ProviderClaims, secret: string
 
 type WithEmail = ProviderClaims & { email: string }
 
-async function openByIdentity(db: Executor, { issuer, subject }: ProviderClaims): Promise<Entrance | null> {
+async function openByIdentity(db: Executor, claims: ProviderClaims): Promise<Entrance | null> {
+  const { issuer, subject } = claims
   const [found] = await db
     .select({ accountId: accounts.id, status: accounts.status })
     .from(accountIdentities)
     .innerJoin(accounts, eq(accounts.id, accountIdentities.accountId))
     .where(and(eq(accountIdentities.issuer, issuer), eq(accountIdentities.subject, subject)))
   if (!found) return null
-  return found.status === 'active' ? { accountId: found.accountId, isNew: false } : { notice: 'google-fallo' }
+  if (found.status !== 'active') return { notice: 'google-fallo' }
+  return { accountId: found.accountId, proof: stillLinked(claims), isNew: false }
 }
 
 /** Null when the e-mail has an account: also one that was made a moment ago, which the insert then waits for. */

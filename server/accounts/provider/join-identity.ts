@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../../db/schema/accounts.ts'
 import { queueAccountMail } from '../../mail/queue-mail.ts'
+import { lockProven, type Proven } from '../lock-proven.ts'
 import { hashOf } from '../secrets.ts'
 
 /**
@@ -10,11 +11,13 @@ import { hashOf } from '../secrets.ts'
  */
 export async function joinIdentity(
   db: Database,
-  accountId: number,
+  proven: Proven,
   secret: string | undefined,
 ): Promise<boolean> {
   if (!secret) return false
+  const { accountId } = proven
   return db.transaction(async (tx) => {
+    if (!(await lockProven(tx, proven))) return false
     const [pending] = await tx
       .delete(pendingIdentities)
       .where(
