@@ -52,6 +52,7 @@ type Calls = {
   'POST /api/user/close': { body: CloseAccountBody; answer: MessageAnswer }
   'POST /api/user/password': { body: ChangePasswordBody; answer: MessageAnswer }
   'POST /api/user/email': { body: ChangeEmailBody; answer: MessageAnswer }
+  'DELETE /api/user/email': { answer: MessageAnswer }
   'POST /api/user/email/confirmation': { answer: MessageAnswer }
   'GET /api/user/sessions': { answer: SessionsAnswer }
   'DELETE /api/user/sessions': { answer: MessageAnswer }

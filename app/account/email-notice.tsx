@@ -7,7 +7,10 @@ import { RetryNote } from './retry-note'
 import { useAction } from './use-action'
 import { useAccount } from './use-loaded-user'
 
-/** While an address waits for its owner's answer: says so, and sends the mail once more. */
+/**
+ * Until the buyer has confirmed a first e-mail: says where the link went, and sends it once more. While the e-mail is to
+ * change the link goes to the new one, whose confirmation counts for both.
+ */
 export function EmailNotice({ user }: { user: User }) {
   const { reload } = useAccount()
   const [answer, setAnswer] = useState<string | null>(null)
@@ -22,8 +25,8 @@ export function EmailNotice({ user }: { user: User }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-low-ground px-4 py-3 text-low">
       <p className="text-14">
-        <span className="font-semibold">Confirma tu correo.</span> Te enviamos un enlace a{' '}
-        <span className="wrap-anywhere">{user.email}</span>.
+        <span className="font-semibold">Confirma tu correo.</span> Abre el enlace que te enviamos a{' '}
+        <span className="wrap-anywhere">{user.pending_email ?? user.email}</span>: cada uno sirve un día.
       </p>
       <Button
         variant="quiet"

@@ -19,7 +19,8 @@ export default function Profile() {
         <WhenLoaded>
           {(user) => (
             <div className="grid grid-cols-1 gap-4 sm:gap-6">
-              <EmailNotice user={user} />
+              {/* Of a change that waits, the row of the e-mail tells. */}
+              {!user.pending_email && <EmailNotice user={user} />}
               <PersonalData user={user} />
               <SignInMeans user={user} onPasswordChange={() => setPasswordChanges((count) => count + 1)} />
               <YourData user={user} />

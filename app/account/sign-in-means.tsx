@@ -7,6 +7,7 @@ import { announce } from '../ui/live-region'
 import { ChangeEmailDialog } from './change-email-dialog'
 import { ChangePasswordDialog } from './change-password-dialog'
 import { Panel } from './panel'
+import { PendingEmail } from './pending-email'
 import { useAccount } from './use-loaded-user'
 
 type Props = {
@@ -58,12 +59,8 @@ export function SignInMeans({ user, onPasswordChange }: Props) {
             <Badge tone={user.email_verified ? 'stock' : 'low'}>
               {user.email_verified ? 'Confirmado' : 'Sin confirmar'}
             </Badge>
-            {user.pending_email && (
-              <span className="mt-1 block text-14 text-muted">
-                Cambiará a <span className="wrap-anywhere">{user.pending_email}</span> cuando abras el enlace
-                que te enviamos allá.
-              </span>
-            )}
+            {/* A second change begins with nothing of the first one's answers. */}
+            {user.pending_email && <PendingEmail key={user.pending_email} email={user.pending_email} />}
           </Means>
           <Means
             label="Contraseña"

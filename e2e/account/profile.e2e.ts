@@ -96,13 +96,25 @@ test('AU-12, AU-13: a buyer changes the password, moves to another e-mail by its
   const access = page.getByRole('region', { name: 'Acceso' })
   await access.getByRole('status').waitFor()
 
+  async function moveTo(email: string) {
+    await access.getByRole('button', { name: 'Cambiar el correo' }).click()
+    await dialog.getByLabel('Correo nuevo').fill(email)
+    await dialog.getByLabel('Contraseña').fill('laguna de cuicocha')
+    await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
+    await access.getByText(`Cambiará a ${email}`).waitFor()
+  }
+  const mistyped = 'mudda@correo.example'
+  await moveTo(mistyped)
+  await shop.nextLink(mistyped)
+  await access.getByRole('button', { name: `Enviar otra vez el enlace a ${mistyped}` }).click()
+  await access.getByText('Te enviamos el enlace otra vez.').waitFor()
+  await shop.nextLink(mistyped)
+  await access.getByRole('button', { name: 'Cancelar el cambio' }).click()
+  await access.getByText(mistyped).first().waitFor({ state: 'detached' })
+
   // The old address stays until the new one has answered.
-  await access.getByRole('button', { name: 'Cambiar el correo' }).click()
   const moved = 'mudada@correo.example'
-  await dialog.getByLabel('Correo nuevo').fill(moved)
-  await dialog.getByLabel('Contraseña').fill('laguna de cuicocha')
-  await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
-  await access.getByText(moved).waitFor()
+  await moveTo(moved)
   await access.getByText(buyer.email, { exact: true }).waitFor()
   await page.goto(await shop.nextLink(moved))
   await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor()

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
+import { livePendingEmail } from './pending-email.ts'
 
 /** Sends what an account still has to confirm once more: its new e-mail, or its first. Tells whether there was anything. */
 export async function askEmailConfirmation(db: Executor, accountId: number): Promise<boolean> {
@@ -9,7 +10,7 @@ export async function askEmailConfirmation(db: Executor, accountId: number): Pro
     .select({
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
-      pendingEmail: accounts.pendingEmail,
+      pendingEmail: livePendingEmail,
     })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), eq(accounts.status, 'active')))

@@ -1,18 +1,21 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ChangePasswordBody } from '../../contract/api/security.ts'
 import type { Database } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import { killLinks } from './links.ts'
+import { samePassword } from './lock-proven.ts'
 import { hashPassword } from './password.ts'
+import { noPendingEmail } from './pending-email.ts'
 import { provePassword, wrongPassword } from './prove-password.ts'
 import { refuseOldSession } from './refuse-old-session.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { type Caller, closeSessions, openSession } from './sessions.ts'
 
 /**
- * Gives an account a new password, after the current one. Every session ends, and links that were asked for with them;
- * the caller goes on with a new session, whose secret is returned.
+ * Gives an account a new password, after the current one. All that somebody who knew the old one may have left waiting
+ * ends: every session, links that are under way, a change of e-mail. The caller goes on with a new session, whose secret
+ * is returned.
  */
 export async function changePassword(
   db: Database,
@@ -28,19 +31,12 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     const changed = await tx
       .update(accounts)
-      .set({ passwordHash })
-      .where(
-        and(
-          eq(accounts.id, accountId),
-          // Of two changes at the same moment, both from the same current password, one wins.
-          account.passwordHash === null
-            ? isNull(accounts.passwordHash)
-            : eq(accounts.passwordHash, account.passwordHash),
-        ),
-      )
+      .set({ passwordHash, ...noPendingEmail })
+      // Of two changes at the same moment, both from the same current password, one wins.
+      .where(and(eq(accounts.id, accountId), samePassword(account.passwordHash)))
       .returning({ id: accounts.id })
     if (changed.length === 0) throw wrongPassword('current')
-    await killLinks(tx, accountId, 'new_password')
+    await killLinks(tx, accountId)
     await closeSessions(tx, accountId)
     await queueAccountMail(tx, { template: 'password-changed', accountId, recipient: account.email })
     return openSession(tx, accountId, userAgent)

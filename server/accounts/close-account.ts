@@ -17,6 +17,7 @@ import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { forgetBuyer } from '../orders/forget-buyer.ts'
 import { lockBuyer } from '../orders/lock-buyer.ts'
+import { noPendingEmail } from './pending-email.ts'
 import { provePassword } from './prove-password.ts'
 
 /**
@@ -63,8 +64,7 @@ async function forgetPerson(tx: Transaction, accountId: number): Promise<void> {
     .set({
       username: nobody,
       email: nobody,
-      pendingEmail: null,
-      pendingEmailAt: null,
+      ...noPendingEmail,
       emailVerifiedAt: null,
       passwordHash: null,
       status: 'closed',

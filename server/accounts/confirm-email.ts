@@ -5,6 +5,7 @@ import { violatedConstraint } from '../db/violated-constraint.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import { killLinks, takeLink } from './links.ts'
+import { noPendingEmail } from './pending-email.ts'
 
 export type Confirmed = { accountId: number; isChange: boolean }
 
@@ -26,7 +27,7 @@ async function confirm(tx: Transaction, token: string): Promise<Confirmed> {
   if (sentTo === pendingEmail) {
     await tx
       .update(accounts)
-      .set({ email: sentTo, emailVerifiedAt: sql`now()`, pendingEmail: null, pendingEmailAt: null })
+      .set({ email: sentTo, emailVerifiedAt: sql`now()`, ...noPendingEmail })
       .where(eq(accounts.id, accountId))
     // A link that waits in the old mailbox must not open the account any more.
     await killLinks(tx, accountId)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { User } from '../../contract/api/user.ts'
 import { showPhone } from '../../contract/phone.ts'
 import type { Database } from '../db/database.ts'
@@ -6,11 +6,15 @@ import { accountIdentities, accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { listAddresses } from './address-rows.ts'
+import { livePendingEmail } from './pending-email.ts'
 import { readWishlist } from './read-wishlist.ts'
 
 /** All that the account area shows of one buyer. */
 export async function readUser(db: Database, accountId: number): Promise<User> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  const [account] = await db
+    .select({ ...getTableColumns(accounts), pendingEmail: livePendingEmail })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
   if (!account) throw new DomainError('not_signed_in')
   const [identity] = await db
     .select({ issuer: accountIdentities.issuer })

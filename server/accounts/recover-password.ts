@@ -6,6 +6,7 @@ import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import { killLinks, refuseDeadLink, takeLink } from './links.ts'
 import { hashPassword } from './password.ts'
+import { noPendingEmail } from './pending-email.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { closeSessions } from './sessions.ts'
 
@@ -30,8 +31,7 @@ export async function recoverPassword(
       .set({
         passwordHash,
         emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())`,
-        pendingEmail: null,
-        pendingEmailAt: null,
+        ...noPendingEmail,
       })
       .where(eq(accounts.id, accountId))
       .returning({ accountId: accounts.id, username: accounts.username, email: accounts.email })

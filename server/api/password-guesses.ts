@@ -5,6 +5,9 @@ import type { RateLimits } from '../http/rate-limits.ts'
 const comesAfterTheProof = new Set<ErrorCode>([
   'invalid',
   'password_too_common',
+  'sign_in_again',
+  // Of mails; that of guesses refuses before the attempt begins.
+  'too_many_requests',
   'open_orders',
   'staff_account',
 ])

@@ -4,6 +4,7 @@ import { ChangeEmailBody, ChangePasswordBody, SessionsAnswer } from '../../contr
 import { MessageAnswer } from '../../contract/api/session.ts'
 import { askEmailChange } from '../accounts/ask-email-change.ts'
 import { askEmailConfirmation } from '../accounts/ask-email-confirmation.ts'
+import { cancelEmailChange } from '../accounts/cancel-email-change.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
 import { closeSessionById, closeSessions } from '../accounts/sessions.ts'
@@ -27,6 +28,13 @@ const email = createRoute({
   summary: 'Ask for another e-mail, which counts once it is confirmed there',
   request: jsonBody(ChangeEmailBody),
   responses: { 200: answer('A mail is on its way', MessageAnswer), ...refusals },
+})
+
+const emailCancel = createRoute({
+  method: 'delete',
+  path: '/api/user/email',
+  summary: 'Take the change of e-mail back that still waits for its confirmation',
+  responses: { 200: answer('None waits any more', MessageAnswer), ...refusals },
 })
 
 const confirmation = createRoute({
@@ -82,15 +90,20 @@ export function securityEndpoints({ db, cookie, limits }: Needs) {
       const caller = context.get('caller')
       const { accountId, username } = caller
       const body = context.req.valid('json')
-      await guessing(limits.login(context.get('address'), username), async () => {
-        await limits.confirmation(accountId)
-        await askEmailChange(db, caller, body)
-      })
+      await guessing(limits.login(context.get('address'), username), () =>
+        askEmailChange(db, caller, body, () => limits.confirmation(accountId)),
+      )
       context.get('log').info({ event: 'email_change_asked', accountId }, 'another e-mail asked for')
       return context.json(
         { message: `Te enviamos un enlace a ${body.email}. Tu correo cambia cuando lo abras.` },
         200,
       )
+    })
+    .openapi(emailCancel, async (context) => {
+      const { accountId } = context.get('caller')
+      await cancelEmailChange(db, accountId)
+      context.get('log').info({ event: 'email_change_cancelled', accountId }, 'change of e-mail taken back')
+      return context.json({ message: 'Tu correo se queda como está.' }, 200)
     })
     .openapi(confirmation, async (context) => {
       const { accountId } = context.get('caller')

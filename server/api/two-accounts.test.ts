@@ -162,6 +162,7 @@ const attacks: Record<string, Attack> = {
   'POST /api/user/email': {
     own: (luis) => ({ body: { email: `nuevo-${luis.email}`, pass: PASSWORD } }),
   },
+  'DELETE /api/user/email': { own: () => ({}) },
   'POST /api/user/email/confirmation': { own: () => ({}) },
   'POST /api/user/close': { own: () => ({ body: { pass: PASSWORD } }) },
 }

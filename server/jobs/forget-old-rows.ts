@@ -1,7 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
+import { isPendingEmailLive, noPendingEmail } from '../accounts/pending-email.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
-import { oneTimeLinks, pendingIdentities, providerVisits } from '../db/schema/accounts.ts'
+import { accounts, oneTimeLinks, pendingIdentities, providerVisits } from '../db/schema/accounts.ts'
 
 /** OR-9 promises a day at the least. */
 const IDEMPOTENCY_HOURS = 48
@@ -10,8 +11,8 @@ const IDEMPOTENCY_HOURS = 48
 const FAREWELL_DAYS = 7
 
 /**
- * Deletes what no longer counts: remembered requests, sessions and links that open nothing, limits that have run
- * out, and what was last written to people who are gone.
+ * Deletes what no longer counts: remembered requests, sessions and links that open nothing, e-mails that nobody has
+ * confirmed in time, limits that have run out, and what was last written to people who are gone.
  */
 export async function forgetOldRows(db: Database): Promise<void> {
   await db.execute(
@@ -28,6 +29,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   for (const outlived of [oneTimeLinks, providerVisits, pendingIdentities]) {
     await db.delete(outlived).where(lt(outlived.expiresAt, sql`now()`))
   }
+  await db.update(accounts).set(noPendingEmail).where(sql`not ${isPendingEmailLive}`)
   // The limiter counts by the clock of its process, which may differ from the database's: hence an hour's grace.
   await db.execute(
     sql`delete from rate_limit where expire < extract(epoch from now() - interval '1 hour') * 1000`,

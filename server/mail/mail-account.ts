@@ -62,6 +62,9 @@ export async function addressMail(
     if (!kind || !isSent) return { recipient, template, account: keptAccount, keptAccount }
     // A second try of the same mail leaves the link of the first alone: the server may have taken that one after all.
     if (mail.tries === 1) await killLinks(tx, account.id, kind)
+    // The change waits as long as its link serves.
+    if (template === 'confirm-new-email')
+      await tx.update(accounts).set({ pendingEmailAt: sql`now()` }).where(eq(accounts.id, account.id))
     const token = await makeLink(tx, { kind, accountId: account.id, email: recipient })
     return { recipient, template, account: { name, link: linkTo(token) }, keptAccount }
   })

@@ -5,6 +5,7 @@ import type { AccountMailTemplate, OrderMailTemplate } from './queue-mail.ts'
 import { accountClosed } from './templates/account-closed.ts'
 import { confirmEmail } from './templates/confirm-email.ts'
 import { confirmNewEmail } from './templates/confirm-new-email.ts'
+import { emailChangeAsked } from './templates/email-change-asked.ts'
 import { emailChanged } from './templates/email-changed.ts'
 import { emailTaken } from './templates/email-taken.ts'
 import { googleLinked } from './templates/google-linked.ts'
@@ -45,6 +46,7 @@ const accountTemplates: Record<AccountMailTemplate, (account: MailAccount, shop:
   'password-changed': passwordChanged,
   'confirm-email': confirmEmail,
   'confirm-new-email': confirmNewEmail,
+  'email-change-asked': emailChangeAsked,
   'email-taken': emailTaken,
   'email-changed': emailChanged,
   'google-linked': googleLinked,

@@ -26,6 +26,7 @@ export const accountMailTemplates = [
   'password-changed',
   'confirm-email',
   'confirm-new-email',
+  'email-change-asked',
   'email-taken',
   'email-changed',
   'google-linked',

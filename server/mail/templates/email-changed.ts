@@ -6,16 +6,16 @@ export function emailChanged(account: MailAccount, shop: MailShop): Letter {
   return layOut(
     {
       subject: 'El correo de tu cuenta cambió',
-      preview: 'Desde ahora te escribimos al nuevo.',
+      preview: 'Lo que escribamos sobre ella llega desde ahora al nuevo.',
       title: 'El correo de tu cuenta cambió',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Hola, ${account.name}. El correo de tu cuenta cambió, y este es el último mensaje que te enviamos aquí.`,
+          text: `Hola, ${account.name}. El correo de tu cuenta cambió: lo que escribamos sobre ella llega desde ahora al nuevo. Los avisos de un pedido llegan al correo que diste al hacerlo.`,
         },
         {
           kind: 'paragraph',
-          text: 'Si no fuiste tú, responde enseguida a este correo: alguien más conoce tu contraseña.',
+          text: 'Si no fuiste tú, responde enseguida a este correo: alguien más entra a tu cuenta.',
         },
       ],
     },

@@ -1,0 +1,26 @@
+import { type Letter, layOut } from '../layout.ts'
+import type { MailAccount } from '../mail-account.ts'
+import type { MailShop } from '../mail-order.ts'
+
+/** To the address that is to be replaced, before it is. It does not name the new one: that would tell it to a stranger. */
+export function emailChangeAsked(account: MailAccount, shop: MailShop): Letter {
+  return layOut(
+    {
+      subject: 'Pidieron cambiar el correo de tu cuenta',
+      preview: 'Si no fuiste tú, todavía puedes impedirlo.',
+      title: 'Pidieron cambiar el correo de tu cuenta',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Hola, ${account.name}. Alguien pidió cambiar el correo de tu cuenta por otro. Será el nuevo cuando se confirme desde allá; hasta entonces sigue siendo este.`,
+        },
+        {
+          kind: 'paragraph',
+          text: 'Si fuiste tú, no hace falta que hagas nada. Si no, recupera tu cuenta ahora mismo: al elegir otra contraseña el cambio se anula y se cierran todas las sesiones.',
+        },
+        { kind: 'button', label: 'Recuperar mi cuenta', href: shop.recoveryUrl },
+      ],
+    },
+    shop,
+  )
+}
