@@ -14,7 +14,7 @@ import type {
 import type { CloseAccountBody, PersonalData } from './api/personal-data.ts'
 import type { Problem } from './api/problem.ts'
 import type { ProfileRequest } from './api/profile.ts'
-import type { ChangeEmailBody, ChangePasswordBody, SessionsAnswer } from './api/security.ts'
+import type { ChangeEmailBody, ChangePasswordBody, SessionsAnswer, UnlinkGoogleBody } from './api/security.ts'
 import type {
   LinkBody,
   LoginBody,
@@ -54,6 +54,7 @@ type Calls = {
   'POST /api/user/email': { body: ChangeEmailBody; answer: MessageAnswer }
   'DELETE /api/user/email': { answer: MessageAnswer }
   'POST /api/user/email/confirmation': { answer: MessageAnswer }
+  'POST /api/user/google/unlink': { body: UnlinkGoogleBody; answer: MessageAnswer }
   'GET /api/user/sessions': { answer: SessionsAnswer }
   'DELETE /api/user/sessions': { answer: MessageAnswer }
   'DELETE /api/user/sessions/{id}': { params: { id: string }; answer: MessageAnswer }

@@ -10,8 +10,8 @@ import { YourData } from './your-data'
 export const meta = accountMeta('Perfil')
 
 export default function Profile() {
-  // A new password ends other sessions: their list begins anew.
-  const [passwordChanges, setPasswordChanges] = useState(0)
+  // A new password, or parting from Google, ends other sessions: their list begins anew.
+  const [sessionEnds, setSessionEnds] = useState(0)
   return (
     <>
       <h1 className="text-24">PERFIL</h1>
@@ -22,10 +22,10 @@ export default function Profile() {
               {/* Of a change that waits, the row of the e-mail tells. */}
               {!user.pending_email && <EmailNotice user={user} />}
               <PersonalData user={user} />
-              <SignInMeans user={user} onPasswordChange={() => setPasswordChanges((count) => count + 1)} />
+              <SignInMeans user={user} onSessionsEnd={() => setSessionEnds((count) => count + 1)} />
               <YourData user={user} />
               {/* Last: it asks the shop for itself, and pushes nothing down when it has its answer. */}
-              <Sessions key={passwordChanges} />
+              <Sessions key={sessionEnds} />
             </div>
           )}
         </WhenLoaded>

@@ -8,29 +8,30 @@ import { ChangeEmailDialog } from './change-email-dialog'
 import { ChangePasswordDialog } from './change-password-dialog'
 import { Panel } from './panel'
 import { PendingEmail } from './pending-email'
+import { UnlinkGoogleDialog } from './unlink-google-dialog'
 import { useAccount } from './use-loaded-user'
 
 type Props = {
   user: User
-  /** A new password has ended the other sessions. */
-  onPasswordChange: () => void
+  /** A new password, or parting from Google, has ended the other sessions. */
+  onSessionsEnd: () => void
 }
 
 /** What opens the account. */
-export function SignInMeans({ user, onPasswordChange }: Props) {
+export function SignInMeans({ user, onSessionsEnd }: Props) {
   const { reload } = useAccount()
-  const [open, setOpen] = useState<'password' | 'email' | null>(null)
+  const [open, setOpen] = useState<'password' | 'email' | 'google' | null>(null)
   const [done, setDone] = useState<string | null>(null)
 
-  function edit(what: 'password' | 'email') {
+  function edit(what: 'password' | 'email' | 'google') {
     setDone(null)
     setOpen(what)
   }
 
-  async function finishPassword(message: string) {
+  async function finishWithSessions(message: string) {
     setOpen(null)
     setDone(message)
-    onPasswordChange()
+    onSessionsEnd()
     await reload()
   }
 
@@ -72,23 +73,43 @@ export function SignInMeans({ user, onPasswordChange }: Props) {
           >
             {user.has_password ? '••••••••' : 'Aún no tienes una: entras con Google.'}
           </Means>
-          <Means label="Google">
+          <Means
+            label="Google"
+            action={
+              user.google_linked &&
+              user.has_password && (
+                <Button variant="outline" onClick={() => edit('google')}>
+                  Desvincular<span className="sr-only"> Google</span>
+                </Button>
+              )
+            }
+          >
             {user.google_linked
               ? 'Vinculado: puedes entrar con un toque.'
               : 'Sin vincular. Entra una vez con Google, con este mismo correo, y lo unimos.'}
+            {user.google_linked && !user.has_password && (
+              <span className="mt-1 block text-14 text-muted">
+                Para desvincularlo, crea antes una contraseña.
+              </span>
+            )}
           </Means>
         </dl>
       </Panel>
       <ChangePasswordDialog
         user={user}
         isOpen={open === 'password'}
-        onDone={finishPassword}
+        onDone={finishWithSessions}
         onClose={() => setOpen(null)}
       />
       <ChangeEmailDialog
         user={user}
         isOpen={open === 'email'}
         onDone={finishEmail}
+        onClose={() => setOpen(null)}
+      />
+      <UnlinkGoogleDialog
+        isOpen={open === 'google'}
+        onDone={finishWithSessions}
         onClose={() => setOpen(null)}
       />
     </>

@@ -12,6 +12,10 @@ export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>
 export const ChangeEmailBody = z.object({ email, pass: password.optional() })
 export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>
 
+/** `pass` is left out by an account that has none, which is then refused. */
+export const UnlinkGoogleBody = z.object({ pass: password.optional() })
+export type UnlinkGoogleBody = z.infer<typeof UnlinkGoogleBody>
+
 /** Where the buyer is signed in. `id` names a session to end it, and opens nothing. */
 export const Session = z
   .object({

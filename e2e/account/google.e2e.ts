@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('with Google one is in with two presses, comes out where one wanted to go, and soon after can add a password', async () => {
+test('with Google one is in with two presses, comes out where one wanted to go, soon after can add a password, and then do without Google', async () => {
   provider.people.ana = { email: 'ana@correo.example', email_verified: true, given_name: 'Ana' }
   const page = await shop.visitAnonymously({ viewport: phone, allowedErrors: [refusedByShop] })
   await page.goto('/usuario/perfil')
@@ -47,6 +47,7 @@ test('with Google one is in with two presses, comes out where one wanted to go, 
   await access.getByText(/^Vinculado/).waitFor()
 
   await access.getByText('Aún no tienes una: entras con Google.').waitFor()
+  await access.getByText('Para desvincularlo, crea antes una contraseña.').waitFor()
   await access.getByRole('button', { name: 'CAMBIAR CONTRASEÑA' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crear contraseña' })
   expect(await dialog.getByLabel('Contraseña actual').count()).toBe(0)
@@ -61,6 +62,13 @@ test('with Google one is in with two presses, comes out where one wanted to go, 
   await enteredAgo('5 minutes')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
+
+  await access.getByRole('button', { name: 'Desvincular Google' }).click()
+  const parting = page.getByRole('dialog', { name: 'Desvincular Google' })
+  await parting.getByLabel('Contraseña').fill('laguna de cuicocha')
+  await parting.getByRole('button', { name: 'Desvincular' }).click()
+  await access.getByText(/^Sin vincular/).waitFor()
+  await access.getByText(/^Google ya no abre tu cuenta/).waitFor()
   await page.goBack()
   expect(page.url()).not.toContain('token=')
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { NewPasswordBody } from '../../contract/api/session.ts'
 import type { Database } from '../db/database.ts'
-import { accounts, pendingIdentities } from '../db/schema/accounts.ts'
+import { accountIdentities, accounts, pendingIdentities } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import { killLinks, refuseDeadLink, takeLink } from './links.ts'
@@ -14,7 +14,8 @@ export type Recovered = { accountId: number; username: string; email: string }
 
 /**
  * Gives the account behind a mail's link its new password. Whoever reads that mailbox is the owner: the e-mail counts as
- * confirmed, and all that somebody else may have left in the account ends (sessions, links, a change of e-mail).
+ * confirmed, and all that somebody else may have left in the account ends: sessions, links, a change of e-mail, and the
+ * identity at the provider, which the owner joins again with the new password.
  * A password that is refused does not use the link up.
  */
 export async function recoverPassword(
@@ -39,7 +40,8 @@ export async function recoverPassword(
     await refuseWeakPassword(pass, account)
     await killLinks(tx, accountId)
     await closeSessions(tx, accountId)
-    await tx.delete(pendingIdentities).where(eq(pendingIdentities.accountId, accountId))
+    for (const table of [accountIdentities, pendingIdentities])
+      await tx.delete(table).where(eq(table.accountId, accountId))
     await queueAccountMail(tx, { template: 'password-changed', accountId, recipient: account.email })
     return account
   })

@@ -6,6 +6,7 @@ const comesAfterTheProof = new Set<ErrorCode>([
   'invalid',
   'password_too_common',
   'sign_in_again',
+  'no_password',
   // Of mails; that of guesses refuses before the attempt begins.
   'too_many_requests',
   'open_orders',

@@ -1,12 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { ChangeEmailBody, ChangePasswordBody, SessionsAnswer } from '../../contract/api/security.ts'
+import {
+  ChangeEmailBody,
+  ChangePasswordBody,
+  SessionsAnswer,
+  UnlinkGoogleBody,
+} from '../../contract/api/security.ts'
 import { MessageAnswer } from '../../contract/api/session.ts'
 import { askEmailChange } from '../accounts/ask-email-change.ts'
 import { askEmailConfirmation } from '../accounts/ask-email-confirmation.ts'
 import { cancelEmailChange } from '../accounts/cancel-email-change.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
+import { unlinkIdentity } from '../accounts/provider/unlink-identity.ts'
 import { closeSessionById, closeSessions } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
@@ -47,6 +53,14 @@ const confirmation = createRoute({
   },
 })
 
+const unlink = createRoute({
+  method: 'post',
+  path: '/api/user/google/unlink',
+  summary: 'Part the account from Google; other sessions end. Refused while it has no password',
+  request: jsonBody(UnlinkGoogleBody),
+  responses: { 200: answer('Not joined any more', MessageAnswer), ...refusals },
+})
+
 const list = createRoute({
   method: 'get',
   path: '/api/user/sessions',
@@ -71,7 +85,7 @@ const endOne = createRoute({
 
 type Needs = { db: Database; cookie: SessionCookie; limits: RateLimits }
 
-/** Password, e-mail and sessions of the caller. */
+/** Password, e-mail, the provider's identity and sessions of the caller. */
 export function securityEndpoints({ db, cookie, limits }: Needs) {
   return endpoints()
     .openapi(password, async (context) => {
@@ -113,6 +127,14 @@ export function securityEndpoints({ db, cookie, limits }: Needs) {
         { message: isSent ? 'Te enviamos el enlace otra vez.' : 'Tu correo ya está confirmado.' },
         200,
       )
+    })
+    .openapi(unlink, async (context) => {
+      const caller = context.get('caller')
+      const { accountId, username } = caller
+      const body = context.req.valid('json')
+      await guessing(limits.login(context.get('address'), username), () => unlinkIdentity(db, caller, body))
+      context.get('log').info({ event: 'google_unlinked', accountId }, 'parted from the provider')
+      return context.json({ message: 'Google ya no abre tu cuenta. Cerramos tus otras sesiones.' }, 200)
     })
     .openapi(list, async (context) =>
       context.json({ sessions: await listSessions(db, context.get('caller')) }, 200),

@@ -302,6 +302,60 @@ test('AU-13: a confirmed account is joined once its password was given in the sa
   expect((await userOf((await signIn(subject)).sessionCookie)).username).toBe(ana.username)
 })
 
+const unlink = (cookie: string | undefined, body: object) =>
+  ask('/api/user/google/unlink', { body, cookie: cookie ?? '' })
+
+/** Somebody with a password whose account is joined to Google. */
+async function aJoinedBuyer() {
+  const ana = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: new Date() })
+  const { subject } = aPerson({ email: ana.email })
+  await logIn(ana.username, PASSWORD, (await signIn(subject)).visitCookie)
+  await mailbox.collect()
+  return { ...ana, subject }
+}
+
+test('AU-12: a recovery parts the account from Google, for who joined may not be who reads the mails', async () => {
+  const ana = await aJoinedBuyer()
+  const { sessionCookie } = await signIn(ana.subject)
+  await ask('/api/login/', { body: { email: ana.email } })
+  const [mail] = await mailbox.collect()
+  expect(mail?.text).toContain('si tu cuenta estaba unida a Google, deja de estarlo')
+  const body = { token: tokenIn(mail), pass: 'colibrí andino', pass2: 'colibrí andino' }
+  expect((await ask('/api/login/new-password', { body })).status).toBe(200)
+  expect((await ask('/api/user', { cookie: sessionCookie ?? '' })).status).toBe(401)
+  const again = await signIn(ana.subject)
+  expect([again.location, again.sessionCookie]).toEqual(['/login?aviso=google-vincular', undefined])
+  // The owner joins anew with the new password.
+  expect((await logIn(ana.username, 'colibrí andino', again.visitCookie)).status).toBe(200)
+  expect((await signIn(ana.subject)).sessionCookie).toBeDefined()
+})
+
+test('AU-13: a buyer parts the account from Google with the password; other sessions end, and a mail tells of it', async () => {
+  const ana = await aJoinedBuyer()
+  const { sessionCookie } = await signIn(ana.subject)
+  for (const pass of ['incorrecta', undefined]) {
+    const refused = await unlink(ana.cookie, { pass })
+    expect([refused.status, (await refused.json()).error]).toEqual([422, 'wrong_password'])
+  }
+  expect((await userOf(sessionCookie)).google_linked).toBe(true)
+  for (let i = 0; i < 2; i++) expect((await unlink(ana.cookie, { pass: PASSWORD })).status).toBe(200)
+  expect((await userOf(ana.cookie)).google_linked).toBe(false)
+  expect((await ask('/api/user', { cookie: sessionCookie ?? '' })).status).toBe(401)
+  expect((await signIn(ana.subject)).location).toBe('/login?aviso=google-vincular')
+  const mails = await mailbox.collect()
+  expect(mails.map(({ recipients, headers }) => [...recipients, headers.subject])).toEqual([
+    [ana.email, 'Tu cuenta ya no está unida a Google'],
+  ])
+})
+
+test('an account that Google alone opens is not parted from it', async () => {
+  const { subject } = aPerson()
+  const { sessionCookie } = await signIn(subject)
+  const refused = await unlink(sessionCookie, {})
+  expect([refused.status, (await refused.json()).error]).toEqual([409, 'no_password'])
+  expect((await userOf(sessionCookie)).google_linked).toBe(true)
+})
+
 test('AU-13: the password given in another browser, for another account or too late joins nothing', async () => {
   const ana = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: new Date() })
   const luis = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: new Date() })

@@ -164,6 +164,7 @@ const attacks: Record<string, Attack> = {
   },
   'DELETE /api/user/email': { own: () => ({}) },
   'POST /api/user/email/confirmation': { own: () => ({}) },
+  'POST /api/user/google/unlink': { own: () => ({ body: { pass: PASSWORD } }) },
   'POST /api/user/close': { own: () => ({ body: { pass: PASSWORD } }) },
 }
 

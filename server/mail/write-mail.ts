@@ -9,6 +9,7 @@ import { emailChangeAsked } from './templates/email-change-asked.ts'
 import { emailChanged } from './templates/email-changed.ts'
 import { emailTaken } from './templates/email-taken.ts'
 import { googleLinked } from './templates/google-linked.ts'
+import { googleUnlinked } from './templates/google-unlinked.ts'
 import { newPassword } from './templates/new-password.ts'
 import { orderCancelled } from './templates/order-cancelled.ts'
 import { orderDelivered } from './templates/order-delivered.ts'
@@ -50,6 +51,7 @@ const accountTemplates: Record<AccountMailTemplate, (account: MailAccount, shop:
   'email-taken': emailTaken,
   'email-changed': emailChanged,
   'google-linked': googleLinked,
+  'google-unlinked': googleUnlinked,
   'account-closed': accountClosed,
 }
 

@@ -30,6 +30,7 @@ export const accountMailTemplates = [
   'email-taken',
   'email-changed',
   'google-linked',
+  'google-unlinked',
   'account-closed',
 ] as const
 

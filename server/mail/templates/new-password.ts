@@ -16,7 +16,7 @@ export function newPassword(account: MailAccount, shop: MailShop): Letter {
         { kind: 'button', label: 'Elegir contraseña', href: account.link },
         {
           kind: 'paragraph',
-          text: 'El enlace sirve una sola vez y vence en 30 minutos. Al usarlo se cierran todas tus sesiones.',
+          text: 'El enlace sirve una sola vez y vence en 30 minutos. Al usarlo se cierran todas tus sesiones y, si tu cuenta estaba unida a Google, deja de estarlo.',
         },
         { kind: 'paragraph', text: 'Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.' },
       ],
