@@ -24,7 +24,7 @@ export const textOf = {
   account_taken: 'Ya existe una cuenta con esos datos.',
   password_too_common: 'Esa contraseña es demasiado conocida. Elige otra.',
   wrong_password: 'Esa no es tu contraseña actual.',
-  sign_in_again: 'Por seguridad, sal e ingresa otra vez con Google antes de este cambio.',
+  sign_in_again: 'Por seguridad, sal e ingresa otra vez con Google antes de hacer esto.',
   no_password: 'Crea antes una contraseña: sin ella solo Google abre tu cuenta.',
   link_expired: 'Este enlace ya no sirve: venció o ya se usó. Pide uno nuevo.',
   cart_changed: 'Tu carrito cambió: revisa las líneas marcadas.',

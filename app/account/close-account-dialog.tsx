@@ -24,7 +24,7 @@ export function CloseAccountDialog({ isOpen, ...props }: FormProps & { isOpen: b
 
 type Values = { pass?: string; user?: string }
 
-/** Whoever has no password types the user name: a slip of the finger closes nothing. */
+/** Whoever has no password types the user name, so that a slip of the finger closes nothing, and has to have signed in just now. */
 function CloseForm({ user, onClose }: FormProps) {
   const { depart } = useAccount()
   const form = useForm<Values>({

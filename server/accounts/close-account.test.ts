@@ -259,6 +259,16 @@ test('the password is asked for, and without one the user name', async () => {
   expect((await close(withoutPassword.cookie, { user: withoutPassword.username })).status).toBe(200)
 })
 
+test('a session that was left open does not close an account without a password', async () => {
+  const buyer = await aCustomer(db)
+  await db.$client.query(
+    `update session set created_at = now() - interval '16 minutes' where account_id = ${buyer.id}`,
+  )
+  const response = await close(buyer.cookie, { user: buyer.username })
+  expect([response.status, (await response.json()).error]).toEqual([409, 'sign_in_again'])
+  expect((await ask('/api/user', { cookie: buyer.cookie })).status).toBe(200)
+})
+
 test('one of the staff does not close their own account', async () => {
   const { cookie } = await aCustomer(db, { role: 'staff', password: PASSWORD })
   const response = await close(cookie)

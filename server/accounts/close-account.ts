@@ -16,27 +16,34 @@ import { forgetMails } from '../mail/forget-mails.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { forgetBuyer } from '../orders/forget-buyer.ts'
-import { lockBuyer } from '../orders/lock-buyer.ts'
+import { lockProven, samePassword } from './lock-proven.ts'
 import { noPendingEmail } from './pending-email.ts'
-import { provePassword } from './prove-password.ts'
+import { provePassword, wrongPassword } from './prove-password.ts'
+import { refuseOldSession } from './refuse-old-session.ts'
+import type { Caller } from './sessions.ts'
 
 /**
  * Closes a buyer's account for good: the person goes, the orders stay without them, user name and e-mail are free again.
+ * Who has no password proves it by having signed in just now; that the user name is asked for as well keeps a slip of the
+ * finger from it.
  * Tells whether something that was reserved went back to the shelves.
- * @throws DomainError `wrong_password`, `open_orders`, or `staff_account` for one of the staff.
+ * @throws DomainError `wrong_password`, `sign_in_again`, `open_orders`, or `staff_account` for one of the staff.
  */
 export async function closeAccount(
   db: Database,
   files: ReceiptFiles,
-  accountId: number,
+  caller: Caller,
   proof: CloseAccountBody,
 ): Promise<{ isStockReturned: boolean }> {
+  const { accountId } = caller
   const { username, passwordHash } = await provePassword(db, accountId, proof.pass, 'pass')
-  if (passwordHash === null && foldCase(proof.user ?? '') !== foldCase(username)) {
-    throw new DomainError('invalid', { fields: { user: 'Escribe tu usuario tal como es' } })
+  if (passwordHash === null) {
+    await refuseOldSession(db, caller)
+    if (foldCase(proof.user ?? '') !== foldCase(username))
+      throw new DomainError('invalid', { fields: { user: 'Escribe tu usuario tal como es' } })
   }
   const { photos, isStockReturned } = await db.transaction(async (tx) => {
-    await lockBuyer(tx, accountId)
+    if (!(await lockProven(tx, { accountId, proof: samePassword(passwordHash) }))) throw wrongPassword('pass')
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
     if (!account) throw new DomainError('not_signed_in')
     // Whoever sells here is named in the history of orders and in the audit.

@@ -47,9 +47,10 @@ export function personalDataEndpoints({ db, cookie, limits, receipts, onCatalogC
     return context.json(data, 200)
   })
   api.openapi(closing, async (context) => {
-    const { accountId, username } = context.get('caller')
+    const caller = context.get('caller')
+    const { accountId, username } = caller
     const { isStockReturned } = await guessing(limits.login(context.get('address'), username), () =>
-      closeAccount(db, receipts, accountId, context.req.valid('json')),
+      closeAccount(db, receipts, caller, context.req.valid('json')),
     )
     if (isStockReturned) onCatalogChange()
     cookie.clear(context)
