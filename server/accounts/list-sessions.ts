@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Session } from '../../contract/api/security.ts'
 import type { Executor } from '../db/database.ts'
-import { sessions } from '../db/schema/accounts.ts'
+import { accounts, sessions } from '../db/schema/accounts.ts'
 import { shopTime } from '../orders/shop-time.ts'
 import { describeDevice } from './device.ts'
 import { type Caller, isLive } from './sessions.ts'
@@ -16,6 +16,7 @@ export async function listSessions(db: Executor, caller: Caller): Promise<Sessio
       userAgent: sessions.userAgent,
     })
     .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.accountId, caller.accountId), isLive))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
   return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
@@ -13,12 +13,20 @@ export type Caller = {
   sessionId: string
 }
 
-export const IDLE_DAYS = 14
-export const ABSOLUTE_DAYS = 30
+/** How long a session lives without use, and at the most. Whoever works here can do more, and signs in more often. */
+const lifetimes = {
+  buyer: { idle: '14 days', absolute: '30 days' },
+  staff: { idle: '12 hours', absolute: '7 days' },
+}
 
-/** Of rows of the table `session`. */
-export const isLive = sql`(session.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})
-       and session.created_at > now() - make_interval(days => ${ABSOLUTE_DAYS}))`
+function lifetime(of: 'idle' | 'absolute'): SQL {
+  const { buyer, staff } = lifetimes
+  return sql`case account.role when 'customer' then ${buyer[of]}::interval else ${staff[of]}::interval end`
+}
+
+/** Of rows of the table `session` beside their `account`, whose role now is what counts. */
+export const isLive = sql`(session.last_seen_at > now() - ${lifetime('idle')}
+       and session.created_at > now() - ${lifetime('absolute')})`
 
 /** Opens a session and returns its secret, which only the buyer's cookie knows: the database keeps its hash. */
 export async function openSession(
@@ -34,8 +42,9 @@ export async function openSession(
 }
 
 /**
- * The caller behind a session's secret: null when there is no such session, when it was idle for 14 days or is 30 days
- * old, or when its account is no longer active. Use keeps it alive; that is noted once an hour, not at each request.
+ * The caller behind a session's secret: null when there is no such session, when it has outlived its time, or when its
+ * account is no longer active. Use keeps it alive; that is noted once an hour, not at each request, so a session that
+ * nobody uses may end an hour early.
  */
 export async function findCaller(db: Executor, secret: string | undefined): Promise<Caller | null> {
   if (!secret || !/^[\w-]{43}$/.test(secret)) return null

@@ -146,6 +146,31 @@ test('AU-3: a session ends when it was idle for 14 days, or is 30 days old', asy
   expect(rows).toEqual([{ is_seen: true }])
 })
 
+test('AU-3: a session of the staff ends when it was idle for 12 hours, or is 7 days old', async () => {
+  const aged = async (role: 'staff' | 'owner' | 'customer', column: string, age: string) => {
+    const { id, cookie } = await aCustomer(db, { role })
+    await db.$client.query(
+      `update session set ${column} = now() - interval '${age}' where account_id = ${id}`,
+    )
+    return (await ask('/api/user', { cookie })).status
+  }
+  for (const role of ['staff', 'owner'] as const) {
+    expect(await aged(role, 'last_seen_at', '12 hours 1 minute'), role).toBe(401)
+    expect(await aged(role, 'last_seen_at', '11 hours'), role).toBe(200)
+    expect(await aged(role, 'created_at', '7 days 1 minute'), role).toBe(401)
+    expect(await aged(role, 'created_at', '6 days 23 hours'), role).toBe(200)
+  }
+  expect(await aged('customer', 'last_seen_at', '12 hours 1 minute')).toBe(200)
+})
+
+test('AU-3: a buyer who joins the staff keeps no session that is too old for it', async () => {
+  const { id, cookie } = await aCustomer(db)
+  await db.execute(sql`update session set created_at = now() - interval '8 days' where account_id = ${id}`)
+  expect((await ask('/api/user', { cookie })).status).toBe(200)
+  await db.execute(sql`update account set role = 'staff' where id = ${id}`)
+  expect((await ask('/api/user', { cookie })).status).toBe(401)
+})
+
 test('an account that is blocked is out at once, also where it is signed in', async () => {
   const { id, cookie } = await aCustomer(db)
   await db.execute(sql`update account set status = 'blocked' where id = ${id}`)

@@ -40,11 +40,13 @@ test('a session that opens nothing any more is deleted, a live one stays', async
   const idle = await aCustomer(db)
   const old = await aCustomer(db)
   const live = await aCustomer(db)
+  const staff = await aCustomer(db, { role: 'staff' })
   const age = (id: number, column: string, interval: string) =>
     db.$client.query(`update session set ${column} = now() - interval '${interval}' where account_id = ${id}`)
   await age(idle.id, 'last_seen_at', '15 days')
   await age(old.id, 'created_at', '31 days')
   await age(live.id, 'created_at', '29 days')
+  await age(staff.id, 'last_seen_at', '13 hours')
   await forgetOldRows(db)
   expect((await db.$client.query('select account_id from session')).rows).toEqual([{ account_id: live.id }])
 })

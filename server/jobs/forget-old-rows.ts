@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { isPendingEmailLive, noPendingEmail } from '../accounts/pending-email.ts'
-import { ABSOLUTE_DAYS, IDLE_DAYS } from '../accounts/sessions.ts'
+import { isLive } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { accounts, oneTimeLinks, pendingIdentities, providerVisits } from '../db/schema/accounts.ts'
 
@@ -18,10 +18,9 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await db.execute(
     sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
   )
-  await db.execute(sql`
-    delete from session
-     where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})
-        or created_at < now() - make_interval(days => ${ABSOLUTE_DAYS})`)
+  await db.execute(
+    sql`delete from session using account where account.id = session.account_id and not ${isLive}`,
+  )
   await db.execute(sql`
     delete from mail using account
      where account.id = mail.account_id and mail.status <> 'queued'
