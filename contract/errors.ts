@@ -25,6 +25,7 @@ export const textOf = {
   password_too_common: 'Esa contraseña es demasiado conocida. Elige otra.',
   wrong_password: 'Esa no es tu contraseña actual.',
   sign_in_again: 'Por seguridad, sal e ingresa otra vez con Google antes de hacer esto.',
+  no_mail: 'La tienda todavía no envía correos, así que no podemos confirmar el tuyo.',
   no_password: 'Crea antes una contraseña: sin ella solo Google abre tu cuenta.',
   link_expired: 'Este enlace ya no sirve: venció o ya se usó. Pide uno nuevo.',
   cart_changed: 'Tu carrito cambió: revisa las líneas marcadas.',

@@ -58,6 +58,7 @@ export async function serve(
     catalog,
     media,
     receipts,
+    sendsMail: config.smtpUrl !== undefined,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await answersWithin(READY_MS, () => db.execute(sql`select 1`))),

@@ -22,6 +22,8 @@ interface AppOptions {
   trustedProxies?: number
   /** Who stands behind "Iniciar sesión con Google"; without it the button is not configured. */
   google?: ProviderSettings
+  /** False: a shop without an SMTP server, as one starts by itself. */
+  sendsMail?: boolean
   /** Stands in for the built pages, which the tests of the API do not need. */
   render?: PageRenderer
 }
@@ -52,6 +54,7 @@ export async function openTestApp({
   poolSize = 10,
   trustedProxies = 0,
   google,
+  sendsMail = true,
   render = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
 }: AppOptions = {}) {
   const database = await createTestDatabase()
@@ -76,6 +79,7 @@ export async function openTestApp({
     catalog: catalogReads(db),
     media: await openMediaFiles(scratchDirectory('media')),
     receipts,
+    sendsMail,
     limits: limited ? rateLimits(db.$client) : noRateLimits,
     provider: google ? openProvider(google, publicUrl) : null,
     readiness: async () => true,

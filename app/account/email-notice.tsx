@@ -9,7 +9,7 @@ import { useAccount } from './use-loaded-user'
 
 /**
  * Until the buyer has confirmed a first e-mail: says where the link went, and sends it once more. While the e-mail is to
- * change the link goes to the new one, whose confirmation counts for both.
+ * change the link goes to the new one. A shop that sends no mails asks for nothing.
  */
 export function EmailNotice({ user }: { user: User }) {
   const { reload } = useAccount()
@@ -20,7 +20,7 @@ export function EmailNotice({ user }: { user: User }) {
     // It may have been confirmed on another device by now.
     await reload()
   })
-  if (user.email_verified) return null
+  if (user.email_verified || !user.gets_mail) return null
   if (answer) return <Alert tone="success">{answer}</Alert>
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-low-ground px-4 py-3 text-low">

@@ -51,15 +51,24 @@ export function SignInMeans({ user, onSessionsEnd }: Props) {
           <Means
             label="Correo electrónico"
             action={
-              <Button variant="outline" onClick={() => edit('email')}>
-                Cambiar<span className="sr-only"> el correo</span>
-              </Button>
+              user.gets_mail && (
+                <Button variant="outline" onClick={() => edit('email')}>
+                  Cambiar<span className="sr-only"> el correo</span>
+                </Button>
+              )
             }
           >
             <span className="wrap-anywhere">{user.email}</span>{' '}
-            <Badge tone={user.email_verified ? 'stock' : 'low'}>
-              {user.email_verified ? 'Confirmado' : 'Sin confirmar'}
-            </Badge>
+            {(user.email_verified || user.gets_mail) && (
+              <Badge tone={user.email_verified ? 'stock' : 'low'}>
+                {user.email_verified ? 'Confirmado' : 'Sin confirmar'}
+              </Badge>
+            )}
+            {!user.gets_mail && (
+              <span className="mt-1 block text-14 text-muted">
+                La tienda todavía no envía correos. Para cambiarlo, escríbenos.
+              </span>
+            )}
             {/* A second change begins with nothing of the first one's answers. */}
             {user.pending_email && <PendingEmail key={user.pending_email} email={user.pending_email} />}
           </Means>

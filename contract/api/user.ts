@@ -61,6 +61,9 @@ export const User = z
     email: z.string(),
     email_verified: z.boolean(),
     pending_email: z.string().nullable().meta({ description: 'Waits for its confirmation' }),
+    gets_mail: z
+      .boolean()
+      .meta({ description: 'False while the shop sends no mails: then no e-mail can be confirmed' }),
     has_password: z.boolean(),
     google_linked: z.boolean(),
     first_name: z.string().nullable(),

@@ -45,6 +45,9 @@ test('with Google one is in with two presses, comes out where one wanted to go, 
   await access.getByText('ana@correo.example').waitFor()
   await access.getByText('Confirmado', { exact: true }).waitFor()
   await access.getByText(/^Vinculado/).waitFor()
+  // This shop has no SMTP server.
+  await access.getByText(/^La tienda todavía no envía correos/).waitFor()
+  expect(await access.getByRole('button', { name: 'Cambiar el correo' }).count()).toBe(0)
 
   await access.getByText('Aún no tienes una: entras con Google.').waitFor()
   await access.getByText('Para desvincularlo, crea antes una contraseña.').waitFor()

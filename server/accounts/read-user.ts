@@ -10,7 +10,11 @@ import { livePendingEmail } from './pending-email.ts'
 import { readWishlist } from './read-wishlist.ts'
 
 /** All that the account area shows of one buyer. */
-export async function readUser(db: Database, accountId: number): Promise<User> {
+export async function readUser(
+  db: Database,
+  accountId: number,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<User> {
   const [account] = await db
     .select({ ...getTableColumns(accounts), pendingEmail: livePendingEmail })
     .from(accounts)
@@ -26,6 +30,7 @@ export async function readUser(db: Database, accountId: number): Promise<User> {
     email: account.email,
     email_verified: account.emailVerifiedAt !== null,
     pending_email: account.pendingEmail,
+    gets_mail: sendsMail,
     has_password: account.passwordHash !== null,
     google_linked: identity !== undefined,
     first_name: account.firstName,

@@ -15,6 +15,7 @@ const shop = await openTestApp()
 const { ask, db, logLines, publicUrl } = shop
 const mailbox = await openMailbox(shop)
 const guarded = await openTestApp({ limited: true })
+const silent = await openTestApp({ sendsMail: false })
 
 const OLD = 'cóndor de páramo'
 const NEW = 'colibrí de los Andes'
@@ -402,6 +403,21 @@ test('a change of e-mail waits as long as its link: a newer mail renews both, an
     sql`select pending_email, pending_email_at from account where id = ${ana.id}`,
   )
   expect(rows).toEqual([{ pending_email: null, pending_email_at: null }])
+})
+
+test('a shop that sends no mails says so, promises none, and leaves the e-mail as it is', async () => {
+  const ana = await aCustomer(silent.db, { password: OLD })
+  const body = { email: 'nueva@correo.example', pass: OLD }
+  for (const [path, request] of [
+    ['/api/user/email', { body }],
+    ['/api/user/email/confirmation', { method: 'POST' }],
+  ] as const) {
+    const refused = await silent.ask(path, { ...request, cookie: ana.cookie })
+    expect([refused.status, (await problemOf(refused)).error]).toEqual([409, 'no_mail'])
+  }
+  const { user } = await (await silent.ask('/api/user', { cookie: ana.cookie })).json()
+  expect(user).toMatchObject({ gets_mail: false, pending_email: null })
+  expect(await silent.db.$count(sql`mail`)).toBe(0)
 })
 
 test('LI-5: mails that are too many cost nobody the login: the password was right', async () => {

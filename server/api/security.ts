@@ -15,6 +15,7 @@ import { listSessions } from '../accounts/list-sessions.ts'
 import { unlinkIdentity } from '../accounts/provider/unlink-identity.ts'
 import { closeSessionById, closeSessions } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import { answer, endpoints, jsonBody, refusals } from './endpoint.ts'
@@ -83,10 +84,16 @@ const endOne = createRoute({
   responses: { 200: answer('Ended', MessageAnswer), ...refusals },
 })
 
-type Needs = { db: Database; cookie: SessionCookie; limits: RateLimits }
+type Needs = {
+  db: Database
+  cookie: SessionCookie
+  limits: RateLimits
+  /** Without mails no e-mail can be confirmed: what needs one is refused, and nothing is promised. */
+  sendsMail: boolean
+}
 
 /** Password, e-mail, the provider's identity and sessions of the caller. */
-export function securityEndpoints({ db, cookie, limits }: Needs) {
+export function securityEndpoints({ db, cookie, limits, sendsMail }: Needs) {
   return endpoints()
     .openapi(password, async (context) => {
       const caller = context.get('caller')
@@ -101,6 +108,7 @@ export function securityEndpoints({ db, cookie, limits }: Needs) {
       return context.json({ message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' }, 200)
     })
     .openapi(email, async (context) => {
+      if (!sendsMail) throw new DomainError('no_mail')
       const caller = context.get('caller')
       const { accountId, username } = caller
       const body = context.req.valid('json')
@@ -120,6 +128,7 @@ export function securityEndpoints({ db, cookie, limits }: Needs) {
       return context.json({ message: 'Tu correo se queda como está.' }, 200)
     })
     .openapi(confirmation, async (context) => {
+      if (!sendsMail) throw new DomainError('no_mail')
       const { accountId } = context.get('caller')
       await limits.confirmation(accountId)
       const isSent = await askEmailConfirmation(db, accountId)

@@ -50,6 +50,7 @@ test('GET /api/user tells the caller who they are, and of the rest that nothing 
       email,
       email_verified: false,
       pending_email: null,
+      gets_mail: true,
       has_password: false,
       google_linked: false,
       first_name: null,

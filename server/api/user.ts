@@ -29,11 +29,13 @@ type Needs = {
   cookie: SessionCookie
   limits: RateLimits
   receipts: ReceiptFiles
+  /** Whether mails leave, or are only kept. */
+  sendsMail: boolean
   onCatalogChange: () => void
 }
 
 /** What belongs to the caller. Who that is comes from the session alone. */
-export function userEndpoints({ db, orderDb, cookie, ...needs }: Needs) {
+export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Needs) {
   const api = endpoints()
   // The pattern takes in /api/user itself.
   api.use('/api/user/*', async (context, next) => {
@@ -44,12 +46,12 @@ export function userEndpoints({ db, orderDb, cookie, ...needs }: Needs) {
     await next()
   })
   api.openapi(user, async (context) =>
-    context.json({ user: await readUser(db, context.get('caller').accountId) }, 200),
+    context.json({ user: await readUser(db, context.get('caller').accountId, { sendsMail }) }, 200),
   )
   api.route('/', profileEndpoint(db))
   api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
-  api.route('/', securityEndpoints({ db, cookie, limits: needs.limits }))
+  api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))
   api.route('/', personalDataEndpoints({ db, cookie, ...needs }))
   return api.route('/', orderEndpoints({ db: orderDb, ...needs }))
 }

@@ -33,6 +33,8 @@ export type AppParts = {
   catalog: CatalogReads
   media: MediaFiles
   receipts: ReceiptFiles
+  /** Whether mails leave; without an SMTP server they are only kept. */
+  sendsMail: boolean
   limits: RateLimits
   /** Who else lets people in; null: only the shop's own login form does. */
   provider: Provider | null
@@ -81,6 +83,7 @@ export function createApp(parts: AppParts) {
       cookie,
       limits,
       receipts: parts.receipts,
+      sendsMail: parts.sendsMail,
       onCatalogChange,
     }),
   )

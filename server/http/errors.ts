@@ -27,6 +27,7 @@ const statusOf = {
   open_orders: 409,
   staff_account: 409,
   sign_in_again: 409,
+  no_mail: 409,
   no_password: 409,
   link_expired: 409,
   cart_changed: 409,
