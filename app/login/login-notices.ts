@@ -7,6 +7,7 @@ type Notice = { tone: 'warning' | 'success'; text: string; wayOut?: WayOut | und
 const wayOutOf: Partial<Record<string, WayOut>> = {
   'google-correo': { path: '/login/register', label: 'Registrarse' },
   'google-confirmar': { path: '/login/recovery', label: 'Recuperar contraseña' },
+  'google-sin-clave': { path: '/login/recovery', label: 'Elegir contraseña' },
 } satisfies Partial<Record<GoogleNotice, WayOut>>
 
 /** Why somebody was sent to the login, by the address's `?aviso=`. Anyone can write one: what is unknown says nothing. */

@@ -180,6 +180,7 @@ test('every reason for coming back to the login is a sentence; one that is made 
     'google-correo': /aún no confirmó tu correo/,
     'google-vincular': /Ingresa una vez con tu contraseña/,
     'google-confirmar': /Recupera tu contraseña por correo/,
+    'google-sin-clave': /aún sin contraseña/,
     salida: /no pudimos avisar al servidor/,
     sesion: /Tu sesión terminó/,
     clave: /Tu contraseña nueva está lista/,

@@ -377,8 +377,17 @@ test('AU-13: an account that signs in with another Google identity is not opened
   await signIn(subject)
   const other = aPerson({ email })
   const { location, sessionCookie } = await signIn(other.subject)
-  expect(location).toBe('/login?aviso=google-confirmar')
+  expect(location).toBe('/login?aviso=google-sin-clave')
   expect(sessionCookie).toBeUndefined()
+
+  // The way that the notice shows leads in.
+  await ask('/api/login/', { body: { email } })
+  const token = tokenIn((await mailbox.collect())[0])
+  await ask('/api/login/new-password', { body: { token, pass: PASSWORD, pass2: PASSWORD } })
+  const again = await signIn(other.subject)
+  expect(again.location).toBe('/login?aviso=google-vincular')
+  expect((await logIn(email, PASSWORD, again.visitCookie)).status).toBe(200)
+  expect((await signIn(other.subject)).sessionCookie).toBeDefined()
 })
 
 test('of two tabs in which the same newcomer signs in at once, both enter the one account', async () => {

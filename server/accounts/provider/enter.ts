@@ -21,7 +21,7 @@ const PENDING_MINUTES = 15
  * Lets in somebody whom the provider knows. An identity that has an account opens it; a new e-mail gets a new account.
  * An e-mail that has one already is not enough: whoever registered it may not be who owns the mailbox, and the other
  * way round. A confirmed account is joined once its password has been given in the same browser (`secret` is of its
- * cookie); an unconfirmed one is recovered by mail first.
+ * cookie); one that is unconfirmed, or has no password to give, is recovered by mail first.
  */
 export async function enter(db: Database, claims: ProviderClaims, secret: string): Promise<Entrance> {
   const known = await openByIdentity(db, claims)
@@ -83,7 +83,9 @@ async function askForPassword(tx: Transaction, claims: WithEmail, secret: string
     .from(accounts)
     .where(hasEmail(claims.email))
   if (account?.status !== 'active') return { notice: 'google-fallo' }
-  if (account.emailVerifiedAt === null || account.passwordHash === null) return { notice: 'google-confirmar' }
+  if (account.emailVerifiedAt === null) return { notice: 'google-confirmar' }
+  // Another identity opens it. Which of the two is the owner's, only the mailbox can tell.
+  if (account.passwordHash === null) return { notice: 'google-sin-clave' }
   const { issuer, subject } = claims
   await tx.insert(pendingIdentities).values({
     tokenHash: hashOf(secret),
