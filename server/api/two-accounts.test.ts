@@ -2,9 +2,17 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer, anOrder, anOrderBody, aProduct, type Customer } from '../../test/factories.ts'
+import {
+  aCustomer,
+  anOrder,
+  anOrderBody,
+  aProduct,
+  aStaffMember,
+  type Customer,
+} from '../../test/factories.ts'
 import { addAddress } from '../accounts/add-address.ts'
 import { addFavourite } from '../accounts/add-favourite.ts'
+import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
 
 /*
  * Luis, signed in as himself, tries every call of the API's own document on what is Ana's: by the ids that a call takes, and
@@ -16,6 +24,9 @@ const { ask, db, receipts } = await openTestApp()
 const PASSWORD = 'cóndor de páramo'
 /** Stands in all that is Ana's, and nowhere else. */
 const MARK = 'marca-de-ana'
+const IDENTITY = '0912345675'
+/** As it is in every spelling: 0987654329, 098 765 4329, +593 98 765 4329. */
+const PHONE = '987654329'
 
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1c1f33' } })
   .png()
@@ -24,12 +35,24 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
 const ana = await aVictim()
 
 async function aVictim() {
-  const account = await aCustomer(db, { username: `${MARK}`, firstName: MARK, password: PASSWORD })
+  const account = await aCustomer(db, {
+    username: MARK,
+    firstName: MARK,
+    phone: `+593${PHONE}`,
+    password: PASSWORD,
+  })
   const product = await aProduct(db, { openingStock: 50 })
   await addFavourite(db, account.id, product)
   const home = { province: 'Imbabura', city: MARK, street: MARK, reference: MARK } as const
   const addresses = [await addAddress(db, account.id, home), await addAddress(db, account.id, home)]
-  const info = { nombres: MARK, direccion: MARK, referencia: MARK, comprobante: MARK }
+  const info = {
+    nombres: MARK,
+    direccion: MARK,
+    referencia: MARK,
+    comprobante: MARK,
+    ci: IDENTITY,
+    celular: `0${PHONE}`,
+  }
   const open = await anOrder(db, account, [{ id: product, count: 1 }], { info })
   const delivered = await anOrder(db, account, [{ id: product, count: 1 }], { info, at: 'ENTREGADO' })
   const file = await receipts.write(png)
@@ -227,9 +250,38 @@ test('AZ-1, AZ-7: whoever a call claims to be, it acts for its session and tells
     const { status, text } = await send(name, luis.cookie, await own(luis), true)
     // He has no photo of a receipt to read.
     expect([200, 201, name === 'GET /api/user/orders/{id}/receipt' ? 404 : 200], name).toContain(status)
-    expect(text, name).not.toContain(MARK)
+    expect([text.includes(MARK), numbersIn(text)], name).toEqual([false, []])
     expect(await allOfAnas(), name).toBe(before)
   }
+})
+
+/** Which of Ana's two numbers stand in a text. */
+function numbersIn(text: string): string[] {
+  const unspaced = text.replaceAll(/[\s().-]/g, '')
+  return [IDENTITY, PHONE].filter((number) => unspaced.includes(number))
+}
+
+test('PR-2: identity number and phone are in no answer to anyone but their owner, and in no line of the staff’s list', async () => {
+  const staff = await aStaffMember(db)
+  const strangers = { nobody: '', luis: (await aCustomer(db)).cookie, staff: staff.cookie }
+  const { paths } = (await (await ask('/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  for (const [who, cookie] of Object.entries(strangers)) {
+    for (const name of calls.filter((name) => !name.endsWith('/logout'))) {
+      const request = attacks[name]?.foreign?.hers ?? { id: ana.open }
+      const { text } = await send(name, cookie, name.startsWith('GET') ? request : { body: {}, ...request })
+      expect(numbersIn(text), `${name} to ${who}`).toEqual([])
+    }
+    // None of the calls has ended the session that the next ones need.
+    expect((await ask('/api/user', { cookie })).status, who).toBe(cookie ? 200 : 401)
+  }
+  const list = JSON.stringify(await listOrdersForStaff(db, staff))
+  expect([list.includes(MARK), numbersIn(list)]).toEqual([true, []])
+
+  const { text } = await send('GET /api/user/export', ana.account.cookie, {})
+  expect(numbersIn(text)).toEqual([IDENTITY, PHONE])
 })
 
 test('AZ-2, AZ-3, AZ-4, AZ-5: what is another’s is as absent as what never was, and stays as it is', async () => {
