@@ -489,11 +489,23 @@ test('LI-2: POST /api/user/addresses refuses malformed bodies and adds nothing',
   await expectRefusals('/api/user/addresses', valid, fields, 201)
 })
 
+/** What is no password, and what is another one than the caller's. */
+const wrongPassword = [
+  ...notPassword,
+  ...unstorable,
+  ...Array.from({ length: 50 }, (_, i) => json(`${PASSWORD}${i}`)),
+  json(`${PASSWORD} `),
+  json(PASSWORD.toUpperCase()),
+]
+
+test('LI-2: POST /api/user/google/unlink refuses malformed bodies and parts nothing', async () => {
+  const { cookie } = await aCustomer(db, { password: PASSWORD })
+  await expectRefusals('/api/user/google/unlink', { pass: PASSWORD }, { pass: wrongPassword }, 200, cookie)
+})
+
 test('LI-2: POST /api/user/close refuses malformed bodies and closes nothing', async () => {
   const { cookie } = await aCustomer(db, { password: PASSWORD })
-  const wrong = Array.from({ length: 50 }, (_, i) => json(`${PASSWORD}${i}`))
-  const bad = [...notPassword, ...unstorable, ...wrong, json(`${PASSWORD} `), json(PASSWORD.toUpperCase())]
-  await expectRefusals('/api/user/close', { pass: PASSWORD }, { pass: bad }, 200, cookie)
+  await expectRefusals('/api/user/close', { pass: PASSWORD }, { pass: wrongPassword }, 200, cookie)
 })
 
 const BOUNDARY = 'frontera'
@@ -587,6 +599,7 @@ test('every POST of the shop, and of its document, has its test above', async ()
     '/api/user/delete-favorite',
     '/api/user/email',
     '/api/user/email/confirmation',
+    '/api/user/google/unlink',
     '/api/user/orders/{id}/receipt',
     '/api/user/password',
     '/api/user/profile/data',
