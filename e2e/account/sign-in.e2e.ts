@@ -172,7 +172,7 @@ test('AU-6: who has tried too often reads how long to wait', async () => {
 })
 
 test('every reason for coming back to the login is a sentence; one that is made up says nothing', async () => {
-  const page = await shop.visitAnonymously()
+  const still = await shop.visitAnonymously({ javaScript: false })
   const reasons = {
     google: /aún no está disponible/,
     'google-cancelado': /Cancelaste/,
@@ -187,10 +187,11 @@ test('every reason for coming back to the login is a sentence; one that is made 
     cerrada: /Tu cuenta está cerrada/,
   }
   for (const [code, sentence] of Object.entries(reasons)) {
-    await page.goto(`/login?aviso=${code}`)
-    await page.getByRole('status').getByText(sentence).waitFor()
+    await still.goto(`/login?aviso=${code}`)
+    await still.getByRole('status').getByText(sentence).waitFor()
   }
   // This shop knows no Google.
+  const page = await shop.visitAnonymously()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
   await page.waitForURL('**/login?aviso=google')
