@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isTakenOver } from '../test/browser.ts'
 
 export const devices = [
   { device: 'desktop', viewport: { width: 1280, height: 800 } },
@@ -36,7 +37,5 @@ export async function readStructuredData(url: string): Promise<Record<string, un
 
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await page.waitForFunction(isTakenOver)
 }

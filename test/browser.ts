@@ -58,12 +58,17 @@ export async function newPage({
 /** Longer than scripts take; a test that keeps them back goes on after it. */
 const SCRIPTS_MS = 1500
 
+/** Whether React has taken the page over, or has nothing to take. Runs in the page. */
+export function isTakenOver(): boolean {
+  return (
+    !document.querySelector('script[type=module]') ||
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
+  )
+}
+
 /** Scripts begin after a page's load event (`app/late-scripts.ts`), and a test presses keys as soon as it may. */
 function waitForScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const isTakenOver = () =>
-    !document.querySelector('script[type=module]') ||
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
   const takenOver = () =>
     page.waitForFunction(isTakenOver, undefined, { timeout: SCRIPTS_MS }).catch(() => undefined)
   page.goto = async (...way) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { hydrated } from '../visitor.ts'
 
 /** Opens an address and waits until the page has all that it will show by itself, and answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -8,11 +9,10 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** React has taken the page over, nothing is on its way any more, and what was asked of the shop is there. */
 export async function settled(page: Page): Promise<void> {
+  await hydrated(page)
   await page.waitForFunction(() => {
-    const frame = document.querySelector('main')
-    const isTakenOver = frame && Object.keys(frame).some((key) => key.startsWith('__react'))
     const isWaiting = document.querySelector('.animate-spin, .animate-pulse, [aria-busy=true]')
     const pictures = [...document.images].filter((it) => it.checkVisibility() && it.loading !== 'lazy')
-    return isTakenOver && !isWaiting && pictures.every((picture) => picture.complete)
+    return !isWaiting && pictures.every((picture) => picture.complete)
   })
 }
