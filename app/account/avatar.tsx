@@ -23,7 +23,7 @@ export function Avatar({ user }: { user: User }) {
         y="41"
         dominantBaseline="central"
         textAnchor="middle"
-        className="fill-white font-display font-extrabold text-28"
+        className="fill-white font-display font-extrabold text-32"
       >
         {initials(user)}
       </text>
