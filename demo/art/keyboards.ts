@@ -13,7 +13,7 @@ export type Keyboard = { width: number; height: number; keys: Key[] }
  */
 const blocks = {
   functions: ['Esc _:1 F1 F2 F3 F4 _:0.5 F5 F6 F7 F8 _:0.5 F9 F10 F11 F12'],
-  system: ['Imp Blq Pau'],
+  system: { spanish: ['Imp Blq Pau'], english: ['Prt Scr Brk'] },
   spanish: [
     "| 1 2 3 4 5 6 7 8 9 0 ' ¿ back:2",
     'tab:1.5 Q W E R T Y U I O P ´ + enter:1.5:iso',
@@ -28,17 +28,24 @@ const blocks = {
     'shift:2.25 Z X C V B N M , . / shift:2.75',
     'Ctrl:1.25 mark:1.25 Alt:1.25 space:6.25 Alt:1.25 Fn:1.25 menu:1.25 Ctrl:1.25',
   ],
-  navigation: ['Ins Ini Re', 'Sup Fin Av', '', '_:1 up', 'left down right'],
+  navigation: {
+    spanish: ['Ins Ini Re', 'Sup Fin Av', '', '_:1 up', 'left down right'],
+    english: ['Ins Hm PU', 'Del End PD', '', '_:1 up', 'left down right'],
+  },
   numbers: ['Num / * -', '7 8 9 +:1:tall', '4 5 6', '1 2 3 enter:1:tall', '0:2 .'],
+  /** Sold in English only. */
   compact: [
-    'Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Imp Sup light',
-    '` 1 2 3 4 5 6 7 8 9 0 - = back:2 Re',
-    'tab:1.5 Q W E R T Y U I O P [ ] \\:1.5 Av',
-    "Caps:1.75 A S D F G H J K L ; ' enter:2.25 Ini",
-    'shift:2.25 Z X C V B N M , . / shift:1.75 up Fin',
+    'Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Prt Del light',
+    '` 1 2 3 4 5 6 7 8 9 0 - = back:2 PgU',
+    'tab:1.5 Q W E R T Y U I O P [ ] \\:1.5 PgD',
+    "Caps:1.75 A S D F G H J K L ; ' enter:2.25 Home",
+    'shift:2.25 Z X C V B N M , . / shift:1.75 up End',
     'Ctrl:1.25 mark:1.25 Alt:1.25 space:6.25 Alt Fn Ctrl left down right',
   ],
-  laptopFunctions: ['Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Imp Sup'],
+  laptopFunctions: {
+    spanish: ['Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Imp Sup'],
+    english: ['Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Prt Del'],
+  },
   laptopFoot: ['Ctrl:1.25 Fn mark Alt space:5.75 Alt Ctrl left:1:low up:1:split right:1:low'],
 } as const
 
@@ -47,18 +54,16 @@ const LOW_ROW = 0.7
 
 type Part = { rows: readonly string[]; x: number; y: number; height?: number }
 
-function partsOf(
-  name: KeyboardName,
-  letters: readonly string[],
-): { width: number; height: number; parts: Part[] } {
+function partsOf(name: KeyboardName, language: Language): { width: number; height: number; parts: Part[] } {
+  const letters = blocks[language]
   const desk: Part[] = [
     { rows: blocks.functions, x: 0, y: 0 },
     { rows: letters, x: 0, y: 1.4 },
-    { rows: blocks.system, x: 15.35, y: 0 },
-    { rows: blocks.navigation, x: 15.35, y: 1.4 },
+    { rows: blocks.system[language], x: 15.35, y: 0 },
+    { rows: blocks.navigation[language], x: 15.35, y: 1.4 },
   ]
   const lap: Part[] = [
-    { rows: blocks.laptopFunctions, x: 0, y: 0, height: LOW_ROW },
+    { rows: blocks.laptopFunctions[language], x: 0, y: 0, height: LOW_ROW },
     { rows: [...letters.slice(0, -1), ...blocks.laptopFoot], x: 0, y: LOW_ROW },
   ]
   switch (name) {
@@ -80,7 +85,7 @@ function partsOf(
 }
 
 export function layOut(name: KeyboardName, language: Language): Keyboard {
-  const { width, height, parts } = partsOf(name, blocks[language])
+  const { width, height, parts } = partsOf(name, language)
   const keys = parts.flatMap((part) =>
     part.rows.flatMap((row, index) => keysOf(row, part.x, part.y + index, part.height ?? 1)),
   )

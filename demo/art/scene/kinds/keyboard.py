@@ -32,7 +32,7 @@ class Keyboard:
         body = {'black': '#15161a', 'grey': '#43474f', 'white': '#dcdfe4'}[look['body']]
         self.shell = made_of.metal(body, 0.4) if look['body'] == 'grey' else made_of.plastic(body, 0.42, 0.05)
         caps = {'black': '#1b1c20', 'grey': '#3a3d45', 'white': '#e6e8ec'}[look['body']]
-        second = {'black': '#26282e', 'grey': '#777b85', 'white': '#c6cad1'}[look['body']]
+        second = {'black': '#26282e', 'grey': '#8b8f99', 'white': '#c6cad1'}[look['body']]
         self.caps = made_of.plastic(caps, 0.5, 0.04)
         self.second = made_of.plastic(second if not self.stops and not self.is_low else caps, 0.5, 0.04)
         self.accent = made_of.plastic(made_of.mixed(look['accent'], '#000000', 0.08), 0.46, 0.03)
@@ -46,7 +46,9 @@ class Keyboard:
             self.framed_body()
         tall = 5.5 if self.is_low else 9
         keys.sculpted_caps(self.board.group((0, 0, self.level)), self.table, PITCH, tall, self.material_of)
-        print_ = made_of.printed(self.decals['keys'], 0.5, glow=1.3 if self.stops else 0)
+        # A framed one is lit in white: its print shines a little, and so does the bed between the keys.
+        glow = 1.3 if self.stops else 0 if self.is_low else 0.6
+        print_ = made_of.printed(self.decals['keys'], 0.5, glow=glow)
         self.board.decal(self.width, self.depth, (0, 0, self.level + tall + 0.05), print_)
         self.cord()
         if self.is_low:
@@ -94,7 +96,7 @@ class Keyboard:
         window = rectangle(self.width + 2, self.depth + 2, 2)
         self.board.plate(outline, 10, (0, 0, 11), self.shell, [window], 1.6)
         self.board.decal(
-            self.width, self.depth, (0, 0, 11.2), made_of.printed(self.decals['glow'], 0.5, glow=0.7, shine=0)
+            self.width, self.depth, (0, 0, 13.7), made_of.printed(self.decals['glow'], 0.5, glow=1.2, shine=0)
         )
         self.level = 14
 
@@ -126,9 +128,10 @@ class Keyboard:
     def cord(self):
         if self.is_low or not self.stops:
             return
+        """In a bow behind the keyboard, and away under it."""
         x, y = -self.width * 0.18, self.depth / 2 + 8
         self.board.tube(
-            [(x, y - 4, 6), (x, y + 20, 5), (x - 30, y + 44, -4), (x - 90, y + 48, -8), (x - 120, y + 62, -9)],
+            [(x, y - 4, 6), (x, y + 20, 5), (x - 16, y + 40, -4), (x - 64, y + 42, -8), (x - 84, y + 12, -8), (x - 86, y - 40, -6)],
             2.4,
             made_of.rubber('#121316'),
         )
