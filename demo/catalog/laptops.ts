@@ -94,7 +94,7 @@ export const laptops = inCategory(9, [
     },
     warrantyMonths: 12,
     weightGrams: 3000,
-    look: { kind: 'laptop', body: 'black', accent: '#4C8DFF', keys: ice, label: 'RTX 4050' },
+    look: { kind: 'laptop', body: 'grey', accent: '#4C8DFF', keys: ice, label: 'RTX 4050' },
   },
   {
     sku: 'LAP-ASUS-TUF-A15-4060',
@@ -161,7 +161,7 @@ export const laptops = inCategory(9, [
     },
     warrantyMonths: 12,
     weightGrams: 3600,
-    look: { kind: 'laptop', body: 'black', accent: '#40E0D0', keys: aurora, label: 'RTX 5060' },
+    look: { kind: 'laptop', body: 'grey', accent: '#40E0D0', keys: aurora, label: 'RTX 5060' },
   },
   {
     sku: 'LAP-ASUS-ZEPHYRUS-G14-5070TI',

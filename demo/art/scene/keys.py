@@ -13,15 +13,15 @@ def place(keyboard, pitch, key):
 
 
 def flat_caps(model, keyboard, pitch, gap, height, material_of):
-    """A laptop's: low slabs, one mesh per material."""
+    """A laptop's: low slabs, one mesh per material; an enter key with a step is a plate of its own."""
     slabs = {}
     for key in keyboard['keys']:
         x, y, w, h = place(keyboard, pitch, key)
+        if key.get('shape') == 'iso':
+            model.plate(_enter(w, h, pitch)(gap / 2), height, (x, y, 0), material_of(key), bevel=0.45)
+            continue
         items = slabs.setdefault(material_of(key), [])
         items.append(((w - gap, h - gap, height), (x, y, height / 2)))
-        if key.get('shape') == 'iso':
-            step = ISO_STEP * pitch
-            items.append(((w - step - gap, 2 * pitch - gap, height), (x + step / 2, y - pitch / 2, height / 2)))
     for material, items in slabs.items():
         model.boxes(items, material, 0.45)
 

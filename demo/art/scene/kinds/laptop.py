@@ -71,16 +71,21 @@ class Laptop:
 
     def base(self):
         w, d, h = self.width, self.depth, self.thickness
-        outline = chamfered(w, d, (14, 14, 22, 22)) if self.is_gaming else rectangle(w, d, 11)
-        if self.is_worn == 'C':
-            # A corner that met the floor once.
-            outline = chamfered(w, d, (2, 7, 2, 2))
+        outline = self.outline()
         seam = h * 0.62
         self.model.plate(outline, seam - 0.25, (0, 0, 0), self.finish.shell, bevel=4 if self.is_gaming else 3)
         self.model.plate(outline, h - seam - 0.25, (0, 0, seam + 0.25), self.finish.deck, bevel=1.2)
-        self.model.plate(rectangle(w - 1.6, d - 1.6, 10), 1, (0, 0, seam - 0.5), made_of.void(), bevel=0)
+        self.model.plate(self.outline(margin=0.8), 1, (0, 0, seam - 0.5), made_of.void(), bevel=0)
         if self.is_worn:
             self.model.decal(w * 0.9, d * 0.36, (0, -d * 0.29, h + 0.06), made_of.printed(self.decals['wear'], 0.5))
+
+    def outline(self, margin=0.0):
+        """Of the base, seen from above."""
+        w, d = self.width - 2 * margin, self.depth - 2 * margin
+        if self.is_worn == 'C':
+            # A corner that met the floor once.
+            return chamfered(w, d, (2, 7, 2, 2))
+        return chamfered(w, d, (14, 14, 22, 22)) if self.is_gaming else rectangle(w, d, 11)
 
     def key_field(self):
         h = self.thickness
@@ -97,7 +102,8 @@ class Laptop:
         if self.is_gaming:
             glow = made_of.printed(self.decals['glow'], 0.5, glow=0.9, shine=0)
             group.decal(field[0], field[1], (0, 0, 0.2), glow)
-        accent = made_of.plastic(made_of.mixed(self.look['accent'], '#000000', 0.15), 0.45, 0)
+        # Dark enough for the light in their print to be read.
+        accent = made_of.plastic(made_of.mixed(self.look['accent'], '#000000', 0.78), 0.45, 0)
         shiny = made_of.plastic('#1d1e22', 0.2, 0)
 
         def material_of(key):
@@ -124,7 +130,7 @@ class Laptop:
         self.model.plate(rectangle(*size, 3.6), 0.16, at, self.finish.pad, bevel=0.06)
         left = -self.width / 2 + 30
         self.model.decal(
-            27, 18, (left, -self.depth / 2 + 24, self.thickness + 0.08), made_of.printed(self.decals['sticker'], 0.3)
+            36, 24, (left, -self.depth / 2 + 24, self.thickness + 0.08), made_of.printed(self.decals['sticker'], 0.3)
         )
         if self.look['body'] == 'black' and not self.is_gaming:
             self.model.cylinder(
