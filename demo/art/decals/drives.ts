@@ -74,8 +74,8 @@ export function hardDriveDecals(look: LookOf<'hard-drive'>, seed: number): Recor
       text(46, 570, '5 V 0.45 A · 12 V 0.37 A', { size: 38, weight: 500, fill: '#5b606a' }),
       bars(46, 640, 430, 110, ink, seed),
       text(46, 812, `S/N ZK${seed}${(seed * 29) % 9973}`, { size: 40, weight: 500, fill: '#3b3f49' }),
-      box(640, 620, 200, 200, '#dfe2e7', 8),
-      mark(665, 672, 150, '#9ca1ab'),
+      box(640, 620, 200, 200, '#c9ccd3', 8),
+      mark(665, 672, 150, '#5b606a'),
     ),
   }
 }

@@ -11,13 +11,10 @@ SIZE = (101.6, 147, 26)
 def build(model, subject):
     width, depth, height = SIZE
     cast = made_of.metal('#7f848d', 0.46)
-    lid = made_of.metal('#c3c6cc', 0.3, 'y')
+    lid = made_of.metal('#9a9ea7', 0.36, 'y')
     model.plate(rectangle(width, depth, 2.5), height - 4, (0, 0, 0), cast, bevel=1)
     outline = chamfered(width - 4, depth - 5, (5, 5, 12, 12))
     model.plate(outline, 3.4, (0, 0, height - 4), lid, bevel=0.9)
-    # The pressed ring over the platters, and the motor's cap in it.
-    for radius, deep in ((45, 0.5), (16, 0.6)):
-        model.ring(radius, deep, (0, 18, height - 0.6), lid, flat=0.9)
     label = made_of.plastic('#eceef1', 0.5, 0)
     model.plate(rectangle(width - 12, depth * 0.6, 2), 0.12, (0, 12, height - 0.6), label, bevel=0.03)
     model.decal(

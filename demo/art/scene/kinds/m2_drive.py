@@ -43,7 +43,9 @@ def board(model, subject):
     gold = made_of.metal(parts.GOLD, 0.22)
     pads = [((3.4, 0.34, 0.9), (-w + 1.9, y, 0.4)) for y in parts.ruled(40, 0.5) if abs(y - notch) > 1.1]
     model.boxes(pads, gold)
-    model.lathe([(2.9, 0), (2.9, 0.06), (2, 0.06), (2, 0)], (w, 0, 0.8), gold, steps=32)
+    # The board's end cuts the ring around the screw's hole in half.
+    ring = [*arc(w, 0, 2.9, 90, 270), *reversed(arc(w, 0, 2, 90, 270))]
+    model.plate(ring, 0.06, (0, 0, 0.8), gold, bevel=0)
 
 
 def chips(model):
