@@ -218,8 +218,13 @@ class Model:
         curve.materials.append(material)
         return item
 
-    def surface(self, rows, material, at=(0, 0, 0), turn=(0, 0, 0), thickness=0.0, is_round=False, angle=60):
-        """A smooth skin over rows of points; `is_round` closes each row to a loop."""
+    def surface(
+        self, rows, material, at=(0, 0, 0), turn=(0, 0, 0), thickness=0.0, is_round=False, angle=60, is_mapped=False
+    ):
+        """
+        A smooth skin over rows of points; `is_round` closes each row to a loop. When it is mapped, a picture lies on it
+        whose width runs along the rows and whose height from the first row to the last.
+        """
         count = len(rows[0])
         points = [point for row in rows for point in row]
         faces = [
@@ -233,6 +238,11 @@ class Model:
             for k in range(count if is_round else count - 1)
         ]
         mesh = _mesh('surface', points, faces)
+        if is_mapped:
+            layer = mesh.uv_layers.new()
+            for loop, place in zip(mesh.loops, layer.data):
+                row, column = divmod(loop.vertex_index, count)
+                place.uv = (column / (count - 1), row / (len(rows) - 1))
         _recalculate(mesh)
         _shade_smooth(mesh, angle)
         item = self.add(mesh, material, at, turn)
@@ -258,6 +268,37 @@ class Model:
         """The shop's condor, raised."""
         outline = [((x - 50) * width / 100, (y - 30) * width / 100) for x, y in reversed(MARK)]
         return self.plate(outline, height, at, material, bevel=0, turn=turn)
+
+    def curved_mark(self, width, skin, material, height=0.4):
+        """The condor on a curved skin: `skin` gives the place of a point (x, y) of the mark's, in millimetres."""
+        scale, step = width / 100, width / 24
+        outline = [((x - 50) * scale, (y - 30) * scale) for x, y in reversed(MARK)]
+        edge = [
+            tuple(Vector(a).lerp(Vector(b), i / pieces))
+            for a, b in zip(outline, outline[1:] + outline[:1])
+            for pieces in [max(1, round((Vector(b) - Vector(a)).length / step))]
+            for i in range(pieces)
+        ]
+        inner = [
+            (i * step, j * step)
+            for i in range(-12, 13)
+            for j in range(-8, 9)
+            if _holds(outline, (i * step, j * step))
+        ]
+        edges = [(i, (i + 1) % len(edge)) for i in range(len(edge))]
+        points, _, triangles, *_ = delaunay_2d_cdt([Vector(p) for p in edge + inner], edges, [], 0, 1e-6)
+        faces = [
+            corners
+            for corners in triangles
+            if _holds(outline, sum((points[i] for i in corners), Vector((0, 0))) / 3)
+        ]
+        mesh = _mesh('mark', [skin(x, y) for x, y in points], faces)
+        _shade_smooth(mesh, 50)
+        item = self.add(mesh, material)
+        skin_ = item.modifiers.new('thickness', 'SOLIDIFY')
+        skin_.thickness = height
+        skin_.offset = 0
+        return item
 
     def lamp(self, at, power, size, colour=(1, 1, 1), turn=(0, 0, 0)):
         """A light inside a product."""

@@ -1,6 +1,6 @@
 """A headset, standing on its cups."""
 
-from math import cos, pi, radians, sin
+from math import cos, degrees, pi, radians, sin
 
 import materials as made_of
 from modelling import FACING, rectangle
@@ -28,7 +28,7 @@ class Headset:
             {'black': '#17181b', 'grey': '#6b6f78', 'white': '#dfe2e7'}[look['body']], 0.4, 0.04
         )
         self.second = made_of.plastic('#c3c7ce' if white else '#232529', 0.36, 0.03)
-        self.cloth = made_of.plastic('#8f949e' if white else '#0e0f11', 0.85, 0.5, 0.2)
+        self.cloth = made_of.plastic('#8f949e' if white else '#202227', 0.85, 0.5, 0.2)
         self.accent = made_of.plastic(look['accent'], 0.4, 0)
         self.metal = self.accent if self.has_arm else made_of.plastic('#d2d5db' if white else '#2b2d33', 0.4, 0)
 
@@ -92,12 +92,22 @@ class Headset:
         a = radians(angle)
         return (radius * cos(a) * 0.93, 0, CUP_Z + 52 + radius * sin(a) * 1.06)
 
-    def swept(self, start, end, radius, width, thickness, material, steps=40):
+    def over_band(self, x, y, radius):
+        """The place on the band's top so far to the right, and to the back."""
+        along, _, high = self.on_band(90 - degrees(x / radius), radius)
+        return (along, y, high)
+
+    def swept(self, start, end, radius, width, thickness, material, steps=40, fading=0):
+        """A bar along the band's curve; towards its ends it grows thin over so many degrees, on its inner side."""
         rows = []
         for i in range(steps + 1):
             angle = start + (end - start) * i / steps
             taper = 1 - 0.25 * abs(angle - 90) / 90
-            section = rectangle(width * taper, thickness, min(width, thickness) * 0.45)
+            share = min(1, (min(angle - start, end - angle) + 1) / fading) ** 0.5 if fading else 1
+            section = [
+                (y, thickness / 2 - (thickness / 2 - t) * share)
+                for y, t in rectangle(width * taper, thickness, min(width, thickness) * 0.45)
+            ]
             inner = self.on_band(angle, radius)
             a = radians(angle)
             out = (cos(a), sin(a))
@@ -110,11 +120,10 @@ class Headset:
 
     def band(self):
         self.swept(8, 172, 88, 33, 6, self.shell)
-        self.swept(30, 150, 80.5, 32, 12, self.cloth)
-        stripe = self.on_band(90, 91.4)
-        self.model.mark(
-            20, stripe, made_of.metal('#c9ccd2' if self.look['body'] != 'white' else '#8b8f98', 0.3), height=0.4
-        )
+        self.swept(30, 150, 80.5, 32, 12, self.cloth, fading=24)
+        top = 91.2
+        mark_ = made_of.metal('#c9ccd2' if self.look['body'] != 'white' else '#8b8f98', 0.3)
+        self.model.curved_mark(20, lambda x, y: self.over_band(x, y, top), mark_)
         for angle in (4, 176):
             self.swept(angle - 8, angle + 8, 87, 27, 9, self.second, 8)
 
@@ -159,8 +168,10 @@ class Headset:
 
     def cord(self):
         x = -HALF - 8
+        rubber = made_of.rubber('#17181b')
         self.model.tube(
-            [(x + 2, 6, 6), (x + 4, 10, 3), (x - 10, 30, 2), (x + 10, 70, 2), (x + 60, 80, 2)],
-            1.9,
-            made_of.rubber('#17181b'),
+            [(x + 2, 6, 6), (x + 4, 10, 3), (x - 10, 30, 2), (x + 10, 70, 2), (x + 60, 80, 2)], 1.9, rubber
         )
+        plug = self.model.group((x + 58, 80, 3.6), FACING['right'])
+        plug.cylinder(3.6, 20, (0, 0, 0), rubber, bevel=0.8)
+        plug.cylinder(1.75, 34, (0, 0, 0), made_of.metal('#c9ccd2', 0.25), bevel=0.5)

@@ -1,11 +1,13 @@
 """A mouse, its thumb's side towards us."""
 
-from math import atan2, cos, degrees, pi, sin
+from math import acos, cos, degrees, pi, sin
 
 import materials as made_of
 from studio import Pose
 
 LENGTH = 124
+# How full the arches are across: 1 would be round.
+ARCH = 0.82
 
 
 def build(model, subject):
@@ -27,21 +29,19 @@ class Mouse:
         self.buttons = made_of.plastic(light, 0.5, 0.02)
         self.grip = made_of.plastic('#101114' if look['body'] != 'white' else '#b9bdc5', 0.7, 0.3)
         self.dark = made_of.plastic('#08090a', 0.5, 0)
-        self.accent = made_of.glow(look['accent'], 1.1)
+        self.accent = made_of.glow(look['accent'], 1.1) if self.stops else made_of.plastic(look['accent'], 0.4, 0)
 
     def at(self, t, angle, lift=0.0):
         """A place on the skin: `t` from the palm's end to the front, `angle` from the right edge (0) to the left (180)."""
         a = angle * pi / 180
         y = LENGTH * (t - 0.5)
-        # The palm's end is round, the front almost straight.
-        end = (1 - abs(2 * t - 1) ** (2.6 if t < 0.5 else 9)) ** 0.45
-        waist = 1 - 0.14 * sin(pi * min(max((t - 0.25) / 0.6, 0), 1)) ** 2
-        half = 32 * end * waist
+        end = self.roundness(t)
+        half = self.half_width(t)
         # The hump is behind the middle; from there the back falls to the buttons' front edge.
         slope = 1 - ((t - 0.4) / (0.86 if t > 0.4 else 1.1)) ** 2
         tall = 37 * slope * end**0.8
         c, s = cos(a), sin(a)
-        x = half * (abs(c) ** 0.82) * (1 if c > 0 else -1)
+        x = half * (abs(c) ** ARCH) * (1 if c > 0 else -1)
         z = tall * s**0.72
         if self.is_ergonomic:
             # The left is higher, and its foot spreads into a rest for the thumb.
@@ -51,6 +51,20 @@ class Mouse:
                 x -= 15 * low * max(0, sin(pi * min(max((t - 0.16) / 0.62, 0), 1)))
         reach = (half**2 + tall**2) ** 0.5 or 1
         return (x + lift * c * tall / reach * 1.2, y, z + 4 + lift * s)
+
+    def roundness(self, t):
+        """The palm's end is round, the front almost straight."""
+        return (1 - abs(2 * t - 1) ** (2.6 if t < 0.5 else 9)) ** 0.45
+
+    def half_width(self, t):
+        waist = 1 - 0.14 * sin(pi * min(max((t - 0.25) / 0.6, 0), 1)) ** 2
+        return 32 * self.roundness(t) * waist
+
+    def above(self, x, y, lift=0.0):
+        """The place on the back over a place on the table."""
+        t = y / LENGTH + 0.5
+        c = (abs(x) / self.half_width(t)) ** (1 / ARCH) * (1 if x > 0 else -1)
+        return self.at(t, degrees(acos(c)), lift)
 
     def patch(self, t0, t1, a0, a1, lift, material, thickness=1.6, steps=(22, 18)):
         """A piece of a second skin that lies on the first."""
@@ -100,7 +114,7 @@ class Mouse:
         for index in range(30):
             tread = wheel.group((0, 0, 0), (0, 0, index * 12))
             tread.box((1, 1.3, 5), (12, 0, 0), made_of.rubber('#222429'), 0.3)
-        ring = made_of.light_ring(self.stops, 1.2) if self.stops else self.accent
+        ring = made_of.light_ring(self.stops, 1.2) if self.stops else made_of.metal('#6d727c', 0.3)
         for side in (-1, 1):
             wheel.lathe(
                 [(11.6, side * 3.2), (10.9, side * 4.1), (10, side * 4.1), (10, side * 3)],
@@ -125,9 +139,9 @@ class Mouse:
 
     def lights(self):
         glow = made_of.light_bar(self.stops, 40, 'X', 1.4) if self.stops else made_of.metal('#c9ccd2', 0.3)
-        x, y, z = self.at(0.3, 90)
-        _, y2, z2 = self.at(0.34, 90)
-        self.model.mark(21, (x, y, z - 0.8), glow, (-degrees(atan2(z2 - z, y2 - y)), 0, 180), 1.4)
+        # To be read by who looks at the palm's end from the front.
+        middle = LENGTH * -0.2
+        self.model.curved_mark(21, lambda x, y: self.above(-x, middle - y, 0.1), glow)
         if self.stops:
             seam = made_of.light_bar(self.stops, LENGTH, 'Y', 1.4)
             self.model.tube(
