@@ -6,6 +6,10 @@ from modelling import FACING, rectangle
 from studio import Pose
 
 
+# The pump's mark stands upright for who sees the cooler from its corner.
+TO_VIEWER = (0, 0, 46)
+
+
 def build(model, subject):
     look = subject.look
     radiator = look['radiator']
@@ -16,8 +20,8 @@ def build(model, subject):
     back = model.group((0, 62, 0))
     radiate(back.group((0, 0, size / 2 + 1)), look, count, size, length, thick)
     pump(model.group((pump_x(length), -70, 0), (0, 0, -10)), look)
-    hoses(model, length, size)
-    return Pose(turn=-32, height=23, fill=0.92, exposure=-0.3 if look['body'] == 'white' else 0.15)
+    hoses(model, look, length, size)
+    return Pose(turn=-40, height=24, fill=0.94, exposure=-0.3 if look['body'] == 'white' else 0.45)
 
 
 def finishes(look):
@@ -37,7 +41,7 @@ def radiate(model, look, count, size, length, thick, lit=1.2):
     light = made_of.light_ring(tuple(look['rgb']), lit) if 'rgb' in look else None
     body = model.group((0, thick / 2 + 1, 0))
     for side in (-1, 1):
-        body.box((length, thick, 6), (0, 0, side * (size / 2 - 3)), made['shell'], 1)
+        body.box((length - 32, thick, 6), (0, 0, side * (size / 2 - 3)), made['shell'], 1)
         body.box((16, thick, size), (side * (length / 2 - 8), 0, 0), made['shell'], 2.5)
     body.box((length - 30, thick - 10, size - 8), (0, 0, 0), made_of.plastic('#0a0a0b', 0.8, 0), 0)
     tubes = [((length - 32, thick - 4, 1.8), (0, 0, z)) for z in parts.ruled(int(size / 9), 8.4)]
@@ -58,11 +62,12 @@ def radiate(model, look, count, size, length, thick, lit=1.2):
             9 if light else 5,
             badge=None,
         )
+    screws = '#b9bdc5' if look['body'] == 'white' else '#3a3d44'
     for x in parts.ruled(count, size):
         for sx in (-1, 1):
             for sz in (-1, 1):
                 parts.screw(
-                    model, (x + sx * size * 0.44, -25.4, sz * size * 0.44), FACING['front'], 2.4, '#3a3d44'
+                    model, (x + sx * size * 0.44, -25.4, sz * size * 0.44), FACING['front'], 2.4, screws
                 )
 
 
@@ -84,12 +89,12 @@ def pump(model, look, lit=1.2):
         model.cylinder(
             31, 0.6, (0, 0, top + 16), made_of.plastic('#050506', 0.12, 0, 0.6), bevel=0.2, steps=72
         )
-        model.mark(30, (0, 0, top + 16.6), made_of.glow('#dfe8f5', 1.1), height=0.2)
+        model.mark(30, (0, 0, top + 16.6), made_of.glow('#dfe8f5', 1.1), TO_VIEWER, 0.2)
     else:
         model.plate(rectangle(66, 66, 12), 14, (0, 0, top), made['frame'], bevel=2.5)
         grooves = [((44 - abs(y), 1.1, 0.4), (0, y, top + 14)) for y in parts.ruled(9, 5) if abs(y) > 11]
         model.boxes(grooves, made_of.void())
-        model.mark(34, (0, 0, top + 14), made_of.metal(look['accent'], 0.3))
+        model.mark(34, (0, 0, top + 14), made_of.metal('#d9dce2', 0.3), TO_VIEWER)
     return top
 
 
@@ -97,14 +102,14 @@ def pump_x(length):
     return -length * 0.5 + 150
 
 
-def hoses(model, length, size):
+def hoses(model, look, length, size):
     """Out of the pump's left side, in a bow along the ground, and into the radiator's left tank."""
     tank, px, py = -length / 2 + 8, pump_x(length), -70
-    hose = made_of.plastic('#0d0e10', 0.72, 0.5, 0.25)
+    hose = finishes(look)['hose']
     fitting = made_of.metal('#3a3d44', 0.35)
     for side in (-1, 1):
         y = py - side * 13
-        reach = 62 + side * 16
+        reach = 46 + side * 14
         model.tube(
             [
                 (px - 30, y, 17),
