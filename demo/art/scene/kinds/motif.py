@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 import materials as made_of
 import parts
-from modelling import FACING, MARK, chamfered, circle, moved, rectangle
+from modelling import FACING, MARK, arc, circle, moved, rectangle
 from studio import Pose
 
 CARDBOARD, TAPE, INK = '#b5865a', '#8f6439', '#2a2118'
@@ -118,8 +118,10 @@ def badge(model, emblem):
     steel, dark = made_of.metal('#8d919b', 0.34), made_of.plastic('#2b2d34', 0.45, 0.04)
     plate.plate(hexagon, 16, (0, 0, -16), steel, bevel=4)
     plate.plate(moved(hexagon, scale=0.84), 3, (0, 0, -1), dark, bevel=1)
+    # The condor's feathers are too thin for their edges to be broken.
+    bevel = 0 if emblem == 'condor' else 1.2
     for outline in EMBLEMS[emblem]:
-        plate.plate(outline, 7, (0, 0, 1.5), steel, bevel=1.2)
+        plate.plate(outline, 7, (0, 0, 1.5), steel, bevel=bevel)
     return Pose(turn=-20, height=12, fill=0.82, exposure=0.05)
 
 
@@ -140,8 +142,15 @@ def _chip():
 
 
 def _fan():
-    blade = [(6, 10), (30, 8), (38, 24), (22, 36)]
-    return [circle(9), *[moved(blade, turn=72 * i) for i in range(5)]]
+    """Seven curved blades around a hub, in a frame's ring."""
+    leading = [(r * cos(a), r * sin(a)) for r, a in ((13, 0.1), (22, 0.2), (31, 0.42), (38, 0.72))]
+    trailing = [(r * cos(a), r * sin(a)) for r, a in ((38, 1.28), (31, 0.98), (22, 0.76), (13, 0.66))]
+    blades = [moved(leading + trailing, turn=360 / 7 * i) for i in range(7)]
+    return [circle(10.5), *blades, *(arc_band(44, 50, 90 * i + 3, 90 * i + 87) for i in range(4))]
+
+
+def arc_band(inner, outer, start, end):
+    return [*arc(0, 0, outer, start, end), *reversed(arc(0, 0, inner, start, end))]
 
 
 EMBLEMS = {
@@ -150,7 +159,13 @@ EMBLEMS = {
     'bolt': [_anticlockwise([(8, 48), (-30, -6), (-4, -6), (-10, -48), (30, 10), (2, 10)])],
     'chip': _chip(),
     'fan': _fan(),
-    'memory': [chamfered(96, 34, 5, 0, 6), rectangle(40, 9, 0, -26, -20), rectangle(40, 9, 0, 26, -20)],
+    # A stick: its upper edge, its chips, and its contacts with the notch that is not in the middle.
+    'memory': [
+        rectangle(112, 7, 0, 0, 27),
+        *[rectangle(21, 26, 0, x, 5) for x in (-45.5, -15.2, 15.2, 45.5)],
+        rectangle(46, 11, 0, -33, -20),
+        rectangle(54, 11, 0, 29, -20),
+    ],
 }
 
 MOTIFS = {
