@@ -207,7 +207,7 @@ export const powerSupplies = inCategory(6, [
       kind: 'power-supply',
       modular: true,
       size: 'ATX',
-      body: 'grey',
+      body: 'black',
       accent: '#FFC24B',
       label: '1000 W',
       detail: '80+ Gold',

@@ -44,7 +44,7 @@ def lid(model, look, width, depth, height, shell, trim):
     top = height + 0.4
     grille = made_of.metal('#23252a' if look['body'] != 'white' else '#c3c6cc', 0.35)
     wire = 0.95
-    if look['size'] == 'SFX' or look['body'] == 'grey':
+    if look['size'] == 'SFX':
         hexagons(model, radius, height, trim)
     else:
         for ring in parts.ruled(7, radius / 7.2):
@@ -87,8 +87,8 @@ def hexagons(model, radius, height, material):
 
 
 def plugs(right, look, depth, height):
-    """The sockets of a modular supply, in two rows on a dark panel."""
-    panel = made_of.plastic('#101113', 0.5, 0.05)
+    """The sockets of a modular supply, in rows on a panel."""
+    panel = made_of.plastic('#b9bdc5' if look['body'] == 'white' else '#101113', 0.5, 0.05)
     plug = made_of.plastic('#08090a', 0.42, 0)
     right.plate(rectangle(depth - 10, height - 12, 2), 0.8, (0, 0, 0), panel, bevel=0.3)
     pitch = 4.2 if look['size'] == 'ATX' else 3.7
