@@ -122,7 +122,7 @@ class Desktop:
             self.usb(x, h - 72, colour='#2f6fc9' if index > 1 else '#23262c')
         self.jack(54, h - 72)
         self.name(0, h - 118, 74)
-        self.vents(0, 96, 19, 15, (6.6, 9.4), (4.4, 5.4))
+        self.vents(0, 108, 19, 14, (6.6, 9.4), (4.4, 5.4))
         self.label(44, 20, 46)
         self.side_vents(40, 130, 11, 8)
 
@@ -158,7 +158,7 @@ class Desktop:
         )
         side = self.width / 2
         self.side_vents(-34, 128, 12, 5)
-        self.model.mark(48, (side, 34, self.low + 62), made_of.metal('#3a3d45', 0.3), FACING['right'], 0.4)
+        self.model.mark(48, (side, 34, self.low + 62), made_of.metal('#a9adb5', 0.35), FACING['right'], 0.8)
         self.model.decal(
             52, 18.7, (side + 0.1, 40, self.low + 28), made_of.printed(self.decals['label'], 0.35), FACING['right']
         )
