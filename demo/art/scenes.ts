@@ -117,8 +117,8 @@ const compositions: Record<BannerName | AdvertName, Record<SceneShape, Scene>> =
       light: ['#ff9a66', '#5fe6dc'],
       actors: [
         actor('REF-DELL-P2419H', [2.75, 0.8], -16),
-        actor('REF-DELL-OPTIPLEX-7070-T', [1.15, 0.7], -30),
-        actor('REF-LENOVO-T14-G2', [1.55, -0.85], -22, { scale: 1.15 }),
+        actor('REF-DELL-OPTIPLEX-7070-T', [1.0, 0.9], -30),
+        actor('REF-LENOVO-T14-G2', [1.7, -1.0], -22, { scale: 1.15 }),
         actor('REF-LENOVO-M720Q', [3.35, -0.75], -40, { scale: 1.1 }),
       ],
     },
@@ -166,7 +166,7 @@ const compositions: Record<BannerName | AdvertName, Record<SceneShape, Scene>> =
         actor('MON-MSI-MAG-341CQP', [0.95, 0.7], -10, { scale: 0.82 }),
         actor('AUD-LOGITECH-G435-W', [2.15, -0.55], -30, { scale: 0.95 }),
         actor('KBD-KEYCHRON-K2-V2', [0.5, -0.75], -8, { scale: 0.9 }),
-        actor('MOU-LOGITECH-G502-HERO', [1.55, -0.95], 150, { scale: 1 }),
+        actor('MOU-LOGITECH-G502-HERO', [1.55, -0.95], -16),
       ],
     },
     phone: {
@@ -200,7 +200,7 @@ const rooms: Record<Room, Scene> = {
       actor('PC-COTOPAXI', [1.7, 0.5], 34, { scale: 0.86 }),
       actor('MON-ASUS-VG27AQ3A', [-0.62, 0.95], -6, { scale: 0.84 }),
       actor('KBD-REDRAGON-K552-ES', [-0.6, -0.7], -6, { scale: 0.92 }),
-      actor('MOU-LOGITECH-G502-HERO', [0.6, -0.75], 165),
+      actor('MOU-LOGITECH-G502-HERO', [0.6, -0.75], -12),
       actor('AUD-HYPERX-CLOUD-III', [-2.05, 0.1], 24, { scale: 0.8 }),
     ],
   },
