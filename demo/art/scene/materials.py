@@ -131,6 +131,12 @@ def glow(colour, strength=1.2):
     nodes = _Nodes('glow')
     nodes.set(base_color=linear(mixed(colour, '#000000', 0.7)), roughness=0.4, specular=0.2)
     nodes.set(emission=linear(colour), emission_strength=strength)
+    return _seen_only(nodes)
+
+
+def _seen_only(nodes):
+    """Small lights are found by the rays that run into them: to look for each from everywhere makes noise."""
+    nodes.material.cycles.sample_as_light = False
     return nodes.material
 
 
@@ -176,9 +182,8 @@ def frosted(stops, hub, tip, strength=0.75):
     nodes.join(ramp.outputs['Color'], nodes.shader.inputs['Emission'])
     nodes.join(fade.outputs[0], nodes.shader.inputs['Emission Strength'])
     nodes.set(base_color=linear('#9298a5'), roughness=0.35)
-    # What they throw on their surroundings is a lamp's work: to look for light on every blade makes noise.
-    nodes.material.cycles.sample_as_light = False
-    return nodes.material
+    # What they throw on their surroundings is a lamp's work.
+    return _seen_only(nodes)
 
 
 def _lit(nodes, position, stops, strength):
@@ -186,7 +191,7 @@ def _lit(nodes, position, stops, strength):
     nodes.join(position, ramp.inputs['Fac'])
     nodes.set(base_color=(0.1, 0.1, 0.1, 1), roughness=0.5, specular=0.15, emission_strength=strength)
     nodes.join(ramp.outputs['Color'], nodes.shader.inputs['Emission'])
-    return nodes.material
+    return _seen_only(nodes)
 
 
 @_once
@@ -201,6 +206,21 @@ def printed(file, rough=0.4, metallic=0.0, glow=0.0, shine=0.4):
         nodes.join(image.outputs['Color'], nodes.shader.inputs['Emission'])
         nodes.set(emission_strength=glow)
     return nodes.material
+
+
+@_once
+def sheen(file):
+    """Light that a pane mirrors, as a picture: it adds to what is behind and takes no light itself."""
+    nodes = _Nodes('sheen')
+    tree = nodes.tree
+    tree.nodes.remove(nodes.shader)
+    image = nodes.add('TexImage', image=bpy.data.images.load(file, check_existing=True), extension='CLIP')
+    clear, light, both = nodes.add('BsdfTransparent'), nodes.add('Emission'), nodes.add('AddShader')
+    nodes.join(image.outputs['Alpha'], light.inputs['Strength'])
+    nodes.join(clear.outputs[0], both.inputs[0])
+    nodes.join(light.outputs[0], both.inputs[1])
+    nodes.join(both.outputs[0], tree.nodes['Material Output'].inputs['Surface'])
+    return _seen_only(nodes)
 
 
 @_once
