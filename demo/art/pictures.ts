@@ -20,7 +20,11 @@ export type Facts = {
   inches?: number
   /** Of a screen: its width to its height. */
   aspect?: number
+  /** A case's fans: those that it is sold with. */
   fan_count?: number
+  fans_lit?: boolean
+  /** Whether the card in a build takes a cable from the power supply. */
+  card_plugged?: boolean
 }
 
 /** What stands for a state of the shop, where there is no product to show. */
@@ -38,7 +42,7 @@ const products = new Map(
 
 export const pictures: readonly Picture[] = [
   ...products.values(),
-  ...demoBuilds.map((build) => ({ ...picked(build), facts: {}, inside: insideOf(build) })),
+  ...demoBuilds.map((build) => ({ ...picked(build), facts: factsOfBuild(build), inside: insideOf(build) })),
 ]
 
 /** The shop's own, by the name of their file. */
@@ -51,6 +55,15 @@ export const motifs: readonly (readonly [string, Subject])[] = [
 
 function ofMotif(look: Motif): Subject {
   return { look, facts: {}, seed: 0 }
+}
+
+/** A build stands in the case of its list, with the fans that come with that, lit or not. */
+function factsOfBuild({ parts }: DemoBuild): Facts {
+  const card = demoProducts.find(({ sku }) => sku === parts.GPU)
+  return {
+    ...products.get(parts.case)?.facts,
+    card_plugged: card !== undefined && card.specs.power_connectors !== 'Ninguno',
+  }
 }
 
 function insideOf({ parts }: DemoBuild): Record<string, Subject> {
@@ -98,7 +111,7 @@ function factsOf({ name, specs, look }: DemoProduct): Facts {
       }
     }
     case 'case':
-      return { fan_count: Number(specs.fan_count) }
+      return { fan_count: Number(specs.fan_count), fans_lit: 'rgb' in look }
     default:
       return {}
   }

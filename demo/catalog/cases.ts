@@ -112,7 +112,7 @@ export const cases = inCategory(7, [
     },
     warrantyMonths: 24,
     weightGrams: 7850,
-    look: { kind: 'case', front: 'mesh', design: 'triangles', size: 'mid', body: 'grey', accent: '#FFC24B' },
+    look: { kind: 'case', front: 'mesh', design: 'triangles', size: 'mid', body: 'black', accent: '#FFC24B' },
   },
   {
     sku: 'CASE-NZXT-H6-WHITE',
@@ -173,7 +173,7 @@ export const cases = inCategory(7, [
       front: 'glass',
       design: 'bent',
       size: 'mid',
-      body: 'grey',
+      body: 'black',
       accent: '#A66BFF',
       rgb: violet,
     },

@@ -20,11 +20,17 @@ export function caseDecals(look: CaseLook): Record<string, Decal> {
     slant: perforated(96, height - 40, mesh[look.body], hexagons),
     wall: perforated(134, height - 70, sheet, hexagons),
     vent: perforated(150, 60, sheet, hexagons),
-    // What a pane mirrors of a window in the room.
+    // What a pane mirrors of a bright room: one soft slant of light, gone towards the edges and the floor.
     sheen: decal(
       400,
       400,
-      '<defs><linearGradient id="s" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".07"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs><path d="M40 0H130L0 400H0V120zM165 0H200L70 400H35z" fill="url(#s)"/>',
+      '<defs><linearGradient id="s" gradientUnits="userSpaceOnUse" x1="20" y1="20" x2="290" y2="120"><stop offset="0" stop-color="#fff" stop-opacity="0"/><stop offset=".3" stop-color="#fff" stop-opacity=".09"/><stop offset=".55" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient><linearGradient id="f" x2="0" y2="1"><stop offset="0" stop-color="#fff"/><stop offset=".85" stop-color="#000"/></linearGradient><mask id="m"><rect width="400" height="400" fill="url(#f)"/></mask></defs><rect width="400" height="400" fill="url(#s)" mask="url(#m)"/>',
+    ),
+    // What a round edge of glass mirrors: a bright line along it.
+    edge: decal(
+      100,
+      400,
+      '<defs><linearGradient id="s"><stop offset=".1" stop-color="#fff" stop-opacity="0"/><stop offset=".42" stop-color="#fff" stop-opacity=".12"/><stop offset=".5" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs><rect width="100" height="400" fill="url(#s)"/>',
     ),
     shroud: decal(
       1000,

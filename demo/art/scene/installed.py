@@ -13,6 +13,8 @@ TO_FRONT = (0, 90, 0)
 DOWN = (90, 0, 0)
 STANDOFF = 6.5
 HOSE, WIRE = 6.2, 1.75
+# A radiator under the roof with its fans.
+RADIATOR_DEPTH = 54
 
 
 def fill(case):
@@ -69,7 +71,9 @@ class Inside:
         elif subject.look['kind'] == 'air-cooler':
             tower_cooler(place, subject.look)
         else:
-            pump(place, self.case.stops or ('#e4e7ec',) * 3)
+            # Its fans and its pump's ring are lit if the cooler is.
+            self.stops = tuple(subject.look['rgb']) if 'rgb' in subject.look else None
+            pump(place, self.stops or ('#e4e7ec',) * 3)
             self.radiator_above() if self.case.shroud else self.radiator_beside()
 
     def radiator_above(self):
@@ -78,7 +82,7 @@ class Inside:
         middle = Vector((case.nose - 208, case.high - thickness / 2 - 2, case.near - 82))
         case.side.box((396, thickness, 119), middle, made_of.plastic('#0e0f11', 0.42, 0.04), 1.5)
         for x in parts.ruled(3, 120):
-            case.fan(120, middle + Vector((x + 8, -thickness / 2 - 25, 0)), DOWN)
+            case.fan(120, middle + Vector((x + 8, -thickness / 2 - 25, 0)), DOWN, self.stops)
         start = self.at(*self.board.socket_at, 30)
         end = middle + Vector((180, -thickness / 2, 34))
         self.hoses(start, [(24, 22, 0), (32, 4, 0)], [start + Vector((92, 30, 62)), end + Vector((-8, -92, 6))], end)
@@ -86,10 +90,11 @@ class Inside:
     def radiator_beside(self):
         """On the wall beside the board, its fans before it."""
         case, thickness = self.case, 30
-        middle = Vector((case.nose - 78, (case.low + case.high) / 2, case.tray + thickness / 2))
+        # As far in front as it can, to leave room for a long card.
+        middle = Vector((case.nose - 64, (case.low + case.high) / 2, case.tray + thickness / 2))
         case.side.box((119, 394, thickness), middle, made_of.plastic('#0e0f11', 0.42, 0.04), 1.5)
         for y in parts.ruled(3, 121):
-            case.fan(120, middle + Vector((0, y, thickness / 2 + 26)), (0, 0, 0))
+            case.fan(120, middle + Vector((0, y, thickness / 2 + 26)), (0, 0, 0), self.stops)
         start = self.at(*self.board.socket_at, 30)
         end = middle + Vector((-40, 190, 3))
         self.hoses(start, [(18, 28, 0), (30, 14, 0)], [start + Vector((60, 62, 62)), end + Vector((-60, -18, 60))], end)
@@ -109,7 +114,8 @@ class Inside:
         sleeve = made_of.plastic('#dfe2e7' if self.is_white else '#111216', 0.6, 0.1)
         accent = made_of.plastic(made_of.mixed(self.case.look['accent'], '#000000', 0.25), 0.6, 0.1)
         self.board_cable(sleeve, accent)
-        self.card_cable(sleeve, accent)
+        if self.case.is_card_plugged:
+            self.card_cable(sleeve, accent)
         self.processor_cable(sleeve)
 
     def strand(self, start, steps, material):

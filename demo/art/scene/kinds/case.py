@@ -21,6 +21,8 @@ UP = (-90, 0, 0)
 FLOOR, ROOF = 16, 14
 SLANT = 68
 BEND = 74
+# How far a fan beside the board stands out of the tray.
+FAN_RISE = 16
 
 
 @dataclass
@@ -67,7 +69,8 @@ class Finish:
 def build(model, subject):
     Case(model, subject).build()
     white = subject.look['body'] == 'white'
-    return Pose(turn=40, height=13, fill=0.9, exposure=-0.25 if white else 0.3)
+    # Behind glass, where light comes from everywhere, there is more noise than on anything else.
+    return Pose(turn=40, height=13, fill=0.9, exposure=-0.25 if white else 0.3, care=1.5)
 
 
 def finish_of(body):
@@ -118,7 +121,10 @@ class Case:
             self.high - (24 if is_compact else 36), self.deck + 16 + 305 if self.shroud else self.low + 44 + 305
         )
         self.stops = tuple(look['rgb']) if 'rgb' in look else None
-        self.fan_count = subject.facts.get('fan_count', len(FANS[self.design]))
+        self.fans = FANS[self.design][: subject.facts['fan_count']]
+        self.fans_stops = self.stops if subject.facts['fans_lit'] else None
+        self.is_card_plugged = subject.facts.get('card_plugged', False)
+        self.has_liquid = 'cooler' in self.holds and self.holds['cooler'].look['kind'] == 'liquid-cooler'
         self.side = model.group((0, 0, 0), FACING['left'])
 
     def build(self):
@@ -129,11 +135,15 @@ class Case:
             self.power_cover()
         getattr(self, f'front_{"mesh" if self.has_mesh else self.design}')()
         self.roof_details()
-        for fan in FANS[self.design][: self.fan_count]:
-            self.case_fan(*fan)
+        for size, x, y in self.tray_fans():
+            # Sunk into the tray, so that a long card passes before them.
+            self.fan(size, (x, y, self.tray + FAN_RISE), TO_GLASS, self.fans_stops)
+        for fan in self.fans:
+            if fan[0] != 'tray':
+                self.case_fan(*fan)
         if self.holds:
             installed.fill(self)
-        elif self.stops and not self.fan_count:
+        if self.stops and not self.fans:
             self.light_line()
         if self.stops:
             self.roof_strip()
@@ -159,8 +169,10 @@ class Case:
         # The studio's light stays out: through the holes it would draw a bright patch on the tray.
         side.decal(*size, (-22, self.high + 2, 0), made_of.void(), UP)
         rubber = made_of.rubber()
-        for x in (self.rear + 44, self.front - 52):
-            for z in (self.far + 30, self.near - 30):
+        # In front they stand back from a round or a cut corner.
+        cut = {'bent': (0, BEND * 0.6), 'slanted': (SLANT, 0)}.get(self.design, (0, 0))
+        for z, inset in ((self.far + 30, cut[0]), (self.near - 30, cut[1])):
+            for x in (self.rear + 44, self.front - 52 - inset):
                 side.box((52, 12, 26), (x, -5, z), self.finish.dark, 2)
                 side.box((48, 3, 22), (x, -11.5, z), rubber, 0.8)
 
@@ -204,7 +216,7 @@ class Case:
             width - 14,
             height - 14,
             (middle[0], middle[1], self.near + 0.2),
-            made_of.printed(self.decals['sheen'], 0.6, shine=0),
+            made_of.sheen(self.decals['sheen']),
         )
 
     def pane_edge(self):
@@ -218,6 +230,12 @@ class Case:
         path += [(nose - BEND + a, near - BEND + b) for b, a in arc(0, 0, BEND, 90, 0, 24)][::-1]
         path += [(nose, 0), (nose, self.far + 14)]
         self.side.surface([[(x, y, z) for x, z in path] for y in (y0, y1)], made_of.glass('#cfd5de', 0.5), angle=80)
+        flat = nose - BEND - self.rear - 12
+        at = (self.rear + 12 + flat / 2, (y0 + y1) / 2, near + 0.4)
+        self.side.decal(flat, y1 - y0, at, made_of.sheen(self.decals['sheen']))
+        bend = [(nose - BEND + a, near - BEND + b) for b, a in arc(0, 0, BEND + 0.4, 0, 90, 24)]
+        rows = [[(x, y, z) for x, z in bend] for y in (y0, y1)]
+        self.side.surface(rows, made_of.sheen(self.decals['edge']), angle=80, is_mapped=True)
         for y in (y0 + 2.5, y1 - 2.5):
             strip = [[(x, y + dy, z - 0.2) for x, z in path] for dy in (-2.5, 2.5)]
             self.side.surface(strip, self.pane_edge(), thickness=0.8, angle=80)
@@ -231,9 +249,11 @@ class Case:
         width, height = end - start, self.high - bottom
         cx, cy = (start + end) / 2, (bottom + self.high) / 2
         column = self.rear + 5 + 244 + 15
-        holes, frames = [], []
+        holes = [rectangle(size - 4, size - 4, 8, x - cx, y - cy) for size, x, y in self.tray_fans()]
+        frames = []
         for y in (self.board_top - 52, self.board_top - 122, self.board_top - 192, self.board_top - 262):
-            if y > bottom + 34 and column < end - 14:
+            is_free = all(abs(column - x) > size / 2 + 14 for size, x, _ in self.tray_fans())
+            if y > bottom + 34 and column < end - 14 and is_free:
                 hole = rectangle(17, 52, 7, column - cx, y - cy)
                 holes.append(hole)
                 frames.append((column, y))
@@ -252,6 +272,18 @@ class Case:
             self.side.boxes(flaps, made_of.void())
         if not self.holds:
             self.standoffs()
+
+    def tray_fans(self):
+        """The places of the fans beside the board as (diameter, x, y). A radiator under the roof moves them down."""
+        row = [(size, index) for wall, size, index in self.fans if wall == 'tray']
+        room = installed.RADIATOR_DEPTH if self.shroud and self.has_liquid else 0
+        for size, index in row:
+            x = self.nose - size / 2 - (38 if self.design == 'slanted' else 12)
+            if self.shroud:
+                y = self.high - 16 - room - size / 2 - index * (size + 3)
+            else:
+                y = (self.low + self.high) / 2 + parts.ruled(len(row), size + 3)[index]
+            yield size, x, y
 
     def standoffs(self):
         brass = made_of.metal('#c9a860', 0.3)
@@ -301,7 +333,10 @@ class Case:
             self.side.box((6, tall, 6), (x, middle, z), self.finish.shell, 1)
 
     def front_bent(self):
-        """The pane comes around the corner by itself."""
+        """The pane comes around the corner by itself; the chamber behind the tray has a wall of its own."""
+        tall, middle = self.high - self.low, (self.high + self.low) / 2
+        depth = self.tray - self.far - 16
+        self.side.box((2, tall, depth), (self.nose - 8, middle, self.tray - depth / 2), self.finish.shell, 0.4)
 
     def front_pane(self, start, end):
         y0, y1 = self.low + 1, self.high - 1
@@ -347,29 +382,25 @@ class Case:
         row = [place for place in FANS[self.design] if place[0] == wall]
         rise = parts.ruled(len(row), size + 3)[index]
         middle = (self.low + self.high) / 2
-        if wall == 'tray':
-            # Beside the board, facing the glass.
-            x = self.nose - size / 2 - (38 if self.design == 'slanted' else 12)
-            y = self.high - 16 - size / 2 - index * (size + 3) if self.shroud else middle + rise
-            self.fan(size, (x, y, self.tray + 30), TO_GLASS)
-        elif wall == 'rear':
-            self.fan(size, (self.rear + 29, self.board_top - 66, self.tray + 26 + size / 2), TO_FRONT)
+        if wall == 'rear':
+            at, turn = (self.rear + 29, self.board_top - 66, self.tray + 26 + size / 2), TO_FRONT
         elif wall == 'floor':
-            self.fan(size, (self.rear + 110 + index * 128, self.deck + 26, self.near - 80), UP)
+            at, turn = (self.rear + 110 + index * 128, self.deck + 26, self.near - 80), UP
         else:
-            self.fan(size, (self.front - 9, middle + 8 + rise, 2), TO_FRONT)
+            at, turn = (self.front - 9, middle + 8 + rise, 2), TO_FRONT
+        self.fan(size, at, turn, self.fans_stops)
 
-    def fan(self, size, at, turn):
-        """Lit in the case's colours when it has any."""
+    def fan(self, size, at, turn, stops):
+        """Lit in these colours, if any."""
         finish = self.finish
-        if not self.stops:
+        if not stops:
             parts.framed_fan(self.side, size, at, turn, finish.frame, finish.blades, finish.frame, badge=finish.mark)
             return
         radius = size * 0.46
-        blades = made_of.frosted(self.stops, radius * 0.3, radius)
-        ring = made_of.light_ring(self.stops, 1.4)
+        blades = made_of.frosted(stops, radius * 0.3, radius)
+        ring = made_of.light_ring(stops, 1.4)
         parts.framed_fan(self.side, size, at, turn, finish.frame, blades, finish.frame, ring, badge=finish.mark)
-        tint = made_of.linear(self.stops[1])[:3]
+        tint = made_of.linear(stops[1])[:3]
         self.wash(
             self.side.group(at, turn),
             (0, 0, 12),
@@ -402,7 +433,8 @@ class Case:
 
     def lights(self):
         """What the strip gives, and what the room throws in through the glass."""
-        share = (0.2 if self.is_white else 1) * (1 if self.holds else 1.3)
+        # Lit fans help.
+        share = (0.2 if self.is_white else 1) * (1 if self.holds and self.fans_stops else 1.7 if self.holds else 1.3)
         tint = made_of.linear(made_of.mixed(self.stops[1], '#ffffff', 0.8) if self.stops else '#eef3ff')[:3]
         self.wash(self.side, (0, self.high - 5, self.near - 26), 30 * share, (self.depth * 0.75, 30), tint, (-66, 0, 0))
         board = ((self.rear + self.nose) / 2 - 40, self.board_top - 90, self.near - 8)
