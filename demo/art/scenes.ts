@@ -117,8 +117,8 @@ const compositions: Record<BannerName | AdvertName, Record<SceneShape, Scene>> =
       light: ['#ff9a66', '#5fe6dc'],
       actors: [
         actor('REF-DELL-P2419H', [2.75, 0.8], -16),
-        actor('REF-DELL-OPTIPLEX-7070-T', [1.0, 0.9], -30),
-        actor('REF-LENOVO-T14-G2', [1.7, -1.0], -22, { scale: 1.15 }),
+        actor('REF-DELL-OPTIPLEX-7070-T', [0.95, 0.95], -30),
+        actor('REF-LENOVO-T14-G2', [1.72, -0.85], -22, { scale: 1.15 }),
         actor('REF-LENOVO-M720Q', [3.35, -0.75], -40, { scale: 1.1 }),
       ],
     },
