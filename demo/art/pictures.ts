@@ -8,11 +8,16 @@ export type LookOf<K extends Look['kind']> = Extract<Look, { kind: K }>
 
 /** What a picture takes from the product's specifications, so that it shows what the page says. */
 export type Facts = {
-  /** "RTX 5080", "Ryzen 7 9800X3D": a name as text, never a maker's logo. */
+  /** "Ryzen 7 9800X3D": a name as text, never a maker's logo. */
   model?: string
   socket?: string
   length_mm?: number
   slot_width?: number
+  /** The pins of each power socket of a graphics card. */
+  power_sockets?: readonly number[]
+  /** Of one memory module, though several may be sold together. */
+  module_gb?: number
+  memory_speed_mts?: number
   memory_slots?: number
   m2_slots?: number
   wifi?: boolean
@@ -84,9 +89,9 @@ function factsOf({ name, specs, look }: DemoProduct): Facts {
   switch (look.kind) {
     case 'graphics-card':
       return {
-        model: String(specs.gpu_chip).replace(/^(GeForce|Radeon) /, ''),
         length_mm: Number(specs.length_mm ?? 240),
         slot_width: Number(specs.slot_width ?? 2),
+        power_sockets: socketsOf(specs),
       }
     case 'processor':
       return { model: name.replace(/^Procesador (AMD|Intel) /, '') }
@@ -97,6 +102,8 @@ function factsOf({ name, specs, look }: DemoProduct): Facts {
         m2_slots: Number(specs.m2_slots),
         wifi: 'wifi' in specs,
       }
+    case 'memory':
+      return { module_gb: Number(specs.module_gb), memory_speed_mts: Number(specs.memory_speed_mts) }
     case 'keyboard':
       return { keyboard: layOut(look.size, languageOf(specs)) }
     case 'monitor':
@@ -115,6 +122,12 @@ function factsOf({ name, specs, look }: DemoProduct): Facts {
     default:
       return {}
   }
+}
+
+/** "2 × 8 pines" are two sockets of eight; "Ninguno" is none. */
+function socketsOf({ power_connectors }: DemoProduct['specs']): readonly number[] {
+  const [, count, pins] = String(power_connectors).match(/^(\d+) × (\d+) pines$/) ?? []
+  return Array<number>(Number(count ?? 0)).fill(Number(pins))
 }
 
 function languageOf({ keyboard_layout }: DemoProduct['specs']): Language {

@@ -1,27 +1,27 @@
 import type { Grade } from '../../catalog/types.ts'
 import type { Facts, LookOf } from '../pictures.ts'
-import { box, type Decal, decal, mark, text } from './svg.ts'
+import { box, type Decal, decal, text } from './svg.ts'
 import { wornLines } from './wear.ts'
 
 export function graphicsCardDecals(
   { label, body, fans, worn }: LookOf<'graphics-card'>,
-  { model = '', length_mm = 240 }: Facts,
+  { length_mm = 240 }: Facts,
   seed: number,
 ): Record<string, Decal> {
-  const ink = body === 'white' ? '#3b3f49' : '#e9ebef'
+  const ink = body === 'white' ? '#16181d' : '#f4f5f7'
   return {
+    // Narrow letters: the top edge is seen aslant, which makes them low and so wide again.
     label: decal(
-      1000,
+      460,
       200,
-      mark(10, 68, 110, ink),
-      text(150, 146, label, { size: 124, weight: 700, fill: ink }),
-      text(990, 140, model, { size: 78, weight: 500, fill: ink, anchor: 'end', opacity: 0.75 }),
+      `<g transform="scale(${NARROWED} 1)">${text(230 / NARROWED, 176, label, { size: 218, weight: 800, fill: ink, anchor: 'middle' })}</g>`,
     ),
     ...(worn && { wear: wornFront(length_mm, fans, worn, seed) }),
   }
 }
 
 const PIXELS_PER_MM = 4
+const NARROWED = 0.68
 
 /** Scratches on the front, but for where its fans turn; those stand as the scene's `Card` places them. */
 function wornFront(length: number, fans: number, grade: Grade, seed: number): Decal {

@@ -8,6 +8,10 @@ from modelling import FACING, chamfered, circle, moved, rectangle
 from studio import Pose
 
 
+# The label's width to its height, as it is drawn.
+LABEL_RATIO = 2.3
+
+
 @dataclass
 class Finish:
     shell: object
@@ -16,12 +20,13 @@ class Finish:
     blades: object
     hub: object
     badge: object
+    plug: object
 
 
 def build(model, subject):
     body = subject.look['body']
     Card(subject, finish_of(body)).build(model)
-    return Pose(turn=-32, height=21, fill=0.88, exposure=-0.25 if body == 'white' else 0.1)
+    return Pose(turn=-32, height=24, fill=0.88, exposure=-0.25 if body == 'white' else 0.1)
 
 
 def finish_of(body):
@@ -33,6 +38,7 @@ def finish_of(body):
             blades=made_of.plastic('#d3d6db', 0.32, 0),
             hub=made_of.plastic('#c3c7ce', 0.3, 0),
             badge=made_of.metal('#e4e7ec', 0.25),
+            plug=made_of.plastic('#c9ccd3', 0.45),
         )
     if body == 'grey':
         return Finish(
@@ -42,6 +48,7 @@ def finish_of(body):
             blades=made_of.plastic('#121316', 0.33, 0),
             hub=made_of.plastic('#1b1d21', 0.3, 0),
             badge=made_of.metal('#d9dce2', 0.3),
+            plug=made_of.plastic('#0b0b0d', 0.5),
         )
     return Finish(
         shell=made_of.plastic('#111215', 0.42, 0.05),
@@ -50,6 +57,7 @@ def finish_of(body):
         blades=made_of.plastic('#0c0d0f', 0.32, 0),
         hub=made_of.plastic('#141518', 0.3, 0),
         badge=made_of.metal('#d9dce2', 0.3),
+        plug=made_of.plastic('#0b0b0d', 0.5),
     )
 
 
@@ -67,6 +75,7 @@ class Card:
         self.height = 118
         self.thickness = 20 * min(subject.facts.get('slot_width', 2.3), 3.2)
         self.front = -self.thickness / 2
+        self.sockets = subject.facts.get('power_sockets', [])
         self.pitch = (self.length - 22) / self.fans
         self.fan_radius = min(self.pitch / 2 - 2.5, 47)
         self.fan_places = [x + 2 for x in parts.ruled(self.fans, self.pitch)]
@@ -181,6 +190,10 @@ class Card:
                 model, self.outside_fans(x - self.pitch * 0.36, x + self.pitch * 0.36, top, 4.5), 2.6
             )
             slit = [(x - 8, top - 4), (x - 5, top - 6.8), (x + 5, top - 6.8), (x + 8, top - 4)]
+            if 'rgb' in self.look:
+                # A lit card has a wide wedge in its place.
+                slit = [(x - 15, top - 2), (x, top - 13), (x + 15, top - 2), (x + 9, top - 2), (x, top - 8.5)]
+                slit += [(x - 9, top - 2)]
             self.both_edges(model, slit, 3.1, self.light(x), bevel=0.2)
         end = self.length / 2 - 4
         corner = self.outside_fans(self.fan_places[-1] + 8, end, top, 4.5, bottom=24)
@@ -312,16 +325,27 @@ class Card:
     def top_edge(self, model):
         top = self.height / 2
         x, width = self.length * 0.335, self.length * 0.27
+        # As deep as the flank allows: seen aslant, it keeps less than half of that.
+        depth = min(self.thickness - 22, width / LABEL_RATIO)
         model.decal(
-            width, width * 0.22, (x, self.front + 29, top + 0.1), made_of.printed(self.decals['label'], 0.4)
+            depth * LABEL_RATIO,
+            depth,
+            (x, self.front + 19.5 + depth / 2, top + 0.1),
+            made_of.printed(self.decals['label'], 0.4),
         )
         bar = made_of.light_bar(tuple(self.look['rgb']), width) if 'rgb' in self.look else self.accent
-        model.box((width, 2.6, 2), (x, self.front + 18, top - 0.6), bar, 0.6)
-        black = made_of.plastic('#0b0b0d', 0.5)
-        plug = model.group((self.length * 0.06, self.thickness / 2 - 12, top))
-        plug.box((38, 13, 11), (0, 0, 3), black, 0.8)
-        parts.socket_holes(plug, 8, 2, 4.3, (0, 0, 8.5), size=0.66)
-        plug.box((6, 2, 9), (0, 7, 3), black, 0.4)
+        model.box((width, 2.6, 2), (x, self.front + 17, top - 0.6), bar, 0.6)
+        for x, pins in zip(parts.ruled(len(self.sockets), 21), self.sockets):
+            self.power_socket(model.group((self.length * 0.06 + x, self.thickness / 2 - 12, top)), pins)
+
+    def power_socket(self, plug, pins):
+        """Eight wide pins in two rows; or twelve narrow ones in two, and four small ones for signals."""
+        columns, pitch = (4, 4.3) if pins == 8 else (6, 3.3)
+        plug.box((columns * pitch + 2.4, 12, 8), (0, 0, 1.5), self.finish.plug, 0.8)
+        parts.socket_holes(plug, columns, 2, pitch, (0, 0, 5.5), size=0.66)
+        plug.box((6, 2, 7), (0, 6.5, 1.5), self.finish.plug, 0.4)
+        if pins == 16:
+            parts.socket_holes(plug, 4, 1, 1.9, (0, -4.7, 5.5), size=0.6)
 
     def bracket(self, model):
         steel = made_of.metal('#b9bdc4', 0.3, 'z')
