@@ -44,7 +44,8 @@ export type Look =
       kind: 'memory'
       modules: 1 | 2 | 4
       heatsink: 'finned' | 'smooth' | 'bare'
-      body: Body
+      /** Of a bare module, its board. */
+      body: Body | 'red' | 'green'
       accent: string
       rgb?: RgbStops
       label: string

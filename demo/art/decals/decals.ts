@@ -33,7 +33,7 @@ export function decalsOf(look: Look | Motif, facts: Facts, seed: number): Record
     case 'motherboard':
       return motherboardDecals(look, facts, seed)
     case 'memory':
-      return memoryDecals(look, seed)
+      return memoryDecals(look, facts, seed)
     case 'power-supply':
       return powerSupplyDecals(look)
     case 'm2-drive':

@@ -1,9 +1,15 @@
-import type { LookOf } from '../pictures.ts'
+import type { Facts, LookOf } from '../pictures.ts'
 import { bars, box, type Decal, decal, mark, text } from './svg.ts'
 
-export function memoryDecals(look: LookOf<'memory'>, seed: number): Record<string, Decal> {
-  const [type = '', ...amount] = look.label.split(' ')
-  const size = amount.join(' ')
+export function memoryDecals(
+  look: LookOf<'memory'>,
+  { module_gb = 0, memory_speed_mts = 0 }: Facts,
+  seed: number,
+): Record<string, Decal> {
+  const [type = ''] = look.label.split(' ')
+  // Each module says what it holds itself; the look's label is the whole kit's.
+  const size = `${module_gb} GB`
+  const speed = `${type}-${memory_speed_mts}`
   if (look.heatsink === 'bare') {
     const width = look.format ? 760 : 1230
     return {
@@ -13,7 +19,7 @@ export function memoryDecals(look: LookOf<'memory'>, seed: number): Record<strin
         box(0, 0, width, 240, '#eceef1'),
         box(0, 0, 34, 240, look.accent),
         text(70, 118, size, { size: 108, weight: 800, fill: '#16181d' }),
-        text(72, 196, `${type}${look.format ? ' SODIMM' : ' · KUNTUR'}`, {
+        text(72, 196, `${speed}${look.format ? ' SODIMM' : ' · KUNTUR'}`, {
           size: 54,
           weight: 600,
           fill: '#3b3f49',
@@ -23,14 +29,14 @@ export function memoryDecals(look: LookOf<'memory'>, seed: number): Record<strin
       ),
     }
   }
-  const ink = look.body === 'black' ? '#e4e6ea' : '#1f2228'
+  const ink = look.body === 'black' || look.body === 'red' ? '#f0f1f4' : '#1f2228'
   return {
     label: decal(
       1000,
       250,
       mark(40, 78, 150, ink),
       text(225, 118, size, { size: 112, weight: 800, fill: ink }),
-      text(228, 200, `${type} · KUNTUR`, { size: 60, weight: 600, fill: ink, opacity: 0.8 }),
+      text(228, 200, speed, { size: 60, weight: 600, fill: ink, opacity: 0.8 }),
     ),
   }
 }

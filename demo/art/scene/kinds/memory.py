@@ -2,10 +2,13 @@
 
 import materials as made_of
 import parts
-from modelling import FACING, mirrored, moved
+from modelling import FACING, mirrored
 from studio import Pose
 
 LENGTH, SHORT = 133.35, 69.6
+
+# The lacquer of a board that no heatsink covers.
+LACQUERS = {'black': '#0d0f10', 'green': '#163a2a'}
 
 
 def build(model, subject):
@@ -26,7 +29,7 @@ def stick(model, subject, length, height, lit=1.3):
     """Along X, its contacts down; Z is up, and its middle is at half its board's height."""
     look = subject.look
     board = made_of.plastic(
-        '#0b0d0c' if look['heatsink'] != 'bare' else made_of.mixed(look['accent'], '#050807', 0.62),
+        LACQUERS[look['body']] if look['heatsink'] == 'bare' else '#0b0d0c',
         0.34,
         0.02,
     )
@@ -109,8 +112,13 @@ def jacket(model, subject, length, height, lit):
         shell, trim = made_of.lacquer('#d9dbe0', 0.35), made_of.lacquer('#bfc3cb', 0.3)
     elif body == 'grey':
         shell, trim = made_of.metal('#a2a7b0', 0.32, 'x'), made_of.metal('#3a3d44', 0.35)
+    elif body == 'red':
+        shell, trim = made_of.metal('#8e1218', 0.4), made_of.metal('#b3262b', 0.32, 'x')
     else:
         shell, trim = made_of.metal('#2b2d33', 0.42), made_of.metal('#4a4e58', 0.34, 'x')
+    if look['heatsink'] == 'smooth':
+        # Without comb or light, its wings tell it from others.
+        trim = made_of.metal(made_of.mixed('#4a4e58', look['accent'], 0.2), 0.34, 'x')
     accent = made_of.lacquer(look['accent'], 0.3)
     w, low = length / 2, -height / 2 + 7
     is_finned = look['heatsink'] == 'finned'
@@ -145,12 +153,14 @@ def jacket(model, subject, length, height, lit):
         ]
         for shape in (wing, mirrored(wing)):
             model.plate(shape, 0.9, (0, outer, 0), trim, bevel=0.4, turn=face)
-        slashes = [
-            moved([(0, 0), (1.8, 0), (6.2, 14), (4.4, 14)], x, low + 4)
-            for x in (w * 0.40, w * 0.45, w * 0.50)
+        # Along the inner edge of the right wing.
+        slash = [
+            (w * 0.5 - 4.8, low + 2.4),
+            (w * 0.5 - 2.4, low + 2.4),
+            (w * 0.36 - 2.4, top - rise - 3),
+            (w * 0.36 - 4.8, top - rise - 3),
         ]
-        for index, slash in enumerate(slashes):
-            model.plate(slash, 0.6, (0, outer, 0), accent if index == 0 else trim, bevel=0.2, turn=face)
+        model.plate(slash, 0.6, (0, outer, 0), accent, bevel=0.2, turn=face)
     model.decal(
         length * 0.46,
         length * 0.46 * 0.25,
