@@ -31,7 +31,7 @@ export const processors = inCategory(1, [
       cores: 6,
       label: '4.2 GHz',
       detail: '12 hilos · AM4',
-      line: ['#FF7A2F', '#FFC24B'],
+      line: ['#FFC24B', '#FFF1C9'],
     },
   },
   {
@@ -160,7 +160,7 @@ export const processors = inCategory(1, [
       cores: 8,
       label: '4.6 GHz',
       detail: '16 hilos · AM4',
-      line: ['#E5484D', '#FF9A6B'],
+      line: ['#B35CFF', '#FF9A6B'],
     },
   },
   {
@@ -192,7 +192,7 @@ export const processors = inCategory(1, [
       cores: 10,
       label: '4.6 GHz',
       detail: '16 hilos · LGA1700',
-      line: ['#3D7BFF', '#B9D4FF'],
+      line: ['#A66BFF', '#E1CCFF'],
     },
   },
   {

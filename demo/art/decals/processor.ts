@@ -39,10 +39,12 @@ export function processorDecals(look: Processor, { model = '' }: Facts, seed: nu
       ground(560, 1240),
       box(0, 0, 26, 1240, look.line[0]),
       mark(200, 110, 160),
-      text(330, 1160, model, { size: 92, weight: 800, turn: -90 }),
-      text(430, 1160, `${look.cores} núcleos · ${threads}`, {
-        size: 56,
+      // From the top down, since the chip stands before the lower half.
+      text(270, 270, rest.join(' '), { size: 104, weight: 800, anchor: 'end', turn: -90 }),
+      text(390, 270, `${look.cores} núcleos`, {
+        size: 64,
         weight: 500,
+        anchor: 'end',
         turn: -90,
         opacity: 0.7,
       }),
@@ -81,11 +83,11 @@ function stripes([first, second]: Processor['line']): string {
 }
 
 function arcs([first, second]: Processor['line']): string {
-  const rings = [300, 360, 420, 480, 540].map(
+  const rings = [255, 303, 350, 394, 436].map(
     (radius, index) =>
-      `<circle cx="930" cy="800" r="${radius}" fill="none" stroke="${index % 2 ? second : first}" stroke-width="${34 - index * 6}" opacity="${1 - index * 0.16}"/>`,
+      `<circle cx="930" cy="800" r="${radius}" fill="none" stroke="${index % 2 ? second : first}" stroke-width="${30 - index * 5}" opacity="${1 - index * 0.16}"/>`,
   )
-  return `${rings.join('')}<circle cx="930" cy="800" r="215" fill="${first}"/>`
+  return `${rings.join('')}<circle cx="930" cy="800" r="185" fill="${first}"/>`
 }
 
 function mesh([first, second]: Processor['line']): string {
@@ -107,7 +109,7 @@ function waves([first, second]: Processor['line']): string {
   return Array.from({ length: 9 }, (_, index) => {
     const y = 620 + index * 52
     return line(
-      `M330 ${y + 330}C480 ${y + 300} 520 ${y - 60} 700 ${y - 10}S900 ${y + 60} 1020 ${y - 120}`,
+      `M520 ${y + 330}C620 ${y + 300} 620 ${y - 60} 760 ${y - 10}S920 ${y + 60} 1020 ${y - 120}`,
       index % 3 ? first : second,
       index % 3 ? 10 : 22,
     )
