@@ -85,7 +85,7 @@ export const motherboards = inCategory(3, [
       network: '2.5 Gb/s',
       wifi: 'Wi-Fi 6E',
       video_outputs: ['HDMI', 'DisplayPort'],
-      color: ['Negro'],
+      color: ['Negro', 'Gris'],
     },
     warrantyMonths: 36,
     weightGrams: 950,

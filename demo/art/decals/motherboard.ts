@@ -10,6 +10,9 @@ const TRACE = '#f00'
 const PRINT = '#0f0'
 const BARE = '#00f'
 
+/** The middle and the size of the name between the processor and the first drive, where no part stands on it. */
+const NAME_AT = { x: 85, y: 121, width: 88, height: 12 }
+
 export function motherboardDecals(
   look: LookOf<'motherboard'>,
   facts: Facts,
@@ -101,19 +104,21 @@ function boardMap({ form, label }: LookOf<'motherboard'>, facts: Facts, seed: nu
   }
   const print = (x: number, y: number, words: string, size = 2.6) =>
     shapes.push(text(x, y, words, { size, fill: PRINT, weight: 500 }))
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < 110; i++) {
     const x = 6 + next() * (width - 14)
     const y = 6 + next() * (height - 12)
     const tall = next() < 0.5
+    if (Math.abs(x - NAME_AT.x) < NAME_AT.width / 2 && Math.abs(y - NAME_AT.y) < NAME_AT.height / 2) continue
     shapes.push(
       `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${tall ? 1.4 : 2.6}" height="${tall ? 2.6 : 1.4}" fill="none" stroke="${PRINT}" stroke-width="0.18"/>`,
     )
     if (next() < 0.4) print(x + 3, y + 2, `${'RCLQ'[Math.floor(next() * 4)]}${Math.floor(next() * 700)}`, 1.5)
   }
   print(memory - 2, 160 * Math.min(1, scale), 'DDR_A1  A2  B1  B2', 2)
-  print(60, height - 5, `${label} · ${facts.socket ?? ''}`, 3.4)
-  shapes.push(mark(width - 60, height - 14, 12, PRINT))
-  print(width - 46, height - 6.5, 'KUNTUR', 4.6)
+  const left = NAME_AT.x - NAME_AT.width / 2
+  shapes.push(mark(left, NAME_AT.y - 3.6, 12, PRINT))
+  print(left + 15, NAME_AT.y + 2.2, 'KUNTUR', 6)
+  print(left + 47, NAME_AT.y + 2.2, `${label} · ${facts.socket ?? ''}`, 4.2)
   return {
     width: width * FINENESS,
     height: height * FINENESS,

@@ -246,7 +246,8 @@ def circuit(file, board, traces, silk):
         colour = mix.outputs[0]
     nodes.join(colour, nodes.shader.inputs['Base Color'])
     nodes.join(split.outputs['B'], nodes.shader.inputs['Metallic'])
-    nodes.set(roughness=0.36, specular=0.45)
+    # Dull: a shiny one mirrors the lamps, and black boards turn grey.
+    nodes.set(roughness=0.5, specular=0.2)
     nodes.bump(split.outputs['R'], 0.12)
     return nodes.material
 

@@ -10,10 +10,17 @@ from studio import Pose
 SIZES = {'ATX': (244, 305), 'mATX': (244, 244), 'ITX': (170, 170)}
 BOARD = 1.6
 
+# Where M.2 drives lie, by the number of them: the middles of their covers. A small board bears its others behind.
+M2_PLACES = {
+    'ATX': {1: (190,), 2: (190, 252), 3: (147, 190, 252), 4: (147, 190, 213.5, 252)},
+    'mATX': {1: (190,), 2: (147, 190), 3: (147, 190, 224.5)},
+    'ITX': {1: (141,), 2: (141,)},
+}
+
 COLOURS = {
     # lacquer, traces under it, heatsinks, their dark parts
     'black': ('#090a0b', '#141619', '#2b2e35', '#131417'),
-    'grey': ('#0e0f12', '#1b1e22', '#9ba0a9', '#1b1d21'),
+    'grey': ('#0e0f12', '#1b1e22', '#767b85', '#1b1d21'),
     'white': ('#b3b7bf', '#9ea3ac', '#dcdee3', '#c4c7ce'),
 }
 
@@ -84,6 +91,8 @@ class Motherboard:
             self.model.lathe([(4.2, 0), (4.2, 0.2), (2.1, 0.2), (2.1, 0)], self.at(x, y), pad, steps=24)
             self.model.cylinder(2.1, 0.15, self.at(x, y), made_of.void(), bevel=0)
             self.take(x, y, 9, 9)
+        # The name, printed between the processor and the first drive.
+        self.take(85, 121, 92, 14)
 
     def socket(self):
         x, y = self.socket_at
@@ -157,7 +166,9 @@ class Motherboard:
         marks = [((3.6, 0.5, 0.1), self.at(a, b, 6.02)) for a, b in chokes]
         self.model.boxes(marks, made_of.plastic('#9ca0a8', 0.5, 0))
         self.capacitors([(left + 20, y + dy) for dy in parts.ruled(count - 1, 9.6)])
-        self.finned(left - 2, y - 2, 17, count * 10.5, upright=True)
+        # On a small board the cover leaves it less room.
+        x_fins, wide = (left + 1, 11) if self.is_small else (left - 2, 17)
+        self.finned(x_fins, y - 2, wide, count * 10.5, upright=True)
         self.finned(
             x + 2, y - 60 if not self.is_small else y - 58, 40 if self.is_small else 66, 15, upright=False
         )
@@ -168,7 +179,7 @@ class Motherboard:
     def cover(self):
         """Over the rear ports, with the shop's mark on it."""
         length = 118 if self.is_small else 146
-        width = 30 if self.is_small else 36
+        width = 22 if self.is_small else 36
         x, y = width / 2 + 1, length / 2 + 6
         cut = (3, 3, 3, 16) if self.design == 'angular' else (3, 12, 3, 3)
         outline = chamfered(width, length, cut)
@@ -277,7 +288,7 @@ class Motherboard:
         """PCIe slots, and the M.2 places between them."""
         slots = {
             'ATX': [(172, True), (232, False), (273, False)],
-            'mATX': [(172, True), (212, False)],
+            'mATX': [(172, True), (209, False)],
             'ITX': [(160, True)],
         }[self.form]
         for y, is_first in slots:
@@ -297,15 +308,11 @@ class Motherboard:
             latch.box((6, 6.2, 9), (0, 0, 5), self.black if is_first else self.slot, 0.7)
             latch.box((3, 7.5, 2.5), (1.8, 0, 10), self.black if is_first else self.slot, 0.5)
             self.take(x + 3, y, long + 14, 11)
-        covers = {'ATX': [(190, 92), (252, 92)], 'mATX': [(190, 92), (229, 92)], 'ITX': [(141, 76)]}[
-            self.form
-        ]
-        bare = {'ATX': [(292, 80)], 'mATX': [], 'ITX': []}[self.form]
-        if self.design == 'plain':
-            covers, bare = covers[:1], covers[1:] + bare
-        if self.form == 'ATX' and self.facts.get('m2_slots', 2) < 3:
-            bare = bare[:1]
-        for y, long in covers:
+        places = M2_PLACES[self.form][self.facts.get('m2_slots', 2)]
+        # A plain board covers only its first drive.
+        covered = places[:1] if self.design == 'plain' else places
+        long = 76 if self.is_small else 92
+        for y in covered:
             x = 40 + long / 2 if not self.is_small else 72
             outline = chamfered(long, 22, (2, 8, 2, 2) if self.design == 'angular' else 2)
             self.model.plate(outline, 6.5, self.at(x, y), self.heatsink, bevel=0.8)
@@ -319,7 +326,7 @@ class Motherboard:
             self.model.box((1.6, 15, 0.5), self.at(x - long / 2 + 5, y, 6.6), self.accent, 0.2)
             parts.screw(self.model, self.at(x + long / 2 - 4, y + 6, 6.5), radius=1.8)
             self.take(x, y, long + 4, 25)
-        for y, long in bare:
+        for y in places[len(covered) :]:
             x = 40
             self.model.box((6, 22, 4), self.at(x, y, 2), self.black, 0.4)
             self.model.box((1, 18, 0.3), self.at(x + 2.6, y, 3), made_of.void(), 0)
@@ -387,9 +394,9 @@ class Motherboard:
             self.fan_header(w - 30, h - 6)
         # The clock's battery, and the sound corner with its gilded capacitors.
         if not self.is_small:
-            bx, by = (142, 208) if self.form == 'ATX' else (140, 190)
+            bx, by = (145, 208) if self.form == 'ATX' else (145, 190)
             self.model.cylinder(10.4, 3, self.at(bx, by), self.black, bevel=0.4)
-            self.model.cylinder(9.8, 1.2, self.at(bx, by, 2.6), made_of.metal('#8f9299', 0.34), bevel=0.5)
+            self.model.cylinder(9.8, 1.2, self.at(bx, by, 2.6), made_of.metal('#5d6168', 0.4), bevel=0.5)
             self.take(bx, by, 23, 23)
             self.capacitors(
                 [(14 + 8 * i, h - 22) for i in range(3)] + [(14, h - 32 - 8 * i) for i in range(2)], 2.8, 7
@@ -432,19 +439,29 @@ class Motherboard:
             self.model.box(
                 (0.5, width - 4, height * 0.5), self.at(-3.1, y + width / 2, height * 0.36), made_of.void(), 0
             )
+            self.port_roof(9, y + width / 2, height * 0.72, width, steel)
             self.take(9, y + width / 2, 28, width + 2)
             y += width + 4
         if self.facts.get('wifi'):
             brass = made_of.metal('#d1ab5a', 0.3)
+            self.model.box((24, 19, 14), self.at(9, y + 8.5, 7), steel, 0.5)
+            self.port_roof(9, y + 8.5, 14, 19, steel)
             for step in (0, 9):
                 self.model.cylinder(3, 9, (self.at(-3, y + 4 + step, 8)), brass, FACING['left'], steps=20)
         jacks = self.model.group(self.at(8, y + 24, 0))
         jacks.box((20, 13, 24), (0, 0, 12), self.black, 0.5)
 
+    def port_roof(self, x, y, height, width, steel):
+        """What one sees of a port from above: a seam along its sheet, and the springs that hold a plug."""
+        springs = [((7, 2.4, 0.1), self.at(x - 4, y + dy, height)) for dy in (-width * 0.25, width * 0.25)]
+        seam = ((22, 0.4, 0.1), self.at(x, y, height))
+        self.model.boxes([*springs, seam], made_of.void())
+        self.model.boxes([((4, 1.2, 0.6), (px, py, pz)) for _, (px, py, pz) in springs], steel)
+
     def small_parts(self):
         """What fills a board between its large parts: rows of tiny ones, square to each other."""
         bodies, ends, blacks = [], [], []
-        for _ in range(520):
+        for _ in range(300):
             x, y = self.chance.uniform(4, self.width - 4), self.chance.uniform(4, self.height - 4)
             upright = self.chance.random() < 0.5
             long, wide = self.chance.choice([(1.6, 0.8), (2.0, 1.2), (1.6, 0.8), (3.2, 1.6)])
@@ -471,7 +488,7 @@ class Motherboard:
         self.model.boxes(
             bodies, made_of.plastic('#4a3a2a' if self.look['body'] != 'white' else '#8a7a66', 0.45, 0), 0.08
         )
-        self.model.boxes(ends, made_of.metal('#b9bdc4', 0.35))
+        self.model.boxes(ends, made_of.metal('#7d8188', 0.45))
         self.model.boxes(blacks, made_of.plastic('#101113', 0.4, 0), 0.15)
 
     def is_free(self, x, y, margin):
