@@ -111,6 +111,21 @@ test('no two products of a category look the same, and no two builds', () => {
   expect(looks.filter((look, index) => looks.indexOf(look) !== index)).toEqual([])
 })
 
+test('a product is drawn in a colour that its specifications name', () => {
+  const words: Record<string, string[]> = {
+    black: ['Negro'],
+    white: ['Blanco'],
+    grey: ['Gris', 'Plata'],
+    red: ['Rojo'],
+    green: ['Verde'],
+  }
+  const strange = demoProducts.filter(({ specs, look }) => {
+    const told = listOf(specs.color)
+    return 'body' in look && told.length > 0 && !words[look.body]?.some((word) => told.includes(word))
+  })
+  expect(strange.map(({ sku }) => sku)).toEqual([])
+})
+
 test('a picture is told in words', () => {
   expect(
     describeLook(
