@@ -19,6 +19,7 @@ const USAGE = `npm run art -- [opciones]
   --keep              da por buenas las que hay, porque el cambio en la escena no se ve`
 
 const PREVIEW_SAMPLES = 24
+const LANES = 2
 
 const options = {
   only: { type: 'string' },
@@ -106,17 +107,26 @@ async function renderMasters(chosen: readonly Work[], threads: number): Promise<
   return 0
 }
 
-/** One after another, since each takes the whole machine; says how far it is and how long it will take. */
+/**
+ * Two at a time: one processor is enough to build a scene and to clean a picture of its noise, and meanwhile the others
+ * render. Says how far it is and how long it will take.
+ */
 async function inTurn(chosen: readonly Work[], take: (work: Work) => Promise<void>): Promise<void> {
   await setShopTypeface()
   const startedAt = Date.now()
-  for (const [index, work] of chosen.entries()) {
-    const from = Date.now()
-    await take(work)
-    const seconds = Math.round((Date.now() - from) / 1000)
-    const done = index + 1
-    const left = ((Date.now() - startedAt) / done) * (chosen.length - done)
-    const rest = done < chosen.length ? ` · faltan unos ${Math.ceil(left / 60_000)} min` : ''
-    console.log(`${done} de ${chosen.length} · ${work.name} · ${seconds} s${rest}`)
-  }
+  const due = [...chosen]
+  let done = 0
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (let work = due.shift(); work; work = due.shift()) {
+      const from = Date.now()
+      await take(work)
+      const seconds = Math.round((Date.now() - from) / 1000)
+      done += 1
+      const left = ((Date.now() - startedAt) / done) * (chosen.length - done)
+      const rest = done < chosen.length ? ` · faltan unos ${Math.ceil(left / 60_000)} min` : ''
+      console.log(`${done} de ${chosen.length} · ${work.name} · ${seconds} s${rest}`)
+    }
+  })
+  // After a failure the other one ends its picture and begins no new one.
+  await Promise.all(lanes).finally(() => due.splice(0))
 }

@@ -40,12 +40,17 @@ export async function keep(work: Work, pixels: Sharp): Promise<void> {
   await note({ [name]: fingerprint })
 }
 
-/** Writes down that these masters are current. Those that belong to nothing any more are forgotten. */
-export async function note(fresh: Ledger, known?: ReadonlySet<string>): Promise<void> {
-  const all = Object.entries({ ...(await readLedger()), ...fresh })
-  const kept = all.filter(([name]) => known?.has(name) ?? true).sort(([a], [b]) => (a < b ? -1 : 1))
-  await replace(LEDGER, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+/** Writes down that these masters are current, one note after another. Those that belong to nothing any more are forgotten. */
+export function note(fresh: Ledger, known?: ReadonlySet<string>): Promise<void> {
+  lastNote = lastNote.then(async () => {
+    const all = Object.entries({ ...(await readLedger()), ...fresh })
+    const kept = all.filter(([name]) => known?.has(name) ?? true).sort(([a], [b]) => (a < b ? -1 : 1))
+    await replace(LEDGER, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+  })
+  return lastNote
 }
+
+let lastNote = Promise.resolve()
 
 async function replace(file: string, body: Buffer | string): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}`)
