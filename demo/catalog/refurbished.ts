@@ -239,7 +239,7 @@ const items: readonly RefurbishedProduct[] = [
       kind: 'monitor',
       ratio: '16:9',
       curved: false,
-      body: 'grey',
+      body: 'black',
       accent: '#4C8DFF',
       label: '24″ IPS',
       worn: 'A',
