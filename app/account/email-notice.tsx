@@ -1,25 +1,15 @@
-import { useState } from 'react'
 import type { User } from '../../contract/api/user.ts'
-import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
-import { useAccount } from './use-loaded-user'
+import { useConfirmationMail } from './use-confirmation-mail'
 
 /**
  * Until the buyer has confirmed a first e-mail: says where the link went, and sends it once more. While the e-mail is to
  * change the link goes to the new one. A shop that sends no mails asks for nothing.
  */
 export function EmailNotice({ user }: { user: User }) {
-  const { reload } = useAccount()
-  const [answer, setAnswer] = useState<string | null>(null)
-  const again = useAction(async () => {
-    const { message } = await callSignedIn('POST /api/user/email/confirmation')
-    setAnswer(message)
-    // It may have been confirmed on another device by now.
-    await reload()
-  })
+  const { answer, again } = useConfirmationMail()
   if (user.email_verified || !user.gets_mail) return null
   if (answer) return <Alert tone="success">{answer}</Alert>
   return (

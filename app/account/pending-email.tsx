@@ -1,21 +1,15 @@
-import { useState } from 'react'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
 import { announce } from '../ui/live-region'
 import { RetryNote } from './retry-note'
 import { useAction } from './use-action'
+import { useConfirmationMail } from './use-confirmation-mail'
 import { useAccount } from './use-loaded-user'
 
 /** The e-mail that is to replace the account's: its link once more, or the change taken back. */
 export function PendingEmail({ email }: { email: string }) {
   const { reload } = useAccount()
-  const [answer, setAnswer] = useState<string | null>(null)
-  const again = useAction(async () => {
-    const { message } = await callSignedIn('POST /api/user/email/confirmation')
-    setAnswer(message)
-    // It may have been confirmed on another device by now.
-    await reload()
-  })
+  const { answer, again } = useConfirmationMail()
   const cancelling = useAction(async () => {
     const { message } = await callSignedIn('DELETE /api/user/email')
     announce(message)
