@@ -14,6 +14,8 @@ import { startShop } from '../test/shop.ts'
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const RUNS = 5
+/** Now and then Chromium records no trace, and Lighthouse asks to be run again. */
+const ATTEMPTS = 3
 const floors = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof floors
 const categories = Object.keys(floors) as Category[]
@@ -53,6 +55,15 @@ async function pages(): Promise<string[]> {
 }
 
 async function examine(url: string): Promise<Report> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const report = await runLighthouse(url)
+    if (report) return report
+  }
+  throw new Error(`Lighthouse gave no report of ${url} in ${ATTEMPTS} attempts`)
+}
+
+/** Nothing when it ended with an error, which it has told. */
+async function runLighthouse(url: string): Promise<Report | undefined> {
   const { executablePath, env } = await findChromium()
   const flags = ['--headless=new', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
   if (process.getuid?.() === 0) flags.push('--no-sandbox')
@@ -70,8 +81,7 @@ async function examine(url: string): Promise<Report> {
     output += chunk
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)
-  return JSON.parse(output.slice(output.indexOf('{')))
+  return code === 0 ? JSON.parse(output.slice(output.indexOf('{'))) : undefined
 }
 
 /** Tells whether a floor was missed, and what the last run objects to. */

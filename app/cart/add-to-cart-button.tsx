@@ -3,7 +3,7 @@ import { ADD_TO_CART_DELAY_MS } from '../../contract/constants.ts'
 import { Button } from '../ui/button'
 import { CheckIcon } from '../ui/icons'
 import { announce } from '../ui/live-region'
-import { addToCart, useCart } from './cart-store'
+import { addToCart, useIsInCart } from './cart-store'
 
 type Sellable = { id: number; name: string; img_url: string; price: number; stock: number }
 
@@ -11,7 +11,7 @@ type Props = { product: Sellable; variant?: 'primary' | 'outline'; size?: 'md' |
 
 /** "Añadir al carrito": a moment of work, then a disabled "Artículo añadido" for as long as the line is there. */
 export function AddToCartButton({ product, variant = 'outline', size = 'md' }: Props) {
-  const { lines } = useCart()
+  const isInCart = useIsInCart(product.id)
   const [isAdding, setAdding] = useState(false)
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function AddToCartButton({ product, variant = 'outline', size = 'md' }: P
     return () => clearTimeout(timer)
   }, [isAdding, product])
 
-  if (lines.some((line) => line.id === product.id)) {
+  if (isInCart) {
     return (
       <Button variant={variant} size={size} isWide disabled className="max-sm:px-2">
         <CheckIcon className="size-5 shrink-0 text-success" />

@@ -36,6 +36,15 @@ export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => unknownCart)
 }
 
+/** Whether the cart has a line of this product. What asks only this is drawn again only when this changes. */
+export function useIsInCart(id: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => readCart().lines.some((line) => line.id === id),
+    () => false,
+  )
+}
+
 /** The cart as it is at this moment, for code that runs on an event instead of in a render. */
 export function readCart(): Cart {
   current ??= toCart(readStoredLines())

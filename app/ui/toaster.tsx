@@ -21,11 +21,10 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
 
-  // What was put into the top layer last lies above the rest.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast comes to the front.
+  // What was put into the top layer last lies above the rest. Without a toast it is there (`block`) but not in that layer.
   useLayoutEffect(() => {
     list.current?.hidePopover?.()
-    list.current?.showPopover?.()
+    if (toasts.length > 0) list.current?.showPopover?.()
   }, [toasts])
 
   const newest = toasts.at(-1)?.id
@@ -52,7 +51,7 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="pointer-events-none fixed inset-auto right-4 bottom-24 left-4 m-0 w-auto border-0 bg-transparent p-0 text-ink sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-auto block right-4 bottom-24 left-4 m-0 w-auto border-0 bg-transparent p-0 text-ink sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} toast={toast} isPaused={isHovered || isFocused} />
