@@ -1,28 +1,19 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anOrder, type Customer } from '../../test/factories.ts'
 import { type CartPiece, openShopForBuyers } from '../shopper/signed-in-buyer.ts'
 import { inspect, layoutShifts, watchLayoutShifts } from './inspect.ts'
 import { everyScreen, type Identity } from './screens.ts'
-import { open, settled } from './settled.ts'
+import { open } from './settled.ts'
 import { type State, states } from './states.ts'
 
-const shop = openShopForBuyers()
-
-let piece: CartPiece
-
-beforeAll(async () => {
-  piece = await shop.aPiece()
-})
-
-/** One who has an order, addresses and a wish. Each walk has its own: what one leaves reserved would meet the next. */
-async function aKnownBuyer(): Promise<Customer> {
-  const buyer = await shop.aBuyer()
-  await anOrder(shop.db, buyer, [piece])
-  await shop.rows(`insert into address (account_id, province, city, street, is_default) values
-    (${buyer.id}, 'Imbabura', 'Ibarra', 'Bolívar 3-15', true), (${buyer.id}, 'Pichincha', 'Quito', 'Cordero 12', false)`)
-  await shop.rows(`insert into favourite (account_id, sellable_id) values (${buyer.id}, ${piece.id})`)
-  return buyer
+type Walk = {
+  device: 'phone' | 'desktop'
+  viewport: { width: number; height: number }
+  /** The width at which even a zoom of 200 % leaves nothing to scroll sideways for. */
+  smallest: number
+  /** Where nothing may scroll sideways. */
+  widths: readonly number[]
 }
 
 const TOKEN = 'the cookie is what counts'
@@ -33,16 +24,20 @@ const PATIENCE_MS = 240_000
 /** What the browser says of pages that are absent, of a login or a link that is refused, and of a script that we hold back. */
 const allowedErrors = [/status of 40[149]/, /net::ERR_FAILED/, /about/]
 
-describe.each([
-  // 640 is 1280 at a zoom of 200 %, and 195 is 390: what anybody can open fits even then.
-  { device: 'phone', viewport: { width: 390, height: 844 }, smallest: 195, widths: [320, 360, 390] },
-  { device: 'desktop', viewport: { width: 1280, height: 800 }, smallest: 640, widths: [1280, 1920] },
-] as const)('on a $device', ({ device, viewport, smallest, widths }) => {
+/** The tests of every screen and state on one device. A file for each device: so two workers share what takes longest. */
+export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): void {
+  const shop = openShopForBuyers()
+  let piece: CartPiece
+
+  beforeAll(async () => {
+    piece = await shop.aPiece()
+  })
+
   test(
     'no screen has anything that axe objects to, in both themes, nor scrolls sideways, nor moves while it opens',
     async () => {
       const screens = everyScreen(piece.id)
-      const findings = await asBoth(viewport, async (page, identity) => {
+      const findings = await asBoth(async (page, identity) => {
         const found: string[] = []
         for (const { path } of screens.filter(({ as }) => as === identity)) {
           await open(page, path)
@@ -61,10 +56,10 @@ describe.each([
     'nor has any state of them, nor moves while its page opens',
     async () => {
       const here = states.filter(({ on = device }) => on === device)
-      const findings = await asBoth(viewport, async (page, identity) => {
+      const findings = await asBoth(async (page, identity) => {
         const found: string[] = []
         for (const state of here.filter(({ as }) => as === identity)) {
-          await begin(page, state)
+          await begin(page, state, piece)
           const shifts = state.opensWithNews ? [] : await layoutShifts(page)
           await state.show?.(page, { piece })
           const faults = await inspect(page, widths)
@@ -76,25 +71,32 @@ describe.each([
     },
     PATIENCE_MS,
   )
-})
 
-/** Walks as a visitor and as a buyer, side by side. */
-async function asBoth(
-  viewport: { width: number; height: number },
-  walk: (page: Page, identity: Identity) => Promise<string[]>,
-): Promise<string[]> {
-  const options = { viewport, reducedMotion: true, allowedErrors }
-  const pages = {
-    visitor: await shop.visitAnonymously(options),
-    buyer: await shop.visit(await aKnownBuyer(), [piece], options),
+  /** Walks as a visitor and as a buyer, side by side. */
+  async function asBoth(walk: (page: Page, identity: Identity) => Promise<string[]>): Promise<string[]> {
+    const options = { viewport, reducedMotion: true, allowedErrors }
+    const pages = {
+      visitor: await shop.visitAnonymously(options),
+      buyer: await shop.visit(await aKnownBuyer(), [piece], options),
+    }
+    const walks = (['visitor', 'buyer'] as const).map(async (identity) => {
+      await pages[identity].addInitScript(watchLayoutShifts)
+      await pages[identity].addInitScript(beginAtTop)
+      await open(pages[identity], '/fuentes')
+      return walk(pages[identity], identity)
+    })
+    return (await Promise.all(walks)).flat()
   }
-  const walks = (['visitor', 'buyer'] as const).map(async (identity) => {
-    await pages[identity].addInitScript(watchLayoutShifts)
-    await pages[identity].addInitScript(beginAtTop)
-    await open(pages[identity], '/fuentes')
-    return walk(pages[identity], identity)
-  })
-  return (await Promise.all(walks)).flat()
+
+  /** One who has an order, addresses and a wish. Each walk has its own: what one leaves reserved would meet the next. */
+  async function aKnownBuyer(): Promise<Customer> {
+    const buyer = await shop.aBuyer()
+    await anOrder(shop.db, buyer, [piece])
+    await shop.rows(`insert into address (account_id, province, city, street, is_default) values
+      (${buyer.id}, 'Imbabura', 'Ibarra', 'Bolívar 3-15', true), (${buyer.id}, 'Pichincha', 'Quito', 'Cordero 12', false)`)
+    await shop.rows(`insert into favourite (account_id, sellable_id) values (${buyer.id}, ${piece.id})`)
+    return buyer
+  }
 }
 
 /** A page that was left at its end would be opened there, before what made it so long is there again. */
@@ -103,7 +105,7 @@ function beginAtTop(): void {
 }
 
 /** Opens the page on which a state begins, with nothing left of the one before. */
-async function begin(page: Page, { at, as, hasCart }: State): Promise<void> {
+async function begin(page: Page, { at, as, hasCart }: State, piece: CartPiece): Promise<void> {
   await page.unrouteAll()
   const kept = {
     ...(as === 'buyer' && { token: TOKEN }),
@@ -115,5 +117,4 @@ async function begin(page: Page, { at, as, hasCart }: State): Promise<void> {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, kept)
   await open(page, at)
-  await settled(page)
 }
