@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Nosotros',
     description:
-      'Kuntur, de gamers, para gamers: componentes, laptops y ensambles a un precio justo, con asesoría y soporte técnico.',
+      'De gamers, para gamers: componentes, laptops y ensambles a un precio justo, con asesoría y soporte técnico.',
     path: '/nosotros',
   })
 }

@@ -5,6 +5,8 @@ import loopMp4 from './loop/loop.mp4'
 import loopWebm from './loop/loop.webm'
 import stillWebp from './loop/loop.webp'
 
+const UNSUPPORTED = 'Tu navegador no soporta la reproducción de video.'
+
 /**
  * The looping picture of the shop. Its still comes first and stays for whoever asked their system for less motion or fewer
  * bytes; for the rest it begins once the page is there, and can be stopped.
@@ -13,6 +15,7 @@ export function ShopLoop() {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasBegun, setBegun] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
     const begin = () => void video.current?.play().catch(() => {})
@@ -24,7 +27,7 @@ export function ShopLoop() {
 
   function toggle() {
     if (isPlaying) video.current?.pause()
-    else void video.current?.play()
+    else void video.current?.play().catch(() => {})
   }
 
   return (
@@ -49,17 +52,23 @@ export function ShopLoop() {
         className={`${frameClass} ${hasBegun ? '' : 'opacity-0'}`}
       >
         <source src={loopWebm} type='video/webm; codecs="av01.0.04M.08"' />
-        <source src={loopMp4} type="video/mp4" />
-        Tu navegador no soporta la reproducción de video.
+        <source src={loopMp4} type="video/mp4" onError={() => setFailed(true)} />
+        {UNSUPPORTED}
       </video>
-      <button
-        type="button"
-        aria-label={isPlaying ? 'Pausar el video' : 'Reproducir el video'}
-        onClick={toggle}
-        className="absolute right-4 bottom-4 z-10 grid size-11 place-items-center rounded-full border border-band-field bg-band/80 transition-colors hover:bg-band noscript:hidden sm:right-6 sm:bottom-6"
-      >
-        {isPlaying ? <PauseIcon className="size-5" /> : <PlayIcon className="size-5" />}
-      </button>
+      {hasFailed ? (
+        <p className="absolute right-4 bottom-4 z-10 rounded-badge bg-band/80 px-2 py-1 text-12 sm:right-6 sm:bottom-6">
+          {UNSUPPORTED}
+        </p>
+      ) : (
+        <button
+          type="button"
+          aria-label={isPlaying ? 'Pausar el video' : 'Reproducir el video'}
+          onClick={toggle}
+          className="absolute right-4 bottom-4 z-10 grid size-11 place-items-center rounded-full border border-band-field bg-band/80 transition-colors hover:bg-band noscript:hidden sm:right-6 sm:bottom-6"
+        >
+          {isPlaying ? <PauseIcon className="size-5" /> : <PlayIcon className="size-5" />}
+        </button>
+      )}
     </>
   )
 }

@@ -23,12 +23,14 @@ function Advert({ title, text, action, href, wide, phone }: Banner) {
         <source
           media="(width >= 48rem)"
           srcSet={wide.srcset || wide.src}
+          sizes="568px"
           width={wide.width}
           height={wide.height}
         />
         <img
           src={phone.src}
           srcSet={phone.srcset || undefined}
+          sizes="max(50vw - 24px, 180px)"
           alt=""
           width={phone.width}
           height={phone.height}

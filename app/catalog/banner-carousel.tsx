@@ -107,13 +107,15 @@ function Slide({ banner: { title, text, action, href, wide, phone }, label, isFi
         <source
           media="(width >= 48rem)"
           srcSet={wide.srcset || wide.src}
+          sizes="max(100vw, 1600px)"
           width={wide.width}
           height={wide.height}
         />
-        {/* Decoration: the words say it. Cut on the right first, since the words stand on the left. */}
+        {/* Covers its place, so it may be wider than the window. Decoration: the words say it. Cut on the right first, since the words stand on the left. */}
         <img
           src={phone.src}
           srcSet={phone.srcset || undefined}
+          sizes="max(100vw, 390px)"
           alt=""
           width={phone.width}
           height={phone.height}
