@@ -25,14 +25,19 @@ test('a browser that takes AVIF gets it, in the width that it asks for', async (
   }
 })
 
-test('any other browser gets the master, whatever the width', async () => {
+test('any other browser gets it as WebP, in that width, and no width that nobody has made', async () => {
   const { files, get } = await aShelf()
   const file = await aPicture(files)
-  for (const name of [file, file.replace('.webp', '-288.webp')]) {
+  for (const [name, width] of [
+    [file, 800],
+    [file.replace('.webp', '-288.webp'), 288],
+  ] as const) {
     const response = await get(name, old)
     expect(response.headers.get('content-type')).toBe('image/webp')
-    expect(await widthOf(response)).toBe(800)
+    expect(await widthOf(response)).toBe(width)
   }
+  expect(await files.read(file.replace('.webp', '-288.webp'))).not.toBeNull()
+  expect((await get(file.replace('.webp', '-287.webp'), old)).status).toBe(404)
 })
 
 test('what one browser was sent is not what the next one gets', async () => {

@@ -12,8 +12,7 @@ const KEPT = 500
 
 /**
  * `GET /multimedia/{file}`: the shop's pictures. Names are hashes of what they hold, so they never change. A picture of
- * pixels is asked for as WebP and sent as AVIF, a third of it, where the browser takes that; the few others get the
- * master, whatever the width, so that only one of the two is kept in many sizes.
+ * pixels is asked for as WebP and sent as AVIF, a third of it, where the browser takes that.
  */
 export function multimedia(files: MediaFiles): Handler {
   const kept = new Map<string, { body: PackedBody; type: string }>()
@@ -35,7 +34,7 @@ export function multimedia(files: MediaFiles): Handler {
     const tile = findTile(file)
     if (tile) return { body: tile, type: 'image/svg+xml' }
     const avif = takesAvif ? await files.read(file.replace(/\.webp$/, '.avif')) : null
-    return avif ?? (await files.read(file)) ?? (await files.read(file.replace(/-\d+\.webp$/, '.webp')))
+    return avif ?? (await files.read(file)) ?? files.makeWidth(file)
   }
 
   return async (context) => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 
 /** The extension of each kind of picture that the shop keeps, with the type it is served as. */
 const typeOf = {
@@ -14,7 +15,11 @@ type Extension = keyof typeof typeOf
 
 const fileName = /^[0-9a-f]{32}(?:-\d{2,4})?\.(svg|webp|avif|png|jpg)$/
 
+const inWidth = /^([0-9a-f]{32})-(\d{2,4})\.webp$/
+const WEBP = { quality: 80, alphaQuality: 85 }
+
 type Picture = { body: Buffer; width: number }
+type Kept = { body: Buffer; type: string }
 
 /** Public pictures as files in one folder, each named by the hash of what it holds: equal pictures are one file. */
 export type MediaFiles = {
@@ -23,7 +28,12 @@ export type MediaFiles = {
   /** Keeps a picture of pixels, its master as WebP, and AVIF in several widths, the master's among them. */
   writeWidths(master: Picture, avif: readonly Picture[]): Promise<string>
   /** A kept picture, or null when there is none of that name. */
-  read(file: string): Promise<{ body: Buffer; type: string } | null>
+  read(file: string): Promise<Kept | null>
+  /**
+   * Makes `{hash}-{width}.webp` of its master and keeps it, if AVIF lies in that width; null for any other name. Few browsers
+   * take WebP and no AVIF, so it is made when the first of them asks.
+   */
+  makeWidth(file: string): Promise<Kept | null>
 }
 
 export async function openMediaFiles(dataDir: string): Promise<MediaFiles> {
@@ -43,18 +53,29 @@ export async function openMediaFiles(dataDir: string): Promise<MediaFiles> {
       await keep(`${name}.webp`, master.body)
       return `${name}.webp`
     },
-    async read(file) {
-      // The pattern is also the guard against "../": nothing but a hash and a known ending reaches the disk.
-      const extension = fileName.exec(file)?.[1] as Extension | undefined
-      if (!extension) return null
-      try {
-        return { body: await readFile(join(folder, file)), type: typeOf[extension] }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+    read,
+    async makeWidth(file) {
+      const [, name, width] = inWidth.exec(file) ?? []
+      const [avif, master] = await Promise.all([read(`${name}-${width}.avif`), read(`${name}.webp`)])
+      if (!avif || !master) return null
+      const body = await sharp(master.body).resize(Number(width)).webp(WEBP).toBuffer()
+      await keep(file, body)
+      return { body, type: typeOf.webp }
     },
   }
+
+  async function read(file: string): Promise<Kept | null> {
+    // The pattern is also the guard against "../": nothing but a hash and a known ending reaches the disk.
+    const extension = fileName.exec(file)?.[1] as Extension | undefined
+    if (!extension) return null
+    try {
+      return { body: await readFile(join(folder, file)), type: typeOf[extension] }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
   async function keep(file: string, body: Buffer): Promise<void> {
     const draft = join(folder, `.${file}.${randomBytes(4).toString('hex')}`)
     const handle = await open(draft, 'wx', 0o600)
