@@ -60,8 +60,10 @@ export function pages({ render, cache, publicUrl, limits, isDevelopment }: PageO
     if (!reading.has(context.req.method)) refuseMethod(context, reading)
     const url = new URL(context.req.url)
     const isData = url.pathname.endsWith('.data')
-    // No page of ours looks like a file: "/favicon.ico" and "/wp-login.php" are not worth a rendered one.
-    if (!isData && fileEnding.test(url.pathname)) throw new DomainError('not_found')
+    // No page of ours looks like a file: "/old-icon.png" and "/wp-login.php" are not worth a rendered one, unless a person
+    // has typed such an address.
+    const isOpened = context.req.header('sec-fetch-dest') === 'document'
+    if (!isData && !isOpened && fileEnding.test(url.pathname)) throw new DomainError('not_found')
     const path = spelledPath(url.pathname)
     if (!isData && path !== url.pathname) return context.redirect(path + url.search, 308)
     const key = isDevelopment ? null : pageKey(url)
