@@ -8,7 +8,7 @@ export function accountMeta(title: string) {
   return ({ matches, location }: MetaArgs): MetaDescriptor[] =>
     pageMeta(matches, {
       title,
-      description: 'Tu cuenta en Kuntur.',
+      description: 'Tu cuenta en la tienda.',
       path: location.pathname,
       isHidden: true,
     })

@@ -6,6 +6,7 @@ import { ErrorScreen } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
 import { CALCULATOR } from '../shell/main-links'
 import { pageMeta } from '../shell/page-meta'
+import { useShopProfile } from '../shell/shop-profile'
 import {
   BoxesIcon,
   GaugeIcon,
@@ -57,7 +58,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loaderData']>) {
   return (
     <>
-      <h1 className="sr-only">Kuntur, componentes y PC gamer</h1>
+      <h1 className="sr-only">{useShopProfile().name}, componentes y PC gamer</h1>
       <JsonLd
         about={
           import.meta.env.SSR &&

@@ -1,11 +1,17 @@
 import { data, type Path, useLocation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { categories, categoryAtPath } from '../../contract/categories.ts'
-import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
+import { PAGE_SIZE } from '../../contract/constants.ts'
+import {
+  DEFAULT_SORT,
+  type ListingQuery,
+  readListingQuery,
+  writeListingQuery,
+} from '../../contract/listing.ts'
 import { shopContext } from '../server-context'
-import { ErrorScreen } from '../shell/error-screen'
+import { ErrorScreen, isNotFound } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
-import { pageMeta } from '../shell/page-meta'
+import { pageMeta, titleMeta } from '../shell/page-meta'
 import { ButtonLink } from '../ui/button'
 import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
@@ -37,14 +43,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
   const shown = isUnanswered(error) ? shownAt(location) : loaderData
-  if (!shown) return [{ title: 'Página no encontrada | Kuntur' }]
+  if (!shown) return isNotFound(error) ? titleMeta(matches, 'Página no encontrada') : []
   const { query } = shown
   const { title, lead } = textOf(shown)
   const place = query.page > 1 ? `, página ${query.page}` : ''
   return pageMeta(matches, {
     title: `${title}${place}`,
-    description: `${title} en Kuntur${loaderData ? `: ${countOf(loaderData.found.total)}` : ''}. ${lead}`,
-    path: pathOf(shown) + writeListingQuery(query),
+    description: `${title}${loaderData ? `: ${countOf(loaderData.found.total)}` : ''}. ${lead}`,
+    // In another order it is the same list: search engines are sent to the first page of the usual one.
+    path: pathOf(shown) + writeListingQuery(query.sort === DEFAULT_SORT ? query : { all: query.all }),
     picture: loaderData?.found.products[0]?.img_url,
   })
 }
@@ -60,7 +67,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Screen({ categoryId, query, found }: Shown & { found: CatalogPage | null }) {
   const { title, lead } = textOf({ categoryId, query })
-  const trail = [homeCrumb, { label: title, to: pathOf({ categoryId }) }]
+  const trail = [
+    homeCrumb,
+    { label: title, to: pathOf({ categoryId }) + writeListingQuery({ all: query.all }) },
+  ]
   return (
     <div className="container-shop pt-4 lg:pt-6">
       <Breadcrumbs trail={trail} />
@@ -69,7 +79,10 @@ function Screen({ categoryId, query, found }: Shown & { found: CatalogPage | nul
           import.meta.env.SSR &&
           (({ publicUrl }) => [
             describeTrail(trail, publicUrl),
-            describeList(title, found?.products ?? [], publicUrl),
+            describeList(title, found?.products ?? [], publicUrl, {
+              total: found?.total ?? 0,
+              before: (query.page - 1) * PAGE_SIZE,
+            }),
           ])
         }
       />

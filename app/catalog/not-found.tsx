@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { shopContext } from '../server-context'
 import { NotFoundScreen } from '../shell/not-found-screen'
+import { titleMeta } from '../shell/page-meta'
 import type { Route } from './+types/not-found'
 import { ProductGrid } from './product-grid'
 import { SectionHeading } from './section-heading'
@@ -12,8 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ products }, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Página no encontrada | Kuntur' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titleMeta(matches, 'Página no encontrada'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { slotLabels } from '../../contract/build-slots.ts'
 import { buildsSection, categories } from '../../contract/categories.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { FavouriteButton } from '../favourites/favourite-button'
 import { shopContext } from '../server-context'
-import { ErrorScreen } from '../shell/error-screen'
+import { ErrorScreen, isNotFound } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
 import { MessageScreen } from '../shell/message-screen'
-import { pageMeta } from '../shell/page-meta'
+import { pageMeta, titleMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Badge } from '../ui/badge'
 import { Button, ButtonLink } from '../ui/button'
@@ -36,13 +36,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return detail
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Producto no encontrado | Kuntur' }]
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  // What else went wrong has its title on its own screen.
+  if (!loaderData) return isNotFound(error) ? titleMeta(matches, 'Producto no encontrado') : []
   const { product, isForSale } = loaderData
+  const summary = [product.name, product.figures.join(', ')].filter(Boolean).join(': ')
   return pageMeta(matches, {
     title: product.name,
-    description:
-      product.description || `${product.name}: ${product.figures.join(', ')}. Precio final, IVA incluido.`,
+    description: product.description || `${summary}. Precio final, IVA incluido.`,
     path: `/producto/${product.id}`,
     isHidden: !isForSale,
     picture: product.img_url,
@@ -50,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { kind, product, picture, specs, parts, isForSale, similar } = loaderData
+  const { kind, product, picture, hasPicture, specs, parts, isForSale, similar } = loaderData
   const trail = trailTo(loaderData)
   return (
     <article className="container-shop flex flex-col pt-4 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-14 lg:pt-6">
@@ -59,7 +60,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <JsonLd
           about={
             import.meta.env.SSR &&
-            (({ publicUrl }) => [describeProduct(loaderData, publicUrl), describeTrail(trail, publicUrl)])
+            ((root) => [describeProduct(loaderData, root), describeTrail(trail, root.publicUrl)])
           }
         />
       </div>
@@ -74,7 +75,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           className="tile-ground w-full rounded-card border border-line p-6 lg:p-10"
         />
         <FavouriteButton product={product} className="absolute top-1 right-1" />
-        <figcaption className="mt-2 text-12 text-muted">Imagen referencial</figcaption>
+        <figcaption className="mt-2 text-12 text-muted">
+          {hasPicture ? 'Imagen referencial' : 'Aún sin imagen'}
+        </figcaption>
       </figure>
 
       <header className="mt-4 lg:mt-0">
@@ -170,9 +173,7 @@ function Purchase({ detail: { product } }: { detail: Route.ComponentProps['loade
     <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-4 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-ground max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
       <p className="flex shrink-0 flex-col lg:flex-row lg:flex-wrap lg:items-baseline lg:gap-x-3">
         <Price dollars={product.price} className="font-extrabold text-24 lg:text-32" />
-        <span className="hidden lg:contents">
-          <EarlierPrice product={product} />
-        </span>
+        <EarlierPrice product={product} />
         <span className="text-12 text-muted lg:text-14">IVA incluido</span>
       </p>
       <div className="w-full max-w-60 lg:mt-4 lg:max-w-none">
@@ -252,18 +253,8 @@ function formatMonths(months: number): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isUnanswered(error)) {
-    return (
-      <MessageScreen
-        picture={{ avif: brokenAvif, webp: brokenWebp }}
-        title={texts.productsFailed}
-        text="Tu carrito está a salvo. Prueba de nuevo en unos segundos."
-      >
-        <Button onClick={() => location.reload()}>Reintentar</Button>
-      </MessageScreen>
-    )
-  }
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
+  if (isUnanswered(error)) return <UnansweredScreen />
+  if (!isNotFound(error)) return <ErrorScreen error={error} />
   return (
     <MessageScreen
       picture={{ avif: lensAvif, webp: lensWebp }}
@@ -274,6 +265,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ButtonLink to="/" variant="outline">
         Volver al inicio
       </ButtonLink>
+    </MessageScreen>
+  )
+}
+
+/** Asks again in place: without a connection, loading the page anew would leave the shop and its cart. */
+function UnansweredScreen() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <MessageScreen
+      isError
+      picture={{ avif: brokenAvif, webp: brokenWebp }}
+      title={texts.productsFailed}
+      text="Tu carrito está a salvo. Prueba de nuevo en unos segundos."
+    >
+      <Button isLoading={state === 'loading'} onClick={revalidate}>
+        Reintentar
+      </Button>
     </MessageScreen>
   )
 }

@@ -9,7 +9,9 @@ import type {
 } from 'schema-dts'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
+import { readPhone } from '../../contract/phone.ts'
 import type { ProductDetail } from '../../server/catalog/catalog-reads.ts'
+import type { RootData } from '../shell/shop-profile'
 import type { Crumb } from './breadcrumbs'
 
 /** Pages of the catalogue in schema.org's words. Every address in them is whole. */
@@ -25,7 +27,7 @@ export function describeShop(profile: ShopProfile, publicUrl: string): Organizat
     url: publicUrl,
     logo: `${publicUrl}/icon-512.png`,
     email: profile.email,
-    telephone: profile.phone,
+    telephone: readPhone(profile.phone) ?? profile.phone,
     address: profile.address,
     sameAs: profile.socials.flatMap(({ url }) => url ?? []),
   }
@@ -59,15 +61,20 @@ export function describeTrail(trail: readonly Crumb[], publicUrl: string): Bread
   }
 }
 
-/** Products or builds, in the order in which the page lists them. */
-export function describeList(name: string, items: readonly Named[], publicUrl: string): ItemList {
+/** Products or builds, in the order in which the page lists them: all, or after so many before them of a total. */
+export function describeList(
+  name: string,
+  items: readonly Named[],
+  publicUrl: string,
+  { total, before } = { total: items.length, before: 0 },
+): ItemList {
   return {
     '@type': 'ItemList',
     name,
-    numberOfItems: items.length,
+    numberOfItems: total,
     itemListElement: items.map(({ id, name }, index) => ({
       '@type': 'ListItem',
-      position: index + 1,
+      position: before + index + 1,
       name,
       url: `${publicUrl}/producto/${id}`,
     })),
@@ -75,15 +82,15 @@ export function describeList(name: string, items: readonly Named[], publicUrl: s
 }
 
 export function describeProduct(
-  { product, picture, isForSale }: ProductDetail,
-  publicUrl: string,
+  { product, picture, hasPicture, isForSale }: ProductDetail,
+  { profile, publicUrl }: RootData,
 ): SchemaProduct {
   const isAvailable = isForSale && product.stock > 0
   return {
     '@type': 'Product',
     name: product.name,
     sku: product.sku,
-    image: publicUrl + picture.src,
+    ...(hasPicture && { image: publicUrl + picture.src }),
     ...(product.description && { description: product.description }),
     ...(product.category && { category: product.category }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
@@ -97,7 +104,7 @@ export function describeProduct(
         product.condition === 'new'
           ? 'https://schema.org/NewCondition'
           : 'https://schema.org/RefurbishedCondition',
-      seller: { '@id': `${publicUrl}/#tienda` },
+      seller: describeShop(profile, publicUrl),
     },
   }
 }

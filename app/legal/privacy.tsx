@@ -9,7 +9,7 @@ import { ANSWER_DAYS, INVOICE_YEARS } from './terms-of-law'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Privacidad',
-    description: 'Qué datos guarda Kuntur, para qué, cuánto tiempo y cómo ejerces tus derechos.',
+    description: 'Qué datos guarda la tienda, para qué, cuánto tiempo y cómo ejerces tus derechos.',
     path: '/privacidad',
   })
 }

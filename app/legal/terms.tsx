@@ -9,7 +9,8 @@ import { RETURN_BUSINESS_DAYS } from './terms-of-law'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Términos y condiciones',
-    description: 'Cómo compras en Kuntur: precios, pago por transferencia, entrega, garantía y devoluciones.',
+    description:
+      'Cómo compras en la tienda: precios, pago por transferencia, entrega, garantía y devoluciones.',
     path: '/terminos',
   })
 }

@@ -21,7 +21,7 @@ import { SubmitButton } from './submit-button'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Registrarse',
-    description: 'Crea tu cuenta en Kuntur.',
+    description: 'Crea tu cuenta en la tienda.',
     path: '/login/register',
     isHidden: true,
   })

@@ -41,6 +41,7 @@ function CrashScreen({ error }: { error: unknown }) {
       isError
       picture={{ avif: brokenAvif, webp: brokenWebp }}
       title="Unexpected Application Error!"
+      titleLang="en"
       text={
         isPartMissing
           ? 'No pudimos cargar una parte de la página: quizá se cortó la conexión o la tienda se actualizó. Tu carrito está a salvo.'
@@ -54,6 +55,11 @@ function CrashScreen({ error }: { error: unknown }) {
       </ButtonLink>
     </MessageScreen>
   )
+}
+
+/** The address leads nowhere, or to what is no more. */
+export function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
 }
 
 /** A screen's script or data did not arrive. For data each browser has words of its own. */

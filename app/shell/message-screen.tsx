@@ -1,26 +1,35 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { Illustration } from '../ui/illustration'
+import { titleOf } from './page-meta'
+import type { RootData } from './shop-profile'
 
 /** A page that has one thing to say, and a way on. */
 export function MessageScreen({
   picture,
   title,
+  titleLang,
   text,
   isError = false,
   children,
 }: {
   picture: ComponentProps<typeof Illustration>
   title: string
+  /** Of a title that is not Spanish. */
+  titleLang?: 'en'
   text: string
   /** It stands in for a screen, whose own title is then nobody's. */
   isError?: boolean
   children: ReactNode
 }) {
+  const root = useRouteLoaderData<RootData>('root')
   return (
     <div className="container-shop flex flex-col items-center py-16 text-center md:py-24">
-      {isError && <title>{`${title} | Kuntur`}</title>}
+      {isError && <title>{titleOf(root?.profile.name, title)}</title>}
       <Illustration {...picture} className="-my-12 size-64 md:-my-16 md:size-80" />
-      <h1 className="mt-2 text-24 md:text-32">{title}</h1>
+      <h1 lang={titleLang} className="mt-2 text-24 md:text-32">
+        {title}
+      </h1>
       <p className="mt-3 max-w-prose text-balance text-16 text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
     </div>

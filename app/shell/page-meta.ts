@@ -17,9 +17,9 @@ export function pageMeta(
   matches: readonly unknown[],
   { title, description, path, isHidden, picture }: Page,
 ): MetaDescriptor[] {
-  const root = matches[0] as { loaderData?: RootData } | undefined
-  const publicUrl = root?.loaderData?.publicUrl ?? ''
-  const whole = `${title} | Kuntur`
+  const { publicUrl = '', profile } = rootOf(matches)
+  const site = profile?.name ?? 'Kuntur'
+  const whole = titleOf(site, title)
   const page = [{ title: whole }, { name: 'description', content: description }]
   if (isHidden) return [...page, { name: 'robots', content: 'noindex' }]
   const url = publicUrl + path
@@ -28,17 +28,31 @@ export function pageMeta(
     { tagName: 'link', rel: 'canonical', href: url },
     // Read by who never runs our scripts: no browser carries the code for it.
     ...(import.meta.env.SSR
-      ? sharing({ url, title: whole, description, image: publicUrl + previewOf(picture) })
+      ? sharing({ url, site, title: whole, description, image: publicUrl + previewOf(picture) })
       : []),
   ]
 }
 
-type Shared = { url: string; title: string; description: string; image: string }
+/** The title of a page that has nothing else to say, such as one that is not there. */
+export function titleMeta(matches: readonly unknown[], title: string): MetaDescriptor[] {
+  return [{ title: titleOf(rootOf(matches).profile?.name, title) }]
+}
 
-function sharing({ url, title, description, image }: Shared): MetaDescriptor[] {
+/** A page's title with the shop's name, as far as that is known. */
+export function titleOf(site: string | undefined, title: string): string {
+  return `${title} | ${site ?? 'Kuntur'}`
+}
+
+function rootOf(matches: readonly unknown[]): Partial<RootData> {
+  return (matches[0] as { loaderData?: RootData } | undefined)?.loaderData ?? {}
+}
+
+type Shared = { url: string; site: string; title: string; description: string; image: string }
+
+function sharing({ url, site, title, description, image }: Shared): MetaDescriptor[] {
   return [
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'Kuntur' },
+    { property: 'og:site_name', content: site },
     { property: 'og:locale', content: 'es_EC' },
     { property: 'og:url', content: url },
     { property: 'og:title', content: title },

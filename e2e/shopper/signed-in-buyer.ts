@@ -52,6 +52,10 @@ export function openShopForBuyers({ environment = async () => ({}) }: Options = 
     get db() {
       return db
     },
+    /** Where the shop answers, for what asks without a browser. */
+    get url() {
+      return shop.url
+    },
     visit,
     visitAnonymously: (options: Visit = {}) => newPage({ baseURL: shop.url, ...options }),
     aBuyer: (given: Parameters<typeof aCustomer>[1] = {}) => aCustomer(db, given),

@@ -19,6 +19,8 @@ export type ProductDetail = {
   kind: 'product' | 'build'
   product: Product
   picture: Picture
+  /** False: the picture is the drawn tile of its kind. */
+  hasPicture: boolean
   specs: SpecRow[]
   /** What a build is made of; empty for anything else. */
   parts: BuildPart[]
@@ -53,6 +55,7 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     kind: row.kind,
     product: toProduct(row, specs),
     picture: pictureOf(row),
+    hasPicture: row.file !== null,
     specs: toSpecRows(specs),
     parts,
     isForSale: row.hiddenAt === null,
