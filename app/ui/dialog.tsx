@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from './icons'
+import { LiveRegion } from './live-region'
 
 type DialogProps = {
   isOpen: boolean
@@ -101,6 +102,7 @@ function ModalFrame({
           )}
         </header>
         {children}
+        {isOpen && <LiveRegion />}
       </div>
     </dialog>
   )

@@ -1,30 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { openDialog } from './open-dialog'
 
-let message = ''
-const listeners = new Set<() => void>()
+/** What is said as a dialog closes would go unheard inside of it: by then it is gone. */
+const SETTLED_MS = 100
 
 /** Says a sentence to screen readers, without moving the focus. */
 export function announce(text: string): void {
-  // The same sentence twice is no change, and would be read once: a no-break space makes it new.
-  message = text === message ? `${text}\u00a0` : text
-  for (const listener of listeners) listener()
+  setTimeout(() => {
+    const dialog = openDialog()
+    const regions = [...document.querySelectorAll('[data-live-region]')]
+    const region = regions.find((it) => it.closest('dialog') === dialog)
+    if (!region) return
+    // The same sentence twice is no change, and would be read once: a no-break space makes it new.
+    region.textContent = text === region.textContent ? `${text}\u00a0` : text
+  }, SETTLED_MS)
 }
 
-/** Stands once in each layout. */
+/** Stands once in each layout, and in each dialog while it is open. Its words come from `announce` alone. */
 export function LiveRegion() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => message,
-    () => '',
-  )
-  return (
-    <div role="status" aria-live="polite" className="sr-only">
-      {text}
-    </div>
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return <div role="status" aria-live="polite" data-live-region className="sr-only" />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons'
+import { openDialog } from './open-dialog'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast'
 
 const none: readonly Toast[] = []
@@ -104,7 +105,7 @@ function useOpenDialog(toasts: readonly Toast[]): Element | null {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew with every toast.
   useEffect(() => {
-    const find = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)
+    const find = () => setDialog(openDialog())
     find()
     // "close" does not bubble.
     document.addEventListener('close', find, true)

@@ -70,7 +70,8 @@ describe.each(devices)('on a $device', ({ viewport }) => {
 
     await line.getByRole('button', { name: /^Quitar/ }).click()
     await line.waitFor({ state: 'detached' })
-    await page
+    // Said inside of the drawer: outside of it nothing is heard.
+    await drawer
       .getByRole('status')
       .filter({ hasText: `${first.name} salió del carrito` })
       .waitFor({ state: 'attached' })
@@ -128,6 +129,10 @@ test('a cart that comes back later learns what its lines cost now, and which can
   await lineOf(soldOut).getByText('Se agotó.').waitFor()
   await lineOf(fewer).getByText('Queda 1 unidad.').waitFor()
   await lineOf(gone).getByText('Ya no está a la venta.').waitFor()
+  await drawer
+    .getByRole('status')
+    .filter({ hasText: `${soldOut?.name}: Se agotó.` })
+    .waitFor({ state: 'attached' })
   expect((await stored(page))[0]).toMatchObject({ id: dearer?.id, price: now / 100 })
 
   // With one unit less there is nothing to say any more.
