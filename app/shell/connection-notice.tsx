@@ -17,7 +17,7 @@ export function ConnectionNotice() {
 
   if (isOnline) return null
   return (
-    <p className="fixed bottom-4 left-4 z-50 rounded-card border border-line bg-low-ground px-4 py-3 font-semibold text-14 text-low shadow-float max-sm:right-4">
+    <p className="pointer-events-none fixed bottom-4 left-4 z-50 rounded-card border border-line bg-low-ground px-4 py-3 font-semibold text-14 text-low shadow-float max-lg:bottom-24 max-sm:right-4">
       {TEXT}
     </p>
   )

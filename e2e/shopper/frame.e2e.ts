@@ -225,16 +225,26 @@ test('a screen whose script does not arrive leaves header and cart in place, and
   await page.getByRole('heading', { name: 'Por qué existimos' }).waitFor()
 })
 
-test('a lost connection is said for as long as it lasts', async () => {
-  const page = await shop.visitAnonymously()
-  await page.goto('/terminos')
+test('a lost connection is said for as long as it lasts, beside what can still be pressed', async () => {
+  const piece = await shop.aPiece()
+  const page = await shop.visitAnonymously({ viewport: phone, allowedErrors: [unanswered] })
+  await page.goto(`/producto/${piece.id}`)
   await page.getByRole('button', { name: /^Carrito con/ }).click()
   await page.getByRole('dialog', { name: 'Carrito' }).waitFor()
   await page.keyboard.press('Escape')
   await page.context().setOffline(true)
-  await page.getByText('Sin conexión.').first().waitFor()
+  const notice = page.locator('p', { hasText: 'Sin conexión.' })
+  await notice.waitFor()
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Añadir al carrito/ })
+    .first()
+  const [said, bar] = [await notice.boundingBox(), await add.boundingBox()]
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  await add.click()
+  await page.getByRole('button', { name: /^Carrito con 1 artículo/ }).waitFor()
   await page.context().setOffline(false)
-  await page.locator('p', { hasText: 'Sin conexión.' }).waitFor({ state: 'detached' })
+  await notice.waitFor({ state: 'detached' })
 })
 
 test('a new page begins at its top, and Back leads to where one was', async () => {
