@@ -140,6 +140,14 @@ test('a cart that comes back later learns what its lines cost now, and which can
     .getByRole('button', { name: /^Reducir/ })
     .click()
   await lineOf(fewer).getByText('Queda 1 unidad.').waitFor({ state: 'detached' })
+
+  // In a window too low for both the totals come after the lines instead of over them.
+  await page.setViewportSize({ width: 844, height: 390 })
+  const last = await drawer.getByRole('listitem').last().boundingBox()
+  const below = await drawer.getByText('SUBTOTAL').boundingBox()
+  expect(below?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
+  await drawer.getByRole('button', { name: 'COMPRAR' }).click()
+  await page.waitForURL('**/checkout')
 })
 
 test('without a connection the cart opens and counts', async () => {
