@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ADD_TO_CART_DELAY_MS } from '../../contract/constants.ts'
 import { Button } from '../ui/button'
 import { CheckIcon } from '../ui/icons'
@@ -14,15 +14,15 @@ export function AddToCartButton({ product, variant = 'outline', size = 'md' }: P
   const isInCart = useIsInCart(product.id)
   const [isAdding, setAdding] = useState(false)
 
-  useEffect(() => {
-    if (!isAdding) return
-    const timer = setTimeout(() => {
+  function add() {
+    setAdding(true)
+    // Not cleared when the button goes: who pressed and turned the page wants it.
+    setTimeout(() => {
       setAdding(false)
       addToCart(product)
       announce(`Añadido al carrito: ${product.name}`)
     }, ADD_TO_CART_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isAdding, product])
+  }
 
   if (isInCart) {
     return (
@@ -40,14 +40,7 @@ export function AddToCartButton({ product, variant = 'outline', size = 'md' }: P
     )
   }
   return (
-    <Button
-      variant={variant}
-      size={size}
-      isWide
-      isLoading={isAdding}
-      onClick={() => setAdding(true)}
-      className="max-sm:px-2"
-    >
+    <Button variant={variant} size={size} isWide isLoading={isAdding} onClick={add} className="max-sm:px-2">
       Añadir al carrito
       {/* On a page of twelve such buttons each says which product it adds. */}
       <span className="sr-only">: {product.name}</span>

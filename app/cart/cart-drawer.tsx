@@ -16,7 +16,8 @@ export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         </div>
         <footer className="border-line border-t bg-ground px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
           <CartTotals />
-          <CheckoutButton disabled={count === 0} onLeave={onClose} className="mt-4">
+          {/* Who closes the drawer does not leave after all: the button starts anew. */}
+          <CheckoutButton key={String(isOpen)} disabled={count === 0} onLeave={onClose} className="mt-4">
             COMPRAR
           </CheckoutButton>
           <p className="mt-3 text-center text-12 text-muted">

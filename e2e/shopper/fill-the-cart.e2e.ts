@@ -150,6 +150,41 @@ test('a cart that comes back later learns what its lines cost now, and which can
   await page.waitForURL('**/checkout')
 })
 
+test('what was pressed in a listing is added though the page turns, and who closes the drawer stays', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.clock.install()
+  await page.goto('/productos')
+  await hydrated(page)
+  // From here on time passes when the test says so.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Añadir al carrito/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.getByText('Página 2 de 2').waitFor()
+  await page.clock.runFor(300)
+  await page.getByRole('button', { name: /^Carrito con 1 artículo/ }).waitFor()
+
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Carrito' })
+  const buy = drawer.getByRole('button', { name: 'COMPRAR' })
+  await buy.click()
+  await page.clock.runFor(300)
+  await page.waitForURL('**/checkout')
+  await page.goBack()
+  await page.waitForURL('**/productos?pagina=2')
+  await openCart(page)
+  await buy.click()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await page.clock.runFor(1000)
+  await openCart(page)
+  expect(await buy.getAttribute('aria-busy')).toBeNull()
+  expect(new URL(page.url()).pathname).toBe('/productos')
+})
+
 test('without a connection the cart opens and counts', async () => {
   const page = await newPage({ baseURL: shop.url, allowedErrors: [/net::ERR_/] })
   await page.goto('/laptops')
