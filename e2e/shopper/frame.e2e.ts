@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from '../every-screen/settled.ts'
 import { hydrated } from '../visitor.ts'
@@ -30,6 +30,25 @@ test('the header goes with the scroll and comes back, and a focus inside brings 
   await page.keyboard.press('Tab')
   expect(await header(page).evaluate((it) => it.contains(document.activeElement))).toBe(true)
   await expect.poll(bottom).toBeGreaterThan(100)
+})
+
+test('neither what is jumped to nor what takes the focus lies under the header', async () => {
+  const page = await shop.visitAnonymously({ viewport: phone })
+  await page.goto('/productos')
+  const main = page.getByRole('main')
+  const height = await header(page).evaluate((it: HTMLElement) => it.offsetHeight)
+  const top = (target: Locator) => target.evaluate((it) => it.getBoundingClientRect().top)
+  const link = main.getByRole('article').nth(4).getByRole('heading').getByRole('link')
+  await link.evaluate((it) => {
+    scrollBy(0, it.getBoundingClientRect().top - 40)
+    it.focus()
+  })
+  await expect.poll(() => top(link)).toBeGreaterThanOrEqual(height)
+
+  await page.getByRole('link', { name: 'Saltar al contenido' }).focus()
+  await page.keyboard.press('Enter')
+  const title = main.getByRole('heading', { level: 1 })
+  await expect.poll(() => top(title)).toBeGreaterThanOrEqual(height)
 })
 
 test('Componentes leads to the seven categories and Accesorios, also by the arrow keys', async () => {
