@@ -26,7 +26,8 @@ export function ProductCard({ product, isFirstRow, onOpen }: Props) {
   }
 
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-ground transition-colors hover:border-field listed:flex-row">
+    // What is cut off at its edge loses its focus ring there: for its links the card itself wears it.
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-ground transition-colors hover:border-field has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2 [&_a]:outline-none listed:flex-row">
       {/* The name below is the same link: one stop for the keyboard, not two. */}
       <Link
         to={path}
@@ -43,11 +44,14 @@ export function ProductCard({ product, isFirstRow, onOpen }: Props) {
           className="w-full p-3 transition-transform duration-120 group-hover:scale-102 sm:p-4"
         />
       </Link>
-      <FavouriteButton product={product} className="absolute top-0 right-0 listed:right-auto listed:left-0" />
+      <FavouriteButton
+        product={product}
+        className="absolute top-0 right-0 focus-visible:-outline-offset-2 listed:right-auto listed:left-0"
+      />
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4 listed:sm:grid listed:sm:grid-cols-[minmax(0,1fr)_13rem] listed:sm:content-center listed:sm:gap-x-8 listed:sm:[&>button]:col-start-2 listed:sm:[&>button]:row-start-2 listed:sm:[&>button]:row-span-2 listed:sm:[&>button]:self-start">
         {/* Half a phone is narrow: with a third line the model is not cut off. */}
         <h3 className="line-clamp-3 min-h-15 sm:line-clamp-2 sm:min-h-10 listed:min-h-0 listed:sm:self-end listed:sm:text-16 font-sans font-semibold text-14 text-ink tracking-normal [text-wrap:pretty]">
-          <Link to={path} onClick={open} className="rounded-badge underline-offset-4 hover:underline">
+          <Link to={path} onClick={open} className="underline-offset-4 hover:underline">
             {product.name}
           </Link>
         </h3>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
@@ -95,15 +95,29 @@ describe.each(devices)('on a $device', ({ viewport }) => {
       .last()
     const name = (await card.getByRole('heading').textContent()) ?? ''
     const price = (await card.getByText(/^\$\d+\.\d\d$/).textContent()) ?? ''
-    await card.getByRole('heading').getByRole('link').click()
+    const link = card.getByRole('heading').getByRole('link')
+
+    // A card cuts off what reaches over its edge: the star's focus is drawn inside of it, the name's around the card.
+    const star = card.getByRole('button', { name: `Favorito: ${name}` })
+    const ring = (target: Locator) => target.evaluate((it) => getComputedStyle(it).outline)
+    await link.focus()
+    await page.keyboard.press('Shift+Tab')
+    expect(await ring(star)).toMatch(/ solid 2px$/)
+    expect(await star.evaluate((it) => getComputedStyle(it).outlineOffset)).toBe('-2px')
+    await page.keyboard.press('Tab')
+    expect(await ring(card)).toMatch(/ solid 2px$/)
+
+    await link.click()
     const dialog = page.getByRole('dialog', { name })
     await dialog.getByText(price).waitFor()
     await dialog.getByText(/^\d+ disponibles$/).waitFor()
     await dialog.getByRole('img').waitFor()
     const add = dialog.getByRole('button', { name: /^Añadir al carrito/ })
+    const waited = await watchAdding(page)
     await add.click()
     expect(await add.getAttribute('aria-busy')).toBe('true')
     expect(await dialog.getByRole('button', { name: 'Artículo añadido' }).isDisabled()).toBe(true)
+    expect(await waited()).toBeGreaterThanOrEqual(300)
 
     // Escape gives the focus back; the page behind stayed where it was.
     const at = await scrollY(page)
@@ -193,6 +207,19 @@ const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })
 async function areStacked(page: Page): Promise<boolean> {
   const [first, second] = await Promise.all([0, 1].map((index) => cards(page).nth(index).boundingBox()))
   return first?.x === second?.x
+}
+
+/** How long it takes, by the page's own clock, from the next press until the cart is kept. */
+async function watchAdding(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true })
+    new MutationObserver((_, observer) => {
+      if (!localStorage.getItem('cart')) return
+      performance.mark('kept')
+      observer.disconnect()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => performance.measure('adding', 'pressed', 'kept').duration)
 }
 
 const scrollY = (page: Page) => page.evaluate(() => globalThis.scrollY)
