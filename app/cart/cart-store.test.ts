@@ -63,6 +63,8 @@ test('a broken line is left out and the good ones stay', async () => {
     { ...good, id: '7; drop' },
     { ...good, id: 8, count: 0 },
     { ...good, id: 9, count: 1.5 },
+    { ...good, id: 13, count: 'dos' },
+    { ...good, id: 14, count: '' },
     { ...good, id: 10, price: 'gratis' },
     { ...good, id: 11, price: -5 },
     { ...good, id: 12, name: '' },
@@ -70,6 +72,20 @@ test('a broken line is left out and the good ones stay', async () => {
   ]
   const { readCart } = await openShop(JSON.stringify([good, ...broken]))
   expect(readCart().lines).toEqual([good])
+})
+
+test('a count that was kept as text is read, and one that is too high becomes the highest', async () => {
+  const { increase, kept } = await openShop(
+    JSON.stringify([
+      { ...card, count: '2' },
+      { ...card, id: 8, count: 120 },
+    ]),
+  )
+  increase(card.id)
+  expect(JSON.parse(kept.get('cart') ?? '')).toEqual([
+    { ...card, count: 3 },
+    { ...card, id: 8, count: 99 },
+  ])
 })
 
 test('a picture of another host is not taken over', async () => {

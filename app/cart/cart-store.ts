@@ -168,13 +168,14 @@ function readLine(entry: unknown): CartLine | null {
   const cents = typeof price === 'number' || typeof price === 'string' ? toCents(price) : null
   if (!Number.isSafeInteger(id) || (id as number) < 1) return null
   if (typeof name !== 'string' || name === '' || cents === null || cents < 0) return null
-  if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > MAX_LINE_COUNT) return null
+  const pieces = typeof count === 'string' ? Number(count) : count
+  if (!Number.isInteger(pieces) || (pieces as number) < 1) return null
   return {
     id: id as number,
     name,
     // A picture comes from this shop or not at all.
     img_url: typeof img_url === 'string' && /^\/(?!\/)/.test(img_url) ? img_url : '',
     price: toDollars(cents),
-    count: count as number,
+    count: Math.min(MAX_LINE_COUNT, pieces as number),
   }
 }
