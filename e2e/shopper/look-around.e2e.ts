@@ -38,6 +38,8 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     expect(await carousel.getAttribute('aria-roledescription')).toBe('carrusel')
     expect((await carousel.boundingBox())?.height).toBe(device === 'phone' ? 400 : 560)
     expect(await carousel.getByRole('button').allTextContents()).toHaveLength(4)
+    const slide = carousel.locator('[role=group]').first()
+    expect(await slide.evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0.5s')
     await carousel.getByRole('button', { name: /^Ver 2 de 3/ }).click()
     await expect.poll(() => shownSlides(carousel)).toEqual(['2 de 3'])
 
