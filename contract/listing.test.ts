@@ -12,8 +12,9 @@ test('unknown keys and unknown orders count for nothing', () => {
 })
 
 test('a page that cannot exist is no listing', () => {
-  for (const page of ['0', '-1', '1.5', 'x', '', '1e3', '01', '99999999'])
+  for (const page of ['0', '-1', '1.5', 'x', '1e3', '01', '99999999'])
     expect(read(`pagina=${page}`)).toBeNull()
+  expect(read('pagina=')?.page).toBe(1)
 })
 
 test('a listing has one spelling: defaults left out, keys in one order', () => {

@@ -21,11 +21,11 @@ export const MAX_SEARCH_LENGTH = 100
 
 /**
  * Reads `?q=&ver=&orden=&pagina=`. Unknown keys and values count for nothing, so that a link with a typing
- * mistake still opens; `null` means a page that cannot exist ("0", "x", "1.5").
+ * mistake still opens; `null` means a page that cannot exist ("0", "x", "1.5"), and an empty one is the first.
  */
 export function readListingQuery(params: URLSearchParams): ListingQuery | null {
   const order = params.get('orden')
-  const page = params.get('pagina') ?? '1'
+  const page = params.get('pagina') || '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) return null
   return {
     sort: sorts.find(({ code }) => code === order)?.code ?? DEFAULT_SORT,

@@ -145,6 +145,14 @@ describe.each(devices)('on a $device', ({ viewport }) => {
   })
 })
 
+test('a page number that cannot be is not found, and an empty one is the first', async () => {
+  const statusAt = async (path: string) => (await fetch(shop.url + path)).status
+  expect(await statusAt('/laptops?pagina=0')).toBe(404)
+  expect(await statusAt('/productos?pagina=x')).toBe(404)
+  expect(await statusAt('/buscar?q=rtx&pagina=99')).toBe(404)
+  expect(await statusAt('/productos?pagina=')).toBe(200)
+})
+
 test('without scripts links, order and pages work', async () => {
   const page = await newPage({ baseURL: shop.url, javaScript: false })
   await page.goto('/productos/tarjeta-grafica')
