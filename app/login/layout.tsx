@@ -1,5 +1,6 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { ConnectionNotice } from '../shell/connection-notice'
+import { NeedsScripts } from '../shell/needs-scripts'
 import { useAnnouncedTitle } from '../shell/use-announced-title'
 import { PinIcon, ReceiptIcon, StarIcon } from '../ui/icons'
 import { Link, NavLink } from '../ui/link'
@@ -13,11 +14,7 @@ export default function LoginLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <LoginHeader />
-      <noscript>
-        <p className="bg-low-ground px-4 py-3 text-center text-14 text-low">
-          Para ingresar o registrarte hace falta JavaScript.
-        </p>
-      </noscript>
+      <NeedsScripts>Para ingresar o registrarte hace falta JavaScript.</NeedsScripts>
       <div className="flex flex-1 bg-secondary">
         <Welcome />
         <main id="contenido" className="flex min-w-0 flex-1 items-start justify-center px-4 py-8 sm:py-16">

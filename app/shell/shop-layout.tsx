@@ -8,6 +8,7 @@ import { ErrorScreen, isLoadFailure } from './error-screen'
 import { useWholePagesAfterTheFirst } from './first-page'
 import { Footer } from './footer'
 import { Header } from './header'
+import { NeedsScripts } from './needs-scripts'
 import { useAnnouncedTitle } from './use-announced-title'
 import { useFreshPage } from './use-fresh-page'
 
@@ -53,11 +54,9 @@ function Frame({ children }: { children: ReactNode }) {
       <ProgressBar />
       <Header onOpenCart={() => setCartOpen(true)} />
       <ConnectionNotice />
-      <noscript>
-        <p className="bg-low-ground px-4 py-3 text-center text-14 text-low">
-          El carrito, los favoritos y tu cuenta necesitan JavaScript. Sin él puedes mirar, buscar y llamarnos.
-        </p>
-      </noscript>
+      <NeedsScripts>
+        El carrito, los favoritos y tu cuenta necesitan JavaScript. Sin él puedes mirar, buscar y llamarnos.
+      </NeedsScripts>
       <main id="contenido" tabIndex={-1} className="min-h-dvh outline-none">
         {children}
       </main>

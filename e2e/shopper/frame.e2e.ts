@@ -86,7 +86,8 @@ test('Componentes leads to the seven categories and Accesorios, also by the arro
 test('on a phone Accesos Directos opens before any script has arrived, and closes behind the page it led to', async () => {
   const still = await shop.visitAnonymously({ viewport: phone, javaScript: false })
   await still.goto('/')
-  expect(await still.locator('noscript').textContent()).toContain('necesitan JavaScript')
+  await still.getByText('necesitan JavaScript').waitFor()
+  expect(await still.getByRole('link', { name: 'Recargar' }).count()).toBe(0)
   await still.getByRole('button', { name: 'Accesos Directos' }).click()
   await drawer(still).getByRole('link', { name: 'Refurbished' }).click()
   await still.waitForURL('**/refurbished')
@@ -128,6 +129,23 @@ test.each(['manifest', 'root', 'shop', 'listing'])(
     await page.getByRole('link', { name: 'Procesadores' }).waitFor()
   },
 )
+
+test('a page that misses one of its scripts says what does not work, and Recargar brings it', async () => {
+  const page = await shop.visitAnonymously({ allowedErrors: [unanswered] })
+  await page.route('**/assets/root-*.js', (route) => route.abort())
+  await page.goto('/laptops?orden=des')
+  const notice = page.getByText('El carrito, los favoritos y tu cuenta necesitan JavaScript.')
+  await notice.waitFor()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Recargar' }).click()
+  await hydrated(page)
+  expect(await notice.isVisible()).toBe(false)
+  expect(new URL(page.url()).search).toBe('?orden=des')
+
+  await page.route('**/assets/root-*.js', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByText('Para ingresar o registrarte hace falta JavaScript.').waitFor()
+})
 
 test('what is pressed before the scripts are there is done when they are', async () => {
   const page = await shop.visitAnonymously({ viewport: phone })
