@@ -75,6 +75,9 @@ type Options<C extends keyof Calls> = (Calls[C] extends { body: infer B } ? { bo
     signal?: AbortSignal
   }
 
+/** For what a screen asks of the catalogue: a connection may hang without ever failing. */
+export const CATALOG_TIMEOUT_MS = 10_000
+
 /** A refusal of the API, or its silence: `status` 0 and no problem when no answer came. */
 export class ApiError extends Error {
   readonly status: number

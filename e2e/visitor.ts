@@ -35,6 +35,15 @@ export async function readStructuredData(url: string): Promise<Record<string, un
   return JSON.parse(json)['@graph']
 }
 
+/** Pages opened from now on give up on an answer after a blink, until the function that it returns is called. */
+export async function hurry(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout('isCalm' in globalThis ? ms : 200)
+  })
+  return () => page.evaluate(() => void Object.assign(globalThis, { isCalm: true }))
+}
+
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver)

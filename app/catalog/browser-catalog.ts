@@ -8,22 +8,24 @@ import { DEFAULT_SORT, type ListingQuery, type Sort } from '../../contract/listi
  * What the server's listings do, in the browser, on the whole list of `GET /api/products`: for a page that came without
  * its data. Loaded then and not before.
  */
-export async function pageOfProducts(categoryId: number | null, query: ListingQuery): Promise<CatalogPage> {
-  const listed = (await call('GET /api/products'))
+export async function pageOfProducts(
+  categoryId: number | null,
+  query: ListingQuery,
+  signal: AbortSignal,
+): Promise<CatalogPage> {
+  const listed = (await call('GET /api/products', { signal }))
     .filter(matching(categoryId, query))
     .sort(orders[query.sort])
-  const start = (query.page - 1) * PAGE_SIZE
-  return {
-    products: listed.slice(start, start + PAGE_SIZE),
-    total: listed.length,
-    page: query.page,
-    pages: Math.max(1, Math.ceil(listed.length / PAGE_SIZE)),
-  }
+  const pages = Math.max(1, Math.ceil(listed.length / PAGE_SIZE))
+  // Where the server would say that there is no such page, the answer has been sent long ago.
+  const page = Math.min(query.page, pages)
+  const start = (page - 1) * PAGE_SIZE
+  return { products: listed.slice(start, start + PAGE_SIZE), total: listed.length, page, pages }
 }
 
-export async function featuredProducts(): Promise<Product[]> {
+export async function featuredProducts(signal: AbortSignal): Promise<Product[]> {
   const query = { sort: DEFAULT_SORT, page: 1, all: false, search: '' }
-  return (await pageOfProducts(null, query)).products
+  return (await pageOfProducts(null, query, signal)).products
 }
 
 function matching(categoryId: number | null, { all, search }: ListingQuery): (product: Product) => boolean {

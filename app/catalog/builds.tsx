@@ -61,7 +61,7 @@ function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
       <div className="mt-8">
         <Rescued
           given={builds}
-          ask={() => call('GET /api/gamerBuilds')}
+          ask={(signal) => call('GET /api/gamerBuilds', { signal })}
           failure={texts.buildsFailed}
           waiting={<BuildSkeletons className="space-y-6 lg:space-y-8" />}
         >

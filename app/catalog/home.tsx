@@ -110,8 +110,10 @@ function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loa
 
 const BUILDS_SHOWN = 4
 
-const askForFeatured = async () => (await import('./browser-catalog')).featuredProducts()
-const askForBuilds = async () => (await call('GET /api/gamerBuilds')).slice(0, BUILDS_SHOWN)
+const askForFeatured = async (signal: AbortSignal) =>
+  (await import('./browser-catalog')).featuredProducts(signal)
+const askForBuilds = async (signal: AbortSignal) =>
+  (await call('GET /api/gamerBuilds', { signal })).slice(0, BUILDS_SHOWN)
 
 const facts = [
   { icon: PinIcon, strong: 'Retiro hoy', rest: 'en la tienda' },

@@ -28,11 +28,11 @@ export function PagedProducts({ found, ...listing }: Props & { found: CatalogPag
       // Another page without its data is another question; with them nothing starts anew, or the focus would be lost.
       key={found ? 'given' : path + writeListingQuery(query)}
       given={found}
-      ask={async () => (await import('./browser-catalog')).pageOfProducts(categoryId, query)}
+      ask={async (signal) => (await import('./browser-catalog')).pageOfProducts(categoryId, query, signal)}
       failure={texts.productsFailed}
       waiting={<CardSkeletons />}
     >
-      {(found) => <Found {...listing} found={found} />}
+      {(found) => <Found {...listing} query={{ ...query, page: found.page }} found={found} />}
     </Rescued>
   )
 }

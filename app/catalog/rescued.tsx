@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { CATALOG_TIMEOUT_MS } from '../../contract/client.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import { isLoadFailure } from '../shell/error-screen'
 import { Button } from '../ui/button'
@@ -10,7 +11,7 @@ type Props<T> = {
   /** What the page came with, if the server could read it. */
   given: T | null | undefined
   /** How the browser asks for it itself. */
-  ask: () => Promise<T>
+  ask: (signal: AbortSignal) => Promise<T>
   /** The specification's words (§8) for when that fails too. */
   failure: string
   waiting: ReactNode
@@ -27,7 +28,7 @@ export function Rescued<T>({ given, ask, failure, waiting, children }: Props<T>)
   useEffect(() => {
     if (given) return
     let isCurrent = true
-    ask().then(
+    inTime(ask).then(
       (answer) => isCurrent && setFound(() => answer),
       (error: unknown) => {
         console.error(failure, error)
@@ -40,21 +41,53 @@ export function Rescued<T>({ given, ask, failure, waiting, children }: Props<T>)
   }, [given, attempt])
 
   const shown = given ?? found
-  if (shown) return children(shown)
-  if (failed === attempt) return <Failure text={failure} onRetry={() => setAttempt(attempt + 1)} />
-  return waiting
+  if (failed === 0) return shown ? children(shown) : waiting
+  if (shown) {
+    return (
+      <div ref={takeLostFocus} tabIndex={-1} className="outline-none">
+        {children(shown)}
+      </div>
+    )
+  }
+  return (
+    <Failure
+      text={failure}
+      times={failed}
+      isRetrying={failed < attempt}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  )
 }
 
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+/** What has not come by then is not waited for, be it the answer or the script that asks. */
+function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(CATALOG_TIMEOUT_MS)
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+  return Promise.race([ask(signal), late])
+}
+
+/** The button that was pressed went with the message. */
+function takeLostFocus(place: HTMLElement | null): void {
+  if (document.activeElement === document.body) place?.focus({ preventScroll: true })
+}
+
+type FailureProps = { text: string; times: number; isRetrying: boolean; onRetry: () => void }
+
+function Failure({ text, times, isRetrying, onRetry }: FailureProps) {
   return (
     <div
       role="alert"
       className="flex min-h-80 flex-col items-center justify-center rounded-card border border-line border-dashed px-6 text-center"
     >
       <AlertIcon className="size-8 text-danger" />
-      <p className="mt-4 font-semibold text-16">{text}</p>
+      {/* A new one each time, or a screen reader would say it only once. */}
+      <p key={times} className="mt-4 font-semibold text-16">
+        {text}
+      </p>
       <p className="mt-1 text-14 text-muted">Tu carrito está a salvo. Prueba de nuevo en unos segundos.</p>
-      <Button variant="outline" onClick={onRetry} className="mt-6">
+      <Button variant="outline" isLoading={isRetrying} onClick={onRetry} className="mt-6">
         Reintentar
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SearchHit } from '../../contract/api/catalog.ts'
-import { call } from '../../contract/client.ts'
+import { CATALOG_TIMEOUT_MS, call } from '../../contract/client.ts'
 import { SEARCH_DELAY_MS, SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
 import { writeListingQuery } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
@@ -104,7 +104,11 @@ export function SearchPreview({ field, listId }: PreviewProps) {
             No pudimos buscar en este momento.
             <button
               type="button"
-              onClick={ask}
+              onClick={() => {
+                // The button goes with the message.
+                field.focus()
+                ask()
+              }}
               className="min-h-11 rounded-card px-2 font-semibold text-link hover:underline"
             >
               Reintentar
@@ -148,7 +152,8 @@ function useSearch(query: string): { answer: Hits | undefined; ask: () => void }
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const { products } = await call('GET /api/search', { query: { q: query }, signal: abort.signal })
+        const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(CATALOG_TIMEOUT_MS)])
+        const { products } = await call('GET /api/search', { query: { q: query }, signal })
         if (!abort.signal.aborted) setAnswer(products.slice(0, SEARCH_PREVIEW_LIMIT))
       } catch (error) {
         if (abort.signal.aborted) return

@@ -40,11 +40,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const query = readListingQuery(new URLSearchParams(useLocation().search))
   return query && isUnanswered(error) ? (
-    <Screen query={query} found={null} alike={[]} />
+    <Screen query={query} found={query.search ? null : nothing} alike={[]} />
   ) : (
     <ErrorScreen error={error} />
   )
 }
+
+/** What an empty search finds, whether the shop answers or not. */
+const nothing: CatalogPage = { products: [], total: 0, page: 1, pages: 1 }
 
 /** All that a search finds: where Enter in the search box leads, with or without scripts. */
 export default function Search({ loaderData }: Route.ComponentProps) {

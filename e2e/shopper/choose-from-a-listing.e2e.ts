@@ -4,7 +4,7 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
-import { devices, expectNoSidewaysScroll, hydrated, watchLayoutShifts } from '../visitor.ts'
+import { devices, expectNoSidewaysScroll, hurry, hydrated, watchLayoutShifts } from '../visitor.ts'
 
 let database: TestDatabase
 let shop: Shop
@@ -192,17 +192,30 @@ test('a section that lost its connection says so where its products would stand,
     baseURL: shop.url,
     allowedErrors: [/net::ERR_/, /Error al cargar productos/, /Failed to fetch/],
   })
+  const beCalm = await hurry(page)
   // Its script is there: the visitor has been in another section.
   await page.goto('/laptops')
   await hydrated(page)
-  await page.route(/\.data|\/api\//, (route) => route.abort('internetdisconnected'))
+  await page.route(/\.data/, (route) => route.abort('internetdisconnected'))
+  // The one fails, the other hangs.
+  await page.route(/\/api\//, () => {})
   await page.getByRole('link', { name: 'Refurbished' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Refurbished' }).waitFor()
   await page.getByRole('alert').getByText(texts.productsFailed).waitFor()
   expect(new URL(page.url()).pathname).toBe('/refurbished')
-  await page.unroute(/\.data|\/api\//)
-  await page.getByRole('button', { name: 'Reintentar' }).click()
+
+  // The message stays until the answer is there, and with it the place of the keyboard.
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  const failedAgain = page.waitForEvent('console', (message) => message.text().includes(texts.productsFailed))
+  await retry.press('Enter')
+  await failedAgain
+  await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull()
+  expect(await retry.evaluate((it) => it === document.activeElement)).toBe(true)
+  await beCalm()
+  await page.unrouteAll()
+  await retry.press('Enter')
   await cards(page).first().waitFor()
+  expect(await page.evaluate(() => document.activeElement?.matches('main div:has(article)'))).toBe(true)
 })
 
 function cards(page: Page) {
