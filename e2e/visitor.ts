@@ -35,6 +35,11 @@ export async function readStructuredData(url: string): Promise<Record<string, un
   return JSON.parse(json)['@graph']
 }
 
+/** What a screen reader was told last. */
+export async function said(page: Page): Promise<string | null> {
+  return page.locator('.sr-only[aria-live=polite]').textContent()
+}
+
 /** Pages opened from now on give up on an answer after a blink, until the function that it returns is called. */
 export async function hurry(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {

@@ -42,15 +42,20 @@ function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }
   const { products, total, pages } = found
   const isTurning = useNavigation().location?.pathname === path
   const count = useRef<HTMLHeadingElement>(null)
-  const shownPage = useRef(query.page)
+  const { page } = query
+  const list = path + writeListingQuery({ ...query, page: 1 })
+  const shown = useRef({ list, page })
 
-  // The link that turned the page stays where it was, below: whoever reads on by keyboard or ear begins above.
   useEffect(() => {
-    if (shownPage.current === query.page) return
-    shownPage.current = query.page
-    count.current?.focus({ preventScroll: true })
-    announce(`Página ${query.page} de ${pages}`)
-  }, [query.page, pages])
+    const before = shown.current
+    shown.current = { list, page }
+    if (before.list !== list) announce(countOf(total))
+    else if (before.page !== page) {
+      // The link that turned the page stays where it was, below: whoever reads on by keyboard or ear begins above.
+      count.current?.focus({ preventScroll: true })
+      announce(`Página ${page} de ${pages}`)
+    }
+  }, [list, page, pages, total])
 
   return (
     <div data-listing>
@@ -73,7 +78,7 @@ function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }
         aria-busy={isTurning}
         className={`transition-opacity duration-200 ${isTurning ? 'opacity-60 delay-200' : ''}`}
       >
-        {total === 0 ? whenEmpty : <ProductGrid key={query.page} products={products} isAtTop />}
+        {total === 0 ? whenEmpty : <ProductGrid key={page} products={products} isAtTop />}
       </div>
       {total > PAGE_SIZE && <Pager path={path} query={query} pages={pages} />}
     </div>

@@ -74,7 +74,10 @@ export function SearchPreview({ field, listId }: PreviewProps) {
   useListener(field.form, 'submit', (event) => {
     event.preventDefault()
     const path = hits[active]?.path ?? (query && `/buscar${writeListingQuery({ search: query })}`)
-    if (path) void navigate(path)
+    if (!path) return
+    // In the field the focus would hold the header in place, and a phone's keyboard over what was found.
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+    void navigate(path)
   })
   useListener(field.form, 'focusout', ({ relatedTarget }) => {
     if (relatedTarget && !field.form?.contains(relatedTarget as Node)) close()

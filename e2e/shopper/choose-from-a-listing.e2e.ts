@@ -4,7 +4,7 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
-import { devices, expectNoSidewaysScroll, hurry, hydrated, watchLayoutShifts } from '../visitor.ts'
+import { devices, expectNoSidewaysScroll, hurry, hydrated, said, watchLayoutShifts } from '../visitor.ts'
 
 let database: TestDatabase
 let shop: Shop
@@ -53,9 +53,11 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('15 productos')
     expect(await page.getByRole('link', { name: 'Siguiente' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Anterior' }).waitFor()
+    expect(await said(page)).toBe('Página 2 de 2')
     await sort.selectOption('asc')
     await page.waitForURL(/\/productos\?orden=asc$/)
     await pager(page).getByText('Página 1 de 2').waitFor()
+    await expect.poll(() => said(page)).toBe('15 productos')
     await page.goBack()
     await pager(page).getByText('Página 2 de 2').waitFor()
     await expect.poll(() => sort.inputValue()).toBe('priceLow')
@@ -63,8 +65,10 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await page.getByRole('link', { name: 'Todo el catálogo' }).click()
     await page.waitForURL(/\/productos\?ver=todo$/)
     await page.getByRole('heading', { level: 1, name: 'Todo el catálogo' }).waitFor()
+    const all = await page.locator('[data-listing] h2').textContent()
+    await expect.poll(() => said(page)).toBe(all)
     await page.getByRole('link', { name: 'Destacados' }).click()
-    await page.getByText('15 productos', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: '15 productos' }).waitFor()
 
     // The view is this browser's: kept for the next visit, and there from the first paint on.
     await page.getByRole('button', { name: 'Lista' }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPage } from '../../test/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
-import { hurry } from '../visitor.ts'
+import { hurry, said } from '../visitor.ts'
 
 let database: TestDatabase
 let shop: Shop
@@ -45,6 +45,19 @@ test('the preview is walked by keyboard: arrows choose, Escape closes, Enter ope
   await field.press('Enter')
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await hits(page).first().waitFor({ state: 'hidden' })
+  expect(await focusedId(page)).toBe('contenido')
+})
+
+test('Enter leaves the field for what was found, and says what that is, from one search to the next', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/buscar?q=rtx')
+  const field = searchField(page)
+  await field.fill('ryzen')
+  await hits(page).first().waitFor()
+  await field.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Resultados de «ryzen»' }).waitFor()
+  expect(await focusedId(page)).toBe('contenido')
+  await expect.poll(() => said(page)).toBe('Resultados de «ryzen» | Kuntur')
 })
 
 test('nothing typed shows nothing, nothing found says so, and no answer can be asked for again', async () => {
@@ -104,6 +117,8 @@ test('an older answer never replaces a newer one, however late it comes', async 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Buscar productos' })
 
 const hits = (page: Page) => page.getByRole('listbox', { name: 'Productos encontrados' }).getByRole('option')
+
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /** What a screen reader reads out while the focus stays in the field. */
 async function chosen(page: Page): Promise<string | null> {
