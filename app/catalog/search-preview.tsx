@@ -68,8 +68,10 @@ export function SearchPreview({ field, listId }: PreviewProps) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || hits.length === 0) return
     event.preventDefault()
-    if (!isShown) setOpen(true)
-    else setActive((active + step + hits.length + (active < 0 && step < 0 ? 1 : 0)) % hits.length)
+    if (!isShown) return setOpen(true)
+    const next = (active + step + hits.length + (active < 0 && step < 0 ? 1 : 0)) % hits.length
+    setActive(next)
+    document.getElementById(optionId(listId, next))?.scrollIntoView({ block: 'nearest' })
   })
   useListener(field.form, 'submit', (event) => {
     event.preventDefault()
@@ -86,9 +88,10 @@ export function SearchPreview({ field, listId }: PreviewProps) {
     if (!field.form?.contains(target as Node)) close()
   })
 
+  // Below the field's lower edge, 6.5rem under the window's, all of it stays within reach in a low window.
   return (
     <div
-      className={`absolute inset-x-0 top-full z-10 mt-1 max-h-87.5 overflow-y-auto rounded-card border border-line bg-ground text-ink shadow-float [--focus:var(--link)] ${isShown ? '' : 'hidden'}`}
+      className={`absolute inset-x-0 top-full z-10 mt-1 max-h-[min(21.875rem,100dvh-7rem)] overflow-y-auto rounded-card border border-line bg-ground text-ink shadow-float [--focus:var(--link)] ${isShown ? '' : 'hidden'}`}
     >
       <div id={listId} role="listbox" aria-label="Productos encontrados">
         {hits.map((hit, index) => (

@@ -60,6 +60,28 @@ test('Enter leaves the field for what was found, and says what that is, from one
   await expect.poll(() => said(page)).toBe('Resultados de «ryzen» | Kuntur')
 })
 
+test('in a low window the preview ends inside it, and what is chosen is in sight', async () => {
+  const page = await newPage({ baseURL: shop.url, viewport: { width: 640, height: 400 } })
+  await page.goto('/')
+  const field = searchField(page)
+  await field.fill('rtx')
+  await expect.poll(() => hits(page).count()).toBe(6)
+  const isInSight = (index: number) =>
+    hits(page)
+      .nth(index)
+      .evaluate((hit) => {
+        const { left, right, top, bottom } = hit.getBoundingClientRect()
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        return bottom <= innerHeight && hit.contains(document.elementFromPoint(x, y))
+      })
+  expect(await isInSight(5)).toBe(false)
+  await field.press('ArrowUp')
+  expect(await chosen(page)).toBe(await hits(page).last().textContent())
+  await expect.poll(() => isInSight(5)).toBe(true)
+  await field.press('ArrowDown')
+  await expect.poll(() => isInSight(0)).toBe(true)
+})
+
 test('nothing typed shows nothing, nothing found says so, and no answer can be asked for again', async () => {
   const page = await newPage({ baseURL: shop.url, allowedErrors: [/TimeoutError/] })
   const beCalm = await hurry(page)
