@@ -47,8 +47,8 @@ export function powerSupplyDecals(look: LookOf<'power-supply'>): Record<string, 
         opacity: 0.7,
       }),
       box(92 * k, 668 * k, 150 * k, 10 * k, look.accent),
-      mark(width - 330 * k, height - 260 * k, 230 * k, ink, 0.9),
-      text(width - 215 * k, height - 60 * k, 'KUNTUR', {
+      mark(width - 370 * k, height - 260 * k, 230 * k, ink, 0.9),
+      text(width - 255 * k, height - 60 * k, 'KUNTUR', {
         size: 56 * k,
         weight: 800,
         fill: ink,

@@ -262,7 +262,8 @@ def _shadow():
             item.visible_camera = item is ground
     ground.is_shadow_catcher = True
     scene.render.resolution_percentage = 50
-    scene.cycles.samples = 48
+    # Blurred below, so that few rays do.
+    scene.cycles.samples = 20
     scene.cycles.use_adaptive_sampling = False
     with tempfile.TemporaryDirectory() as folder:
         scene.render.image_settings.file_format = 'OPEN_EXR'

@@ -31,7 +31,7 @@ def tower_cooler(model, look, lit=1.2):
         else made_of.metal('#c3c7cd' if towers == 2 else parts.COPPER, 0.2)
     )
     frame = made_of.plastic('#dcdee3' if is_white else '#111216', 0.42, 0.03)
-    blades = made_of.plastic('#e6e9ee' if is_white else '#191a1e', 0.33, 0)
+    blades = made_of.plastic('#c9cdd5' if is_white else '#191a1e', 0.33, 0)
     light = made_of.light_ring(tuple(look['rgb']), lit) if 'rgb' in look else None
     width, depth = FIN
     places = [0] if towers == 1 else [-38, 38]

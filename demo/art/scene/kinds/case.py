@@ -77,7 +77,7 @@ def finish_of(body):
     if body == 'white':
         return Finish(
             shell=made_of.lacquer('#dcdfe4', 0.36),
-            inside=made_of.lacquer('#a3a9b4', 0.45),
+            inside=made_of.lacquer('#c3c7ce', 0.45),
             dark=made_of.plastic('#aeb3bc', 0.45, 0),
             frame=made_of.plastic('#dfe2e7', 0.4, 0),
             blades=made_of.plastic('#d3d6db', 0.34, 0),
