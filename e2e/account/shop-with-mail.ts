@@ -14,13 +14,14 @@ export const devices = [
 export function openShopWithMail() {
   let server: MailServer
   const read = new Set<ReceivedMail>()
+  // After the shop, which hangs up last: the server waits for who is still on the line.
+  afterAll(() => server?.close())
   const shop = openShopForBuyers({
     async environment() {
       server = await startMailServer()
       return { SMTP_URL: server.url }
     },
   })
-  afterAll(() => server?.close())
 
   /** The link of the next mail to this address: path and fragment, as a click on it would open them. */
   async function nextLink(recipient: string): Promise<string> {

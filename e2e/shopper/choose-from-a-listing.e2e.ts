@@ -53,7 +53,7 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('15 productos')
     expect(await page.getByRole('link', { name: 'Siguiente' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Anterior' }).waitFor()
-    expect(await said(page)).toBe('Página 2 de 2')
+    await expect.poll(() => said(page)).toBe('Página 2 de 2')
     await sort.selectOption('asc')
     await page.waitForURL(/\/productos\?orden=asc$/)
     await pager(page).getByText('Página 1 de 2').waitFor()
