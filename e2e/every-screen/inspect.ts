@@ -8,7 +8,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The theme changes colours and nothing else: the second look is at those alone. */
-const looks: { theme: string; options: RunOptions }[] = [
+export type Look = { theme: string; options: RunOptions }
+
+export const bothThemes: readonly Look[] = [
   { theme: 'light', options: { runOnly: tags, rules: { 'target-size': { enabled: true } } } },
   { theme: 'dark', options: { runOnly: ['color-contrast', 'link-in-text-block'] } },
 ]
@@ -25,8 +27,12 @@ export function watchLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** All that is wrong with the page as it stands: what axe finds in both themes, and content wider than the window. */
-export async function inspect(page: Page, widths: readonly number[]): Promise<string[]> {
+/** All that is wrong with the page as it stands: what axe finds in these looks, and content wider than the window. */
+export async function inspect(
+  page: Page,
+  widths: readonly number[],
+  looks: readonly Look[] = bothThemes,
+): Promise<string[]> {
   const findings: string[] = []
   await page.evaluate(axeSource)
   for (const { theme, options } of looks) {
