@@ -111,7 +111,8 @@ function Slide({ banner: { title, text, action, href, wide, phone }, label, isFi
           width={wide.width}
           height={wide.height}
         />
-        {/* Covers its place, so it may be wider than the window. Decoration: the words say it. Cut on the right first, since the words stand on the left. */}
+        {/* Decoration: the words say it. It covers its place, so it may be wider than the window, and is cut on the right
+            first, since the words stand on the left. */}
         <img
           src={phone.src}
           srcSet={phone.srcset || undefined}

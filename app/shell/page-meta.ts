@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import type { RootData } from './shop-profile'
 
+/** Until the shop's settings have told its own. */
+const SHOP_NAME = 'Kuntur'
+
 type Page = {
   title: string
   description: string
@@ -18,7 +21,7 @@ export function pageMeta(
   { title, description, path, isHidden, picture }: Page,
 ): MetaDescriptor[] {
   const { publicUrl = '', profile } = rootOf(matches)
-  const site = profile?.name ?? 'Kuntur'
+  const site = profile?.name ?? SHOP_NAME
   const whole = titleOf(site, title)
   const page = [{ title: whole }, { name: 'description', content: description }]
   if (isHidden) return [...page, { name: 'robots', content: 'noindex' }]
@@ -39,8 +42,8 @@ export function titleMeta(matches: readonly unknown[], title: string): MetaDescr
 }
 
 /** A page's title with the shop's name, as far as that is known. */
-export function titleOf(site: string | undefined, title: string): string {
-  return `${title} | ${site ?? 'Kuntur'}`
+export function titleOf(site = SHOP_NAME, title: string): string {
+  return `${title} | ${site}`
 }
 
 function rootOf(matches: readonly unknown[]): Partial<RootData> {
