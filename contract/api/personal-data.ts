@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../constants.ts'
+import { deliveryPlaces } from '../delivery-places.ts'
 import { maxLength, tooLong } from '../field-rules.ts'
 import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../order-states.ts'
 import { texts } from '../texts.ts'
@@ -54,6 +55,15 @@ export const PersonalData = z
           referencia: z.string().nullable(),
         }),
         delivery_method: z.enum(['carrier', 'pickup']),
+        delivery_province: z.string().nullable(),
+        delivery_city: z.string().nullable(),
+        delivery_place: z.enum(deliveryPlaces).nullable(),
+        pickup_name: z.string().nullable(),
+        pickup_identification: z.string().nullable(),
+        placed_from: z
+          .string()
+          .nullable()
+          .meta({ description: 'The network it was placed from, while that counts for a limit' }),
         lines: z.array(
           z.object({
             sku: z.string(),
@@ -106,9 +116,28 @@ export const PersonalData = z
         status: z.string(),
         created_at: time,
         expires_at: time,
+        buyer: z
+          .record(z.string(), z.unknown())
+          .nullable()
+          .meta({ description: 'What was typed in the checkout; kept while the reservation is open' }),
         lines: z.array(z.object({ product_name: z.string(), count: z.int(), price_unit: z.number() })),
       }),
     ),
+    purchase_data: z
+      .object({
+        nombres: z.string(),
+        celular: z.string(),
+        ci: z.string(),
+        delivery_method: z.enum(['carrier', 'pickup']),
+        direccion: z.string(),
+        referencia: z.string().nullable(),
+        delivery_province: z.string().nullable(),
+        delivery_city: z.string().nullable(),
+        delivery_place: z.enum(deliveryPlaces).nullable(),
+        agreed_at: time,
+      })
+      .nullable()
+      .meta({ description: 'What the buyer let us keep for the next purchase' }),
     mails: z.array(
       z.object({
         about: z

@@ -66,6 +66,15 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
     [order, file],
   )
   await db.$client.query(
+    `update customer_order set delivery_city = $1, pickup_name = $2, pickup_identification = $3 where id = $4`,
+    [marks.direccion, marks.nombres, marks.ci, order],
+  )
+  await db.$client.query(
+    `insert into purchase_data (account_id, name, phone, identification, delivery_method, address)
+     values ($1, $2, $3, $4, 'carrier', $5)`,
+    [buyer.id, marks.nombres, marks.celular, marks.ci, marks.direccion],
+  )
+  await db.$client.query(
     `insert into account_identity (issuer, subject, account_id) values ('https://idp.example', $1, $2)`,
     [buyer.username, buyer.id],
   )

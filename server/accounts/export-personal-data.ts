@@ -23,7 +23,7 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new DomainError('not_signed_in')
   const addresses = await listAddresses(tx, accountId)
-  const { orders, reservations } = await exportOrders(tx, accountId)
+  const { orders, reservations, purchase_data } = await exportOrders(tx, accountId)
   return {
     exported_at: shopTime(new Date()),
     account: {
@@ -46,6 +46,7 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
     favourites: await listFavourites(tx, accountId),
     orders,
     reservations,
+    purchase_data,
     mails: await listMails(tx, accountId),
     sessions: await listSessions(tx, accountId),
     // Neither an account nor an order comes about without them.
@@ -55,6 +56,9 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
         what: `Términos y condiciones, al hacer el pedido ${formatOrderNumber(id)}`,
         given_at: time_order,
       })),
+      ...(purchase_data
+        ? [{ what: 'Guardar los datos para la próxima compra', given_at: purchase_data.agreed_at }]
+        : []),
     ],
   }
 }

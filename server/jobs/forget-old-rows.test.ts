@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
+import { aCustomer, anOrder, anOrderBody, aProduct } from '../../test/factories.ts'
 import { makeLink } from '../accounts/links.ts'
 import { beginVisit } from '../accounts/provider/visits.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
@@ -49,6 +49,21 @@ test('a session that opens nothing any more is deleted, a live one stays', async
   await age(staff.id, 'last_seen_at', '13 hours')
   await forgetOldRows(db)
   expect((await db.$client.query('select account_id from session')).rows).toEqual([{ account_id: live.id }])
+})
+
+test('PR-3: the network of an order is forgotten once its payment was looked at', async () => {
+  const buyer = await aCustomer(db)
+  const product = await aProduct(db)
+  const lines = [{ id: product, count: 1 }]
+  await anOrder(db, buyer, lines, { at: 'payment_verified' })
+  const inReview = await anOrder(db, buyer, lines)
+  await db.$client.query("update customer_order set placed_from = '192.0.2.7' where account_id = $1", [
+    buyer.id,
+  ])
+  await forgetOldRows(db)
+  expect(
+    (await db.$client.query('select id from customer_order where placed_from is not null')).rows,
+  ).toEqual([{ id: inReview }])
 })
 
 test('a limit that ran out over an hour ago is deleted', async () => {

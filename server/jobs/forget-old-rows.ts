@@ -12,7 +12,8 @@ const FAREWELL_DAYS = 7
 
 /**
  * Deletes what no longer counts: remembered requests, sessions and links that open nothing, e-mails that nobody has
- * confirmed in time, limits that have run out, and what was last written to people who are gone.
+ * confirmed in time, networks of orders that no limit counts any more, limits that have run out, and what was last
+ * written to people who are gone.
  */
 export async function forgetOldRows(db: Database): Promise<void> {
   await db.execute(
@@ -28,6 +29,9 @@ export async function forgetOldRows(db: Database): Promise<void> {
   for (const outlived of [oneTimeLinks, providerVisits, pendingIdentities]) {
     await db.delete(outlived).where(lt(outlived.expiresAt, sql`now()`))
   }
+  await db.execute(sql`
+    update customer_order set placed_from = null
+     where placed_from is not null and stage is distinct from 'payment_review'`)
   await db.update(accounts).set(noPendingEmail).where(sql`not ${isPendingEmailLive}`)
   // The limiter counts by the clock of its process, which may differ from the database's: hence an hour's grace.
   await db.execute(

@@ -8,6 +8,7 @@ import {
   orderLines,
   orders,
   payments,
+  purchaseData,
   receiptPhotos,
   reservationLines,
   reservations,
@@ -16,7 +17,7 @@ import { bankAccounts } from '../db/schema/shop.ts'
 import { noteForBuyer } from './order-history.ts'
 import { shopTime } from './shop-time.ts'
 
-type Exported = Pick<PersonalData, 'orders' | 'reservations'>
+type Exported = Pick<PersonalData, 'orders' | 'reservations' | 'purchase_data'>
 
 /** All that orders and reservations keep of one buyer, for that buyer. What the staff wrote for themselves is not theirs. */
 export async function exportOrders(db: Executor, accountId: number): Promise<Exported> {
@@ -51,6 +52,12 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Exp
         referencia: order.deliveryReference,
       },
       delivery_method: order.deliveryMethod,
+      delivery_province: order.deliveryProvince,
+      delivery_city: order.deliveryCity,
+      delivery_place: order.deliveryPlace,
+      pickup_name: order.pickupName,
+      pickup_identification: order.pickupIdentification,
+      placed_from: order.placedFrom,
       lines: (lines.get(order.id) ?? []).map((line) => ({
         sku: line.sku,
         product_name: line.name,
@@ -84,6 +91,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Exp
       })),
     })),
     reservations: await exportReservations(db, accountId),
+    purchase_data: await exportPurchaseData(db, accountId),
   }
 }
 
@@ -130,6 +138,7 @@ async function exportReservations(db: Executor, accountId: number): Promise<Expo
       status: reservation.status,
       created_at: shopTime(reservation.createdAt),
       expires_at: shopTime(reservation.expiresAt),
+      buyer: reservation.buyer,
       lines: lines.map(({ line, name }) => ({
         product_name: name,
         count: line.count,
@@ -137,6 +146,23 @@ async function exportReservations(db: Executor, accountId: number): Promise<Expo
       })),
     }
   })
+}
+
+async function exportPurchaseData(db: Executor, accountId: number): Promise<Exported['purchase_data']> {
+  const [kept] = await db.select().from(purchaseData).where(eq(purchaseData.accountId, accountId))
+  if (!kept) return null
+  return {
+    nombres: kept.name,
+    celular: kept.phone,
+    ci: kept.identification,
+    delivery_method: kept.deliveryMethod,
+    direccion: kept.address,
+    referencia: kept.reference,
+    delivery_province: kept.province,
+    delivery_city: kept.city,
+    delivery_place: kept.deliveryPlace,
+    agreed_at: shopTime(kept.agreedAt),
+  }
 }
 
 function byOrder<Row extends { orderId: number }>(rows: readonly Row[]): Map<number, Row[]> {

@@ -213,7 +213,9 @@ const checks: readonly [sentence: string, query: SQL][] = [
              or exists (select from customer_order left join receipt_photo as photo on photo.order_id = customer_order.id
                          where account_id = account.id
                            and (buyer_email || buyer_phone || identification_number || delivery_address <> ''
-                             or delivery_reference is not null or photo.order_id is not null)))`,
+                             or num_nonnulls(delivery_reference, delivery_province, delivery_city, delivery_place, pickup_name,
+                                             pickup_identification, placed_from, photo.order_id) > 0))
+             or exists (select from purchase_data where account_id = account.id))`,
   ],
   [
     'Comprobante repetido sin señalar',

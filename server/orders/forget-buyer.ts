@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Transaction } from '../db/database.ts'
-import { idempotencyKeys, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
+import { idempotencyKeys, orders, payments, purchaseData, receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { giveBack, lockOpenReservation } from './holds.ts'
 
@@ -39,12 +39,19 @@ export async function forgetBuyer(tx: Transaction, accountId: number): Promise<F
       identificationNumber: '',
       deliveryAddress: '',
       deliveryReference: null,
+      deliveryProvince: null,
+      deliveryCity: null,
+      deliveryPlace: null,
+      pickupName: null,
+      pickupIdentification: null,
+      placedFrom: null,
     })
     .where(inArray(orders.id, ids))
   const photos = await tx
     .delete(receiptPhotos)
     .where(inArray(receiptPhotos.orderId, ids))
     .returning({ file: receiptPhotos.file })
+  await tx.delete(purchaseData).where(eq(purchaseData.accountId, accountId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
   return { photos: photos.map(({ file }) => file), isStockReturned: hold !== null }
 }

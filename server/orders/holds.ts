@@ -58,7 +58,10 @@ export async function giveBack(
     moveStock(tx, movements),
     tx
       .update(reservations)
-      .set({ status: sql`case when ${reservations.expiresAt} <= now() then 'expired' else 'released' end` })
+      .set({
+        status: sql`case when ${reservations.expiresAt} <= now() then 'expired' else 'released' end`,
+        buyer: null,
+      })
       .where(inArray(reservations.id, ids)),
   )
 }

@@ -110,7 +110,10 @@ async function takeFromShelf(
 }
 
 async function closeReservation(tx: Transaction, { id }: ReservedCart, orderId: number): Promise<void> {
-  await tx.update(reservations).set({ status: 'ordered', orderId }).where(eq(reservations.id, id))
+  await tx
+    .update(reservations)
+    .set({ status: 'ordered', orderId, buyer: null })
+    .where(eq(reservations.id, id))
 }
 
 async function rememberRequest(

@@ -64,6 +64,11 @@ export const sellables = pgTable(
     /** Units that can be sold now. Every change of it has its row in `stock_movement`. */
     stock: integer().notNull().default(0),
     hiddenAt: timestamp({ withTimezone: true }),
+    /**
+     * When it was first for sale: from then on its page is public, for sale or not. Null: a draft, and nobody's
+     * business. Written by a trigger as soon as it has a price and is not hidden, so that no verb can forget it.
+     */
+    publishedAt: timestamp({ withTimezone: true }),
     /** Raised by each edit of the staff: the second of two edits made from the same reading is refused. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

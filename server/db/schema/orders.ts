@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { deliveryPlaces } from '../../../contract/delivery-places.ts'
 import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
@@ -47,8 +49,21 @@ export const orders = pgTable(
     identificationType: text({ enum: ['cedula', 'ruc', 'passport'] }).notNull(),
     identificationNumber: text().notNull(),
     deliveryMethod: text({ enum: ['carrier', 'pickup'] }).notNull(),
+    /** As typed, in one line. Empty when the buyer picks it up and gave none. */
     deliveryAddress: text().notNull(),
     deliveryReference: text(),
+    /** Where a carrier takes it, as far as the buyer said so; null when not, and for orders older than these columns. */
+    deliveryProvince: text(),
+    deliveryCity: text(),
+    deliveryPlace: text({ enum: deliveryPlaces }),
+    /** Who picks it up in the buyer's stead. */
+    pickupName: text(),
+    pickupIdentification: text(),
+    /**
+     * The address of the network it was placed from, as the limits count it. Kept only while the payment of an account
+     * with an unconfirmed e-mail is unchecked: see `holding-limit.ts`. Forgotten by `forget-old-rows.ts`.
+     */
+    placedFrom: text(),
     subtotalCents: integer().notNull(),
     discountCents: integer().notNull().default(0),
     shippingCents: integer().notNull().default(0),
@@ -73,6 +88,8 @@ export const orders = pgTable(
     index('order_account').on(t.accountId, t.id),
     index('order_open').on(t.stage, t.placedAt).where(sql`state = 'PENDIENTE'`),
     index('order_return').on(t.returnRequestedAt).where(sql`return_requested_at is not null`),
+    check('order_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`),
+    index('order_placed_from').on(t.placedFrom).where(sql`placed_from is not null`),
   ],
 )
 
@@ -148,6 +165,7 @@ export const payments = pgTable(
     uniqueIndex('payment_order').on(t.orderId),
     index('payment_receipt').on(t.receiptKey),
     index('payment_refund_due').on(t.id).where(sql`status = 'refund_due'`),
+    index('payment_submitted').on(t.orderId).where(sql`status = 'submitted'`),
   ],
 )
 
@@ -167,7 +185,10 @@ export const receiptPhotos = pgTable(
   (t) => [check('receipt_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`)],
 )
 
-/** Stock held for a buyer while the payment window runs. An account has one open reservation at the most. */
+/**
+ * Stock held for a buyer while the payment window runs. An account has one open reservation at the most. It names a
+ * person in `buyer` while it is open.
+ */
 export const reservations = pgTable(
   'reservation',
   {
@@ -180,9 +201,12 @@ export const reservations = pgTable(
       .default('open'),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     orderId: id().references(() => orders.id),
+    /** What the buyer typed at step 1, so that a lost tab finds it again. It goes with the statement that ends the hold. */
+    buyer: jsonb().$type<Record<string, unknown>>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
+    check('reservation_buyer_while_open', sql`${t.buyer} is null or ${t.status} = 'open'`),
     uniqueIndex('reservation_one_open').on(t.accountId).where(sql`status = 'open'`),
     check('reservation_ordered_has_order', sql`(${t.status} = 'ordered') = (${t.orderId} is not null)`),
     uniqueIndex('reservation_order').on(t.orderId),
@@ -210,6 +234,30 @@ export const reservationLines = pgTable(
     index('reservation_line_sellable').on(t.sellableId),
     check('reservation_line_count_positive', sql`${t.count} >= 1`),
   ],
+)
+
+/**
+ * What a buyer allowed us to keep for the next purchase, by a yes of its own after an order. Names a person: it is in
+ * the export, and goes when the buyer takes the yes back or closes the account.
+ */
+export const purchaseData = pgTable(
+  'purchase_data',
+  {
+    accountId: id()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    phone: text().notNull(),
+    identification: text().notNull(),
+    deliveryMethod: text({ enum: ['carrier', 'pickup'] }).notNull(),
+    address: text().notNull(),
+    reference: text(),
+    province: text(),
+    city: text(),
+    deliveryPlace: text({ enum: deliveryPlaces }),
+    agreedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check('purchase_data_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`)],
 )
 
 /** Remembers what a key of a buyer led to, so that a repeated request gets the same answer (kept a day at the least). */

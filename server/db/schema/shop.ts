@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   jsonb,
   pgTable,
@@ -8,6 +10,7 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
@@ -27,6 +30,19 @@ export const settings = pgTable(
     changedBy: id().references(() => accounts.id),
   },
   (t) => [primaryKey({ columns: [t.key, t.validFrom] })],
+)
+
+/**
+ * Who this database is, in its one row: a data directory remembers the database that it served, and a start on another
+ * one deletes nothing of it.
+ */
+export const databaseIdentity = pgTable(
+  'database_identity',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    id: uuid().notNull().defaultRandom(),
+  },
+  (t) => [check('database_identity_is_only', sql`${t.isOnly}`)],
 )
 
 export const bankAccounts = pgTable('bank_account', {
