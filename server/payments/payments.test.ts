@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { OrderAnswer } from '../../contract/api/orders.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
@@ -203,10 +203,10 @@ test('its buyer is asked for the receipt once, by however many workers', async (
 test('0 hours: nobody is reminded, and nothing is overdue', async () => {
   const { id } = await placed()
   await age(id, 1000)
+  onTestFinished(() => setSettings(db, { unpaid_reminder_hours: 48 }))
   await setSettings(db, { unpaid_reminder_hours: 0 })
   expect(await remindUnpaidOrders(db)).toEqual([])
   expect(await findOverduePayments(db)).toEqual([])
-  await setSettings(db, { unpaid_reminder_hours: 48 })
 })
 
 test('unpaid orders are cancelled only if the shop says so, so long after the mail, and never what was answered', async () => {
@@ -218,15 +218,18 @@ test('unpaid orders are cancelled only if the shop says so, so long after the ma
     await db.execute(
       sql`update customer_order set payment_reminded_at = now() - interval '72 hours' where id = ${id}`,
     )
+  onTestFinished(
+    async () => void (await db.execute(sql`delete from receipt_photo where order_id = ${answered.id}`)),
+  )
   await db.execute(
     sql`insert into receipt_photo (order_id, file, width, height, bytes) values (${answered.id}, 'x', 1, 1, 1)`,
   )
   await confirmPayment(db, staff, paid.id)
 
   expect(await cancelUnpaidOrders(db)).toEqual([])
+  onTestFinished(() => setSettings(db, { unpaid_cancel_hours: 0 }))
   await setSettings(db, { unpaid_cancel_hours: 72 })
   const cancelled = (await Promise.all([cancelUnpaidOrders(db), cancelUnpaidOrders(db)])).flat()
-  await setSettings(db, { unpaid_cancel_hours: 0 })
 
   expect(cancelled).toEqual([late.id])
   expect((await shown(late.buyer.cookie, late.id)).order).toMatchObject({
@@ -234,7 +237,6 @@ test('unpaid orders are cancelled only if the shop says so, so long after the ma
     cancel_reason: 'No recibimos la confirmación de tu pago a tiempo.',
   })
   expect(await stockOf(db, late.product)).toEqual({ stock: 10, ledger: 10 })
-  await db.execute(sql`delete from receipt_photo where order_id = ${answered.id}`)
 })
 
 test('returns and refunds that wait for the staff are found', async () => {
