@@ -89,7 +89,14 @@ export const CreateOrderBody = z.object({
 export type CreateOrderBody = z.infer<typeof CreateOrderBody>
 
 export const CreateOrderAnswer = z
-  .object({ message: z.string(), order_id: z.int() })
+  .object({
+    message: z.string(),
+    order_id: z.int(),
+    repeated: z.literal(true).optional().meta({
+      description:
+        'The order was placed before: by a request without a key that said the same within 24 hours, or by its reservation. A repeat with its key gets the first answer again, without this.',
+    }),
+  })
   .meta({ id: 'OrderPlaced' })
 export type CreateOrderAnswer = z.infer<typeof CreateOrderAnswer>
 

@@ -157,8 +157,9 @@ export function orderEndpoints({ db, limits, receipts, onCatalogChange }: Needs)
       if (placed.isStockTaken) onCatalogChange()
       if (placed.isRepeat) await quota.notPlaced()
       else context.get('log').info({ event: 'order_placed', orderId, accountId }, 'order placed')
+      const repeated = placed.isRepeat && !placed.hasSameKey && { repeated: true as const }
       return context.json(
-        { message: `Pedido ${formatOrderNumber(orderId)} recibido`, order_id: orderId },
+        { message: `Pedido ${formatOrderNumber(orderId)} recibido`, order_id: orderId, ...repeated },
         201,
       )
     })

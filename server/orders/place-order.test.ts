@@ -4,15 +4,18 @@ import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import { CreateOrderBody as OrderBodySchema } from '../../contract/api/orders.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import {
+  aBankAccount,
   aCustomer,
   anOrderBody,
   aProduct,
+  aStaffMember,
   type Customer,
   liftHoldingLimits,
   ordersOf,
   stockOf,
 } from '../../test/factories.ts'
 import { DomainError } from '../domain-error.ts'
+import { listOrdersForStaff } from './list-orders-for-staff.ts'
 import { placeOrder } from './place-order.ts'
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
@@ -280,10 +283,99 @@ test('OR-9: without a key, the same receipt is the same order however it is type
       { id: a, count: 1 },
       { id: a, count: 1 },
     ],
-    { comprobante: ' aB12 ', nombres: 'Otro Nombre' },
+    { comprobante: ' aB12 ', nombres: ' Ana Quishpe ' },
   )
   expect(await placeOrder(db, id, again, null)).toMatchObject({ orderId, isRepeat: true })
   expect(await stockOf(db, a)).toEqual({ stock: 8, ledger: 8 })
+})
+
+test('OR-9: without a key, whatever of the buyer’s data differs makes a new order, which is flagged', async () => {
+  const { id } = await aCustomer(db)
+  const product = await aProduct(db, { openingStock: 99 })
+  const bank = await aBankAccount(db)
+  const place = (info: Record<string, unknown>) =>
+    placeOrder(db, id, parsed([{ id: product, count: 1 }], { comprobante: 'MISMO', ...info }), null)
+  const first = await place({})
+  const corrections = [
+    { nombres: 'Luis Quishpe' },
+    { email: 'luis@correo.example' },
+    { celular: '0987654321' },
+    { ci: '0912345675' },
+    { direccion: 'Sucre 1-20, Otavalo' },
+    { referencia: 'Casa azul' },
+    { delivery_method: 'pickup' },
+    { bank_account_id: bank },
+  ]
+  const orders = [first.orderId]
+  for (const correction of corrections) {
+    const { orderId, isRepeat } = await place(correction)
+    expect(isRepeat, JSON.stringify(correction)).toBe(false)
+    expect(await place(correction)).toMatchObject({ orderId, isRepeat: true })
+    orders.push(orderId)
+  }
+  const flagged = await listOrdersForStaff(db, await aStaffMember(db), { only: 'duplicates', limit: 1000 })
+  expect(flagged.map((order) => order.id)).toEqual(expect.arrayContaining(orders))
+})
+
+test('OR-9: without a key, the same words a day later are a new order', async () => {
+  const { id } = await aCustomer(db)
+  const body = parsed([{ id: await aProduct(db), count: 1 }])
+  const { orderId } = await placeOrder(db, id, body, null)
+  const age = (interval: string) =>
+    db.$client.query(
+      `update customer_order set placed_at = now() - interval '${interval}' where id = ${orderId}`,
+    )
+  await age('23 hours 59 minutes')
+  expect(await placeOrder(db, id, body, null)).toMatchObject({ orderId, isRepeat: true })
+  await age('24 hours')
+  expect((await placeOrder(db, id, body, null)).isRepeat).toBe(false)
+})
+
+test('OR-9: a repeat says so, without a key and by its reservation; with its key it is the first answer again', async () => {
+  const { cookie } = await aCustomer(db)
+  const details = [{ id: await aProduct(db), count: 1 }]
+  const post = async (body: unknown, key?: string) => {
+    const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+    const response = await ask('/api/user/createorder', { cookie, body, headers })
+    expect(response.status).toBe(201)
+    return response.json()
+  }
+  const keyless = anOrderBody(details)
+  const first = await post(keyless)
+  expect(first).not.toHaveProperty('repeated')
+  expect(await post(keyless)).toEqual({ ...first, repeated: true })
+
+  const keyed = anOrderBody(details)
+  expect(await post(keyed, 'con-clave')).toEqual(await post(keyed, 'con-clave'))
+
+  const reserved = await ask('/api/user/reservation', { cookie, body: { details } })
+  const { reservation_id } = await reserved.json()
+  const ordered = await post({ ...anOrderBody(details), reservation_id })
+  expect(await post({ ...anOrderBody(details), reservation_id }, 'otra')).toEqual({
+    ...ordered,
+    repeated: true,
+  })
+})
+
+test('OR-4, OR-9: a total that is not ours is refused before anything is taken for a repeat', async () => {
+  const { id, cookie } = await aCustomer(db)
+  const details = [{ id: await aProduct(db, { priceCents: 12_490 }), count: 1 }]
+  const total = async (body: unknown) => {
+    const response = await ask('/api/user/createorder', { cookie, body })
+    return { status: response.status, ...(await response.json()) }
+  }
+  const body = anOrderBody(details)
+  await total({ ...body, total: '124.90' })
+  expect(await total({ ...body, total: '1.00' })).toMatchObject({
+    status: 409,
+    error: 'price_changed',
+    total: 124.9,
+  })
+  const { reservation_id } = await (await ask('/api/user/reservation', { cookie, body: { details } })).json()
+  const reserved = { ...anOrderBody(details), reservation_id }
+  await total(reserved)
+  expect(await total({ ...reserved, total: '1.00' })).toMatchObject({ status: 409, error: 'price_changed' })
+  expect(await ordersOf(db, id)).toHaveLength(2)
 })
 
 test('OR-9: without a key, other lines or another receipt are a new order', async () => {

@@ -13,7 +13,7 @@ import { giveBack, lockExpired, lockOpenReservation, returnsOf } from './holds.t
 import { lockBuyer } from './lock-buyer.ts'
 import { recordEvent } from './order-history.ts'
 import { lockAndPrice, type PricedLine, priceChanged, totalOf } from './price-cart.ts'
-import { findEarlierOrder } from './repeated-order.ts'
+import { findByKey, findSamePurchase } from './repeated-order.ts'
 import { findReserved, type ReservedCart } from './reserved-cart.ts'
 import { moveStock, type StockMovement } from './stock.ts'
 import { writeLines, writeOrder, writePayment } from './write-order.ts'
@@ -22,6 +22,8 @@ export type PlacedOrder = {
   orderId: number
   /** The same request came before, and this is its order. */
   isRepeat: boolean
+  /** It was known by its key, so it gets the very answer that the first one got. */
+  hasSameKey: boolean
   /** Whether there is now less on the shelves than the pages show. What was reserved had left them already. */
   isStockTaken: boolean
 }
@@ -29,7 +31,7 @@ export type PlacedOrder = {
 /**
  * Turns a cart into an order, all of it or nothing: what was reserved at the reserved prices, or else what is on the
  * shelf at the catalogue's, with the stock taken in the same transaction. The same request twice makes one order and
- * gets the same answer: by its key, by its reservation, or by the same receipt number for the same lines.
+ * is answered with it: by its key, by its reservation, or for a day by the same receipt number, lines, total and buyer.
  * @throws DomainError `window_expired` when the payment window has closed; what was held is then back on the shelf.
  * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `reservation_not_found`, `reservation_closed`,
  *   `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`.
@@ -43,25 +45,27 @@ export async function placeOrder(
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const placed = await db.transaction(async (tx) => {
     await lockBuyer(tx, accountId)
-    const [earlier, settings] = await inOneGo(
-      findEarlierOrder(tx, accountId, body, idempotencyKey, requestHash),
+    const [byKey, settings] = await inOneGo(
+      idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
       readSettings(tx),
     )
+    const earlier = byKey ?? (idempotencyKey ? null : await findSamePurchase(tx, accountId, body, settings))
     if (earlier !== null) {
       await dropReservation(tx, accountId, body.reservation_id)
-      return repeatOf(earlier)
+      return repeatOf(earlier, { hasSameKey: byKey !== null })
     }
     const reserved = body.reservation_id
       ? await findReserved(tx, accountId, body.reservation_id, body.details, settings.tax_general_bp)
       : null
-    if (reserved?.orderId != null) return repeatOf(reserved.orderId)
     if (reserved?.hasExpired) {
       // No exception here: it would undo the return of the stock.
       if (reserved.isOpen) await giveBack(tx, [reserved])
       return 'window_expired'
     }
-    const lines = reserved?.lines ?? (await takeFromShelf(tx, accountId, body, settings))
+    const lines = reserved?.lines ?? (await takeFromShelf(tx, body, settings))
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
+    if (reserved?.orderId != null) return repeatOf(reserved.orderId, { hasSameKey: false })
+    if (!reserved) await refuseAboveLimit(tx, accountId, lines, settings)
 
     const orderId = await writeOrder(tx, accountId, body.info, lines, settings)
     const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
@@ -83,7 +87,7 @@ export async function placeOrder(
     )
     // What was held changes hands in the ledger alone: the shelf has been without it since it was reserved.
     await moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken)
-    return { orderId, isRepeat: false, isStockTaken: !reserved }
+    return { orderId, isRepeat: false, hasSameKey: false, isStockTaken: !reserved }
   })
   if (placed === 'window_expired') {
     await raiseCatalogVersion(db)
@@ -93,20 +97,19 @@ export async function placeOrder(
   return placed
 }
 
-const repeatOf = (orderId: number): PlacedOrder => ({ orderId, isRepeat: true, isStockTaken: false })
+function repeatOf(orderId: number, { hasSameKey }: { hasSameKey: boolean }): PlacedOrder {
+  return { orderId, isRepeat: true, hasSameKey, isStockTaken: false }
+}
 
 async function takeFromShelf(
   tx: Transaction,
-  accountId: number,
   { details }: CreateOrderBody,
   settings: Settings,
 ): Promise<PricedLine[]> {
   // Not left to the job: a stopped worker must not keep from one buyer what another let go.
   const wanted = details.map(({ sellableId }) => sellableId)
   await giveBack(tx, await lockExpired(tx, { sellableIds: wanted }), wanted)
-  const lines = await lockAndPrice(tx, details, settings.tax_general_bp)
-  await refuseAboveLimit(tx, accountId, lines, settings)
-  return lines
+  return lockAndPrice(tx, details, settings.tax_general_bp)
 }
 
 async function closeReservation(tx: Transaction, { id }: ReservedCart, orderId: number): Promise<void> {

@@ -1,29 +1,21 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import type { Transaction } from '../db/database.ts'
 import { idempotencyKeys, orderLines, orders, payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import type { Settings } from '../settings/settings.ts'
 import { basketKey } from './price-cart.ts'
 import { receiptKey } from './receipt-key.ts'
+import { buyerColumns } from './write-order.ts'
+
+/** A request without a key is taken for a repeat this long. Later, the same words are a new purchase. */
+const REPEAT_HOURS = 24
 
 /**
- * The order that the same request made before: by its key, or, without one, by the same receipt number for the same
- * lines. The account must be locked.
+ * The order that a request with this key made. The account must be locked.
  * @throws DomainError `idempotency_key_reused` when the key came with another request.
  */
-export async function findEarlierOrder(
-  tx: Transaction,
-  accountId: number,
-  body: CreateOrderBody,
-  idempotencyKey: string | null,
-  requestHash: string,
-): Promise<number | null> {
-  return idempotencyKey
-    ? findByKey(tx, accountId, idempotencyKey, requestHash)
-    : findSamePurchase(tx, accountId, body)
-}
-
-async function findByKey(
+export async function findByKey(
   tx: Transaction,
   accountId: number,
   key: string,
@@ -38,11 +30,16 @@ async function findByKey(
   return earlier.orderId
 }
 
-/** A live order of this buyer with this receipt number and exactly these lines: a repeat that carried no key. */
-async function findSamePurchase(
+/**
+ * The live order of the last day that a request without a key repeats: the same buyer's data, receipt number, lines and,
+ * where one is sent, total. The total is that order's, so a repeat is known also after prices have changed; another total
+ * is no repeat, and is then compared with today's prices. The account must be locked.
+ */
+export async function findSamePurchase(
   tx: Transaction,
   accountId: number,
-  body: CreateOrderBody,
+  { info, details, total }: CreateOrderBody,
+  settings: Settings,
 ): Promise<number | null> {
   const lines = await tx
     .select({ orderId: orderLines.orderId, sellableId: orderLines.sellableId, count: orderLines.count })
@@ -53,12 +50,22 @@ async function findSamePurchase(
       and(
         eq(orders.accountId, accountId),
         ne(orders.state, 'CANCELADO'),
-        eq(payments.receiptKey, receiptKey(body.info.comprobante)),
+        sql`${orders.placedAt} > now() - make_interval(hours => ${REPEAT_HOURS})`,
+        eq(payments.receiptKey, receiptKey(info.comprobante)),
+        sql`${payments.bankAccountId} is not distinct from ${info.bank_account_id ?? null}`,
+        total === undefined ? undefined : eq(orders.totalCents, total),
+        ...hasBuyer(buyerColumns(info, settings)),
       ),
     )
     .orderBy(orders.id)
-  const wanted = basketKey(body.details)
+  const wanted = basketKey(details)
   const baskets = Map.groupBy(lines, ({ orderId }) => orderId)
   for (const [orderId, basket] of baskets) if (basketKey(basket) === wanted) return orderId
   return null
+}
+
+function hasBuyer(columns: ReturnType<typeof buyerColumns>): SQL[] {
+  return Object.entries(columns).map(
+    ([name, value]) => sql`${orders[name as keyof typeof columns]} is not distinct from ${value}`,
+  )
 }

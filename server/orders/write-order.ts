@@ -10,13 +10,30 @@ import { type PricedLine, totalOf } from './price-cart.ts'
 import { receiptKey } from './receipt-key.ts'
 import { splitTax } from './tax.ts'
 
+/**
+ * What an order keeps of its buyer and of where it goes, as it is stored. A request that repeats an order is known by the
+ * same values, so whatever is added here is compared there too: see `repeated-order.ts`.
+ */
+export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freight'>) {
+  return {
+    buyerName: info.nombres,
+    buyerEmail: info.email,
+    buyerPhone: info.celular,
+    identificationType: identificationType(info.ci),
+    identificationNumber: info.ci,
+    deliveryMethod: freight === 'pickup_only' ? 'pickup' : (info.delivery_method ?? 'carrier'),
+    deliveryAddress: info.direccion,
+    deliveryReference: info.referencia || null,
+  } as const satisfies Partial<typeof orders.$inferInsert>
+}
+
 /** Writes an order's head: buyer, address, amounts and tax as they are agreed now. */
 export async function writeOrder(
   tx: Transaction,
   accountId: number,
   info: OrderInfo,
   lines: readonly PricedLine[],
-  { tax_general_bp, freight }: Settings,
+  settings: Settings,
 ): Promise<number> {
   const totalCents = totalOf(lines)
   const { baseCents, taxCents } = splitTax(lines)
@@ -24,19 +41,12 @@ export async function writeOrder(
     .insert(orders)
     .values({
       accountId,
-      buyerName: info.nombres,
-      buyerEmail: info.email,
-      buyerPhone: info.celular,
-      identificationType: identificationType(info.ci),
-      identificationNumber: info.ci,
-      deliveryMethod: freight === 'pickup_only' ? 'pickup' : (info.delivery_method ?? 'carrier'),
-      deliveryAddress: info.direccion,
-      deliveryReference: info.referencia || null,
+      ...buyerColumns(info, settings),
       subtotalCents: totalCents,
       totalCents,
       taxBaseCents: baseCents,
       taxCents,
-      taxRateBp: tax_general_bp,
+      taxRateBp: settings.tax_general_bp,
     })
     .returning({ id: orders.id })
   if (!order) throw new Error('An insert returned no row')
