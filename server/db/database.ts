@@ -28,7 +28,34 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'kuntur',
   })
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', options.onConnectionLost)
-  return drizzle({ client: pool, schema, casing: 'snake_case' })
+  pool.on('connect', (client) => {
+    client.once('error', options.onConnectionLost)
+    // The pool listens only while a connection is idle. Without a listener of its own, a connection that is lost in the
+    // middle of a transaction would end the process. It may tell its loss twice, so this one stays.
+    client.on('error', () => {})
+  })
+  // The connection itself has told it.
+  pool.on('error', () => {})
+  const db = drizzle({ client: pool, schema, casing: 'snake_case' })
+  return Object.assign(db, { transaction: transactionsOn(pool) })
+}
+
+/**
+ * Drizzle's own transaction, but for the connection, which always goes back to its pool. Drizzle keeps it when already
+ * BEGIN fails: a pool that lost ten connections like that would have no room left, and could not be closed either.
+ */
+function transactionsOn(pool: pg.Pool): Database['transaction'] {
+  const sessions = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
+  pool.on('connect', (client) => sessions.set(client, drizzle({ client, schema, casing: 'snake_case' })))
+  return async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const session = sessions.get(client)
+      if (!session) throw new Error('A connection of the pool was never announced')
+      return await session.transaction(work, config)
+    } finally {
+      // Where the ROLLBACK failed too, the next one must not continue in this transaction.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
 }

@@ -1,0 +1,68 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type pg from 'pg'
+
+export interface PostgresProxy {
+  /** Connects to the same database as before, through the proxy. */
+  config: pg.PoolConfig
+  /** Cuts the next connection that says this word, before PostgreSQL has heard it or before its answer comes back. */
+  cutNext(word: 'begin' | 'commit', moment: 'unheard' | 'unanswered'): void
+  /** How many connections were cut. */
+  readonly cuts: number
+  close(): void
+}
+
+/** Stands between a pool and PostgreSQL, so that a test chooses the moment at which a connection is lost. */
+export async function startPostgresProxy(config: pg.PoolConfig): Promise<PostgresProxy> {
+  let armed: { word: string; moment: 'unheard' | 'unanswered' } | undefined
+  let cuts = 0
+  const sockets = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const server = connect(`${config.host}/.s.PGSQL.${config.port}`)
+    const cut = () => {
+      cuts++
+      client.destroy()
+      server.destroy()
+    }
+    for (const socket of [client, server]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        server.destroy()
+      })
+    }
+    let isAnswerCut = false
+    client.on('data', (chunk) => {
+      if (armed && saysOnly(chunk, armed.word)) {
+        const { moment } = armed
+        armed = undefined
+        if (moment === 'unheard') return cut()
+        isAnswerCut = true
+      }
+      server.write(chunk)
+    })
+    server.on('data', (chunk) => (isAnswerCut ? cut() : client.write(chunk)))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port')
+  return {
+    config: { ...config, host: '127.0.0.1', port: address.port },
+    cutNext(word, moment) {
+      armed = { word, moment }
+    },
+    get cuts() {
+      return cuts
+    },
+    close() {
+      proxy.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** A statement without parameters travels as its words and a final zero. */
+function saysOnly(chunk: Buffer, word: string): boolean {
+  return chunk.includes(`\0${word}\0`) || chunk.subarray(5).toString() === `${word}\0`
+}
