@@ -85,7 +85,6 @@ export function describeProduct(
   { product, picture, hasPicture, isForSale }: ProductDetail,
   { profile, publicUrl }: RootData,
 ): SchemaProduct {
-  const isAvailable = isForSale && product.stock > 0
   return {
     '@type': 'Product',
     name: product.name,
@@ -94,17 +93,20 @@ export function describeProduct(
     ...(product.description && { description: product.description }),
     ...(product.category && { category: product.category }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-    offers: {
-      '@type': 'Offer',
-      url: `${publicUrl}/producto/${product.id}`,
-      price: formatCents(toCents(product.price) ?? 0).slice(1),
-      priceCurrency: 'USD',
-      availability: isAvailable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      itemCondition:
-        product.condition === 'new'
-          ? 'https://schema.org/NewCondition'
-          : 'https://schema.org/RefurbishedCondition',
-      seller: describeShop(profile, publicUrl),
-    },
+    // What was taken off sale has no offer, and possibly no price.
+    ...(isForSale && {
+      offers: {
+        '@type': 'Offer',
+        url: `${publicUrl}/producto/${product.id}`,
+        price: formatCents(toCents(product.price) ?? 0).slice(1),
+        priceCurrency: 'USD',
+        availability: product.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+        itemCondition:
+          product.condition === 'new'
+            ? 'https://schema.org/NewCondition'
+            : 'https://schema.org/RefurbishedCondition',
+        seller: describeShop(profile, publicUrl),
+      },
+    }),
   }
 }

@@ -64,6 +64,25 @@ test('what has neither picture, text nor figures says so, and shows the drawn ti
   }
 })
 
+test('a draft answers like a product that never was; one that was for sale says that it no longer is, at no price', async () => {
+  const draft = await aProduct(shop.db, { name: 'Tarjeta por anunciar', hiddenAt: new Date() })
+  const retired = await aProduct(shop.db, { name: 'Tarjeta retirada' })
+  await shop.rows(`update sellable set price_cents = null where id = ${retired}`)
+  for (const path of [`/producto/${draft}`, '/producto/987654321']) {
+    const response = await fetch(shop.url + path)
+    const html = await response.text()
+    expect([response.status, html.includes(texts.productNotFound)], path).toEqual([404, true])
+    expect(html).not.toContain('por anunciar')
+  }
+  const html = await read(`/producto/${retired}`)
+  expect(html).toContain('Ya no está a la venta')
+  expect(html).toMatch(/<meta name="robots" content="noindex/)
+  // The header shows the total of an empty cart.
+  expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('$0.00')
+  const described = await readStructuredData(`${shop.url}/producto/${retired}`)
+  expect(described.find((thing) => thing['@type'] === 'Product')).not.toHaveProperty('offers')
+})
+
 test('a listing in another order sends search engines to the usual one', async () => {
   const { canonical } = await readHead('/productos?ver=todo&orden=des&pagina=2')
   expect(canonical).toBe(`${shop.url}/productos?ver=todo`)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Product } from '../../contract/api/catalog.ts'
 import { selectProducts, toProducts } from '../catalog/product-rows.ts'
 import type { Executor } from '../db/database.ts'
@@ -7,15 +7,22 @@ import { sellables } from '../db/schema/catalog.ts'
 
 /**
  * A buyer's favourites, newest first. What is no longer for sale stays on the list, since nobody but the buyer takes it
- * off; it counts as out of stock, and its page says why.
+ * off; it counts as out of stock, and its page says why. What has no price is left out until it has one again: a card
+ * would offer it for nothing. So is what was never published.
  */
 export async function readWishlist(db: Executor, accountId: number): Promise<Product[]> {
   const rows = await selectProducts(db)
     .innerJoin(favourites, eq(favourites.sellableId, sellables.id))
-    .where(eq(favourites.accountId, accountId))
+    .where(
+      and(
+        eq(favourites.accountId, accountId),
+        isNotNull(sellables.priceCents),
+        isNotNull(sellables.publishedAt),
+      ),
+    )
     .orderBy(desc(favourites.createdAt), desc(sellables.id))
   return toProducts(
     db,
-    rows.map((row) => (row.hiddenAt === null && row.priceCents !== null ? row : { ...row, stock: 0 })),
+    rows.map((row) => (row.hiddenAt === null ? row : { ...row, stock: 0 })),
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { BuildPart, Picture, Product, SpecRow } from '../../contract/api/catalog.ts'
 import { buildSlots } from '../../contract/build-slots.ts'
 import type { Executor } from '../db/database.ts'
@@ -14,9 +14,10 @@ import {
 } from './product-rows.ts'
 import { type SpecDefinition, specDefinitions } from './spec-definitions.ts'
 
-/** A product's or a build's own page. One that was taken off sale keeps its page: people have the link. */
+/** A product's or a build's own page. One that was taken off sale keeps its page, because people have the link. */
 export type ProductDetail = {
   kind: 'product' | 'build'
+  /** Its price is 0 where there is none any more; the page shows a price only while it is for sale. */
   product: Product
   picture: Picture
   /** False: the picture is the drawn tile of its kind. */
@@ -31,11 +32,9 @@ export type ProductDetail = {
 
 const SIMILAR = 4
 
-/** The product of that id; null when there is none, or none that ever had a price. */
+/** The product of that id; null when there is none, and while it is a draft that was never for sale. */
 export async function findProduct(db: Executor, id: number): Promise<ProductDetail | null> {
-  const [row] = await selectProducts(db).where(
-    and(eq(sellables.id, id), sql`${sellables.priceCents} is not null`),
-  )
+  const [row] = await selectProducts(db).where(and(eq(sellables.id, id), isNotNull(sellables.publishedAt)))
   if (!row) return null
   const specs = (await readSpecs(db, [id])).get(id) ?? {}
   const parts = row.kind === 'build' ? await readParts(db, id) : []
@@ -49,7 +48,8 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
         sql`${sellables.stock} > 0`,
       ),
     )
-    .orderBy(sql`abs(${sellables.priceCents} - ${row.priceCents})`, sellables.id)
+    // A product whose price was taken away shows the cheapest ones.
+    .orderBy(sql`abs(${sellables.priceCents} - ${row.priceCents ?? 0})`, sellables.id)
     .limit(SIMILAR)
   return {
     kind: row.kind,
@@ -58,7 +58,7 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     hasPicture: row.file !== null,
     specs: toSpecRows(specs),
     parts,
-    isForSale: row.hiddenAt === null,
+    isForSale: row.hiddenAt === null && row.priceCents !== null,
     similar: await toProducts(db, similarRows),
   }
 }

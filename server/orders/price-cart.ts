@@ -113,7 +113,7 @@ function reasonAgainst(row: LockedRow | undefined, count: number): LineReason | 
 }
 
 function problemOf(id: number, row: LockedRow | undefined, reason: LineReason): ProblemLine {
-  // Of what is not for sale nothing is told, not even its name: it may not be public yet.
+  // Do not reveal the name of what is not for sale: it may be a draft that was never public.
   if (!row || reason === 'unavailable') return { id, reason, message: describeLine(reason, null) }
   return { id, reason, message: describeLine(reason, row.name, row.stock), available: row.stock }
 }
