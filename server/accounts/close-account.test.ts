@@ -14,12 +14,14 @@ import {
 import { forgetOldRows } from '../jobs/forget-old-rows.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
 import { advanceStage } from '../orders/advance-stage.ts'
+import { attachReceipt } from '../orders/attach-receipt.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { findInconsistencies } from '../orders/find-inconsistencies.ts'
 import { requestReturn } from '../orders/request-return.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { addAddress } from './add-address.ts'
 import { addFavourite } from './add-favourite.ts'
+import { saveProfile } from './save-profile.ts'
 
 const { ask, db, publicUrl, receipts } = await openTestApp({ poolSize: 25 })
 
@@ -307,6 +309,31 @@ test('of a closing and an order at the same moment one wins: no order is left wi
   }
   expect(await findInconsistencies(db)).toEqual([])
 })
+
+test('PR-3: what was on its way when an account closed is not written into it any more', async () => {
+  const photo = { body: Buffer.from('photo'), width: 1, height: 1 }
+  const profile = { name: 'Rumi', lastname: 'A', nickname: 'Rumi', birthdate: null, phone: '+593987654321' }
+  for (let round = 0; round < 5; round++) {
+    const buyer = await aKnownBuyer()
+    const { rows } = await db.$client.query('select id from customer_order where account_id = $1', [buyer.id])
+    const attach = () =>
+      attachReceipt(db, receipts, { kind: 'buyer', accountId: buyer.id }, rows[0].id, photo)
+    const [closing] = await Promise.all([
+      close(buyer.cookie),
+      ...Array.from({ length: 5 }, () => saveProfile(db, buyer.id, profile).catch(expectSignedOut)),
+      ...Array.from({ length: 5 }, () => attach().catch(expectSignedOut)),
+    ])
+    expect(closing.status).toBe(200)
+    await expect(saveProfile(db, buyer.id, profile)).rejects.toMatchObject({ code: 'not_signed_in' })
+    await expect(attach()).rejects.toMatchObject({ code: 'not_signed_in' })
+  }
+  expect(await findInconsistencies(db)).toEqual([])
+  // Each refused photo has thrown its file away again.
+  const known = await db.$client.query('select file from receipt_photo')
+  expect((await receipts.list({ olderThanMs: 0 })).sort()).toEqual(known.rows.map(({ file }) => file).sort())
+})
+
+const expectSignedOut = (error: unknown) => expect(error).toMatchObject({ code: 'not_signed_in' })
 
 test('nobody is written to about an order whose buyer has left', async () => {
   const buyer = await aKnownBuyer()

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ProfileBody } from '../../contract/api/profile.ts'
 import type { Executor } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
+import { DomainError } from '../domain-error.ts'
 
-/** Writes what a buyer says of themselves. Nothing else of the account is theirs to set here. */
+/**
+ * Writes what a buyer says of themselves. Nothing else of the account is theirs to set here.
+ * @throws DomainError `not_signed_in` when the account was closed while the request was on its way.
+ */
 export async function saveProfile(db: Executor, accountId: number, profile: ProfileBody): Promise<void> {
-  await db
+  const written = await db
     .update(accounts)
     .set({
       firstName: profile.name,
@@ -14,5 +18,8 @@ export async function saveProfile(db: Executor, accountId: number, profile: Prof
       birthDate: profile.birthdate,
       phone: profile.phone,
     })
-    .where(eq(accounts.id, accountId))
+    // A closing that is under way is waited for, and its status is what counts then.
+    .where(and(eq(accounts.id, accountId), eq(accounts.status, 'active')))
+    .returning({ id: accounts.id })
+  if (written.length === 0) throw new DomainError('not_signed_in')
 }

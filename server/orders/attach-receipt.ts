@@ -5,13 +5,15 @@ import { DomainError } from '../domain-error.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { Photo } from '../media/receipt-photo.ts'
 import type { Buyer } from './actor.ts'
+import { lockBuyer } from './lock-buyer.ts'
 import { lockOrder } from './move-order.ts'
 import { recordEvent } from './order-history.ts'
 
 /**
  * Puts the photo of a receipt to an order, in place of an earlier one. Also to a cancelled order: that is how a buyer
  * shows that the money was sent after all.
- * @throws DomainError `order_not_found`, or `unavailable` when the disk is full.
+ * @throws DomainError `order_not_found`, `not_signed_in` when the account was closed while the photo was on its way, or
+ *   `unavailable` when the disk is full.
  */
 export async function attachReceipt(
   db: Database,
@@ -25,6 +27,7 @@ export async function attachReceipt(
   })
   const replaced = await db
     .transaction(async (tx) => {
+      await lockBuyer(tx, buyer.accountId)
       const order = await lockOrder(tx, buyer, orderId)
       const [earlier] = await tx
         .select({ file: receiptPhotos.file })
