@@ -19,7 +19,7 @@ export const textOf = {
   too_many_requests: 'Hiciste muchos intentos seguidos. Espera un momento y prueba de nuevo.',
   internal: texts.tryLater,
   unavailable: 'La tienda no puede atenderte en este momento. Inténtalo de nuevo en unos segundos.',
-  busy: 'Mucha gente está comprando en este momento. Espera unos segundos e inténtalo otra vez.',
+  busy: 'Mucha gente está usando la tienda en este momento. Espera unos segundos e inténtalo otra vez.',
   wrong_credentials: texts.wrongCredentials,
   account_taken: 'Ya existe una cuenta con esos datos.',
   password_too_common: 'Esa contraseña es demasiado conocida. Elige otra.',

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openOwnPostgres } from './db/own-postgres.ts'
+import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts'
 import { type MediaFiles, openMediaFiles } from './media/media-files.ts'
 import { openReceiptFiles, type ReceiptFiles } from './media/receipt-files.ts'
 import { sweepReceipts } from './orders/sweep-receipts.ts'
@@ -16,6 +17,7 @@ export type Store = {
   /** The same database by a few connections of its own: what runs in the background takes none from buyers. */
   backgroundDb: Database
   media: MediaFiles
+  incoming: IncomingFiles
   receipts: ReceiptFiles
   /** Tells later starts on the same data where this one listens. */
   announce(address: string): Promise<void>
@@ -43,6 +45,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   try {
     await migrate(connection)
     const media = await openMediaFiles(config.dataDir)
+    const incoming = await openIncomingFiles(config.dataDir)
     const receipts = await openReceiptFiles(config.dataDir)
     const open = (poolSize: number) => {
       const db = openDatabase(connection, {
@@ -64,6 +67,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       db,
       backgroundDb: open(BACKGROUND_CONNECTIONS),
       media,
+      incoming,
       receipts,
       announce: async (address) => own?.announce(address),
       async close() {

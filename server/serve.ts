@@ -39,7 +39,7 @@ export async function serve(
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
 ): Promise<RunningShop> {
-  const { db, backgroundDb, media, receipts } = store
+  const { db, backgroundDb, media, incoming, receipts } = store
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 29_000,
@@ -57,6 +57,7 @@ export async function serve(
     db,
     catalog,
     media,
+    incoming,
     receipts,
     sendsMail: config.smtpUrl !== undefined,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,

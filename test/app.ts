@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../server/db/database.ts'
 import { createApp } from '../server/http/app.ts'
 import type { PageRenderer } from '../server/http/pages.ts'
 import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
+import { openIncomingFiles } from '../server/media/incoming-files.ts'
 import { openMediaFiles } from '../server/media/media-files.ts'
 import { openReceiptFiles } from '../server/media/receipt-files.ts'
 import { createTestDatabase } from './database.ts'
@@ -64,6 +65,7 @@ export async function openTestApp({
   await writeReferenceData(db)
   const dataDir = scratchDirectory('data')
   const receipts = await openReceiptFiles(dataDir)
+  const incoming = await openIncomingFiles(dataDir)
   const logLines: string[] = []
   const { app, onCatalogChange } = createApp({
     log: pino(
@@ -78,6 +80,7 @@ export async function openTestApp({
     db,
     catalog: catalogReads(db),
     media: await openMediaFiles(scratchDirectory('media')),
+    incoming,
     receipts,
     sendsMail,
     limits: limited ? rateLimits(db.$client) : noRateLimits,
@@ -112,7 +115,18 @@ export async function openTestApp({
     await database.drop()
     expect(unexpected(logLines), 'what the shop did not expect').toEqual([])
   })
-  return { app, ask, forgetPages: onCatalogChange, db, database, logLines, publicUrl, dataDir, receipts }
+  return {
+    app,
+    ask,
+    forgetPages: onCatalogChange,
+    db,
+    database,
+    logLines,
+    publicUrl,
+    dataDir,
+    incoming,
+    receipts,
+  }
 }
 
 /** The rows of every table: what must be the same after a refusal. */

@@ -16,6 +16,7 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { readPhoto } from '../media/receipt-photo.ts'
 import type { Actor, Buyer } from '../orders/actor.ts'
@@ -28,7 +29,7 @@ import { readLiveReservation } from '../orders/read-reservation.ts'
 import { releaseReservation } from '../orders/release-reservation.ts'
 import { reserve } from '../orders/reserve.ts'
 import { type Api, answer, endpoints, jsonBody, refusals } from './endpoint.ts'
-import { readUploadedFile } from './uploaded-file.ts'
+import { receiveFile } from './uploaded-file.ts'
 
 const reservation = createRoute({
   method: 'post',
@@ -121,10 +122,16 @@ const uploadOfReceipt = {
   responses: { 201: answer('Kept', MessageAnswer), ...refusals },
 }
 
-type Needs = { db: Database; limits: RateLimits; receipts: ReceiptFiles; onCatalogChange: () => void }
+type Needs = {
+  db: Database
+  limits: RateLimits
+  incoming: IncomingFiles
+  receipts: ReceiptFiles
+  onCatalogChange: () => void
+}
 
 /** Reservations and orders of the caller. The session is asked for by whoever mounts this. */
-export function orderEndpoints({ db, limits, receipts, onCatalogChange }: Needs) {
+export function orderEndpoints({ db, limits, incoming, receipts, onCatalogChange }: Needs) {
   const api = endpoints()
     .openapi(reservation, async (context) => {
       const { accountId } = context.get('caller')
@@ -202,10 +209,13 @@ export function orderEndpoints({ db, limits, receipts, onCatalogChange }: Needs)
   api.post('/api/user/orders/:id/receipt', async (context) => {
     const buyer = buyerOf(context)
     const orderId = orderIdOf(context)
-    // Whose order it is, and how often this was done today, before ten megabytes are read.
+    // Whose order it is, whether it is this one's turn, and how often this was done today, before ten megabytes are read.
     await findOrder(db, buyer, orderId)
-    await limits.upload(buyer.accountId)
-    const photo = await readPhoto(await readUploadedFile(context, 'photo'))
+    const photo = await incoming.hold(async (file) => {
+      await limits.upload(buyer.accountId)
+      await receiveFile(context, 'photo', file)
+      return readPhoto(file)
+    })
     await attachReceipt(db, receipts, buyer, orderId, photo)
     context
       .get('log')

@@ -1,61 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
+import { isDiskFull } from '../media/disk-full.ts'
 
 /** What a form adds to its file: two boundaries and a name. */
 const OVERHEAD_BYTES = 16 * 1024
-
-const limit = bodyLimit({
-  maxSize: MAX_PHOTO_BYTES + OVERHEAD_BYTES,
-  onError: () => {
-    throw new DomainError('photo_too_heavy')
-  },
-})
+const MAX_BYTES = MAX_PHOTO_BYTES + OVERHEAD_BYTES
 
 /**
- * The one file of a form (multipart) that has nothing else in it. Its name and what it says of its type are not read.
- * @throws DomainError `unsupported_media_type`, `photo_too_heavy`, `bad_request` or `invalid`.
+ * Writes the one file of a form (multipart) that has nothing else in it to a path, piece by piece as it arrives. Its name
+ * and what it says of its type are not read.
+ * @throws DomainError `unsupported_media_type`, `photo_too_heavy`, `bad_request`, `invalid`, or `unavailable` when the
+ *   disk is full. Part of the file may then have been written.
  */
-export async function readUploadedFile(context: Context, field: string): Promise<Buffer> {
+export async function receiveFile(context: Context, field: string, path: string): Promise<void> {
   const type = context.req.header('content-type') ?? ''
   if (!isMultipart(type))
     throw new DomainError('unsupported_media_type', {
       message: `Esperamos un formulario (multipart/form-data) con la foto en el campo ${field}.`,
     })
-  let body = new ArrayBuffer()
-  await limit(context, async () => {
-    body = await context.req.raw.arrayBuffer()
+  if (Number(context.req.header('content-length') ?? 0) > MAX_BYTES) throw new DomainError('photo_too_heavy')
+  const { body } = context.req.raw
+  if (!body) throw new DomainError('bad_request')
+  const form = openForm(type)
+  const given = new AbortController()
+  let written: Promise<void> | undefined
+  form.on('file', (name, file) => {
+    if (name !== field) return form.destroy(missing(field))
+    file.on('limit', () => form.destroy(new DomainError('photo_too_heavy')))
+    written = pipeline(file, createWriteStream(path, { mode: 0o600 }), { signal: given.signal })
+    written.catch((error) => form.destroy(error))
   })
-  refuseSeveralParts(Buffer.from(body), type, field)
-  const file = (await parse(body, type)).get(field)
-  if (!(file instanceof File)) throw missing(field)
-  return Buffer.from(await file.arrayBuffer())
+  form.on('field', () => form.destroy(missing(field)))
+  form.on('partsLimit', () =>
+    form.destroy(new DomainError('invalid', { fields: { [field]: 'Envía una sola foto' } })),
+  )
+  try {
+    // What comes before the first part belongs to no file, and would be endless otherwise.
+    await pipeline(Readable.fromWeb(body as ReadableStream), atMost(MAX_BYTES), form)
+  } catch (error) {
+    given.abort()
+    await written?.catch(() => {})
+    throw asRefusal(error)
+  }
+  if (!written) throw new DomainError('bad_request')
+  await written
 }
 
 export function isMultipart(contentType: string | undefined): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(contentType ?? '')
 }
 
-/** Counted before it is parsed: ten thousand parts cost a search, not ten thousand files. */
-function refuseSeveralParts(body: Buffer, type: string, field: string): void {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? []
-  const boundary = quoted ?? plain
-  if (boundary === undefined) throw new DomainError('bad_request')
-  const delimiter = `--${boundary}`
-  let found = 0
-  for (let at = body.indexOf(delimiter); at !== -1 && found <= 2; at = body.indexOf(delimiter, at + 1))
-    found++
-  if (found > 2) throw new DomainError('invalid', { fields: { [field]: 'Envía una sola foto' } })
-  if (found < 2) throw new DomainError('bad_request')
-}
-
-async function parse(body: ArrayBuffer, type: string): Promise<FormData> {
+function openForm(type: string): InstanceType<typeof Busboy> {
+  // Busboy would take an empty boundary for one.
+  if (/;\s*boundary=(?:"")?\s*(?:;|$)/i.test(type)) throw new DomainError('bad_request')
   try {
-    return await new Response(body, { headers: { 'content-type': type } }).formData()
+    const limits = { parts: 1, fileSize: MAX_PHOTO_BYTES }
+    return new Busboy({ headers: { 'content-type': type }, limits })
   } catch (cause) {
     throw new DomainError('bad_request', {}, cause)
   }
+}
+
+function atMost(bytes: number): Transform {
+  let left = bytes
+  return new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      left -= chunk.length
+      if (left < 0) done(new DomainError('photo_too_heavy'))
+      else done(null, chunk)
+    },
+  })
+}
+
+/** What ends a form is a refusal of ours, the disk, or else a form that cannot be read or did not arrive whole. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof DomainError) return error
+  if (isDiskFull(error)) return new DomainError('unavailable', {}, error)
+  const isOfFile = error instanceof Error && 'path' in error
+  return isOfFile ? error : new DomainError('bad_request', {}, error)
 }
 
 function missing(field: string): DomainError {

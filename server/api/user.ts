@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
+import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { addressEndpoints } from './addresses.ts'
 import { answer, endpoints, refusals } from './endpoint.ts'
@@ -28,6 +29,7 @@ type Needs = {
   orderDb: Database
   cookie: SessionCookie
   limits: RateLimits
+  incoming: IncomingFiles
   receipts: ReceiptFiles
   /** Whether mails leave, or are only kept. */
   sendsMail: boolean

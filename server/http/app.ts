@@ -10,8 +10,9 @@ import { signInProvider } from '../api/sign-in-provider.ts'
 import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import type { Database } from '../db/database.ts'
-import { inOrderLane } from '../db/lane.ts'
+import { inOrderLane } from '../db/order-lane.ts'
 import { DomainError } from '../domain-error.ts'
+import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { readShopProfile } from '../settings/settings.ts'
@@ -32,6 +33,7 @@ export type AppParts = {
   db: Database
   catalog: CatalogReads
   media: MediaFiles
+  incoming: IncomingFiles
   receipts: ReceiptFiles
   /** Whether mails leave; without an SMTP server they are only kept. */
   sendsMail: boolean
@@ -82,6 +84,7 @@ export function createApp(parts: AppParts) {
       orderDb: inOrderLane(db),
       cookie,
       limits,
+      incoming: parts.incoming,
       receipts: parts.receipts,
       sendsMail: parts.sendsMail,
       onCatalogChange,

@@ -8,7 +8,8 @@ const MAX_PIXELS = 40_000_000
 const KEPT_SIDE = 2_000
 
 export type PhotoKind = 'png' | 'jpeg' | 'webp' | 'heif'
-export type Sent = { file: Uint8Array; kind: PhotoKind }
+/** The path of a file, and what its first bytes say that it is. */
+export type Sent = { file: string; kind: PhotoKind }
 export type Decoded =
   | { picture: Uint8Array; width: number; height: number }
   | { refusal: 'photo_too_large' | 'photo_broken' | 'photo_unsupported' }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
@@ -7,25 +8,39 @@ import type { Decoded, PhotoKind, Sent } from './photo-decoder.ts'
 const decoderFile = fileURLToPath(new URL('./photo-decoder.ts', import.meta.url))
 const PATIENCE_MS = 15_000
 const IDLE_MS = 10_000
+/** Where a file says what it is: AVIF lists its kinds there. */
+const HEAD_BYTES = 64
 
 export type Photo = { body: Buffer; width: number; height: number }
 
 /**
- * Makes a new picture of what a buyer sent: upright, at most 2000 px, and without anything that was hidden in the file
+ * Makes a new picture of a file that a buyer sent: upright, at most 2000 px, and without anything that was hidden in the file
  * (place, camera, a second file behind the first). What the file says of itself by name or type is not asked.
  * @throws DomainError `photo_too_heavy`, `photo_unsupported`, `photo_too_large` or `photo_broken`.
  */
-export async function readPhoto(sent: Buffer): Promise<Photo> {
-  if (sent.length > MAX_PHOTO_BYTES) throw new DomainError('photo_too_heavy')
-  if (sent.length === 0) throw new DomainError('photo_broken')
-  const kind = kindOf(sent)
+export async function readPhoto(file: string): Promise<Photo> {
+  const { size, head } = await look(file)
+  if (size > MAX_PHOTO_BYTES) throw new DomainError('photo_too_heavy')
+  if (size === 0) throw new DomainError('photo_broken')
+  const kind = kindOf(head)
   if (!kind) throw new DomainError('photo_unsupported')
-  return oneAtATime(() => decode(sent, kind))
+  return oneAtATime(() => decode(file, kind))
 }
 
-/** What the first bytes are. Anything else, however it is called, is not opened at all. */
-function kindOf(file: Buffer): PhotoKind | null {
-  const ascii = (from: number, to: number) => file.toString('latin1', from, to)
+async function look(file: string): Promise<{ size: number; head: Buffer }> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return { size, head: buffer.subarray(0, bytesRead) }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What the first bytes are. Anything else, however it is called, is not decoded at all. */
+function kindOf(head: Buffer): PhotoKind | null {
+  const ascii = (from: number, to: number) => head.toString('latin1', from, to)
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (ascii(0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp'
@@ -37,7 +52,7 @@ function kindOf(file: Buffer): PhotoKind | null {
  * In a process of its own, which knows nothing of the shop: a thousand bytes of AVIF can take 700 MB while they are
  * decoded, and decoders have had holes. What swells or falls over there takes no visitor with it.
  */
-async function decode(sent: Buffer, kind: PhotoKind): Promise<Photo> {
+async function decode(file: string, kind: PhotoKind): Promise<Photo> {
   const decoder = startedDecoder()
   const { promise, resolve, reject } = Promise.withResolvers<Decoded>()
   const onExit = (code: number | null) => {
@@ -47,7 +62,7 @@ async function decode(sent: Buffer, kind: PhotoKind): Promise<Photo> {
   const patience = setTimeout(() => decoder.kill('SIGKILL'), PATIENCE_MS)
   decoder.once('message', resolve).once('exit', onExit).once('error', reject)
   try {
-    decoder.send({ file: sent, kind } satisfies Sent)
+    decoder.send({ file, kind } satisfies Sent)
     const decoded = await promise
     if ('refusal' in decoded) throw new DomainError(decoded.refusal)
     const { picture, width, height } = decoded

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import { isDiskFull } from '../media/disk-full.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { Photo } from '../media/receipt-photo.ts'
 import type { Buyer } from './actor.ts'
@@ -47,8 +48,4 @@ export async function attachReceipt(
       throw error
     })
   if (replaced) await files.remove(replaced)
-}
-
-function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
