@@ -11,7 +11,7 @@ export function typedText(max: number) {
 }
 
 export function optionalText(max: number) {
-  return storable(z.string().trim().max(max, tooLong(max))).optional()
+  return storable(z.string('Debe ser un texto').trim().max(max, tooLong(max))).optional()
 }
 
 /** The id of a product or a build. */
@@ -34,12 +34,18 @@ export const email = storable(
  * and loses the zero, so a number is padded back to the ten digits that both have in Ecuador.
  */
 export function digitsText(max: number) {
-  const asNumber = z
-    .int(texts.required)
-    .nonnegative()
-    .transform((value) => String(value).padStart(10, '0'))
-  return z.union([typedText(max), asNumber], { error: texts.required })
+  return z.union([typedText(max), paddedNumber], { error: texts.required })
 }
+
+/** The same where nobody has to answer. */
+export function optionalDigits(max: number) {
+  return z.union([optionalText(max), paddedNumber], { error: 'Debe ser un texto' })
+}
+
+const paddedNumber = z
+  .int(texts.required)
+  .nonnegative()
+  .transform((value) => String(value).padStart(10, '0'))
 
 export function storable<T extends z.ZodType<string>>(schema: T) {
   return schema.refine((value) => value.isWellFormed() && !hasControlCharacter(value), {

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { MAX_LINE_COUNT, MAX_ORDER_LINES, MAX_RECEIPT_NUMBER_LENGTH } from '../constants.ts'
+import { deliveryPlaces } from '../delivery-places.ts'
+import { maxLength, tooLong } from '../field-rules.ts'
 import { toCents } from '../money.ts'
 import { orderEventNames, orderStages, orderStates } from '../order-states.ts'
+import { provinces } from '../provinces.ts'
 import { texts } from '../texts.ts'
-import { digitsText, email, optionalText, sellableId, typedText } from './fields.ts'
+import { digitsText, email, optionalDigits, optionalText, sellableId, storable, typedText } from './fields.ts'
 import { Order, OrderDetail } from './user.ts'
 
 const tooManyUnits = `La cantidad máxima es ${MAX_LINE_COUNT}`
@@ -33,20 +36,50 @@ export const OrderLineBody = z
 
 const receiptNumber = typedText(MAX_RECEIPT_NUMBER_LENGTH)
 
-export const OrderInfo = z.object({
-  nombres: typedText(120),
-  email,
-  celular: digitsText(20),
-  ci: digitsText(20),
-  direccion: typedText(300),
-  referencia: optionalText(300),
-  terminos: z.literal(true, texts.termsNotAccepted),
-  comprobante: z.union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {
+/** What the shop asks beyond the specification. Nobody has to answer; what belongs to the other method is not kept. */
+const deliveryFields = {
+  delivery_method: z
+    .enum(['carrier', 'pickup'], 'Elige envío o retiro')
+    .nullish()
+    .meta({ description: '`carrier` unless told' }),
+  delivery_province: z
+    .enum(['', ...provinces], 'Elige una provincia')
+    .nullish()
+    .meta({ description: 'Where a carrier takes it' }),
+  delivery_city: optionalText(maxLength.city).nullable(),
+  delivery_place: z
+    .enum(deliveryPlaces, 'Elige a domicilio o en la oficina')
+    .nullish()
+    .meta({ description: 'Where the carrier hands it over' }),
+  pickup_name: optionalText(maxLength.fullName)
+    .nullable()
+    .meta({ description: 'Who picks it up, if not the buyer' }),
+  pickup_identification: optionalDigits(maxLength.identification).nullish(),
+}
+
+export const OrderInfo = z
+  .object({
+    nombres: typedText(120),
+    email,
+    celular: digitsText(20),
+    ci: digitsText(20),
+    direccion: storable(z.string(texts.required).trim().max(maxLength.address, tooLong(maxLength.address)))
+      .nullish()
+      .meta({ description: 'Required, unless `delivery_method` is `pickup`' }),
+    referencia: optionalText(300),
+    terminos: z.literal(true, texts.termsNotAccepted),
+    comprobante: z.union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {
+      error: texts.required,
+    }),
+    bank_account_id: z.int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+    ...deliveryFields,
+  })
+  .refine(({ delivery_method, direccion }) => delivery_method === 'pickup' || Boolean(direccion), {
+    path: ['direccion'],
     error: texts.required,
-  }),
-  bank_account_id: z.int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
-  delivery_method: z.enum(['carrier', 'pickup'], 'Elige envío o retiro').nullish(),
-})
+    // Also when other fields are wrong: the form learns of all of them at once.
+    when: ({ value }) => value !== null && typeof value === 'object',
+  })
 export type OrderInfo = z.infer<typeof OrderInfo>
 
 /** The buyer's consent to a total, in dollars; turned into cents. Absent is allowed, anything that is no amount is not. */
@@ -186,8 +219,13 @@ export const OrderAnswer = z
       email: z.string(),
       celular: z.string(),
       ci: z.string(),
-      direccion: z.string(),
+      direccion: z.string().meta({ description: 'Empty when the buyer picks it up and gave none' }),
       referencia: z.string().nullable(),
+      delivery_province: z.string().nullable(),
+      delivery_city: z.string().nullable(),
+      delivery_place: z.enum(deliveryPlaces).nullable(),
+      pickup_name: z.string().nullable(),
+      pickup_identification: z.string().nullable(),
     }),
     history: z.array(
       z.object({

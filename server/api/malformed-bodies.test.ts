@@ -65,6 +65,8 @@ const notText = (max: number) => [
 const notOptionalText = (max: number) =>
   notText(max).filter((value) => !blanks.includes(value) || value === 'null')
 
+const notNullableText = (max: number) => notOptionalText(max).filter((value) => value !== 'null')
+
 /** Phones and identity cards also come as whole numbers. */
 const notDigits = (max: number) => notText(max).filter((value) => value !== '0')
 
@@ -159,6 +161,11 @@ const notReservation = [
 const notDelivery = [
   ...notText(10).filter((value) => value !== MISSING && value !== 'null'),
   ...['"Carrier"', '"drone"', '"carrier "'],
+]
+
+const notProvince = [
+  ...notNullableText(40),
+  ...['"   "', '"imbabura"', '"Imbabura "', '"Antioquia"', '"Galapagos"'],
 ]
 
 const notObject = [...blanks, ...booleans, ...structures, '0', '"{}"', '"x"']
@@ -359,7 +366,15 @@ test('LI-2: POST /api/user/createorder refuses malformed bodies and writes nothi
   const product = await aProduct(db, { priceCents: 10_000, openingStock: 99 })
   const bank = await aBankAccount(db)
   const valid = {
-    ...anOrderBody([{ id: product, count: 1 }], { bank_account_id: bank, delivery_method: 'pickup' }),
+    ...anOrderBody([{ id: product, count: 1 }], {
+      bank_account_id: bank,
+      delivery_method: 'carrier',
+      delivery_province: 'Imbabura',
+      delivery_city: 'Otavalo',
+      delivery_place: 'home',
+      pickup_name: '',
+      pickup_identification: '',
+    }),
     total: 100,
     reservation_id: null,
   }
@@ -381,6 +396,11 @@ test('LI-2: POST /api/user/createorder refuses malformed bodies and writes nothi
     'info.comprobante': notDigits(MAX_RECEIPT_NUMBER_LENGTH),
     'info.bank_account_id': notBankAccount,
     'info.delivery_method': notDelivery,
+    'info.delivery_province': notProvince,
+    'info.delivery_city': notNullableText(maxLength.city),
+    'info.delivery_place': notDelivery,
+    'info.pickup_name': notNullableText(maxLength.fullName),
+    'info.pickup_identification': notNullableText(maxLength.identification).filter((value) => value !== '0'),
   }
   await expectRefusals('/api/user/createorder', valid, fields, 201)
 })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ShopProfile } from '../../contract/api/shop.ts'
+import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { ActorKind } from '../../contract/order-states.ts'
 import type { Database } from '../db/database.ts'
@@ -18,7 +19,12 @@ export type MailOrder = {
   /** "21 de noviembre de 2026, 10:05" */
   placedOn: string
   deliveryMethod: 'carrier' | 'pickup'
+  /** Where a carrier takes it, in one line: address, reference, town. */
   address: string
+  /** Where the carrier hands it over: "En la oficina del transportista". Null when the buyer did not say. */
+  deliveryPlace: string | null
+  /** Who picks it up in the buyer's stead. */
+  pickupName: string | null
   lines: readonly { name: string; count: number; unitPriceCents: number; totalCents: number }[]
   discountCents: number
   shippingCents: number
@@ -80,11 +86,13 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
     firstName: oneLine(order.buyerName).split(' ', 1)[0] ?? '',
     placedOn: `${longDate(order.placedAt)}, ${shopTime(order.placedAt).slice(11, 16)}`,
     deliveryMethod: order.deliveryMethod,
-    address: [order.deliveryAddress, order.deliveryReference]
+    address: [order.deliveryAddress, order.deliveryReference, townOf(order)]
       .filter(Boolean)
       .map(String)
       .map(oneLine)
       .join('. '),
+    deliveryPlace: order.deliveryPlace && deliveryPlaceLabels[order.deliveryPlace],
+    pickupName: order.pickupName === null ? null : oneLine(order.pickupName),
     lines: lines.map((line) => ({ ...line, name: oneLine(line.name) })),
     discountCents: order.discountCents,
     shippingCents: order.shippingCents,
@@ -102,6 +110,10 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
       reference: oneLine(payment.refundReference ?? ''),
     },
   }
+}
+
+function townOf({ deliveryCity, deliveryProvince }: typeof orders.$inferSelect): string {
+  return [deliveryCity, deliveryProvince].filter(Boolean).join(', ')
 }
 
 const cancelledBy = sql<ActorKind | null>`(

@@ -39,7 +39,9 @@ const order: MailOrder = {
   firstName: 'Ana',
   placedOn: '21 de noviembre de 2026, 10:05',
   deliveryMethod: 'carrier',
-  address: 'Bolívar 3-15, Ibarra. Portón verde',
+  address: 'Bolívar 3-15. Portón verde. Ibarra, Imbabura',
+  deliveryPlace: 'A domicilio',
+  pickupName: null,
   lines: [{ name: 'Memoria «Ñandú» 16 GB', count: 2, unitPriceCents: 20_550, totalCents: 41_100 }],
   discountCents: 0,
   shippingCents: 0,
@@ -126,11 +128,21 @@ test('a sent order is told with its number at the carrier, if there is one', () 
 
 test('an order that is picked up is told of the shop, one that is sent of its address', () => {
   expect(writeOrderMail('payment-confirmed', order, shop).text).toContain(
-    'Entrega: Bolívar 3-15, Ibarra. Portón verde',
+    'Entrega: Bolívar 3-15. Portón verde. Ibarra, Imbabura. A domicilio',
   )
   const pickedUp = writeOrderMail('payment-confirmed', { ...order, deliveryMethod: 'pickup' }, shop).text
   expect(pickedUp).toContain('Retiro en la tienda: Calle Bolívar, Ibarra')
   expect(pickedUp).toContain('cuando esté listo para retirar')
+  expect(pickedUp).not.toContain('Retira:')
+})
+
+test('an order that another person picks up says who, and whom the shop expects', () => {
+  const byLuis: MailOrder = { ...order, deliveryMethod: 'pickup', pickupName: 'Luis Cachimuel' }
+  for (const template of ['order-placed', 'payment-confirmed', 'order-ready'] as const)
+    expect(writeOrderMail(template, byLuis, shop).text, template).toContain('Retira: Luis Cachimuel')
+  expect(writeOrderMail('order-ready', byLuis, shop).text).toContain(
+    'Ana, esperamos a Luis Cachimuel en la tienda, con su documento de identidad y este número: 00123.',
+  )
 })
 
 test('every mail about an account says the same in HTML and in text, and fetches nothing', () => {

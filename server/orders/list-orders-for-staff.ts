@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { DeliveryPlace } from '../../contract/delivery-places.ts'
 import {
   type OrderPosition,
   type PaymentStatus,
@@ -19,6 +20,10 @@ export type StaffOrder = OrderPosition & {
   buyerName: string
   totalCents: number
   deliveryMethod: 'carrier' | 'pickup'
+  /** Where a carrier takes it. What is null was not told by the buyer: the staff ask for it. */
+  deliveryProvince: string | null
+  deliveryCity: string | null
+  deliveryPlace: DeliveryPlace | null
   receiptNumber: string | null
   paymentStatus: PaymentStatus | null
   hasReceiptPhoto: boolean
@@ -69,6 +74,9 @@ export async function listOrdersForStaff(
     buyerName: order.buyerName,
     totalCents: order.totalCents,
     deliveryMethod: order.deliveryMethod,
+    deliveryProvince: order.deliveryProvince,
+    deliveryCity: order.deliveryCity,
+    deliveryPlace: order.deliveryPlace,
     receiptNumber: payment?.receiptNumber ?? null,
     paymentStatus: payment?.status ?? null,
     hasReceiptPhoto: photoOf !== null,

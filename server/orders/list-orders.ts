@@ -43,6 +43,11 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
       ci: order.identificationNumber,
       direccion: order.deliveryAddress,
       referencia: order.deliveryReference,
+      delivery_province: order.deliveryProvince,
+      delivery_city: order.deliveryCity,
+      delivery_place: order.deliveryPlace,
+      pickup_name: order.pickupName,
+      pickup_identification: order.pickupIdentification,
     },
     history: history.map((event) => ({
       time: shopTime(event.createdAt),

@@ -303,7 +303,12 @@ test('OR-9: without a key, whatever of the buyer’s data differs makes a new or
     { ci: '0912345675' },
     { direccion: 'Sucre 1-20, Otavalo' },
     { referencia: 'Casa azul' },
+    { delivery_province: 'Imbabura' },
+    { delivery_city: 'Otavalo' },
+    { delivery_place: 'carrier_office' },
     { delivery_method: 'pickup' },
+    { delivery_method: 'pickup', pickup_name: 'Luis Quishpe' },
+    { delivery_method: 'pickup', pickup_identification: '1002003000' },
     { bank_account_id: bank },
   ]
   const orders = [first.orderId]

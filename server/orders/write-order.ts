@@ -15,15 +15,21 @@ import { splitTax } from './tax.ts'
  * same values, so whatever is added here is compared there too: see `repeated-order.ts`.
  */
 export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freight'>) {
+  const isPickup = freight === 'pickup_only' || info.delivery_method === 'pickup'
   return {
     buyerName: info.nombres,
     buyerEmail: info.email,
     buyerPhone: info.celular,
     identificationType: identificationType(info.ci),
     identificationNumber: info.ci,
-    deliveryMethod: freight === 'pickup_only' ? 'pickup' : (info.delivery_method ?? 'carrier'),
-    deliveryAddress: info.direccion,
+    deliveryMethod: isPickup ? 'pickup' : 'carrier',
+    deliveryAddress: info.direccion ?? '',
     deliveryReference: info.referencia || null,
+    deliveryProvince: (!isPickup && info.delivery_province) || null,
+    deliveryCity: (!isPickup && info.delivery_city) || null,
+    deliveryPlace: (!isPickup && info.delivery_place) || null,
+    pickupName: (isPickup && info.pickup_name) || null,
+    pickupIdentification: (isPickup && info.pickup_identification) || null,
   } as const satisfies Partial<typeof orders.$inferInsert>
 }
 

@@ -20,7 +20,7 @@ export function orderPlaced(order: MailOrder, shop: MailShop): Letter {
             ['Pedido', order.number],
             ['Fecha', order.placedOn],
             ['Comprobante', order.receiptNumber],
-            delivery(order, shop),
+            ...delivery(order, shop),
           ],
         },
         summary(order),

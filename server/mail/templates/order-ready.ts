@@ -1,6 +1,6 @@
 import { type Letter, layOut } from '../layout.ts'
 import type { MailOrder, MailShop } from '../mail-order.ts'
-import { ordersButton, summary } from './parts.ts'
+import { ordersButton, summary, whoPicksUp } from './parts.ts'
 
 export function orderReady(order: MailOrder, shop: MailShop): Letter {
   return layOut(
@@ -11,12 +11,16 @@ export function orderReady(order: MailOrder, shop: MailShop): Letter {
       blocks: [
         {
           kind: 'paragraph',
-          text: `${order.firstName}, te esperamos en la tienda. Trae tu documento de identidad y este número: ${order.number}.`,
+          text:
+            order.pickupName === null
+              ? `${order.firstName}, te esperamos en la tienda. Trae tu documento de identidad y este número: ${order.number}.`
+              : `${order.firstName}, esperamos a ${order.pickupName} en la tienda, con su documento de identidad y este número: ${order.number}.`,
         },
         {
           kind: 'facts',
           facts: [
             ['Pedido', order.number],
+            ...whoPicksUp(order),
             ['Dirección', shop.address],
             ['Horario', shop.openingHours],
           ],

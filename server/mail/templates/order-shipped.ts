@@ -19,7 +19,7 @@ export function orderShipped(order: MailOrder, shop: MailShop): Letter {
           kind: 'facts',
           facts: [
             ['Pedido', order.number],
-            delivery(order, shop),
+            ...delivery(order, shop),
             ...(order.tracking ? [['Guía', order.tracking] as const] : []),
           ],
         },

@@ -23,10 +23,15 @@ export function summary(order: MailOrder): Block {
   }
 }
 
-export function delivery(order: MailOrder, shop: MailShop): Fact {
-  return order.deliveryMethod === 'pickup'
-    ? ['Retiro en la tienda', shop.address]
-    : ['Entrega', order.address]
+/** Where it goes, or who comes for it. */
+export function delivery(order: MailOrder, shop: MailShop): Fact[] {
+  if (order.deliveryMethod === 'pickup') return [['Retiro en la tienda', shop.address], ...whoPicksUp(order)]
+  return [['Entrega', [order.address, order.deliveryPlace].filter(Boolean).join('. ')]]
+}
+
+/** Nothing, when it is the buyer. */
+export function whoPicksUp({ pickupName }: MailOrder): Fact[] {
+  return pickupName === null ? [] : [['Retira', pickupName]]
 }
 
 /** The end of "Te escribimos …". */

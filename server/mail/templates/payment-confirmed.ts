@@ -14,7 +14,7 @@ export function paymentConfirmed(order: MailOrder, shop: MailShop): Letter {
           kind: 'paragraph',
           text: `${order.firstName}, tu transferencia de ${formatCents(order.totalCents)} llegó. Preparamos tu pedido ${order.number} y te escribimos ${whenItLeaves(order)}.`,
         },
-        { kind: 'facts', facts: [['Pedido', order.number], delivery(order, shop)] },
+        { kind: 'facts', facts: [['Pedido', order.number], ...delivery(order, shop)] },
         summary(order),
         ordersButton(shop),
       ],
