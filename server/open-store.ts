@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { loadDemo } from '../demo/load-demo.ts'
 import { isCatalogEmpty } from './catalog/is-catalog-empty.ts'
@@ -25,6 +26,7 @@ export type Store = {
 }
 
 const BACKGROUND_CONNECTIONS = 2
+const POOLS_END_MS = 1_000
 
 /** Opens the database that the configuration names, or the shop's own, and brings it up to date. */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
@@ -72,7 +74,9 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       announce: async (address) => own?.announce(address),
       async close() {
         isClosing = true
-        await Promise.all(opened.map(({ $client }) => $client.end()))
+        // A connection that hangs must not keep PostgreSQL from being stopped before the process ends.
+        const late = sleep(POOLS_END_MS, undefined, { ref: false })
+        await Promise.race([Promise.all(opened.map(({ $client }) => $client.end())), late])
         await own?.close()
       },
     }

@@ -15,6 +15,7 @@ import {
   type Postmaster,
   readPostmaster,
   stopPostmaster,
+  tellPostmasterToStop,
 } from './embedded/postmaster.ts'
 import { asArguments, postgresSettings } from './embedded/settings.ts'
 import { privateSocketDir, removeSocketDir } from './embedded/socket-dir.ts'
@@ -23,8 +24,13 @@ export interface EmbeddedPostgres {
   connection: EmbeddedConnection
   /** It was running before: a shop that was killed left it, or another shop is using it right now. */
   adopted: boolean
-  /** Stops PostgreSQL, whoever started it: only for the shop that holds the claim on it (instance-lock.ts). */
+  /**
+   * Stops the PostgreSQL that runs on this data, whoever started it: only for the shop that holds the claim on it
+   * (instance-lock.ts).
+   */
   stop(): Promise<void>
+  /** The same without waiting for its end, for a process that ends itself at this moment. */
+  tellToStop(): void
 }
 
 interface Cluster {
@@ -43,18 +49,23 @@ const passingReasons = /shared memory|lock file|another server|in use/i
 const LOG_FILE_BYTES = 10_000_000
 const UNIX_SOCKET_PORT = 5432
 
-/** Starts the shop's own PostgreSQL in its data directory, or adopts the one that runs there already. */
+/**
+ * Starts the shop's own PostgreSQL in its data directory, or adopts the one that runs there already.
+ * @throws StartupError when it does not start, or when `signal` was given up while it was starting.
+ */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
+  signal,
 }: {
   dataDir: string
   log: (sentence: string) => void
+  signal?: AbortSignal
 }): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir, log)
   const launcher = createLauncher(cluster)
   try {
-    const { postmaster, connection } = await reachServer(cluster, launcher)
+    const { postmaster, connection } = await reachServer(cluster, launcher, signal)
     launcher.settle(postmaster)
     let stopped: Promise<void> | undefined
     return {
@@ -64,8 +75,10 @@ export async function startEmbeddedPostgres({
         stopped ??= stopServer(cluster, postmaster)
         return stopped
       },
+      tellToStop: () => tellPostmasterToStop(cluster.directory, cluster.binaries),
     }
   } catch (error) {
+    if (signal?.aborted) launcher.abandon()
     launcher.settle(undefined)
     throw error
   }
@@ -85,10 +98,11 @@ async function prepareCluster(dataDir: string, log: (sentence: string) => void):
 }
 
 /** Goes round until a server answers: one that runs already, one that another start is bringing up, or ours. */
-async function reachServer(cluster: Cluster, launcher: Launcher) {
+async function reachServer(cluster: Cluster, launcher: Launcher, signal: AbortSignal | undefined) {
   const begun = performance.now()
   let patienceMs = PATIENCE_TO_START_MS
   while (performance.now() - begun < patienceMs) {
+    if (signal?.aborted) throw new StartupError('La tienda se cierra.')
     const postmaster = readPostmaster(cluster.directory)
     if (postmaster && isRunning(cluster.directory, postmaster)) {
       patienceMs = PATIENCE_WITH_RECOVERY_MS
@@ -131,6 +145,10 @@ function createLauncher(cluster: Cluster) {
     },
     started: (postmaster: Postmaster) =>
       server !== undefined && (server.pid === postmaster.pid || process.platform === 'win32'),
+    /** Ends a server that nobody waits for any more, which may not have written its postmaster.pid yet. */
+    abandon() {
+      if (server?.exitCode === null && server.signalCode === null) server.kill('SIGINT')
+    },
     /** A socket directory that no server uses in the end does not stay. */
     settle(postmaster: Postmaster | undefined) {
       if (socketDir && socketDir !== postmaster?.socketDir) removeSocketDir(socketDir)
@@ -184,8 +202,10 @@ function freePort(): Promise<number> {
 }
 
 async function stopServer(cluster: Cluster, postmaster: Postmaster) {
-  await stopPostmaster(cluster.directory, postmaster, cluster.binaries)
-  removeSocketDir(postmaster.socketDir)
+  // Another one, when a start that was given up had already brought it back.
+  const running = readPostmaster(cluster.directory) ?? postmaster
+  await stopPostmaster(cluster.directory, running, cluster.binaries)
+  for (const { socketDir } of [postmaster, running]) removeSocketDir(socketDir)
 }
 
 function sizeOf(file: string) {

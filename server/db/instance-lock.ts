@@ -44,12 +44,18 @@ export async function claimInstance(connection: pg.ClientConfig, address: string
     released = true
     await client.end()
   }
-  if (!(await becomesOurs(client))) {
-    const holder = await addressOfHolder(client)
+  try {
+    if (!(await becomesOurs(client))) {
+      const holder = await addressOfHolder(client)
+      throw new AlreadyRunningError(
+        holder
+          ? `La tienda ya está en marcha en ${holder}.`
+          : 'La tienda ya está en marcha y aún arrancando.',
+      )
+    }
+  } catch (error) {
     await release()
-    throw new AlreadyRunningError(
-      holder ? `La tienda ya está en marcha en ${holder}.` : 'La tienda ya está en marcha y aún arrancando.',
-    )
+    throw error
   }
   return {
     release,
@@ -58,7 +64,12 @@ export async function claimInstance(connection: pg.ClientConfig, address: string
       else listeners.push(callback)
     },
     async announce(newAddress) {
-      await client.query("SELECT set_config('application_name', $1, false)", [asName(newAddress)])
+      try {
+        await client.query("SELECT set_config('application_name', $1, false)", [asName(newAddress)])
+      } catch (error) {
+        // Whoever claims the data anew after a loss tells the address with the claim.
+        if (!lost) throw error
+      }
     },
   }
 }

@@ -18,23 +18,29 @@ const REVIVE_EVERY_MS = 1_000
  * @throws StartupError when another shop has it: that one's PostgreSQL is left alone.
  */
 export async function openOwnPostgres({ dataDir, address, log, onRevived }: Options) {
-  const start = () => startEmbeddedPostgres({ dataDir, log: (sentence) => console.log(sentence) })
+  const closing = new AbortController()
+  const { signal } = closing
+  const start = () => startEmbeddedPostgres({ dataDir, log: (sentence) => console.log(sentence), signal })
   let announced = address
-  let isClosing = false
+  let isAnothers = false
+  let reviving: Promise<void> | undefined
   let postgres = await start()
   let lock = watch(await claimInstance(postgres.connection, address))
+  // The process may end before `close` is done: then at least PostgreSQL has been told to end too.
+  const tellToStop = () => isAnothers || postgres.tellToStop()
+  process.once('exit', tellToStop)
 
   function watch(claimed: InstanceLock): InstanceLock {
     claimed.onLost((reason) => {
-      if (isClosing) return
+      if (signal.aborted) return
       log.error({ err: reason }, 'PostgreSQL went away')
-      void revive()
+      reviving = revive()
     })
     return claimed
   }
 
   async function revive(): Promise<void> {
-    while (!isClosing) {
+    while (!signal.aborted) {
       try {
         postgres = await start()
         lock = watch(await claimInstance(postgres.connection, announced))
@@ -42,11 +48,15 @@ export async function openOwnPostgres({ dataDir, address, log, onRevived }: Opti
         log.warn('PostgreSQL is back')
         return
       } catch (error) {
+        if (signal.aborted) return
         // Another shop was quicker to claim the data. Two must not sell the same stock from two memories: this one
         // ends, by the same way as for any other failure that nobody awaits.
-        if (error instanceof AlreadyRunningError) throw error
+        if (error instanceof AlreadyRunningError) {
+          isAnothers = true
+          throw error
+        }
         log.error({ err: error }, 'PostgreSQL does not start')
-        await sleep(REVIVE_EVERY_MS)
+        await sleep(REVIVE_EVERY_MS, undefined, { signal }).catch(() => {})
       }
     }
   }
@@ -58,9 +68,12 @@ export async function openOwnPostgres({ dataDir, address, log, onRevived }: Opti
       await lock.announce(newAddress)
     },
     async close() {
-      isClosing = true
+      closing.abort()
+      // A server that is just being brought back would outlive this process.
+      await reviving?.catch(() => {})
       await lock.release().catch(() => {})
-      await postgres.stop()
+      if (!isAnothers) await postgres.stop()
+      process.off('exit', tellToStop)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startRefusingShop, startShop } from '../shop.ts'
 
@@ -57,6 +59,35 @@ test('RE-3: after `kill -9` of the shop and of its PostgreSQL the next start ope
 
   expect(postmaster().pid).not.toBe(pid)
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+})
+
+test('RE-3: a shop whose data another one has claimed ends with an error, and leaves that one its PostgreSQL', async () => {
+  const shop = await openShop()
+  const server = postmaster()
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const { connection } = postgres
+  const other = new pg.Client(connection)
+  await other.connect()
+  onTestFinished(async () => {
+    await other.end()
+    await postgres.stop()
+  })
+  // Another shop that waits for the claim, and gets it when this one's connection is lost.
+  const { rows } = await other.query("select pid, objid, classid from pg_locks where locktype = 'advisory'")
+  const claimed = other.query('select pg_advisory_lock(($1::bigint << 32) | $2::bigint)', [
+    rows[0].classid,
+    rows[0].objid,
+  ])
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await admin.end()
+  await claimed
+
+  expect(await shop.exited).toEqual({ code: 1, signal: null })
+  expect(shop.output).toContain('La tienda ya está en marcha')
+  expect(isRunning(clusterDir, server)).toBe(true)
+  expect((await other.query('select 1 as n')).rows).toEqual([{ n: 1 }])
 })
 
 async function openShop(): Promise<Shop> {

@@ -69,6 +69,12 @@ export async function stopPostmaster(clusterDir: string, postmaster: Postmaster,
   await becomesTrue(isGone, IMMEDIATE_SHUTDOWN_MS)
 }
 
+/** Asks the PostgreSQL of this directory to end, if one runs there, and does not wait for it. */
+export function tellPostmasterToStop(clusterDir: string, binaries: PostgresBinaries) {
+  const postmaster = readPostmaster(clusterDir)
+  if (postmaster && isRunning(clusterDir, postmaster)) signal(postmaster, 'INT', binaries)
+}
+
 function signal({ pid }: Postmaster, name: 'INT' | 'QUIT', { pgCtl }: PostgresBinaries) {
   try {
     if (process.platform === 'win32') execFileSync(pgCtl, ['kill', name, String(pid)], { stdio: 'ignore' })

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { scratchDirectory } from '../../test/run-directory.ts'
+import { waitUntil } from '../../test/wait-until.ts'
+import { isRunning, readPostmaster } from './embedded/postmaster.ts'
+import { openOwnPostgres } from './own-postgres.ts'
+
+/** One shop's data through all tests: to make a new PostgreSQL takes a second. */
+const dataDir = scratchDirectory('own')
+const cluster = join(dataDir, 'pgdata-18')
+
+/** Opens the PostgreSQL of those data, and keeps what is logged about it. */
+async function openOne() {
+  const said: string[] = []
+  const log = pino(
+    new Writable({
+      write(line, _, done) {
+        said.push(JSON.parse(String(line)).msg)
+        done()
+      },
+    }),
+  )
+  const own = await openOwnPostgres({
+    dataDir,
+    address: 'http://127.0.0.1:1',
+    log,
+    onRevived: () => {},
+  })
+  const postmaster = () => readPostmaster(cluster)
+  const isUp = () => {
+    const found = postmaster()
+    return found !== undefined && isRunning(cluster, found)
+  }
+  const kill = () => process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
+  return { own, said, postmaster, isUp, kill }
+}
+
+test('RE-8: a PostgreSQL that is being brought back when the shop is told to stop does not outlive it', async () => {
+  const { own, postmaster, isUp, kill } = await openOne()
+  const former = postmaster()?.pid
+  kill()
+  await waitUntil(() => isUp() && postmaster()?.pid !== former)
+  await own.close()
+  expect(isUp()).toBe(false)
+})
+
+test('RE-8: a shop that is told to stop as soon as its PostgreSQL is gone brings it back no more', async () => {
+  const { own, said, isUp, kill } = await openOne()
+  kill()
+  await waitUntil(() => said.includes('PostgreSQL went away'))
+  await own.close()
+  expect(isUp()).toBe(false)
+})
+
+test('a PostgreSQL that was brought back is stopped in the end like the first one', async () => {
+  const { own, said, isUp, kill } = await openOne()
+  kill()
+  await waitUntil(() => said.includes('PostgreSQL is back'))
+  expect(isUp()).toBe(true)
+  await own.close()
+  expect(isUp()).toBe(false)
+})
