@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['test/browser-setup.ts'],
           testTimeout: 90_000,
           // After the rest, and without a new process for each file: so all files of a worker share a browser.
           sequence: { groupOrder: 1 },

@@ -26,6 +26,9 @@ type Report = {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-lighthouse-'))
+// All that the browser unpacks and writes goes with it.
+process.env.TMPDIR = dataDir
+const browser = await findChromium()
 const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'warn' } })
 let hasFailed = false
 try {
@@ -64,7 +67,6 @@ async function examine(url: string): Promise<Report> {
 
 /** Nothing when it ended with an error, which it has told. */
 async function runLighthouse(url: string): Promise<Report | undefined> {
-  const { executablePath, env } = await findChromium()
   const flags = ['--headless=new', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
   if (process.getuid?.() === 0) flags.push('--no-sandbox')
   const child = spawn(
@@ -74,7 +76,11 @@ async function runLighthouse(url: string): Promise<Report | undefined> {
       ...['--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${flags.join(' ')}`],
       `--only-categories=${categories.join(',')}`,
     ],
-    { env: { ...env, CHROME_PATH: executablePath }, stdio: ['ignore', 'pipe', 'inherit'], cwd: dataDir },
+    {
+      env: { ...process.env, ...browser.env, CHROME_PATH: browser.executablePath },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: dataDir,
+    },
   )
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk) => {

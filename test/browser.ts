@@ -1,6 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
-import { findChromium } from './chromium.ts'
+import { expect, inject, onTestFinished } from 'vitest'
 
 interface PageOptions {
   /** The shop's address: `page.goto('/')` is then enough. */
@@ -30,7 +29,10 @@ export async function newPage({
   reducedMotion = false,
   allowedErrors = [],
 }: PageOptions = {}): Promise<Page> {
-  browser ??= launchBrowser()
+  browser ??= launchBrowser().catch((error) => {
+    browser = undefined // The next test tries again, in place of failing with what is over.
+    throw error
+  })
   const context = await (await browser).newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport,
@@ -85,10 +87,10 @@ function waitForScripts(page: Page): void {
 
 /** One browser serves a worker to its end; it is bound to the worker by a pipe, and ends with it. */
 async function launchBrowser() {
-  const { executablePath, env } = await findChromium()
+  const { executablePath, env } = inject('chromium')
   return chromium.launch({
     executablePath,
-    env: env as Record<string, string>,
+    env: { ...(process.env as Record<string, string>), ...env },
     args: [
       // Chromium's sandbox refuses root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

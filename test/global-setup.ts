@@ -1,29 +1,17 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createRunDirectory } from '../scripts/run-directory.js'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { runPath } from './run-directory.ts'
+import { enterRunDirectory, runPath } from './run-directory.ts'
 import { TEMPLATE_DATABASE } from './template-database.ts'
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file copies. */
 export default async function setUp({ provide }: TestProject) {
-  const removeRunDirectory = enterRunDirectory()
+  enterRunDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir: runPath('postgres'), log: () => {} })
   await makeTemplate(postgres.connection)
   provide('postgres', postgres.connection)
-  return async () => {
-    await postgres.stop()
-    await removeRunDirectory()
-  }
-}
-
-/** `npm test` brings a run directory; without it (an editor, a bare `vitest`) we make and remove one. */
-function enterRunDirectory() {
-  if (process.env.KUNTUR_RUN_DIR) return async () => {}
-  const own = createRunDirectory()
-  Object.assign(process.env, own.environment)
-  return own.remove
+  return () => postgres.stop()
 }
 
 async function makeTemplate(connection: pg.ClientConfig) {

@@ -1,5 +1,14 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRunDirectory } from '../scripts/run-directory.js'
+
+/**
+ * `npm test` brings a run directory. Without it (an editor, a bare `vitest`) the first global setup makes one, and its
+ * watcher removes it when Vitest has ended.
+ */
+export function enterRunDirectory(): void {
+  if (!process.env.KUNTUR_RUN_DIR) Object.assign(process.env, createRunDirectory().environment)
+}
 
 /** The directory of this test run; it goes when the run does, whatever happens. */
 export function runPath(...names: string[]): string {

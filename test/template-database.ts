@@ -1,9 +1,11 @@
 import type { EmbeddedConnection } from '../server/db/embedded/connection.ts'
+import type { Chromium } from './chromium.ts'
 
 declare module 'vitest' {
-  /** What the global setup hands to every test file. */
+  /** What the global setups hand to every test file; the browser to those of the project `browser` alone. */
   interface ProvidedContext {
     postgres: EmbeddedConnection
+    chromium: Chromium
   }
 }
 

@@ -38,11 +38,13 @@ const pictures: Record<string, readonly Shot[]> = {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-shots-'))
+// All that the browser unpacks and writes goes with it.
+process.env.TMPDIR = dataDir
 const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'warn' } })
 const { executablePath, env } = await findChromium()
 const browser = await chromium.launch({
   executablePath,
-  env: env as Record<string, string>,
+  env: { ...(process.env as Record<string, string>), ...env },
   // A scrollbar of the machine that takes the picture is no part of the shop.
   args: ['--enable-features=OverlayScrollbar', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
