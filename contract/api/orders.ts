@@ -141,10 +141,38 @@ export type CreateOrderRequest = {
   reservation_id?: string
 }
 
-export const ReservationBody = z.object({ details: orderLines, total: consentedTotal })
+/**
+ * What stands in the form of step 1, to be found again when the tab is lost. The order asks for it anew, and checks it:
+ * here anything may be missing. The consent to the terms is no part of it.
+ */
+export const TypedBuyer = z
+  .object({
+    nombres: optionalText(maxLength.fullName),
+    email: optionalText(maxLength.email),
+    celular: optionalDigits(maxLength.phone),
+    ci: optionalDigits(maxLength.identification),
+    direccion: optionalText(maxLength.address),
+    referencia: optionalText(maxLength.addressReference),
+    ...deliveryFields,
+  })
+  .meta({ id: 'TypedBuyer' })
+export type TypedBuyer = z.infer<typeof TypedBuyer>
+
+export const ReservationBody = z.object({
+  details: orderLines,
+  total: consentedTotal,
+  buyer: TypedBuyer.optional().meta({
+    description:
+      'Kept with the reservation until it ends. Another one takes its place; without one it stays.',
+  }),
+})
 export type ReservationBody = z.infer<typeof ReservationBody>
 
-export type ReservationRequest = { details: readonly { id: number; count: number }[]; total?: number }
+export type ReservationRequest = {
+  details: readonly { id: number; count: number }[]
+  total?: number
+  buyer?: z.input<typeof TypedBuyer>
+}
 
 /** Stock held at fixed prices while the payment window runs. */
 export const Reservation = z
@@ -163,6 +191,7 @@ export const Reservation = z
       }),
     ),
     total: z.number(),
+    buyer: TypedBuyer.nullable().meta({ description: 'What was typed, if it was told' }),
   })
   .meta({ id: 'Reservation' })
 export type Reservation = z.infer<typeof Reservation>

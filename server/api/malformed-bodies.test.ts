@@ -413,8 +413,35 @@ test('LI-2: POST /api/user/reservation refuses malformed bodies and holds nothin
     'details.0.id': notId,
     'details.0.count': [...notCount, '6'],
     total: notTotal,
+    buyer: notObject.filter((value) => ![MISSING, '{}'].includes(value) && !value.startsWith('{')),
+    'buyer.nombres': notOptionalText(maxLength.fullName),
+    'buyer.email': notOptionalText(maxLength.email),
+    'buyer.celular': notOptionalText(maxLength.phone).filter((value) => value !== '0'),
+    'buyer.ci': notOptionalText(maxLength.identification).filter((value) => value !== '0'),
+    'buyer.direccion': notOptionalText(maxLength.address),
+    'buyer.referencia': notOptionalText(maxLength.addressReference),
+    'buyer.delivery_method': notDelivery,
+    'buyer.delivery_province': notProvince,
+    'buyer.delivery_city': notNullableText(maxLength.city),
+    'buyer.delivery_place': notDelivery,
+    'buyer.pickup_name': notNullableText(maxLength.fullName),
+    'buyer.pickup_identification': notNullableText(maxLength.identification).filter((value) => value !== '0'),
   }
-  const valid = { details: [{ id: product, count: 1 }], total: 100 }
+  const buyer = {
+    nombres: 'Ana',
+    email: 'ana@',
+    celular: '',
+    ci: '',
+    direccion: '',
+    referencia: '',
+    delivery_method: 'pickup',
+    delivery_province: '',
+    delivery_city: '',
+    delivery_place: 'home',
+    pickup_name: '',
+    pickup_identification: '',
+  }
+  const valid = { details: [{ id: product, count: 1 }], total: 100, buyer }
   await expectRefusals('/api/user/reservation', valid, fields, 201)
 })
 

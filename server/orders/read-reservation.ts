@@ -1,5 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { EndedReservation, LiveReservationAnswer, Reservation } from '../../contract/api/orders.ts'
+import type {
+  EndedReservation,
+  LiveReservationAnswer,
+  Reservation,
+  TypedBuyer,
+} from '../../contract/api/orders.ts'
 import { toDollars } from '../../contract/money.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Executor } from '../db/database.ts'
@@ -72,7 +77,7 @@ async function findLast(db: Executor, accountId: number): Promise<EndedReservati
 
 /** A reservation as its buyer sees it. */
 export async function readReservation(db: Executor, id: string): Promise<Reservation> {
-  const [reservation] = await db.select(timesOfReservation).from(reservations).where(eq(reservations.id, id))
+  const [reservation] = await db.select(headOfReservation).from(reservations).where(eq(reservations.id, id))
   if (!reservation) throw new Error(`No reservation ${id}`)
   return toReservation(reservation, await readLines(db, id))
 }
@@ -92,18 +97,19 @@ async function readLines(db: Executor, id: string): Promise<HeldLine[]> {
 }
 
 /** What is left of its time is told by the database's clock. */
-export const timesOfReservation = {
+export const headOfReservation = {
   id: reservations.id,
+  buyer: reservations.buyer,
   expiresAt: reservations.expiresAt,
   now: sql`now()`.mapWith(reservations.expiresAt),
   secondsLeft: sql<number>`greatest(0, ceil(extract(epoch from ${reservations.expiresAt} - now())))::int`,
 }
 
-type Times = { id: string; expiresAt: Date; now: Date; secondsLeft: number }
+type Head = { id: string; buyer: TypedBuyer | null; expiresAt: Date; now: Date; secondsLeft: number }
 type HeldLine = { sellableId: number; name: string; count: number; unitPriceCents: number }
 
 export function toReservation(
-  { id, expiresAt, now, secondsLeft }: Times,
+  { id, buyer, expiresAt, now, secondsLeft }: Head,
   lines: readonly HeldLine[],
 ): Reservation {
   return {
@@ -119,6 +125,7 @@ export function toReservation(
       total: toDollars(unitPriceCents * count),
     })),
     total: toDollars(totalOf(lines)),
+    buyer,
   }
 }
 

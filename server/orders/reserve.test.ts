@@ -514,6 +514,121 @@ test('OR-14: 0 lifts a bound', async () => {
   await reserved(cookie, [{ id: product, count: 99 }])
 })
 
+const typed = {
+  nombres: 'María Ñáñez',
+  email: 'maria@',
+  celular: '0991234567',
+  ci: '1710034065',
+  direccion: 'Bolívar 3-15',
+  referencia: '',
+  delivery_method: 'carrier',
+  delivery_province: 'Imbabura',
+  delivery_city: 'Otavalo',
+  delivery_place: 'home',
+} as const
+
+async function reservedBy(cookie: string, buyer: object, id: number): Promise<Reservation> {
+  const response = await ask('/api/user/reservation', {
+    body: { details: [{ id, count: 1 }], buyer },
+    cookie,
+  })
+  expect(response.status).toBe(201)
+  return Reservation.parse(await response.json())
+}
+
+const buyersKept = async (accountId: number) =>
+  (
+    await db.execute(
+      sql`select status, buyer from reservation where account_id = ${accountId} order by created_at`,
+    )
+  ).rows
+
+test('what the buyer typed is kept with the reservation, as it stands, for the buyer alone', async () => {
+  const [ana, luis] = [await aCustomer(db), await aCustomer(db)]
+  const product = await aProduct(db)
+  const { reservation_id, buyer } = await reservedBy(ana.cookie, { ...typed, terminos: true }, product)
+  expect(buyer).toEqual(typed)
+  expect((await live(ana.cookie))?.buyer).toEqual(typed)
+  await reserved(luis.cookie, [{ id: product, count: 1 }])
+  expect((await live(luis.cookie))?.buyer).toBeNull()
+
+  // The same cart again: other words take their place, and a call without any leaves them.
+  const other = { nombres: 'María', celular: 991234567 }
+  expect(await reservedBy(ana.cookie, other, product)).toMatchObject({ reservation_id })
+  expect((await live(ana.cookie))?.buyer).toEqual({ nombres: 'María', celular: '0991234567' })
+  await reserved(ana.cookie, [{ id: product, count: 1 }])
+  expect((await live(ana.cookie))?.buyer).toMatchObject({ nombres: 'María' })
+})
+
+test('what the buyer typed goes with the reservation, however that ends', async () => {
+  const product = await aProduct(db, { openingStock: 20 })
+  const ends: Record<string, (cookie: string, id: string) => Promise<unknown>> = {
+    ordered: (cookie, reservation_id) =>
+      order(cookie, { ...anOrderBody([{ id: product, count: 1 }]), reservation_id }),
+    released: (cookie) => release(cookie),
+    'released by another cart': (cookie) => reserve(cookie, [{ id: product, count: 2 }]),
+    'released by a repeat': async (cookie, reservation_id) => {
+      const bought = anOrderBody([{ id: product, count: 1 }])
+      await release(cookie)
+      await order(cookie, bought)
+      const next = await reservedBy(cookie, typed, product)
+      expect(next.reservation_id).not.toBe(reservation_id)
+      await order(cookie, { ...bought, reservation_id: next.reservation_id })
+    },
+    'expired, seen by its buyer': async (cookie, id) => {
+      await moveClock(id, '-1 hour')
+      await live(cookie)
+    },
+    'expired, paid too late': async (cookie, reservation_id) => {
+      await moveClock(reservation_id, '-1 hour')
+      await order(cookie, { ...anOrderBody([{ id: product, count: 1 }]), reservation_id })
+    },
+    'expired, found by the job': async (_, id) => {
+      await moveClock(id, '-1 hour')
+      await expireReservations(db)
+    },
+    'expired, wanted by another': async (_, id) => {
+      await moveClock(id, '-1 hour')
+      await reserve((await aCustomer(db)).cookie, [{ id: product, count: 1 }])
+    },
+    'the account is closed': async (cookie) =>
+      ask('/api/user/close', { body: { pass: 'cóndor de páramo' }, cookie }),
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    const buyer = await aCustomer(db, { password: 'cóndor de páramo' })
+    const { reservation_id } = await reservedBy(buyer.cookie, typed, product)
+    await end(buyer.cookie, reservation_id)
+    const kept = await buyersKept(buyer.id)
+    expect(kept[0]?.status, name).toBe(name.split(/[ ,]/)[0]?.replace('the', 'released'))
+    expect(
+      kept.map((row) => row.buyer),
+      name,
+    ).toEqual(kept.map(() => null))
+  }
+})
+
+test('LI-3: each field that is kept has the bound of the form', async () => {
+  const { cookie } = await aCustomer(db)
+  const details = [{ id: await aProduct(db), count: 1 }]
+  const bounds = {
+    nombres: 120,
+    email: 254,
+    celular: 20,
+    ci: 20,
+    direccion: 300,
+    referencia: 300,
+    pickup_name: 120,
+  }
+  for (const [field, max] of Object.entries(bounds)) {
+    const keep = (length: number) =>
+      ask('/api/user/reservation', { body: { details, buyer: { [field]: 'x'.repeat(length) } }, cookie })
+    expect((await keep(max)).status, field).toBe(201)
+    expect((await refusal(await keep(max + 1), 422)).fields, field).toEqual({
+      [`buyer.${field}`]: `Máximo ${max} caracteres`,
+    })
+  }
+})
+
 test('without a session there is nothing to reserve, to see or to free', async () => {
   for (const method of ['GET', 'DELETE', 'POST'])
     expect((await ask('/api/user/reservation', { method })).status).toBe(401)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Reservation, ReservationBody } from '../../contract/api/orders.ts'
+import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/api/orders.ts'
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -11,13 +11,14 @@ import { refuseAboveLimit } from './holding-limit.ts'
 import { giveBack, lockExpired, lockOpenReservation, takesOf } from './holds.ts'
 import { lockBuyer } from './lock-buyer.ts'
 import { basketKey, lockAndPrice, type PricedLine, priceChanged, totalOf } from './price-cart.ts'
-import { readReservation, timesOfReservation, toReservation } from './read-reservation.ts'
+import { headOfReservation, readReservation, toReservation } from './read-reservation.ts'
 import { moveStock } from './stock.ts'
 
 /**
  * Takes a cart off the shelf for the payment window, at today's prices: all of it or nothing. A buyer has one
- * reservation. The same cart again is the same reservation, so that a double press or a second tab does no harm;
- * another cart takes its place, and what the old one held goes back first.
+ * reservation. The same cart again is the same reservation, so that a double press or a second tab does no harm; what the
+ * buyer typed then takes the place of what was typed before. Another cart takes the reservation's place, and what the old
+ * one held goes back first.
  * @throws DomainError `cart_changed`, `price_changed`, `holding_limit` or `order_too_large`.
  */
 export async function reserve(
@@ -28,8 +29,11 @@ export async function reserve(
   const reserved = await db.transaction(async (tx) => {
     await lockBuyer(tx, accountId)
     const [own, settings] = await inOneGo(lockOpenReservation(tx, accountId), readSettings(tx))
-    if (own && !own.hasExpired && (await isStill(tx, own.id, body)))
+    if (own && !own.hasExpired && (await isStill(tx, own.id, body))) {
+      if (body.buyer)
+        await tx.update(reservations).set({ buyer: body.buyer }).where(eq(reservations.id, own.id))
       return { ...(await readReservation(tx, own.id)), isNew: false }
+    }
 
     // On the way in, and not left to the job: a stopped worker must not keep from one buyer what another let go.
     const wanted = body.details.map(({ sellableId }) => sellableId)
@@ -39,7 +43,7 @@ export async function reserve(
     const lines = await lockAndPrice(tx, body.details, settings.tax_general_bp)
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
     await refuseAboveLimit(tx, accountId, lines, settings)
-    return { ...(await hold(tx, accountId, lines)), isNew: true }
+    return { ...(await hold(tx, accountId, lines, body.buyer ?? null)), isNew: true }
   })
   if (reserved.isNew) await raiseCatalogVersion(db)
   return reserved
@@ -66,11 +70,16 @@ async function isStill(tx: Transaction, id: string, body: ReservationBody): Prom
   )
 }
 
-async function hold(tx: Transaction, accountId: number, lines: readonly PricedLine[]): Promise<Reservation> {
+async function hold(
+  tx: Transaction,
+  accountId: number,
+  lines: readonly PricedLine[],
+  buyer: TypedBuyer | null,
+): Promise<Reservation> {
   const [reservation] = await tx
     .insert(reservations)
-    .values({ accountId, expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})` })
-    .returning(timesOfReservation)
+    .values({ accountId, buyer, expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})` })
+    .returning(headOfReservation)
   if (!reservation) throw new Error('An insert returned no row')
   await inOneGo(
     tx.insert(reservationLines).values(

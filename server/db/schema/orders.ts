@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { TypedBuyer } from '../../../contract/api/orders.ts'
 import { deliveryPlaces } from '../../../contract/delivery-places.ts'
 import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
@@ -202,7 +203,7 @@ export const reservations = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     orderId: id().references(() => orders.id),
     /** What the buyer typed at step 1, so that a lost tab finds it again. It goes with the statement that ends the hold. */
-    buyer: jsonb().$type<Record<string, unknown>>(),
+    buyer: jsonb().$type<TypedBuyer>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
