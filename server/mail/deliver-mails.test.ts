@@ -5,6 +5,8 @@ import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { openDatabase } from '../db/database.ts'
+import { theShop } from '../orders/actor.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { deliverDueMails, type PostOffice } from './deliver-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendAgain } from './send-again.ts'
@@ -142,6 +144,25 @@ test('an order gets each mail once, whoever asks for it how often', async () => 
   ])
   expect(rows).toEqual([{ template: 'order-placed' }, { template: 'payment-reminder' }])
   expect(server.mails).toHaveLength(2)
+})
+
+test('a reminder that waited while the photo came, or the order was settled, is not sent any more', async () => {
+  const [answered, cancelled] = [await anOrder(), await anOrder()]
+  await deliverDueMails(office())
+  for (const orderId of [answered, cancelled])
+    await db.transaction((tx) => queueMail(tx, { template: 'payment-reminder', orderId }))
+  await deliverDueMails(office({ smtp: openSmtp('smtp://127.0.0.1:1') }))
+  await letTimePass()
+  server.mails.length = 0
+  await db.$client.query(
+    `insert into receipt_photo (order_id, file, width, height, bytes) values ($1, 'x.webp', 1, 1, 1)`,
+    [answered],
+  )
+  await cancelOrder(db, theShop, cancelled)
+  while ((await deliverDueMails(office())) > 0);
+  expect(server.mails.map(({ headers }) => headers.subject)).toEqual([
+    expect.stringContaining('fue cancelado'),
+  ])
 })
 
 test('while the server cannot be reached a mail waits, longer each time, and the order stands', async () => {

@@ -4,6 +4,7 @@ import { emailPattern } from '../../contract/field-rules.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { mails } from '../db/schema/mail.ts'
+import { awaitsReceipt } from '../orders/awaits-receipt.ts'
 import type { Letter } from './layout.ts'
 import { addressMail, isAccountMail } from './mail-account.ts'
 import { type MailShop, readMailOrder, readMailShop } from './mail-order.ts'
@@ -116,7 +117,11 @@ async function writeForAccount(office: PostOffice, shop: MailShop, mail: QueuedR
 }
 
 /** What the mail of an order says. Once written it stays the same, however often it is tried. */
-async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<Words> {
+async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
+  if (mail.template === 'payment-reminder' && !(await isStillDue(db, mail))) {
+    await db.delete(mails).where(eq(mails.id, mail.id))
+    return null
+  }
   const { recipient, subject, html, text } = mail
   if (recipient !== null && subject !== null && html !== null && text !== null) {
     return { recipient, subject, html, text }
@@ -129,6 +134,14 @@ async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<W
   }
   await db.update(mails).set(written).where(eq(mails.id, mail.id))
   return written
+}
+
+/** A reminder may wait for its server while the photo comes or the order is settled. Then it asks for nothing any more. */
+async function isStillDue(db: Database, { orderId }: QueuedRow): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from customer_order where id = ${orderId} and ${awaitsReceipt}`,
+  )
+  return rows.length > 0
 }
 
 async function noteFailure(db: Database, mail: QueuedRow, error: unknown): Promise<void> {

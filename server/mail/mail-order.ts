@@ -51,7 +51,7 @@ export type MailShop = ShopProfile & {
   recoveryUrl: string
   freight: Settings['freight']
   bankAccounts: Awaited<ReturnType<typeof listBankAccounts>>
-  /** So long after the reminder an order without payment is cancelled. 0: never by itself. */
+  /** So many hours of working days after the reminder, an order without a photo may be cancelled. 0: never by itself. */
   unpaidCancelHours: number
 }
 

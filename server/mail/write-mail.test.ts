@@ -81,17 +81,22 @@ test('the bank accounts stand in the mail that asks for the payment, and in no o
   )
   expect(naming).toEqual(['payment-reminder'])
   const { text } = writeOrderMail('payment-reminder', order, shop)
-  expect(text).toContain('transfiere $411.00 a una de estas cuentas, con 00123 como referencia')
-  expect(text).not.toContain('se cancela')
+  expect(text).toContain('envía $411.00 a una de estas cuentas, con 00123 como referencia')
+  expect(text).not.toContain('cancelar')
   expect(writeOrderMail('payment-reminder', order, { ...shop, unpaidCancelHours: 72 }).text).toContain(
-    'Si en 72 horas no lo encontramos, el pedido se cancela.',
+    'Si no la recibimos en 72 horas, contadas de lunes a viernes y sin feriados, podemos cancelar el pedido.',
   )
 })
 
 test('the mail that asks for the payment says where its photo goes', () => {
   const { text } = writeOrderMail('payment-reminder', order, shop)
   expect(text).toContain('sube la foto del comprobante a este pedido en Mis pedidos')
-  expect(text).toContain('con el comprobante 4471')
+  expect(text).toContain('tenemos el número de comprobante 4471, pero no su foto')
+})
+
+test('the mail that asks for the payment does not say that anybody looked for it', () => {
+  const { subject, html, text } = writeOrderMail('payment-reminder', order, shop)
+  for (const words of [subject, html, text]) expect(words).not.toMatch(/no encontramos|no vemos/i)
 })
 
 test('a payment that came late is promised back, and one that went back is told with date and reference', () => {

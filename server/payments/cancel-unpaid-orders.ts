@@ -1,35 +1,62 @@
 import { sql } from 'drizzle-orm'
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
-import { DomainError } from '../domain-error.ts'
 import { theShop } from '../orders/actor.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
-import { readSettings } from '../settings/settings.ts'
+import { awaitsReceipt } from '../orders/awaits-receipt.ts'
+import { cancelLocked } from '../orders/cancel-order.ts'
+import { lockOrder } from '../orders/move-order.ts'
+import { readSettings, validSince } from '../settings/settings.ts'
+import { workingHoursBefore } from './working-hours.ts'
 
-const REASON = 'No recibimos la confirmación de tu pago a tiempo.'
+const REASON = 'No recibimos el comprobante de tu pago a tiempo.'
+const AT_ONCE = 50
 
 /**
- * Cancels the orders that stayed unpaid after their reminder, if the shop has been told to, and tells which. A buyer
- * who has answered with a photo waits for us, and is left alone.
+ * Cancels the orders that showed no receipt in the working hours after their reminder, where the owner has set
+ * `unpaid_cancel_hours`, and tells which. It spares orders that are older than that setting, and all of them while the
+ * staff have not confirmed or refused any payment since the reminder: in a shop where nobody looks, a missing payment
+ * proves nothing.
  */
 export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
-  const { unpaid_cancel_hours } = await readSettings(db)
-  if (unpaid_cancel_hours === 0) return []
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from customer_order
-     where state = 'PENDIENTE' and stage = 'payment_review'
-       and payment_reminded_at <= now() - make_interval(hours => ${unpaid_cancel_hours})
-       and not exists (select from receipt_photo
-                        where order_id = customer_order.id and uploaded_at > payment_reminded_at)
-     order by id`)
+  const { unpaid_cancel_hours, holidays } = await readSettings(db)
+  const setAt = await validSince(db, 'unpaid_cancel_hours')
+  if (unpaid_cancel_hours === 0 || setAt === null) return []
+  const remindedBy = workingHoursBefore(await databaseTime(db), unpaid_cancel_hours, holidays)
   const cancelled: number[] = []
-  for (const { id } of rows) {
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select id from customer_order
+       where ${awaitsReceipt} and id > ${after} and placed_at > ${setAt.toISOString()}
+         and payment_reminded_at <= ${remindedBy.toISOString()}
+         and payment_reminded_at < (select max(checked_at) from payment)
+       order by id limit ${AT_ONCE}`)
+    const some: number[] = []
     try {
-      await cancelOrder(db, theShop, id, REASON)
-      cancelled.push(id)
-    } catch (error) {
-      // Somebody confirmed or cancelled it meanwhile.
-      if (!(error instanceof DomainError)) throw error
+      for (const { id } of rows) if (await cancelIfStillUnpaid(db, id)) some.push(id)
+    } finally {
+      if (some.length > 0) await raiseCatalogVersion(db)
     }
+    cancelled.push(...some)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < AT_ONCE) return cancelled
   }
-  return cancelled
+}
+
+/** Looks again with the order locked, because a photo may have come, or somebody may have decided, since it was found. */
+async function cancelIfStillUnpaid(db: Database, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, theShop, id)
+    const { rows } = await tx.execute(sql`select from customer_order where id = ${id} and ${awaitsReceipt}`)
+    if (rows.length === 0) return false
+    await cancelLocked(tx, theShop, order, REASON)
+    return true
+  })
+}
+
+async function databaseTime(db: Database): Promise<Date> {
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select extract(epoch from now())::float8 * 1000 as ms`,
+  )
+  if (!rows[0]) throw new Error('A select returned no row')
+  return new Date(rows[0].ms)
 }

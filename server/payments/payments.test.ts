@@ -11,7 +11,10 @@ import {
   setSettings,
   stockOf,
 } from '../../test/factories.ts'
+import { waitUntil } from '../../test/wait-until.ts'
+import { readCatalogVersion } from '../catalog/catalog-version.ts'
 import { readMailOrder } from '../mail/mail-order.ts'
+import { attachReceipt } from '../orders/attach-receipt.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { expireReservations } from '../orders/expire-reservations.ts'
 import { findInconsistencies } from '../orders/find-inconsistencies.ts'
@@ -25,7 +28,7 @@ import { refundPayment } from './refund-payment.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { remindUnpaidOrders } from './remind-unpaid-orders.ts'
 
-const { ask, db } = await openTestApp({ poolSize: 20 })
+const { ask, db, receipts } = await openTestApp({ poolSize: 20 })
 const staff = await aStaffMember(db)
 
 const code = (error: unknown) => (error as { code?: string }).code
@@ -46,6 +49,13 @@ const age = (id: number, hours: number) =>
   db.execute(
     sql`update customer_order set placed_at = now() - make_interval(hours => ${hours}) where id = ${id}`,
   )
+
+const attachPhoto = (buyer: number, order: number) =>
+  attachReceipt(db, receipts, { kind: 'buyer', accountId: buyer }, order, {
+    body: Buffer.from('photo'),
+    width: 1,
+    height: 1,
+  })
 
 async function mailsOf(id: number) {
   const { rows } = await db.execute<{ template: string }>(
@@ -209,34 +219,150 @@ test('0 hours: nobody is reminded, and nothing is overdue', async () => {
   expect(await findOverduePayments(db)).toEqual([])
 })
 
-test('unpaid orders are cancelled only if the shop says so, so long after the mail, and never what was answered', async () => {
-  const [late, recent, answered, paid] = [await placed(), await placed(), await placed(), await placed()]
-  const all = [late, recent, answered, paid]
-  for (const { id } of all) await age(id, 200)
+test('who has sent the photo is not asked for it; the order stays overdue for the staff', async () => {
+  const { id, buyer } = await placed()
+  await attachPhoto(buyer.id, id)
+  await age(id, 49)
+  expect(await remindUnpaidOrders(db)).not.toContain(id)
+  expect(await mailsOf(id)).toEqual(['order-placed'])
+  const overdue = await listOrdersForStaff(db, staff, { only: 'overdue', limit: 1000 })
+  expect(overdue.find((order) => order.id === id)).toMatchObject({ hasReceiptPhoto: true, isOverdue: true })
+})
+
+/** An order that was reminded of a month ago, to which nobody has answered. */
+async function remindedLongAgo() {
+  const order = await placed()
+  await db.execute(sql`
+    update customer_order
+       set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
+     where id = ${order.id}`)
+  return order
+}
+
+/** The owner let unpaid orders be cancelled 72 working hours after their mail; `since` so many days. */
+async function cancelAfter72Hours({ since = 60 } = {}) {
+  onTestFinished(async () => {
+    await db.execute(sql`delete from setting where key in ('unpaid_cancel_hours', 'holidays')`)
+  })
+  await db.execute(sql`
+    insert into setting (key, valid_from, value)
+    values ('unpaid_cancel_hours', now() - make_interval(days => ${since}), '72')`)
+}
+
+/** The staff look at the bank account: an order that is not asked about here is confirmed. */
+async function staffLooksAtPayments() {
+  await confirmPayment(db, staff, (await placed()).id)
+}
+
+test('an order without a photo is cancelled so many working hours after its mail, if the owner says so, once', async () => {
+  const late = await remindedLongAgo()
+  const recent = await placed()
+  await age(recent.id, 200)
   await remindUnpaidOrders(db)
-  for (const { id } of [late, answered, paid])
-    await db.execute(
-      sql`update customer_order set payment_reminded_at = now() - interval '72 hours' where id = ${id}`,
-    )
-  onTestFinished(
-    async () => void (await db.execute(sql`delete from receipt_photo where order_id = ${answered.id}`)),
-  )
-  await db.execute(
-    sql`insert into receipt_photo (order_id, file, width, height, bytes) values (${answered.id}, 'x', 1, 1, 1)`,
-  )
-  await confirmPayment(db, staff, paid.id)
-
+  await staffLooksAtPayments()
   expect(await cancelUnpaidOrders(db)).toEqual([])
-  onTestFinished(() => setSettings(db, { unpaid_cancel_hours: 0 }))
-  await setSettings(db, { unpaid_cancel_hours: 72 })
-  const cancelled = (await Promise.all([cancelUnpaidOrders(db), cancelUnpaidOrders(db)])).flat()
 
+  await cancelAfter72Hours()
+  const cancelled = (await Promise.all([cancelUnpaidOrders(db), cancelUnpaidOrders(db)])).flat()
   expect(cancelled).toEqual([late.id])
   expect((await shown(late.buyer.cookie, late.id)).order).toMatchObject({
     state: 'CANCELADO',
-    cancel_reason: 'No recibimos la confirmación de tu pago a tiempo.',
+    cancel_reason: 'No recibimos el comprobante de tu pago a tiempo.',
   })
   expect(await stockOf(db, late.product)).toEqual({ stock: 10, ledger: 10 })
+})
+
+test('a photo keeps an order from being cancelled by the clock, whether it came before the mail or after', async () => {
+  const [before, after] = [await remindedLongAgo(), await remindedLongAgo()]
+  await attachPhoto(before.buyer.id, before.id)
+  await attachPhoto(after.buyer.id, after.id)
+  await db.execute(
+    sql`update receipt_photo set uploaded_at = now() - interval '31 days' where order_id = ${before.id}`,
+  )
+  await staffLooksAtPayments()
+  await cancelAfter72Hours()
+  expect(await cancelUnpaidOrders(db)).toEqual([])
+})
+
+test('a photo that arrives while the order is about to be cancelled by the clock wins', async () => {
+  const { id } = await remindedLongAgo()
+  await staffLooksAtPayments()
+  await cancelAfter72Hours()
+  const upload = await db.$client.connect()
+  let cancelling: Promise<number[]>
+  try {
+    await upload.query('begin')
+    await upload.query('select from customer_order where id = $1 for no key update', [id])
+    await upload.query(
+      `insert into receipt_photo (order_id, file, width, height, bytes) values ($1, 'late.webp', 1, 1, 1)`,
+      [id],
+    )
+    cancelling = cancelUnpaidOrders(db)
+    await waitUntil(async () => {
+      const { rowCount } = await db.$client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount === 1
+    })
+    await upload.query('commit')
+  } finally {
+    upload.release()
+  }
+  expect(await cancelling).toEqual([])
+})
+
+test('nobody is cancelled by the clock while the staff have not looked at any payment since the mail', async () => {
+  const { id } = await remindedLongAgo()
+  await cancelAfter72Hours()
+  await db.execute(sql`update payment set checked_at = checked_at - interval '40 days'`)
+  expect(await cancelUnpaidOrders(db)).toEqual([])
+  await staffLooksAtPayments()
+  expect(await cancelUnpaidOrders(db)).toEqual([id])
+})
+
+test('holidays do not count towards the hours', async () => {
+  const { id } = await remindedLongAgo()
+  await staffLooksAtPayments()
+  await cancelAfter72Hours()
+  const days = Array.from({ length: 40 }, (_, ago) => new Date(Date.now() - ago * 86_400_000))
+  const setAt = sql`now() - interval '60 days'`
+  await db.execute(sql`
+    insert into setting (key, valid_from, value)
+    values ('holidays', ${setAt}, ${JSON.stringify(days.map((day) => day.toISOString().slice(0, 10)))})`)
+  expect(await cancelUnpaidOrders(db)).toEqual([])
+  await db.execute(sql`delete from setting where key = 'holidays'`)
+  expect(await cancelUnpaidOrders(db)).toEqual([id])
+})
+
+test('an order that was placed before the owner let the clock cancel is spared', async () => {
+  const { id } = await remindedLongAgo()
+  await staffLooksAtPayments()
+  await cancelAfter72Hours({ since: 31 })
+  expect(await cancelUnpaidOrders(db)).toEqual([])
+  await cancelAfter72Hours({ since: 33 })
+  await db.execute(sql`delete from setting where valid_from > now() - interval '32 days'`)
+  expect(await cancelUnpaidOrders(db)).toEqual([id])
+})
+
+test('many orders are cancelled by the clock in one go, and pages are told once for each fifty', async () => {
+  const buyer = await aCustomer(db)
+  const product = await aProduct(db, { openingStock: 200 })
+  await setSettings(db, { max_unchecked_orders: 0, max_held_units: 0, max_held_cents: 0 })
+  onTestFinished(async () => {
+    await db.execute(sql`delete from setting where key like 'max_%'`)
+  })
+  const ids: number[] = []
+  for (let i = 0; i < 60; i++) ids.push(await anOrder(db, buyer, [{ id: product, count: 1 }]))
+  await db.execute(sql`
+    update customer_order
+       set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
+     where account_id = ${buyer.id}`)
+  await staffLooksAtPayments()
+  await cancelAfter72Hours()
+  const before = await readCatalogVersion(db)
+  expect(await cancelUnpaidOrders(db)).toEqual(ids)
+  expect(Number(await readCatalogVersion(db)) - Number(before)).toBe(2)
+  expect(await stockOf(db, product)).toEqual({ stock: 200, ledger: 200 })
 })
 
 test('returns and refunds that wait for the staff are found', async () => {

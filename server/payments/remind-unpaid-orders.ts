@@ -3,30 +3,39 @@ import type { Database } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { theShop } from '../orders/actor.ts'
+import { awaitsReceipt } from '../orders/awaits-receipt.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isOverdue } from './find-overdue-payments.ts'
 
 const AT_ONCE = 100
 
-/** Asks the buyers of overdue orders for the receipt, once an order, and tells of which. */
+/**
+ * Asks the buyers of overdue orders for the photo of their receipt, once an order, and tells of which. Whoever has sent
+ * one is not written to: that order waits for the staff, in whose list it stands as overdue.
+ */
 export async function remindUnpaidOrders(db: Database): Promise<number[]> {
   const reminded: number[] = []
   for (;;) {
-    const some = await db.transaction(async (tx) => {
+    const { found, asked } = await db.transaction(async (tx) => {
+      const { rows: locked } = await tx.execute<{ id: number }>(sql`
+        select id from customer_order
+         where ${isOverdue(await readSettings(tx))} and ${awaitsReceipt} and payment_reminded_at is null
+         order by placed_at limit ${AT_ONCE} for no key update skip locked`)
+      // Asked again with the orders locked: a photo may have come in while the statement above looked.
       const { rows } = await tx.execute<{ id: number }>(sql`
         select id from customer_order
-         where ${isOverdue(await readSettings(tx))} and payment_reminded_at is null
-         order by placed_at limit ${AT_ONCE} for no key update skip locked`)
+         where id = any(${sql.param(locked.map(({ id }) => id))}::bigint[]) and ${awaitsReceipt}
+         order by placed_at`)
       for (const { id } of rows) {
         await tx.update(orders).set({ paymentRemindedAt: sql`now()` }).where(eq(orders.id, id))
         const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
         await recordEvent(tx, theShop, { orderId: id, event: 'payment_reminded' }, position)
         await queueMail(tx, { template: 'payment-reminder', orderId: id })
       }
-      return rows.map(({ id }) => id)
+      return { found: locked.length, asked: rows.map(({ id }) => id) }
     })
-    reminded.push(...some)
-    if (some.length < AT_ONCE) return reminded
+    reminded.push(...asked)
+    if (found < AT_ONCE) return reminded
   }
 }

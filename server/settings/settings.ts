@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import type { Executor } from '../db/database.ts'
-import { bankAccounts } from '../db/schema/shop.ts'
+import { bankAccounts, settings as settingRows } from '../db/schema/shop.ts'
 
 const banner = z.object({
   title: z.string(),
@@ -27,10 +27,15 @@ const definitions = {
   max_held_units: z.int().min(0).default(10),
   max_held_cents: z.int().min(0).default(500_000),
   max_unchecked_orders: z.int().min(0).default(10),
-  /** An order whose payment nobody has confirmed for so long asks its buyer for the receipt. 0: never. */
+  /**
+   * An order whose payment nobody has confirmed for so long rises in the staff's list, and asks its buyer for the photo of
+   * the receipt unless there is one. 0: never.
+   */
   unpaid_reminder_hours: z.int().min(0).default(48),
-  /** So long after that mail it is cancelled. 0: only the staff do. */
-  unpaid_cancel_hours: z.int().min(0).default(0),
+  /** So many hours of working days after that mail, an order without a photo is cancelled. 0: only the staff cancel. */
+  unpaid_cancel_hours: z.int().min(0).max(8_760).default(0),
+  /** Dates of the shop that are no working days although they fall from Monday to Friday: `["2026-12-25"]`. */
+  holidays: z.array(z.iso.date()).max(1_000).default([]),
   shop_name: z.string().default('Kuntur'),
   shop_email: z.string().default('hola@kuntur.example'),
   shop_phone: z.string().default('099 000 0000'),
@@ -67,6 +72,15 @@ export async function readSettings(db: Executor): Promise<Settings> {
     sql`select distinct on (key) key, value from setting where valid_from <= now() order by key, valid_from desc`,
   )
   return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
+
+/** Since when the value of a setting counts, or null while it is the preset. */
+export async function validSince(db: Executor, key: keyof Settings): Promise<Date | null> {
+  const [row] = await db
+    .select({ since: max(settingRows.validFrom) })
+    .from(settingRows)
+    .where(and(eq(settingRows.key, key), sql`${settingRows.validFrom} <= now()`))
+  return row?.since ?? null
 }
 
 /** What every page shows of the shop itself. */

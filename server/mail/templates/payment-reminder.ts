@@ -3,26 +3,29 @@ import { type Letter, layOut } from '../layout.ts'
 import type { MailOrder, MailShop } from '../mail-order.ts'
 import { ordersButton, summary } from './parts.ts'
 
-/** Asks for the receipt of a payment that nobody has found. The one mail that names the bank accounts: it is due. */
+/**
+ * Asks for the photo of a receipt that the buyer has not sent. It does not say that we looked for the money, because it
+ * leaves by the clock, whether anybody has looked or not. The one mail that names the bank accounts: it is due.
+ */
 export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
   const amount = formatCents(order.totalCents)
   return layOut(
     {
-      subject: `Aún no vemos el pago de tu pedido ${order.number}`,
+      subject: `Falta la foto del comprobante de tu pedido ${order.number}`,
       preview: `¿Nos envías el comprobante de ${amount}?`,
-      title: 'Aún no vemos tu pago',
+      title: 'Falta la foto de tu comprobante',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${order.firstName}, en nuestras cuentas no encontramos una transferencia de ${amount} con el comprobante ${order.receiptNumber} para tu pedido ${order.number}.`,
+          text: `${order.firstName}, de tu pedido ${order.number} tenemos el número de comprobante ${order.receiptNumber}, pero no su foto, y todavía no hemos confirmado el pago de ${amount}.`,
         },
         {
           kind: 'paragraph',
-          text: 'Si ya la hiciste, sube la foto del comprobante a este pedido en Mis pedidos, o responde a este correo con ella, y la ubicamos.',
+          text: 'Si ya transferiste, no lo hagas otra vez: sube la foto del comprobante a este pedido en Mis pedidos, o responde a este correo con ella.',
         },
         {
           kind: 'paragraph',
-          text: `Si todavía no, transfiere ${amount} a una de estas cuentas, con ${order.number} como referencia:`,
+          text: `Si todavía no transferiste, envía ${amount} a una de estas cuentas, con ${order.number} como referencia:`,
         },
         ...shop.bankAccounts.map((account) => ({
           kind: 'facts' as const,
@@ -36,7 +39,7 @@ export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
         shop.unpaidCancelHours > 0
           ? {
               kind: 'paragraph',
-              text: `Si en ${shop.unpaidCancelHours} horas no lo encontramos, el pedido se cancela. Un pago que llegue después se devuelve.`,
+              text: `Si no la recibimos en ${shop.unpaidCancelHours} horas, contadas de lunes a viernes y sin feriados, podemos cancelar el pedido. Un pago que llegue después se devuelve.`,
             }
           : null,
         summary(order),
