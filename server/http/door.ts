@@ -8,6 +8,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { refuseMethod } from './refuse-method.ts'
 import { refuseOddTarget } from './request-target.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { closeAfterUnreadBody } from './unread-body.ts'
 
 /** What every handler finds in its context. */
 export type Door = {
@@ -38,6 +39,7 @@ export function frame({ log, isHttps }: Pick<DoorOptions, 'log' | 'isHttps'>): M
     await next()
     setSecurityHeaders(context.res.headers, isHttps)
     context.res.headers.set('x-request-id', requestId)
+    closeAfterUnreadBody(context.env?.incoming, context.res.headers)
     context.get('log').debug(
       {
         method: context.req.method,

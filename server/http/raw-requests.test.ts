@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
+import { aCustomer, anOrder, anOrderBody, aProduct } from '../../test/factories.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { openDatabase } from '../db/database.ts'
 
@@ -100,6 +100,77 @@ test('LI-1: a body without a stated size is refused once it is too large, and th
   expect(reply.status).toBe(413)
   expect(reply.isClosed).toBe(true)
   expect(reply.sentBytes).toBeLessThan(32 * 1024 * 1024)
+})
+
+/** Sends all of a body, whatever comes back, over a connection that it would like to keep. Tells the answer. */
+async function sendWhole(head: readonly string[], body: Uint8Array) {
+  const socket = connect(Number(port), '127.0.0.1')
+  const received: Buffer[] = []
+  let failure: Error | undefined
+  socket
+    .on('data', (chunk) => received.push(chunk))
+    .on('error', (error) => {
+      failure = error
+    })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`${[...head, HOST, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`)
+  // Slowly enough for the answer to come first: that is when a connection can be closed under its sender.
+  for (let at = 0; at < body.length && !failure; at += 65_536) {
+    await new Promise((resolve) => socket.write(body.subarray(at, at + 65_536), resolve))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await closed
+  return { text: Buffer.concat(received).toString('latin1'), failure }
+}
+
+test('LI-1: whoever sends all of a body that is too large reads why not, and that the connection ends', async () => {
+  const { cookie } = await aCustomer(db)
+  const head = ['Content-Type: application/json', `Origin: ${shop.url}`, `Cookie: ${cookie}`]
+  const whole = await sendWhole(
+    ['POST /api/user/createorder HTTP/1.1', ...head],
+    Buffer.alloc(3 * 1024 * 1024, ' '),
+  )
+  expect(whole.text).toMatch(/^HTTP\/1\.1 413 /)
+  expect(whole.text).toMatch(/^connection: close\r$/im)
+  expect(whole.text).toContain('"error":"too_large"')
+  expect(whole.failure).toBeUndefined()
+  expect(await isAlive()).toBe(true)
+})
+
+test('LI-1: a client that goes on after a body that was too large meets no broken connection', async () => {
+  const { cookie } = await aCustomer(db)
+  for (let i = 0; i < 12; i++) {
+    const refused = await postOrder(cookie, 'x'.repeat(700 * 1024))
+    expect(refused.status).toBe(413)
+    expect(await refused.json()).toMatchObject({ error: 'too_large' })
+    expect((await get('/api/user', { cookie })).status).toBe(200)
+  }
+})
+
+test('UP-7: whoever sends ten megabytes of a form that is refused at its second part reads why not', async () => {
+  const { id: accountId, cookie } = await aCustomer(db)
+  const order = await anOrder(db, { id: accountId }, [{ id: await aProduct(db), count: 1 }])
+  const part = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\nhola\r\n'
+  const whole = await sendWhole(
+    [
+      `POST /api/user/orders/${order}/receipt HTTP/1.1`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Origin: ${shop.url}`,
+      `Cookie: ${cookie}`,
+    ],
+    Buffer.concat([Buffer.from(part + part), Buffer.alloc(4 * 1024 * 1024)]),
+  )
+  expect(whole.text).toMatch(/^HTTP\/1\.1 422 /)
+  expect(whole.text).toMatch(/^connection: close\r$/im)
+  expect(whole.failure).toBeUndefined()
+})
+
+test('a small body keeps its connection, also when it is refused', async () => {
+  const body = '{"user":"nadie"}'
+  const reply = await send(
+    `${LOGIN}Content-Length: ${body.length}\r\n\r\n${body}GET /healthz HTTP/1.1\r\n${HOST}\r\n${CLOSE}\r\n\r\n`,
+  )
+  expect(reply.answers).toBe(2)
 })
 
 test('LI-1: an address of more than 8 KiB is 414, headers of more than 16 KiB are 431', async () => {
