@@ -14,6 +14,7 @@ import type {
 import type { CloseAccountBody, PersonalData } from './api/personal-data.ts'
 import type { Problem } from './api/problem.ts'
 import type { ProfileRequest } from './api/profile.ts'
+import type { PurchaseDataAnswer, PurchaseDataBody } from './api/purchase-data.ts'
 import type { ChangeEmailBody, ChangePasswordBody, SessionsAnswer, UnlinkGoogleBody } from './api/security.ts'
 import type {
   LinkBody,
@@ -48,6 +49,8 @@ type Calls = {
   'POST /api/user/addresses': { body: AddressBody; answer: AddressAnswer }
   'PUT /api/user/addresses/{id}': { params: { id: number }; body: AddressBody; answer: AddressAnswer }
   'DELETE /api/user/addresses/{id}': { params: { id: number }; answer: MessageAnswer }
+  'POST /api/user/purchase-data': { body: PurchaseDataBody; answer: PurchaseDataAnswer }
+  'DELETE /api/user/purchase-data': { answer: MessageAnswer }
   'GET /api/user/export': { answer: PersonalData }
   'POST /api/user/close': { body: CloseAccountBody; answer: MessageAnswer }
   'POST /api/user/password': { body: ChangePasswordBody; answer: MessageAnswer }

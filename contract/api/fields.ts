@@ -20,6 +20,11 @@ export const sellableId = z
   .positive('Artículo desconocido')
   .max(Number.MAX_SAFE_INTEGER, 'Artículo desconocido')
 
+export const orderId = z
+  .int('Pedido desconocido')
+  .positive('Pedido desconocido')
+  .max(Number.MAX_SAFE_INTEGER, 'Pedido desconocido')
+
 export const email = storable(
   z
     .string(texts.required)

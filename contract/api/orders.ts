@@ -6,7 +6,16 @@ import { toCents } from '../money.ts'
 import { orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { provinces } from '../provinces.ts'
 import { texts } from '../texts.ts'
-import { digitsText, email, optionalDigits, optionalText, sellableId, storable, typedText } from './fields.ts'
+import {
+  digitsText,
+  email,
+  optionalDigits,
+  optionalText,
+  orderId,
+  sellableId,
+  storable,
+  typedText,
+} from './fields.ts'
 import { Order, OrderDetail } from './user.ts'
 
 const tooManyUnits = `La cantidad máxima es ${MAX_LINE_COUNT}`
@@ -223,9 +232,7 @@ export const ReleaseQuery = z.object({
     .meta({ description: 'Frees this one alone, and not what was reserved since' }),
 })
 
-export const CancelOrderBody = z.object({
-  order_id: z.int('Pedido desconocido').positive('Pedido desconocido').max(Number.MAX_SAFE_INTEGER),
-})
+export const CancelOrderBody = z.object({ order_id: orderId })
 export type CancelOrderBody = z.infer<typeof CancelOrderBody>
 
 /** Of an order that is already sent, state and stage stay, and `return_requested` says that a return was asked for. */
@@ -255,6 +262,9 @@ export const OrderAnswer = z
       delivery_place: z.enum(deliveryPlaces).nullable(),
       pickup_name: z.string().nullable(),
       pickup_identification: z.string().nullable(),
+    }),
+    data_kept: z.boolean().meta({
+      description: 'Whether the buyer’s data of this order are those kept for the next purchase',
     }),
     history: z.array(
       z.object({

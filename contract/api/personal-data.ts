@@ -5,6 +5,7 @@ import { maxLength, tooLong } from '../field-rules.ts'
 import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../order-states.ts'
 import { texts } from '../texts.ts'
 import { typedText } from './fields.ts'
+import { PurchaseData } from './purchase-data.ts'
 
 const time = z.string().meta({ description: 'ISO, with the shop’s offset' })
 
@@ -123,21 +124,9 @@ export const PersonalData = z
         lines: z.array(z.object({ product_name: z.string(), count: z.int(), price_unit: z.number() })),
       }),
     ),
-    purchase_data: z
-      .object({
-        nombres: z.string(),
-        celular: z.string(),
-        ci: z.string(),
-        delivery_method: z.enum(['carrier', 'pickup']),
-        direccion: z.string(),
-        referencia: z.string().nullable(),
-        delivery_province: z.string().nullable(),
-        delivery_city: z.string().nullable(),
-        delivery_place: z.enum(deliveryPlaces).nullable(),
-        agreed_at: time,
-      })
-      .nullable()
-      .meta({ description: 'What the buyer let us keep for the next purchase' }),
+    purchase_data: PurchaseData.nullable().meta({
+      description: 'What the buyer let us keep for the next purchase',
+    }),
     mails: z.array(
       z.object({
         about: z

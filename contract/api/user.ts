@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { orderStages, orderStates, paymentStatuses } from '../order-states.ts'
 import { Product } from './catalog.ts'
+import { PurchaseData } from './purchase-data.ts'
 
 export const Address = z
   .object({
@@ -71,6 +72,7 @@ export const User = z
     nickname: z.string().nullable(),
     birth_date: z.string().nullable(),
     phone: z.string().nullable(),
+    purchase_data: PurchaseData.nullable().meta({ description: 'Kept for the next purchase, by a yes' }),
     addresses: z.array(Address),
     wishlist: z.array(Product),
     orders: z.array(Order),

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { accountIdentities, accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import { readPurchaseData } from '../orders/purchase-data.ts'
 import { listAddresses } from './address-rows.ts'
 import { livePendingEmail } from './pending-email.ts'
 import { readWishlist } from './read-wishlist.ts'
@@ -38,6 +39,7 @@ export async function readUser(
     nickname: account.nickname,
     birth_date: account.birthDate,
     phone: account.phone && showPhone(account.phone),
+    purchase_data: await readPurchaseData(db, accountId),
     addresses: await listAddresses(db, accountId),
     wishlist: await readWishlist(db, accountId),
     ...(await listOrders(db, accountId)),

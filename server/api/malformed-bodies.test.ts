@@ -452,6 +452,13 @@ test('LI-2: POST /api/user/cancel-orders refuses malformed bodies and cancels no
   await expectRefusals('/api/user/cancel-orders', { order_id }, { order_id: notOwnOrder }, 200, cookie)
 })
 
+test('LI-2: POST /api/user/purchase-data refuses malformed bodies and keeps nothing', async () => {
+  const { cookie } = await aCustomer(db)
+  const body = anOrderBody([{ id: await aProduct(db), count: 1 }])
+  const { order_id } = await (await ask('/api/user/createorder', { body, cookie })).json()
+  await expectRefusals('/api/user/purchase-data', { order_id }, { order_id: notOwnOrder }, 201, cookie)
+})
+
 test('LI-2: POST /api/user/add-favorite refuses malformed bodies and marks nothing', async () => {
   const prod_id = await aProduct(db)
   const unknown = Array.from({ length: 90 }, (_, i) => String(1_000_000 + i))

@@ -13,6 +13,7 @@ import {
 import { addAddress } from '../accounts/add-address.ts'
 import { addFavourite } from '../accounts/add-favourite.ts'
 import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
+import { keepPurchaseData } from '../orders/purchase-data.ts'
 
 /*
  * Luis, signed in as himself, tries every call of the API's own document on what is Ana's: by the ids that a call takes, and
@@ -60,7 +61,8 @@ async function aVictim() {
     'insert into receipt_photo (order_id, file, width, height, bytes) values ($1, $2, 60, 40, 9)',
     [open, file],
   )
-  const body = { details: [{ id: product, count: 2 }] }
+  await keepPurchaseData(db, account.id, delivered)
+  const body = { details: [{ id: product, count: 2 }], buyer: info }
   const reserved = await ask('/api/user/reservation', { body, cookie: account.cookie })
   const { reservation_id: reservation } = await reserved.json()
   const { sessions } = await (await ask('/api/user/sessions', { cookie: account.cookie })).json()
@@ -173,6 +175,11 @@ const attacks: Record<string, Attack> = {
     own: async (luis) => ({ id: await ownOrder(luis), ...aForm() }),
     foreign: byId(ana.open, nobody, aForm()),
   },
+  'POST /api/user/purchase-data': {
+    own: async (luis) => ({ body: { order_id: await ownOrder(luis) } }),
+    foreign: { hers: { body: { order_id: ana.open } }, nobodys: { body: { order_id: nobody } } },
+  },
+  'DELETE /api/user/purchase-data': { own: () => ({}) },
   'GET /api/user/sessions': { own: () => ({}) },
   'DELETE /api/user/sessions': { own: () => ({}) },
   'DELETE /api/user/sessions/{id}': {

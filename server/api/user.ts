@@ -14,6 +14,7 @@ import { favouriteEndpoints } from './favourites.ts'
 import { orderEndpoints } from './orders.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { profileEndpoint } from './profile.ts'
+import { purchaseDataEndpoints } from './purchase-data.ts'
 import { securityEndpoints } from './security.ts'
 
 const user = createRoute({
@@ -53,6 +54,7 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
   api.route('/', profileEndpoint(db))
   api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
+  api.route('/', purchaseDataEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))
   api.route('/', personalDataEndpoints({ db, cookie, ...needs }))
   return api.route('/', orderEndpoints({ db: orderDb, ...needs }))

@@ -8,13 +8,13 @@ import {
   orderLines,
   orders,
   payments,
-  purchaseData,
   receiptPhotos,
   reservationLines,
   reservations,
 } from '../db/schema/orders.ts'
 import { bankAccounts } from '../db/schema/shop.ts'
 import { noteForBuyer } from './order-history.ts'
+import { readPurchaseData } from './purchase-data.ts'
 import { shopTime } from './shop-time.ts'
 
 type Exported = Pick<PersonalData, 'orders' | 'reservations' | 'purchase_data'>
@@ -91,7 +91,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Exp
       })),
     })),
     reservations: await exportReservations(db, accountId),
-    purchase_data: await exportPurchaseData(db, accountId),
+    purchase_data: await readPurchaseData(db, accountId),
   }
 }
 
@@ -146,23 +146,6 @@ async function exportReservations(db: Executor, accountId: number): Promise<Expo
       })),
     }
   })
-}
-
-async function exportPurchaseData(db: Executor, accountId: number): Promise<Exported['purchase_data']> {
-  const [kept] = await db.select().from(purchaseData).where(eq(purchaseData.accountId, accountId))
-  if (!kept) return null
-  return {
-    nombres: kept.name,
-    celular: kept.phone,
-    ci: kept.identification,
-    delivery_method: kept.deliveryMethod,
-    direccion: kept.address,
-    referencia: kept.reference,
-    delivery_province: kept.province,
-    delivery_city: kept.city,
-    delivery_place: kept.deliveryPlace,
-    agreed_at: shopTime(kept.agreedAt),
-  }
 }
 
 function byOrder<Row extends { orderId: number }>(rows: readonly Row[]): Map<number, Row[]> {

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Transaction } from '../db/database.ts'
-import { idempotencyKeys, orders, payments, purchaseData, receiptPhotos } from '../db/schema/orders.ts'
+import { idempotencyKeys, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { giveBack, lockOpenReservation } from './holds.ts'
+import { forgetPurchaseData } from './purchase-data.ts'
 
 export type ForgottenBuyer = {
   /** Files of receipts, to be thrown away after the commit. */
@@ -51,7 +52,7 @@ export async function forgetBuyer(tx: Transaction, accountId: number): Promise<F
     .delete(receiptPhotos)
     .where(inArray(receiptPhotos.orderId, ids))
     .returning({ file: receiptPhotos.file })
-  await tx.delete(purchaseData).where(eq(purchaseData.accountId, accountId))
+  await forgetPurchaseData(tx, accountId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
   return { photos: photos.map(({ file }) => file), isStockReturned: hold !== null }
 }

@@ -8,6 +8,7 @@ import { orderEvents, orderLines, orders, payments, receiptPhotos } from '../db/
 import { DomainError } from '../domain-error.ts'
 import { type Actor, visibleTo } from './actor.ts'
 import { noteForBuyer } from './order-history.ts'
+import { isPurchaseDataOf } from './purchase-data.ts'
 import { shopTime } from './shop-time.ts'
 
 /** The orders of one buyer, newest first, with all their lines. */
@@ -49,6 +50,7 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
       pickup_name: order.pickupName,
       pickup_identification: order.pickupIdentification,
     },
+    data_kept: await isPurchaseDataOf(db, id),
     history: history.map((event) => ({
       time: shopTime(event.createdAt),
       event: event.event,
