@@ -108,6 +108,7 @@ export const eventLabels = {
   return_requested: 'Devolución solicitada',
   receipt_uploaded: 'Foto del comprobante recibida',
   payment_reminded: 'Te pedimos el comprobante',
+  payment_not_found: 'Buscamos tu pago y no llegó',
   payment_came_late: 'Tu pago llegó después: te lo devolvemos',
   payment_refunded: 'Pago devuelto',
 } as const satisfies Record<TransitionEvent, string> & Record<string, string>

@@ -105,8 +105,8 @@ export default function Privacy() {
             <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
           </li>
           <li>
-            <strong>Borrar:</strong> “Cerrar mi cuenta”. Si tienes un pedido en curso o te debemos una
-            devolución, primero la terminamos.
+            <strong>Borrar:</strong> “Cerrar mi cuenta”. Si tienes un pedido en curso, te debemos una
+            devolución o falta revisar si llegó el pago de un pedido cancelado, primero lo terminamos.
           </li>
         </ul>
         <p>

@@ -16,8 +16,10 @@ import { deliverDueMails } from '../mail/deliver-mails.ts'
 import { advanceStage } from '../orders/advance-stage.ts'
 import { attachReceipt } from '../orders/attach-receipt.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { deliverOrder } from '../orders/deliver-order.ts'
 import { findInconsistencies } from '../orders/find-inconsistencies.ts'
 import { requestReturn } from '../orders/request-return.ts'
+import { recordMissingPayment } from '../payments/record-missing-payment.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { addAddress } from './add-address.ts'
 import { addFavourite } from './add-favourite.ts'
@@ -213,7 +215,7 @@ test('user name and e-mail are free again, and the new account knows nothing of 
 
 test('nothing closes while an order is on its way, and the refusal names it', async () => {
   const buyer = await aCustomer(db, { password: PASSWORD })
-  const order = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }])
+  const order = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }], { at: 'shipped' })
   const number = String(order).padStart(5, '0')
   const response = await close(buyer.cookie)
   expect([response.status, await response.json()]).toEqual([
@@ -224,8 +226,26 @@ test('nothing closes while an order is on its way, and the refusal names it', as
     },
   ])
   expect((await ask('/api/user', { cookie: buyer.cookie })).status).toBe(200)
-  await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, order)
+  await deliverOrder(db, await aStaffMember(db), order)
   expect((await close(buyer.cookie)).status).toBe(200)
+})
+
+test('nothing closes while nobody has looked whether the money of a cancelled order came', async () => {
+  const buyer = await aCustomer(db, { password: PASSWORD })
+  const order = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }])
+  await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, order)
+  const number = String(order).padStart(5, '0')
+  const response = await close(buyer.cookie)
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    {
+      error: 'open_orders',
+      message: `Aún no revisamos si llegó el pago del pedido cancelado ${number}. Escríbenos por WhatsApp al +593990000000: lo revisamos y podrás cerrar tu cuenta.`,
+    },
+  ])
+  await recordMissingPayment(db, await aStaffMember(db), order)
+  expect((await close(buyer.cookie)).status).toBe(200)
+  expect(await findInconsistencies(db)).toEqual([])
 })
 
 test('nothing closes while money is owed back, and everything does once it is paid', async () => {

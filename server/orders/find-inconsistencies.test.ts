@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct } from '../../test/factories.ts'
+import { theShop } from './actor.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { findInconsistencies, findMissingUnits } from './find-inconsistencies.ts'
 import { reserve } from './reserve.ts'
 
@@ -33,6 +35,8 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
   const product = await aProduct(db)
   const open = await anOrder(db, buyer, [{ id: product, count: 2 }])
   const sent = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'shipped' })
+  const cancelled = await anOrder(db, buyer, [{ id: product, count: 1 }])
+  await cancelOrder(db, theShop, cancelled)
   const { reservation_id } = await reserve(db, buyer.id, {
     details: [{ sellableId: product, count: 3 }],
     total: undefined,
@@ -55,6 +59,10 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
     [
       'Existencias + reservado + vendido no es lo recibido',
       sql`delete from stock_movement where reason = 'opening' and sellable_id = ${product}`,
+    ],
+    [
+      'Pago no recibido que no es el de su historia',
+      sql`update payment set status = 'refused' where order_id = ${cancelled}`,
     ],
     ['Pedido cuyo total no es la suma de sus líneas', sql`delete from order_line where order_id = ${sent}`],
     [

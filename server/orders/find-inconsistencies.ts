@@ -172,6 +172,16 @@ const checks: readonly [sentence: string, query: SQL][] = [
            else status = 'confirmed' end`,
   ],
   [
+    'Pago no recibido que no es el de su historia',
+    sql`select format('pedido %s, pago %s', payment.order_id, status) as subject
+          from payment
+          left join lateral (select event from order_event
+                              where order_id = payment.order_id
+                                and event in ('payment_refused', 'payment_not_found', 'payment_came_late')
+                              order by id desc limit 1) as last on true
+         where (status = 'refused') is distinct from (coalesce(last.event, '') in ('payment_refused', 'payment_not_found'))`,
+  ],
+  [
     'Pedido cuya historia no termina donde está',
     sql`select format('pedido %s', customer_order.id) as subject
           from customer_order

@@ -3,6 +3,8 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Transaction } from '../db/database.ts'
 import { idempotencyKeys, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import { isUncheckedAfterCancel } from '../payments/unchecked-payments.ts'
+import { contactOf, readSettings } from '../settings/settings.ts'
 import { giveBack, lockOpenReservation } from './holds.ts'
 import { forgetPurchaseData } from './purchase-data.ts'
 
@@ -16,7 +18,7 @@ export type ForgottenBuyer = {
 /**
  * Takes the person out of a buyer's orders and frees what is reserved. What was sold, when and for how much stays. The
  * account must be locked.
- * @throws DomainError `open_orders` while one is on its way, or money is owed.
+ * @throws DomainError `open_orders` while one is on its way, money is owed, or nobody has looked whether it came.
  */
 export async function forgetBuyer(tx: Transaction, accountId: number): Promise<ForgottenBuyer> {
   const own = await tx
@@ -28,6 +30,7 @@ export async function forgetBuyer(tx: Transaction, accountId: number): Promise<F
   const ids = own.map(({ id }) => id)
   refuseWhileOpen(own.filter(({ state }) => state === 'PENDIENTE'))
   await refuseWhileOwed(tx, ids)
+  await refuseWhileUnchecked(tx, ids)
 
   const hold = await lockOpenReservation(tx, accountId)
   if (hold) await giveBack(tx, [hold])
@@ -78,6 +81,24 @@ async function refuseWhileOwed(tx: Transaction, ids: number[]): Promise<void> {
   const which = owed.length === 1 ? `del pedido ${list(owed)}` : `de los pedidos ${list(owed)}`
   throw new DomainError('open_orders', {
     message: `Te debemos la devolución del dinero ${which}. Cuando la recibas podrás cerrar tu cuenta.`,
+  })
+}
+
+/** What was paid for a cancelled order could not be given back any more: how to reach its buyer would be gone. */
+async function refuseWhileUnchecked(tx: Transaction, ids: number[]): Promise<void> {
+  const unchecked = await tx
+    .select({ id: payments.orderId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(inArray(payments.orderId, ids), isUncheckedAfterCancel))
+    .orderBy(payments.orderId)
+  if (unchecked.length === 0) return
+  const which =
+    unchecked.length === 1
+      ? `del pedido cancelado ${list(unchecked)}`
+      : `de los pedidos cancelados ${list(unchecked)}`
+  throw new DomainError('open_orders', {
+    message: `Aún no revisamos si llegó el pago ${which}. Escríbenos ${contactOf(await readSettings(tx))}: lo revisamos y podrás cerrar tu cuenta.`,
   })
 }
 

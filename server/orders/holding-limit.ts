@@ -3,7 +3,7 @@ import type { ProblemLine } from '../../contract/api/problem.ts'
 import { describeHoldingLimit, describeLine, type HoldingBound } from '../../contract/errors.ts'
 import type { Transaction } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Settings } from '../settings/settings.ts'
+import { contactOf, type Settings } from '../settings/settings.ts'
 import { type PricedLine, totalOf } from './price-cart.ts'
 
 type Held = { sellable_id: number; count: number; cents: number; holders: number }
@@ -66,8 +66,4 @@ async function readHeld(tx: Transaction, accountId: number): Promise<Held[]> {
            (select count(distinct holder) from held)::int as holders
       from held group by sellable_id`)
   return rows
-}
-
-function contactOf({ shop_whatsapp, shop_email }: Settings): string {
-  return shop_whatsapp ? `por WhatsApp al +${shop_whatsapp}` : `a ${shop_email}`
 }

@@ -10,6 +10,7 @@ import type { Executor } from '../db/database.ts'
 import { orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { duplicatesOfReceipt } from '../payments/duplicate-receipts.ts'
 import { isOverdue } from '../payments/find-overdue-payments.ts'
+import { isUncheckedAfterCancel } from '../payments/unchecked-payments.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isStaff, type Staff } from './actor.ts'
 
@@ -36,7 +37,11 @@ export type StaffOrder = OrderPosition & {
   can: TransitionEvent[]
 }
 
-type Wanted = { only?: 'overdue' | 'duplicates' | 'returns' | 'refunds'; limit?: number; offset?: number }
+type Wanted = {
+  only?: 'overdue' | 'duplicates' | 'unchecked' | 'returns' | 'refunds'
+  limit?: number
+  offset?: number
+}
 
 /** Orders for the staff: the overdue ones first, the longest waiting at the top, then the newest. */
 export async function listOrdersForStaff(
@@ -48,6 +53,7 @@ export async function listOrdersForStaff(
   const which: Record<NonNullable<Wanted['only']>, SQL> = {
     overdue,
     duplicates: sql`json_array_length(${duplicatesOfReceipt}) > 0`,
+    unchecked: isUncheckedAfterCancel,
     returns: sql`${orders.returnRequestedAt} is not null`,
     refunds: eq(payments.status, 'refund_due'),
   }

@@ -24,6 +24,7 @@ import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { findOverduePayments } from './find-overdue-payments.ts'
 import { recordLatePayment } from './record-late-payment.ts'
+import { recordMissingPayment } from './record-missing-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { remindUnpaidOrders } from './remind-unpaid-orders.ts'
@@ -363,6 +364,53 @@ test('many orders are cancelled by the clock in one go, and pages are told once 
   expect(await cancelUnpaidOrders(db)).toEqual(ids)
   expect(Number(await readCatalogVersion(db)) - Number(before)).toBe(2)
   expect(await stockOf(db, product)).toEqual({ stock: 200, ledger: 200 })
+})
+
+const unchecked = async () =>
+  (await listOrdersForStaff(db, staff, { only: 'unchecked', limit: 1000 })).map(({ id }) => id)
+
+test('a payment that nobody looked at stays in the staff’s sight when its order is cancelled, until it is settled', async () => {
+  const [missing, late, checked] = [await placed(), await placed(), await placed()]
+  expect(await unchecked()).not.toContain(missing.id)
+  expect(await outcome(recordMissingPayment(db, staff, missing.id))).toBe('payment_refused_change')
+  for (const { id, buyer } of [missing, late])
+    await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, id)
+  await refusePayment(db, staff, checked.id, 'No llegó.')
+  expect(await unchecked()).toEqual(expect.arrayContaining([missing.id, late.id]))
+  expect(await unchecked()).not.toContain(checked.id)
+
+  const twice = [1, 2].map(() => outcome(recordMissingPayment(db, staff, missing.id, 'Revisado el lunes')))
+  expect((await Promise.all(twice)).sort()).toEqual(['ok', 'payment_refused_change'])
+  await recordLatePayment(db, staff, late.id)
+  expect(await unchecked()).not.toContain(missing.id)
+  expect(await unchecked()).not.toContain(late.id)
+
+  const { order, history } = await shown(missing.buyer.cookie, missing.id)
+  expect(order).toMatchObject({ state: 'CANCELADO', payment_status: 'refused' })
+  expect(history.at(-1)).toMatchObject({ event: 'payment_not_found', note: null, state: 'CANCELADO' })
+  expect(await mailsOf(missing.id)).toEqual(['order-placed', 'order-cancelled'])
+  const { rows } = await db.execute(
+    sql`select action from audit_log where subject = ${`order:${missing.id}`} order by id`,
+  )
+  expect(rows).toEqual([{ action: 'payment_not_found' }])
+})
+
+test('a photo that comes after "no llegó" brings the payment back into sight, to be looked for again', async () => {
+  const { id, buyer } = await placed()
+  await refusePayment(db, staff, id, 'No llegó.')
+  await attachPhoto(buyer.id, id)
+  expect(await unchecked()).toContain(id)
+  await recordMissingPayment(db, staff, id)
+  expect(await unchecked()).not.toContain(id)
+  await recordLatePayment(db, staff, id)
+  expect((await shown(buyer.cookie, id)).order).toMatchObject({ payment_status: 'refund_due' })
+})
+
+test('AZ-7: who is not of the staff settles no payment', async () => {
+  const { id, buyer } = await placed()
+  await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, id)
+  const impostor = { kind: 'staff' as const, accountId: buyer.id }
+  expect(await outcome(recordMissingPayment(db, impostor, id))).toBe('order_not_found')
 })
 
 test('returns and refunds that wait for the staff are found', async () => {

@@ -83,6 +83,11 @@ export async function validSince(db: Executor, key: keyof Settings): Promise<Dat
   return row?.since ?? null
 }
 
+/** How to reach the shop's people, as the end of "Escríbenos …". */
+export function contactOf({ shop_whatsapp, shop_email }: Settings): string {
+  return shop_whatsapp ? `por WhatsApp al +${shop_whatsapp}` : `a ${shop_email}`
+}
+
 /** What every page shows of the shop itself. */
 export async function readShopProfile(db: Executor): Promise<ShopProfile> {
   const settings = await readSettings(db)

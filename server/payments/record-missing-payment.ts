@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database.ts'
+import { orders, payments } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import type { Staff } from '../orders/actor.ts'
+import { lockOrder } from '../orders/move-order.ts'
+import { recordEvent } from '../orders/order-history.ts'
+import { lockPayment } from './lock-payment.ts'
+import { isUncheckedAfterCancel } from './unchecked-payments.ts'
+
+/**
+ * Notes that the staff looked for the money of a cancelled order and it never came ("no llegó"). The buyer reads it in the
+ * order's history and gets no mail: that the order was cancelled was told before. If the money comes after all, it is
+ * `recordLatePayment` that says so.
+ * @throws DomainError `order_not_found`, or `payment_refused_change` when the order lives or its payment is settled.
+ */
+export async function recordMissingPayment(
+  db: Database,
+  staff: Staff,
+  orderId: number,
+  note?: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const payment = await lockPayment(tx, orderId)
+    if (!(await isUnchecked(tx, payment.id))) throw new DomainError('payment_refused_change')
+    await tx
+      .update(payments)
+      .set({ status: 'refused', checkedBy: staff.accountId, checkedAt: sql`now()` })
+      .where(eq(payments.id, payment.id))
+    await recordEvent(tx, staff, { orderId, event: 'payment_not_found', note }, order)
+  })
+}
+
+async function isUnchecked(tx: Transaction, paymentId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.id, paymentId), isUncheckedAfterCancel))
+  return found.length > 0
+}
