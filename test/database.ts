@@ -11,22 +11,30 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database for one test file: a copy of the template, made in some ten milliseconds. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return copyDatabase(TEMPLATE_DATABASE)
+}
+
+/** Copies a database that nobody is connected to. */
+export async function copyDatabase(template: string): Promise<TestDatabase> {
   const connection = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await administer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE_DATABASE}`)
+  await administer((client) => client.query(`CREATE DATABASE ${database} TEMPLATE ${template}`))
   return {
     config: { ...connection, database },
     url: toUrl({ ...connection, database }),
-    drop: () => administer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+    async drop() {
+      await administer((client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`))
+    },
   }
 }
 
-async function administer(statement: string) {
+/** Works on the server itself, by a connection of its own. */
+export async function administer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(inject('postgres'))
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

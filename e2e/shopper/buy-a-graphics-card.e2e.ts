@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../../test/mail-server.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 
-let database: TestDatabase
+let data: DemoData
 let shop: Shop
 let rows: pg.Pool
 let mailServer: MailServer
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  data = await createDemoData()
   mailServer = await startMailServer()
-  shop = await startShop({ env: { DATABASE_URL: database.url, SMTP_URL: mailServer.url } })
-  rows = new pg.Pool(database.config)
+  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url, SMTP_URL: mailServer.url } })
+  rows = new pg.Pool(data.config)
 })
 
 afterAll(async () => {
   await rows?.end()
   await shop?.stop()
   await mailServer?.close()
-  await database?.drop()
+  await data?.drop()
 })
 
 describe.each([

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const url = new URL(`postgresql://localhost:${port}/shop?${new URLSearchParams({ host })}`)
   url.username = user ?? ''
   url.password = typeof password === 'string' ? password : ''
-  shop = await startShop({ env: { DATABASE_URL: url.href } })
+  shop = await startShop({ env: { DATABASE_URL: url.href, DEMO: 'on' } })
 })
 
 afterAll(async () => {

@@ -3,24 +3,24 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { devices, expectNoSidewaysScroll, hydrated } from '../visitor.ts'
 
-let database: TestDatabase
+let data: DemoData
 let shop: Shop
 let rows: pg.Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  shop = await startShop({ env: { DATABASE_URL: database.url } })
-  rows = new pg.Pool(database.config)
+  data = await createDemoData()
+  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
+  rows = new pg.Pool(data.config)
 })
 
 afterAll(async () => {
   await rows?.end()
   await shop?.stop()
-  await database?.drop()
+  await data?.drop()
 })
 
 describe.each(devices)('on a $device', ({ viewport }) => {

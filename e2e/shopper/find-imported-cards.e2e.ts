@@ -2,25 +2,25 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '../../server/catalog/import/run-import.ts'
 import { newPage } from '../../test/browser.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 
 const parts = join(import.meta.dirname, '../../server/catalog/import/fixture/parts')
 
-let database: TestDatabase
+let data: DemoData
 let shop: Shop
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  shop = await startShop({ env: { DATABASE_URL: database.url } })
+  data = await createDemoData()
+  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
   const silent = { out: () => {}, err: () => {} }
   // Into the open shop: what is imported is on sale at once.
-  await runImport([parts, '--stock', '3'], { DATABASE_URL: database.url, ENV_FILE: '' }, silent)
+  await runImport([parts, '--stock', '3'], { DATABASE_URL: data.url, ENV_FILE: '' }, silent)
 })
 
 afterAll(async () => {
   await shop?.stop()
-  await database?.drop()
+  await data?.drop()
 })
 
 test('an imported card is found with its ñ and accents or without them, and can be bought', async () => {

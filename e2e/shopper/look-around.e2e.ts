@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPage } from '../../test/browser.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import {
@@ -13,17 +13,17 @@ import {
   watchLayoutShifts,
 } from '../visitor.ts'
 
-let database: TestDatabase
+let data: DemoData
 let shop: Shop
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  shop = await startShop({ env: { DATABASE_URL: database.url } })
+  data = await createDemoData()
+  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
 })
 
 afterAll(async () => {
   await shop?.stop()
-  await database?.drop()
+  await data?.drop()
 })
 
 describe.each(devices)('on a $device', ({ device, viewport }) => {
@@ -287,7 +287,7 @@ async function leaveTabFor(page: Page, seconds: number): Promise<void> {
 }
 
 async function query(text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client(database.config)
+  const client = new pg.Client(data.config)
   await client.connect()
   await client.query(text, values)
   await client.end()

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPage } from '../../test/browser.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { hurry, said } from '../visitor.ts'
 
-let database: TestDatabase
+let data: DemoData
 let shop: Shop
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  shop = await startShop({ env: { DATABASE_URL: database.url } })
+  data = await createDemoData()
+  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
 })
 
 afterAll(async () => {
   await shop?.stop()
-  await database?.drop()
+  await data?.drop()
 })
 
 test('the preview is walked by keyboard: arrows choose, Escape closes, Enter opens what is chosen', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { newPage } from '../../test/browser.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { aCustomer, aProduct, type Customer } from '../../test/factories.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 
@@ -19,20 +19,23 @@ type Options = {
 
 /** A real shop on a database of its own, and buyers who are past the login. For the file that calls it. */
 export function openShopForBuyers({ environment = async () => ({}) }: Options = {}) {
-  let database: TestDatabase
+  let data: DemoData
   let shop: Shop
   let db: Database
 
   beforeAll(async () => {
-    database = await createTestDatabase()
-    shop = await startShop({ env: { DATABASE_URL: database.url, ...(await environment()) } })
-    db = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
+    data = await createDemoData()
+    shop = await startShop({
+      dataDir: data.dataDir,
+      env: { DATABASE_URL: data.url, ...(await environment()) },
+    })
+    db = openDatabase(data.config, { poolSize: 2, onConnectionLost: () => {} })
   })
 
   afterAll(async () => {
     await db?.$client.end()
     await shop?.stop()
-    await database?.drop()
+    await data?.drop()
   })
 
   /** A page of a buyer who is signed in and has a cart, on no screen yet. */
