@@ -21,6 +21,13 @@ test('SE-2, SE-3: without any variable the shop serves this machine only, on por
   })
 })
 
+test('the demo shop comes into the shop’s own PostgreSQL by itself, and into a named database only when asked for', () => {
+  const named = { ...nothingSet, DATABASE_URL: 'postgresql://tienda@localhost/tienda' }
+  expect(readConfig(named).demo).toBe('off')
+  expect(readConfig({ ...named, DEMO: 'on' }).demo).toBe('on')
+  expect(readConfig({ ...nothingSet, DEMO: 'off' }).demo).toBe('off')
+})
+
 test('an empty variable counts as absent, as in a copied .env.example', () => {
   expect(readConfig({ ...nothingSet, PORT: '', DATABASE_URL: ' ', RATE_LIMIT: '' })).toEqual(
     readConfig(nothingSet),

@@ -49,7 +49,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: googleOf(values),
-    demo: values.DEMO,
+    // A database that somebody named is theirs: the demo comes into it only when they ask for it.
+    demo: values.DEMO ?? (values.DATABASE_URL ? 'off' : 'on'),
   }
   refuseContradictions(config)
   return config
@@ -128,7 +129,7 @@ const schema = z.object({
         `debe ser una dirección como https://accounts.google.com (http solo en esta máquina), no «${input}»`,
     })
     .default('https://accounts.google.com'),
-  DEMO: oneOf('on', 'off').default('on'),
+  DEMO: oneOf('on', 'off').optional(),
 })
 
 type Values = z.infer<typeof schema>
