@@ -45,10 +45,8 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       })
   const connection = own?.connection ?? { connectionString: config.databaseUrl }
   try {
-    await migrate(connection)
     const media = await openMediaFiles(config.dataDir)
     const incoming = await openIncomingFiles(config.dataDir)
-    const receipts = await openReceiptFiles(config.dataDir)
     const open = (poolSize: number) => {
       const db = openDatabase(connection, {
         poolSize,
@@ -59,12 +57,16 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       return db
     }
     const db = open(config.poolSize)
-    await writeReferenceData(db)
+    await migrate(connection, {
+      async fill() {
+        await writeReferenceData(db)
+        if (config.demo === 'off' || !(await isCatalogEmpty(db))) return
+        console.log('Cargando la tienda de muestra…')
+        await loadDemo(db, media)
+      },
+    })
+    const receipts = await openReceiptFiles(config.dataDir)
     await sweepReceipts(db, receipts)
-    if (config.demo === 'on' && (await isCatalogEmpty(db))) {
-      console.log('Cargando la tienda de muestra…')
-      await loadDemo(db, media)
-    }
     return {
       db,
       backgroundDb: open(BACKGROUND_CONNECTIONS),

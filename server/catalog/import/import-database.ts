@@ -30,9 +30,8 @@ export async function openImportDatabase(
     await close()
   }
   try {
-    await migrate(connection)
+    await migrate(connection, { fill: () => writeReferenceData(db) })
     turn = await takeTurn(connection)
-    await writeReferenceData(db)
     return { db, close: end }
   } catch (error) {
     await end()
