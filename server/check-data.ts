@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts'
 import { borrowDatabase } from './db/borrowed-database.ts'
+import { readDatabaseId } from './db/database-identity.ts'
 import { openReceiptFiles } from './media/receipt-files.ts'
 import { findInconsistencies } from './orders/find-inconsistencies.ts'
 import { StartupError } from './startup-error.ts'
@@ -14,7 +15,8 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   const { db, close } = await borrowDatabase(config)
   try {
-    const findings = await findInconsistencies(db, await openReceiptFiles(config.dataDir))
+    const receipts = await openReceiptFiles(config.dataDir, await readDatabaseId(db))
+    const findings = await findInconsistencies(db, receipts)
     for (const finding of findings) console.log(finding)
     console.log(findings.length === 0 ? 'Todo cuadra.' : `${findings.length} hallazgos.`)
     return findings.length === 0 ? 0 : 1

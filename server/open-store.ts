@@ -5,6 +5,7 @@ import { isCatalogEmpty } from './catalog/is-catalog-empty.ts'
 import { writeReferenceData } from './catalog/reference-data.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { readDatabaseId } from './db/database-identity.ts'
 import { migrate } from './db/migrate.ts'
 import { openOwnPostgres } from './db/own-postgres.ts'
 import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts'
@@ -65,8 +66,10 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
         await loadDemo(db, media)
       },
     })
-    const receipts = await openReceiptFiles(config.dataDir)
-    await sweepReceipts(db, receipts)
+    const receipts = await openReceiptFiles(config.dataDir, await readDatabaseId(db))
+    const others = await receipts.takeOver()
+    if (others > 0) log.warn({ count: others }, 'photos of another database set aside in receipts/orphaned')
+    await sweepReceipts(db, receipts, log)
     return {
       db,
       backgroundDb: open(BACKGROUND_CONNECTIONS),

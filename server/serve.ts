@@ -14,6 +14,7 @@ import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
 import { startBackground } from './jobs/start-background.ts'
 import type { Store } from './open-store.ts'
+import { sweepReceiptsDaily } from './orders/sweep-receipts.ts'
 import { watchExpiry } from './orders/watch-expiry.ts'
 import { readBanners } from './settings/banners.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
@@ -79,6 +80,7 @@ export async function serve(
   server.on('connect', (_, socket) => refuseTunnel(socket))
   const stopWatching = watchCatalogVersion(db, WATCH_MS, onCatalogChange, log)
   const stopExpiring = watchExpiry(backgroundDb, WATCH_MS, onCatalogChange, log)
+  const stopSweeping = sweepReceiptsDaily(backgroundDb, receipts, log)
   const stopBackground = startBackground(config, backgroundDb, log)
 
   return {
@@ -87,6 +89,7 @@ export async function serve(
       isClosing = true
       stopWatching()
       stopExpiring()
+      stopSweeping()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

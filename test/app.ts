@@ -6,6 +6,7 @@ import { openProvider, type ProviderSettings } from '../server/accounts/provider
 import { catalogReads } from '../server/catalog/catalog-reads.ts'
 import { writeReferenceData } from '../server/catalog/reference-data.ts'
 import { type Database, openDatabase } from '../server/db/database.ts'
+import { readDatabaseId } from '../server/db/database-identity.ts'
 import { createApp } from '../server/http/app.ts'
 import type { PageRenderer } from '../server/http/pages.ts'
 import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
@@ -64,7 +65,7 @@ export async function openTestApp({
   db.$client.options.connectionTimeoutMillis = 20_000
   await writeReferenceData(db)
   const dataDir = scratchDirectory('data')
-  const receipts = await openReceiptFiles(dataDir)
+  const receipts = await openReceiptFiles(dataDir, await readDatabaseId(db))
   const incoming = await openIncomingFiles(dataDir)
   const logLines: string[] = []
   const { app, onCatalogChange } = createApp({

@@ -1,31 +1,64 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const fileName = /^[0-9a-f]{32}\.webp$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Photos of receipts as files in a closed folder that no page and no static path serves. A name is random and tells
- * nothing of what it holds or whose it is.
+ * nothing of what it holds or whose it is. What no order knows is set aside, in `receipts/orphaned/`; what belongs to
+ * another database, below it in a folder with the id of that database, where only that one looks.
  */
 export type ReceiptFiles = {
+  /** Whose orders these photos belong to. */
+  databaseId: string
   /** Keeps a photo and tells its name. The file is whole and on disk before it bears that name. */
   write(body: Buffer): Promise<string>
-  /** A kept photo, or null when there is none of that name. */
+  /** A kept photo, also one that was set aside, or null when there is none of that name. */
   read(file: string): Promise<Buffer | null>
   /** Throws a photo away; one that is not there is gone already. */
   remove(file: string): Promise<void>
   /** The names of what has lain there for so long, half-written files included. */
   list(options: { olderThanMs: number }): Promise<string[]>
+  setAside(file: string): Promise<void>
+  bringBack(file: string): Promise<void>
+  /** The names of what was set aside so long ago. */
+  listSetAside(options: { olderThanMs: number }): Promise<string[]>
+  /**
+   * Makes the folder this database's: sets aside what the data directory holds of another one that it served before, and
+   * brings back what another one had set aside of ours. Tells how many photos of the former database it set aside.
+   */
+  takeOver(): Promise<number>
 }
 
-export async function openReceiptFiles(dataDir: string): Promise<ReceiptFiles> {
+/** The photos in a data directory that belong to the database of that id. Several directories may serve one database. */
+export async function openReceiptFiles(dataDir: string, databaseId: string): Promise<ReceiptFiles> {
   const folder = join(dataDir, 'receipts')
+  const orphaned = join(folder, 'orphaned')
+  const oursAmongOthers = join(orphaned, databaseId)
+  const servedFile = join(dataDir, 'database-id')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+
+  /** The database that this directory served last, if it served any. */
+  async function served(): Promise<string | null> {
+    const id = (await readIfThere(servedFile))?.toString().trim() ?? ''
+    return uuid.test(id) ? id : null
+  }
+
+  /** Another database can take the directory over while a shop on this one still runs. */
+  async function isTakenAway(): Promise<boolean> {
+    const id = await served()
+    return id !== null && id !== databaseId
+  }
+
   return {
+    databaseId,
     async write(body) {
+      const home = (await isTakenAway()) ? oursAmongOthers : folder
+      await mkdir(home, { recursive: true, mode: 0o700 })
       const file = `${randomBytes(16).toString('hex')}.webp`
-      const draft = join(folder, `.${file}`)
+      const draft = join(home, `.${file}`)
       try {
         const handle = await open(draft, 'wx', 0o600)
         try {
@@ -34,7 +67,7 @@ export async function openReceiptFiles(dataDir: string): Promise<ReceiptFiles> {
         } finally {
           await handle.close()
         }
-        await rename(draft, join(folder, file))
+        await rename(draft, join(home, file))
       } catch (error) {
         // A full disk must not be filled further by what did not fit on it.
         await rm(draft, { force: true })
@@ -44,23 +77,74 @@ export async function openReceiptFiles(dataDir: string): Promise<ReceiptFiles> {
     },
     async read(file) {
       if (!fileName.test(file)) return null
-      try {
-        return await readFile(join(folder, file))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
+      for (const place of [folder, orphaned, oursAmongOthers]) {
+        const body = await readIfThere(join(place, file))
+        if (body) return body
       }
+      return null
     },
     async remove(file) {
-      if (/^\.?[0-9a-f]{32}\.webp$/.test(file)) await rm(join(folder, file), { force: true })
+      if (!/^\.?[0-9a-f]{32}\.webp$/.test(file)) return
+      for (const place of [folder, orphaned, oursAmongOthers]) await rm(join(place, file), { force: true })
     },
-    async list({ olderThanMs }) {
-      const files: string[] = []
-      for (const file of await readdir(folder)) {
-        const found = await stat(join(folder, file)).catch(() => null)
-        if (found && Date.now() - found.mtimeMs >= olderThanMs) files.push(file)
+    list: async ({ olderThanMs }) => ((await isTakenAway()) ? [] : filesIn(folder, olderThanMs)),
+    setAside: (file) => move(file, folder, orphaned),
+    bringBack: (file) => move(file, orphaned, folder),
+    listSetAside: async ({ olderThanMs }) => ((await isTakenAway()) ? [] : filesIn(orphaned, olderThanMs)),
+    async takeOver() {
+      const former = await served()
+      let count = 0
+      if (former !== null && former !== databaseId) {
+        for (const place of [folder, orphaned]) count += await moveAll(place, join(orphaned, former))
       }
-      return files
+      if (former !== databaseId) {
+        const draft = `${servedFile}.${randomBytes(4).toString('hex')}`
+        await writeFile(draft, `${databaseId}\n`, { mode: 0o600, flush: true })
+        await rename(draft, servedFile)
+      }
+      await moveAll(oursAmongOthers, folder)
+      return count
     },
   }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function filesIn(folder: string, olderThanMs: number): Promise<string[]> {
+  const files: string[] = []
+  for (const file of await readdir(folder).catch(nothingIfAbsent)) {
+    const found = await stat(join(folder, file)).catch(() => null)
+    if (found?.isFile() && Date.now() - found.mtimeMs >= olderThanMs) files.push(file)
+  }
+  return files
+}
+
+async function moveAll(from: string, to: string): Promise<number> {
+  const files = await filesIn(from, Number.NEGATIVE_INFINITY)
+  for (const file of files) await move(file, from, to)
+  return files.length
+}
+
+/** Its age counts from here on. Another process may have moved it a moment before. */
+async function move(file: string, from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const now = new Date()
+  try {
+    await utimes(join(from, file), now, now)
+    await rename(join(from, file), join(to, file))
+  } catch (error) {
+    nothingIfAbsent(error)
+  }
+}
+
+function nothingIfAbsent(error: unknown): string[] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+  throw error
 }

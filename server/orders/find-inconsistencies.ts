@@ -33,7 +33,7 @@ export async function findMissingUnits(db: Executor, among?: readonly number[]):
   return rows.map(({ subject }) => subject)
 }
 
-async function findLostFiles(db: Executor, receipts: ReceiptFiles): Promise<string[]> {
+async function findLostFiles(db: Database, receipts: ReceiptFiles): Promise<string[]> {
   const orphans = await findOrphanFiles(db, receipts)
   const found = orphans.map((file) => `Foto de comprobante sin pedido: ${file}`)
   for (const { orderId, file } of await db

@@ -1,23 +1,84 @@
-import type { Executor } from '../db/database.ts'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { readDatabaseId } from '../db/database-identity.ts'
 import { receiptPhotos } from '../db/schema/orders.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 
 /** An upload that is under way has its file before its row: what is younger than this is left alone. */
 const AN_HOUR_MS = 3_600_000
+const A_DAY_MS = 24 * AN_HOUR_MS
+/** Time enough to notice that a database was restored to an earlier day, or is not the right one. */
+const KEPT_ASIDE_MS = 30 * A_DAY_MS
 
-/** Throws away the files that no order knows, such as a `kill -9` in the middle of an upload leaves. */
-export async function sweepReceipts(db: Executor, files: ReceiptFiles): Promise<number> {
-  const orphans = await findOrphanFiles(db, files)
-  for (const file of orphans) await files.remove(file)
-  return orphans.length
+/**
+ * Sets aside the files that no order knows, such as a `kill -9` in the middle of an upload leaves, brings back those
+ * whose order is there again, and throws away what was set aside 30 days ago. Logs how many.
+ */
+export async function sweepReceipts(db: Database, files: ReceiptFiles, log: Logger): Promise<void> {
+  const present = await files.list({ olderThanMs: AN_HOUR_MS })
+  const aside = await files.listSetAside({ olderThanMs: 0 })
+  const outlived = new Set(await files.listSetAside({ olderThanMs: KEPT_ASIDE_MS }))
+  if (present.length === 0 && aside.length === 0) return
+  const known = await filesOfOrders(db, files)
+  if (!known) {
+    log.warn('photos of receipts left alone: the database is not the one that they belong to')
+    return
+  }
+  const orphans = present.filter((file) => !known.has(file))
+  const backAgain = aside.filter((file) => known.has(file))
+  const forgotten = aside.filter((file) => outlived.has(file) && !known.has(file))
+  for (const file of backAgain) await files.bringBack(file)
+  for (const file of forgotten) await files.remove(file)
+  for (const file of orphans) await files.setAside(file)
+  if (backAgain.length > 0) log.info({ count: backAgain.length }, 'photos of receipts brought back')
+  if (forgotten.length > 0) log.info({ count: forgotten.length }, 'photos set aside 30 days ago removed')
+  if (orphans.length > 0) {
+    log.warn({ count: orphans.length }, 'photos without an order set aside in receipts/orphaned')
+  }
 }
 
 /** Files without an order, older than an hour. */
-export async function findOrphanFiles(db: Executor, files: ReceiptFiles): Promise<string[]> {
-  const kept = await files.list({ olderThanMs: AN_HOUR_MS })
-  if (kept.length === 0) return []
-  const known = new Set(
-    (await db.select({ file: receiptPhotos.file }).from(receiptPhotos)).map(({ file }) => file),
-  )
-  return kept.filter((file) => !known.has(file))
+export async function findOrphanFiles(db: Database, files: ReceiptFiles): Promise<string[]> {
+  const present = await files.list({ olderThanMs: AN_HOUR_MS })
+  if (present.length === 0) return []
+  const known = await filesOfOrders(db, files)
+  return known ? present.filter((file) => !known.has(file)) : []
+}
+
+/** Null when the database is another than the files belong to, as after a change of what its address leads to. */
+function filesOfOrders(db: Database, { databaseId }: ReceiptFiles): Promise<Set<string> | null> {
+  return db.transaction(async (tx: Transaction) => {
+    if ((await readDatabaseId(tx)) !== databaseId) return null
+    const rows = await tx.select({ file: receiptPhotos.file }).from(receiptPhotos)
+    return new Set(rows.map(({ file }) => file))
+  })
+}
+
+/**
+ * Sweeps once a day for as long as the process runs. Each process does so for itself, since each may have a data
+ * directory of its own. Returns how to stop.
+ */
+export function sweepReceiptsDaily(
+  db: Database,
+  files: ReceiptFiles,
+  log: Logger,
+  everyMs = A_DAY_MS,
+): () => void {
+  let timer: NodeJS.Timeout
+  let isStopped = false
+  const sweep = async () => {
+    try {
+      await sweepReceipts(db, files, log)
+    } catch (error) {
+      if (isDatabaseAway(error)) log.debug({ err: error }, 'photos of receipts wait for the database')
+      else log.error({ err: error }, 'photos of receipts cannot be swept')
+    }
+    if (!isStopped) timer = setTimeout(sweep, everyMs).unref()
+  }
+  timer = setTimeout(sweep, everyMs).unref()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }
