@@ -3,6 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect } from 'vitest'
 import { openProvider, type ProviderSettings } from '../server/accounts/provider/open-provider.ts'
+import { apiDocument } from '../server/api/document.ts'
 import { catalogReads } from '../server/catalog/catalog-reads.ts'
 import { writeReferenceData } from '../server/catalog/reference-data.ts'
 import { type Database, openDatabase } from '../server/db/database.ts'
@@ -13,6 +14,7 @@ import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
 import { openIncomingFiles } from '../server/media/incoming-files.ts'
 import { openMediaFiles } from '../server/media/media-files.ts'
 import { openReceiptFiles } from '../server/media/receipt-files.ts'
+import { type ApiDocument, againstDocument } from './api-document.ts'
 import { createTestDatabase } from './database.ts'
 import { scratchDirectory } from './run-directory.ts'
 
@@ -93,7 +95,10 @@ export async function openTestApp({
     render,
   })
 
-  /** Asks as the shop's own page does: a change carries its origin. */
+  const document = app.getOpenAPI31Document(apiDocument(publicUrl)) as unknown as ApiDocument
+  const complaintAbout = againstDocument(document)
+
+  /** Asks as the shop's own page does: a change carries its origin. Fails on an answer that the API's document does not tell of. */
   async function ask(path: string, { method, body, rawBody, headers, cookie, address }: Ask = {}) {
     const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
     const verb = method ?? (payload === undefined ? 'GET' : 'POST')
@@ -108,7 +113,9 @@ export async function openTestApp({
       body: payload ?? null,
       duplex: 'half',
     }
-    return app.request(path, init, address ? comingFrom(address, path) : undefined)
+    const response = await app.request(path, init, address ? comingFrom(address, path) : undefined)
+    expect(await complaintAbout(verb, path, response.clone())).toBeNull()
+    return response
   }
 
   afterAll(async () => {
@@ -119,6 +126,7 @@ export async function openTestApp({
   return {
     app,
     ask,
+    document,
     forgetPages: onCatalogChange,
     db,
     database,

@@ -184,9 +184,16 @@ const dependencies = {
   ...manifest.optionalDependencies,
 }
 
-test('DP-1: every dependency has one exact version', () => {
-  const loose = Object.entries(dependencies).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+/** A package of ours in a folder of the checkout, which brings dependencies of its own. */
+const isOwnPackage = (version: string) => version.startsWith('file:')
+
+test('DP-1: every dependency has one exact version, those of our own packages too', () => {
+  const ofOwnPackages = Object.values(dependencies)
+    .filter(isOwnPackage)
+    .map((version) => JSON.parse(read(join(version.slice('file:'.length), 'package.json'))) as Manifest)
+  const all = [dependencies, ...ofOwnPackages.map((own) => own.dependencies)].flatMap(Object.entries<string>)
+  const loose = all.filter(
+    ([, version]) => !isOwnPackage(version) && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   )
   expect(loose).toEqual([])
 })
@@ -195,7 +202,10 @@ test('DP-1: the lock file serves every registry, and knows the very versions of 
   const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, Partial<Manifest> & { resolved?: string; version?: string; integrity?: string }>
   }
-  const { '': own, ...installed } = lock.packages
+  const { '': own, ...all } = lock.packages
+  const installed = Object.fromEntries(
+    Object.entries(all).filter(([, { resolved }]) => !isOwnPackage(resolved ?? '')),
+  )
   const addressed = Object.entries(installed).filter(([, { resolved }]) => resolved !== undefined)
   expect(addressed.map(([name]) => name)).toEqual([])
   expect(Object.entries(installed).filter(([, { integrity }]) => !integrity)).toEqual([])

@@ -5,10 +5,12 @@ import { optionalText, typedText } from './fields.ts'
 import { Address } from './user.ts'
 
 export const AddressBody = z.object({
-  province: z.enum(provinces, 'Elige una provincia'),
-  city: typedText(maxLength.city),
-  street: typedText(maxLength.address),
-  reference: optionalText(maxLength.addressReference).nullable(),
+  province: z.enum(provinces, 'Elige una provincia').meta({ examples: ['Imbabura'] }),
+  city: typedText(maxLength.city).meta({ examples: ['Ibarra'] }),
+  street: typedText(maxLength.address).meta({ examples: ['Bolívar 3-15 y Oviedo'] }),
+  reference: optionalText(maxLength.addressReference)
+    .nullable()
+    .meta({ description: 'What helps to find the door', examples: ['Portón verde'] }),
   is_default: z
     .boolean('Debe ser verdadero o falso')
     .optional()

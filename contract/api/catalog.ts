@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import type { BuildSlot } from '../build-slots.ts'
+import { categories } from '../categories.ts'
 import { sorts } from '../listing.ts'
+import { dollars, imagePath } from './fields.ts'
 
 /** What `srcset` takes. Empty for a drawing, which scales by itself. */
-const SrcSet = z.string()
+const SrcSet = z
+  .string()
+  .meta({ description: 'What `srcset` takes; empty for a drawing, which scales by itself' })
 
 /** A picture with what a page needs to place it: `src` is a path on this shop, sizes are in pixels. */
 export const Picture = z.object({
@@ -18,23 +22,36 @@ export type Picture = z.infer<typeof Picture>
 /** A product or, in the same id space, a build, as every list and card of the shop shows it. Money in dollars. */
 export const Product = z
   .object({
-    id: z.int(),
+    id: z.int().meta({ description: 'Products and builds share one row of numbers', examples: [12] }),
     name: z.string(),
-    price: z.number().meta({ description: 'US dollars, IVA included, two decimals' }),
-    previous_price: z.number().nullable(),
-    description: z.string(),
-    img_url: z.string(),
+    price: dollars.meta({ description: 'US dollars, IVA included, two decimals' }),
+    previous_price: dollars
+      .nullable()
+      .meta({ description: 'What it cost before the price was lowered; null when it was not' }),
+    description: z.string().meta({ description: 'Plain text; may be empty' }),
+    img_url: imagePath.meta({
+      description: 'Relative to the server’s address; a drawing of the category when there is no photo',
+    }),
     img_srcset: SrcSet,
-    img_alt: z.string(),
-    category: z.string().nullable(),
-    category_id: z.int().nullable(),
-    category_name: z.string().nullable(),
+    img_alt: z.string().meta({ description: 'What the picture shows, in Spanish; empty for a drawing' }),
+    category: z
+      .string()
+      .nullable()
+      .meta({ description: 'The label of its category', examples: ['Tarjetas de Video'] }),
+    category_id: z
+      .int()
+      .nullable()
+      .meta({ description: `${categoryList()}; null for a build` }),
+    category_name: z.string().nullable().meta({ description: 'The same as `category`' }),
     brand: z.string().nullable(),
-    stock: z.int(),
+    stock: z.int().meta({ description: 'Units that can be ordered now' }),
     sku: z.string(),
-    relevant: z.boolean(),
+    relevant: z.boolean().meta({ description: 'Featured: on the home page, and what /productos opens with' }),
     condition: z.enum(['new', 'refurbished']),
-    grade: z.enum(['A', 'B', 'C']).nullable(),
+    grade: z
+      .enum(['A', 'B', 'C'])
+      .nullable()
+      .meta({ description: 'Of a refurbished one: how it looks, A as new; else null' }),
     warranty_months: z.int(),
     figures: z
       .array(z.string())
@@ -49,6 +66,13 @@ export type SpecRow = z.infer<typeof SpecRow>
 /** One part of a build, with its id where it is sold by itself. */
 export type BuildPart = { slot: BuildSlot; name: string; id: number | null }
 
+function categoryList(): string {
+  return [...categories]
+    .sort((one, other) => one.id - other.id)
+    .map(({ id, label }) => `${id} ${label}`)
+    .join(', ')
+}
+
 /** A pre-assembled PC ("ensamble"). A component that it lacks is absent, as §3 of the specification has it. */
 export const GamerBuild = Product.extend({
   CPU: z.string().optional(),
@@ -61,26 +85,55 @@ export const GamerBuild = Product.extend({
 export type GamerBuild = z.infer<typeof GamerBuild>
 
 export const CatalogQuery = z.object({
-  category: z.coerce.number().int().min(1).max(999).optional(),
-  featured: z.enum(['true', 'false']).optional(),
-  sort: z.enum(sorts.map(({ code }) => code)).default('priceLow'),
-  page: z.coerce.number().int().min(1).max(999_999).default(1),
+  category: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(999)
+    .optional()
+    .meta({ description: categoryList(), examples: [2] }),
+  featured: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: '`true`: the featured products, without laptops. Not read beside `category`' }),
+  sort: z
+    .enum(sorts.map(({ code }) => code))
+    .default('priceLow')
+    .meta({ description: 'Cheapest first, dearest first, A to Z, Z to A' }),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(999_999)
+    .default(1)
+    .meta({ description: 'From 1; one past the end has no products' }),
 })
 
 export const CatalogPage = z
-  .object({ products: z.array(Product), total: z.int(), page: z.int(), pages: z.int() })
+  .object({
+    products: z.array(Product),
+    total: z.int().meta({ description: 'Products on all pages' }),
+    page: z.int(),
+    pages: z.int(),
+  })
   .meta({ id: 'CatalogPage' })
 export type CatalogPage = z.infer<typeof CatalogPage>
 
-export const SearchQuery = z.object({ q: z.string().max(10_000).default('') })
+export const SearchQuery = z.object({
+  q: z
+    .string()
+    .max(10_000)
+    .default('')
+    .meta({ description: 'Part of a name, in any case, with or without accents', examples: ['ryzen'] }),
+})
 
 export const SearchHit = z.object({
   id: z.int(),
   name: z.string(),
-  price: z.number(),
+  price: dollars,
   stock: z.int(),
-  img_url: z.string(),
-  path: z.string().meta({ description: 'Where the hit is shown' }),
+  img_url: imagePath,
+  path: z.string().meta({ description: 'Where the shop shows it: `/producto/12`' }),
 })
 export const SearchAnswer = z.object({ products: z.array(SearchHit) }).meta({ id: 'SearchAnswer' })
 export type SearchHit = z.infer<typeof SearchHit>
@@ -91,14 +144,15 @@ export const CartQuery = z.object({
   ids: z
     .string()
     .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'Hasta 100 números separados por comas')
-    .transform((ids) => ids.split(',').map(Number)),
+    .transform((ids) => ids.split(',').map(Number))
+    .meta({ description: 'Ids, at most 100, separated by commas', examples: ['7,12'] }),
 })
 
 export const CartLineNow = z.object({
   id: z.int(),
   name: z.string(),
-  img_url: z.string(),
-  price: z.number(),
+  img_url: imagePath,
+  price: dollars,
   stock: z.int(),
 })
 export const CartAnswer = z.object({ lines: z.array(CartLineNow) }).meta({ id: 'CartAnswer' })

@@ -14,16 +14,40 @@ export function optionalText(max: number) {
   return storable(z.string('Debe ser un texto').trim().max(max, tooLong(max))).optional()
 }
 
-/** The id of a product or a build. */
-export const sellableId = z
-  .int('Artículo desconocido')
-  .positive('Artículo desconocido')
-  .max(Number.MAX_SAFE_INTEGER, 'Artículo desconocido')
+/** An id as JSON's number or, from a client that keeps ids as text, as its digits. */
+export function id(complaint: string) {
+  return z.union(
+    [
+      z.int(complaint).positive(complaint).max(Number.MAX_SAFE_INTEGER, complaint),
+      z
+        .string(complaint)
+        .regex(/^[1-9]\d{0,14}$/, complaint)
+        .transform(Number),
+    ],
+    { error: complaint },
+  )
+}
 
-export const orderId = z
-  .int('Pedido desconocido')
-  .positive('Pedido desconocido')
-  .max(Number.MAX_SAFE_INTEGER, 'Pedido desconocido')
+/** The id of a product or a build: they share one row of numbers. */
+export const sellableId = id('Artículo desconocido')
+
+/** A point in time as the API writes it. */
+export const moment = z.string().meta({
+  format: 'date-time',
+  description: 'With the shop’s offset, so that the part before the "T" is the day in Ecuador',
+  examples: ['2026-11-21T20:15:00.000-05:00'],
+})
+
+/** Money as the API writes it. */
+export const dollars = z.number().meta({ description: 'US dollars, two decimals', examples: [124.9] })
+
+/** Where a picture lies. */
+export const imagePath = z.string().meta({
+  format: 'uri-reference',
+  description: 'Relative to the server’s address: `/multimedia/…`',
+})
+
+export const orderId = id('Pedido desconocido')
 
 export const email = storable(
   z

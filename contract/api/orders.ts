@@ -8,7 +8,10 @@ import { provinces } from '../provinces.ts'
 import { texts } from '../texts.ts'
 import {
   digitsText,
+  dollars,
   email,
+  id,
+  moment,
   optionalDigits,
   optionalText,
   orderId,
@@ -26,12 +29,17 @@ const tooManyUnits = `La cantidad máxima es ${MAX_LINE_COUNT}`
  */
 export const OrderLineBody = z
   .object({
-    id: sellableId.optional(),
+    id: sellableId.optional().meta({ description: 'The product or build; `prod_id` says the same' }),
     prod_id: sellableId.optional(),
     count: z
       .int('La cantidad debe ser un número entero')
       .min(1, 'La cantidad mínima es 1')
       .max(MAX_LINE_COUNT, tooManyUnits),
+  })
+  .meta({
+    id: 'OrderLine',
+    description: 'A line of a cart. Names and prices may come along and are not read',
+    anyOf: [{ required: ['id'] }, { required: ['prod_id'] }],
   })
   .refine((line) => line.id !== undefined || line.prod_id !== undefined, {
     path: ['id'],
@@ -77,10 +85,14 @@ export const OrderInfo = z
       .meta({ description: 'Required, unless `delivery_method` is `pickup`' }),
     referencia: optionalText(300),
     terminos: z.literal(true, texts.termsNotAccepted),
-    comprobante: z.union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {
-      error: texts.required,
-    }),
-    bank_account_id: z.int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+    comprobante: z
+      .union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {
+        error: texts.required,
+      })
+      .meta({ description: 'The number of the transfer’s receipt', examples: ['0045871236'] }),
+    bank_account_id: id('Cuenta desconocida')
+      .nullish()
+      .meta({ description: 'The account of the shop that the buyer paid into' }),
     ...deliveryFields,
   })
   .refine(({ delivery_method, direccion }) => delivery_method === 'pickup' || Boolean(direccion), {
@@ -93,7 +105,23 @@ export type OrderInfo = z.infer<typeof OrderInfo>
 
 /** The buyer's consent to a total, in dollars; turned into cents. Absent is allowed, anything that is no amount is not. */
 const consentedTotal = z
-  .union([z.number(), z.string().max(20)])
+  .union(
+    [
+      z.number().min(0),
+      z
+        .string()
+        .max(20)
+        .regex(/^\s*\d+(\.\d+)?\s*$/),
+    ],
+    {
+      error: 'El total debe ser un número',
+    },
+  )
+  .meta({
+    description:
+      'The total that the buyer has seen, in US dollars. Another than ours is refused (`price_changed`); left out, ours counts',
+    examples: [124.9],
+  })
   .transform((value, context) => {
     const cents = toCents(value)
     if (cents === null || cents < 0) {
@@ -142,9 +170,12 @@ export const CreateOrderAnswer = z
   .meta({ id: 'OrderPlaced' })
 export type CreateOrderAnswer = z.infer<typeof CreateOrderAnswer>
 
+/** A line of the cart as the browser sends it: what the cart keeps besides id and count may come along. */
+export type OrderLineRequest = { id: number; count: number; name?: string; img_url?: string; price?: number }
+
 /** What the browser sends. The schema above reads more than this: see `OrderLineBody`. */
 export type CreateOrderRequest = {
-  details: readonly { id: number; count: number }[]
+  details: readonly OrderLineRequest[]
   total: number
   info: Omit<z.input<typeof OrderInfo>, 'terminos'> & { terminos: boolean }
   reservation_id?: string
@@ -178,7 +209,7 @@ export const ReservationBody = z.object({
 export type ReservationBody = z.infer<typeof ReservationBody>
 
 export type ReservationRequest = {
-  details: readonly { id: number; count: number }[]
+  details: readonly OrderLineRequest[]
   total?: number
   buyer?: z.input<typeof TypedBuyer>
 }
@@ -187,20 +218,20 @@ export type ReservationRequest = {
 export const Reservation = z
   .object({
     reservation_id: z.uuid(),
-    expires_at: z.string().meta({ description: 'By the server’s clock, with the shop’s offset' }),
-    server_now: z.string(),
+    expires_at: moment.meta({ description: 'By the server’s clock' }),
+    server_now: moment,
     seconds_left: z.int().meta({ description: 'Count down from here: the browser’s clock may be wrong' }),
     lines: z.array(
       z.object({
         id: z.int(),
         name: z.string(),
         count: z.int(),
-        price: z.number(),
-        total: z.number(),
+        price: dollars,
+        total: dollars,
       }),
     ),
-    total: z.number(),
-    buyer: TypedBuyer.nullable().meta({ description: 'What was typed, if it was told' }),
+    total: dollars,
+    buyer: z.union([TypedBuyer, z.null()]).meta({ description: 'What was typed, if it was told' }),
   })
   .meta({ id: 'Reservation' })
 export type Reservation = z.infer<typeof Reservation>
@@ -212,14 +243,15 @@ export const EndedReservation = z
     status: z.enum(['ordered', 'released', 'expired']),
     order_id: z.int().nullable().meta({ description: 'The order that it became' }),
     lines: z.array(z.object({ id: z.int(), count: z.int() })),
-    total: z.number(),
+    total: dollars,
   })
   .meta({ id: 'EndedReservation' })
 export type EndedReservation = z.infer<typeof EndedReservation>
 
 export const LiveReservationAnswer = z.object({
-  reservation: Reservation.nullable(),
-  last: EndedReservation.nullable().meta({
+  // As a union: `nullable()` on a schema with a name of its own is written as one that can never be null.
+  reservation: z.union([Reservation, z.null()]),
+  last: z.union([EndedReservation, z.null()]).meta({
     description: 'While nothing is live: the latest reservation of the last hour, and what became of it',
   }),
 })
@@ -268,7 +300,7 @@ export const OrderAnswer = z
     }),
     history: z.array(
       z.object({
-        time: z.string(),
+        time: moment,
         event: z.enum(orderEventNames),
         note: z.string().nullable().meta({ description: 'Of a sent order: its number at the carrier' }),
         state: z.enum(orderStates),

@@ -4,10 +4,8 @@ import { deliveryPlaces } from '../delivery-places.ts'
 import { maxLength, tooLong } from '../field-rules.ts'
 import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../order-states.ts'
 import { texts } from '../texts.ts'
-import { typedText } from './fields.ts'
+import { moment as time, typedText } from './fields.ts'
 import { PurchaseData } from './purchase-data.ts'
-
-const time = z.string().meta({ description: 'ISO, with the shop’s offset' })
 
 /** Everything that the shop keeps of one buyer, for the buyer. Money in dollars. */
 export const PersonalData = z
@@ -24,7 +22,7 @@ export const PersonalData = z
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
       nickname: z.string().nullable(),
-      birth_date: z.string().nullable(),
+      birth_date: z.string().nullable().meta({ format: 'date' }),
       phone: z.string().nullable(),
       created_at: time,
     }),
@@ -124,7 +122,7 @@ export const PersonalData = z
         lines: z.array(z.object({ product_name: z.string(), count: z.int(), price_unit: z.number() })),
       }),
     ),
-    purchase_data: PurchaseData.nullable().meta({
+    purchase_data: z.union([PurchaseData, z.null()]).meta({
       description: 'What the buyer let us keep for the next purchase',
     }),
     mails: z.array(
@@ -154,7 +152,10 @@ export const CloseAccountBody = z.object({
     .string(texts.required)
     .min(1, texts.required)
     .max(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH))
-    .optional(),
-  user: typedText(maxLength.username).optional(),
+    .optional()
+    .meta({ description: 'The account’s password' }),
+  user: typedText(maxLength.username)
+    .optional()
+    .meta({ description: 'The user name, from an account that has no password' }),
 })
 export type CloseAccountBody = z.infer<typeof CloseAccountBody>

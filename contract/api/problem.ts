@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { type ErrorCode, lineReasons, textOf } from '../errors.ts'
+import { dollars } from './fields.ts'
 
 export const ProblemLine = z.object({
   id: z.int(),
   reason: z.enum(lineReasons),
-  message: z.string(),
-  available: z.int().optional(),
-  price: z.number().optional(),
+  message: z.string().meta({ description: 'A sentence for the buyer, in Spanish' }),
+  available: z.int().optional().meta({ description: 'Units that could be ordered' }),
+  price: dollars.optional().meta({ description: 'Today’s price, when it is another' }),
 })
 export type ProblemLine = z.infer<typeof ProblemLine>
 
@@ -14,11 +15,19 @@ export type ProblemLine = z.infer<typeof ProblemLine>
 export const Problem = z
   .object({
     error: z.enum(Object.keys(textOf) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    lines: z.array(ProblemLine).optional(),
-    total: z.number().optional(),
-    request_id: z.string().optional(),
+    message: z.string().meta({ description: 'A sentence for the buyer, in Spanish' }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({
+        description: 'What is wrong with each field, by its path in the body',
+        examples: [{ 'info.email': 'Correo electrónico inválido' }],
+      }),
+    lines: z.array(ProblemLine).optional().meta({ description: 'What is wrong with each line of a cart' }),
+    total: dollars
+      .optional()
+      .meta({ description: 'What the shop would charge, when that is not what was sent' }),
+    request_id: z.string().optional().meta({ description: 'Of a failure of ours: what to tell the shop' }),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

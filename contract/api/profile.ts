@@ -22,13 +22,26 @@ export const ProfileBody = z.object({
   name: typedText(maxLength.personName),
   lastname: typedText(maxLength.personName),
   nickname: typedText(maxLength.nickname),
-  birthdate: birthDate.nullish().transform((day) => day ?? null),
-  phone: digitsText(maxLength.phone).transform((typed, context) => {
-    const phone = readPhone(typed)
-    if (phone !== null) return phone
-    context.addIssue({ code: 'custom', message: texts.invalidPhone })
-    return z.NEVER
-  }),
+  birthdate: birthDate
+    .nullish()
+    .transform((day) => day ?? null)
+    .meta({
+      description:
+        'A day, or the moment that a date picker made of it; null, empty or left out: none is kept',
+      examples: ['1996-02-29'],
+    }),
+  phone: digitsText(maxLength.phone)
+    .transform((typed, context) => {
+      const phone = readPhone(typed)
+      if (phone !== null) return phone
+      context.addIssue({ code: 'custom', message: texts.invalidPhone })
+      return z.NEVER
+    })
+    .meta({
+      description:
+        'A phone of Ecuador, with or without its code, or of elsewhere with "+". As a number it is padded to ten digits',
+      examples: ['0991234567', '+593 99 123 4567'],
+    }),
 })
 export type ProfileBody = z.infer<typeof ProfileBody>
 

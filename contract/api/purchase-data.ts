@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deliveryPlaces } from '../delivery-places.ts'
-import { orderId } from './fields.ts'
+import { moment, orderId } from './fields.ts'
 
 /** What a buyer let us keep for the next purchase. The names are those of the checkout's form. */
 export const PurchaseData = z
@@ -14,7 +14,7 @@ export const PurchaseData = z
     delivery_province: z.string().nullable(),
     delivery_city: z.string().nullable(),
     delivery_place: z.enum(deliveryPlaces).nullable(),
-    agreed_at: z.iso.datetime({ offset: true }),
+    agreed_at: moment,
   })
   .meta({ id: 'PurchaseData' })
 export type PurchaseData = z.infer<typeof PurchaseData>

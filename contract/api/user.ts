@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { orderStages, orderStates, paymentStatuses } from '../order-states.ts'
 import { Product } from './catalog.ts'
+import { dollars, moment } from './fields.ts'
 import { PurchaseData } from './purchase-data.ts'
 
 export const Address = z
@@ -10,7 +11,7 @@ export const Address = z
     city: z.string().nullable(),
     street: z.string().nullable(),
     reference: z.string().nullable(),
-    is_default: z.boolean(),
+    is_default: z.boolean().meta({ description: 'One of them is, as long as there are any' }),
   })
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof Address>
@@ -18,19 +19,22 @@ export type Address = z.infer<typeof Address>
 /** `time_order` carries the shop's offset (-05:00), so that the part before the "T" is the buyer's date. */
 export const Order = z
   .object({
-    id: z.int(),
-    time_order: z.string(),
-    total_price: z.number(),
+    id: z.int().meta({ description: 'Its number, which people see padded to five digits' }),
+    time_order: moment,
+    total_price: dollars,
     state: z.enum(orderStates),
-    stage: z.enum(orderStages).nullable(),
-    tax_base: z.number(),
-    tax: z.number(),
+    stage: z
+      .enum(orderStages)
+      .nullable()
+      .meta({ description: 'How far a pending order has come; null for one that is delivered or cancelled' }),
+    tax_base: dollars.meta({ description: 'The total without IVA' }),
+    tax: dollars.meta({ description: 'The IVA that the total contains' }),
     tax_rate: z.number().meta({ description: 'Percent' }),
     receipt_number: z.string().nullable(),
     has_receipt_photo: z.boolean(),
     payment_status: z.enum(paymentStatuses).nullable(),
     refund: z
-      .object({ time: z.string(), reference: z.string() })
+      .object({ time: moment, reference: z.string() })
       .nullable()
       .meta({ description: 'When it was paid back, and how the bank calls that' }),
     delivery_method: z.enum(['carrier', 'pickup']),
@@ -50,8 +54,8 @@ export const OrderDetail = z
     order_id: z.int(),
     product_name: z.string(),
     count: z.int(),
-    price_unit: z.number(),
-    total: z.number(),
+    price_unit: dollars,
+    total: dollars.meta({ description: 'US dollars: `count` times `price_unit`' }),
   })
   .meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof OrderDetail>
@@ -70,13 +74,21 @@ export const User = z
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     nickname: z.string().nullable(),
-    birth_date: z.string().nullable(),
-    phone: z.string().nullable(),
-    purchase_data: PurchaseData.nullable().meta({ description: 'Kept for the next purchase, by a yes' }),
+    birth_date: z
+      .string()
+      .nullable()
+      .meta({ format: 'date', examples: ['1996-02-29'] }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: 'As people dial it in Ecuador, or with "+"', examples: ['0991234567'] }),
+    purchase_data: z
+      .union([PurchaseData, z.null()])
+      .meta({ description: 'Kept for the next purchase, by a yes' }),
     addresses: z.array(Address),
     wishlist: z.array(Product),
-    orders: z.array(Order),
-    order_detail: z.array(OrderDetail),
+    orders: z.array(Order).meta({ description: 'Newest first' }),
+    order_detail: z.array(OrderDetail).meta({ description: 'The lines of all orders' }),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

@@ -7,33 +7,69 @@ import { changeAddress } from '../accounts/change-address.ts'
 import { deleteAddress } from '../accounts/delete-address.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
-import { type Api, answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import {
+  type Api,
+  answer,
+  endpoints,
+  jsonBody,
+  ofAddress,
+  ofBody,
+  ofChange,
+  ofSession,
+  pathId,
+  refusals,
+  signedIn,
+} from './endpoint.ts'
+
+const ofAddresses = { tags: ['Addresses'], ...signedIn }
+
+const anAddress = {
+  province: 'Imbabura',
+  city: 'Ibarra',
+  street: 'Bolívar 3-15 y Oviedo',
+  reference: 'Portón verde',
+} as const
 
 const addition = createRoute({
   method: 'post',
   path: '/api/user/addresses',
+  operationId: 'addAddress',
+  ...ofAddresses,
   summary: 'Add an address; the first one is the default',
-  request: jsonBody(AddressBody),
-  responses: { 201: answer('Added', AddressAnswer), ...refusals },
+  request: jsonBody(AddressBody, anAddress),
+  responses: {
+    201: answer('Added', AddressAnswer),
+    ...refusals(...ofSession, ...ofBody, 'too_many_addresses'),
+  },
 })
 
 /** Any text gets as far as the handler: an address that cannot be is one that does not exist. */
-const addressParams = z.object({ id: z.string().meta({ description: 'The address’s id' }) })
+const addressParams = z.object({ id: pathId('The address’s id') })
 
 const change = createRoute({
   method: 'put',
   path: '/api/user/addresses/{id}',
+  operationId: 'changeAddress',
+  ...ofAddresses,
   summary: 'Rewrite an address, or make it the default',
-  request: { params: addressParams, ...jsonBody(AddressBody) },
-  responses: { 200: answer('Changed', AddressAnswer), ...refusals },
+  request: { params: addressParams, ...jsonBody(AddressBody, anAddress) },
+  responses: {
+    200: answer('Changed', AddressAnswer),
+    ...refusals(...ofSession, ...ofAddress, ...ofBody, 'address_not_found'),
+  },
 })
 
 const deletion = createRoute({
   method: 'delete',
   path: '/api/user/addresses/{id}',
+  operationId: 'deleteAddress',
+  ...ofAddresses,
   summary: 'Delete an address, unless it is the only one',
   request: { params: addressParams },
-  responses: { 200: answer('Deleted', MessageAnswer), ...refusals },
+  responses: {
+    200: answer('Deleted', MessageAnswer),
+    ...refusals(...ofSession, ...ofAddress, ...ofChange, 'address_not_found', 'last_address'),
+  },
 })
 
 /** The caller's addresses, which `GET /api/user` lists. */

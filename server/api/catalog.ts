@@ -17,44 +17,56 @@ import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { readCatalogVersion } from '../catalog/catalog-version.ts'
 import { readCartLines } from '../catalog/read-cart-lines.ts'
 import type { Database } from '../db/database.ts'
-import { answer, endpoints, refusals } from './endpoint.ts'
+import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
+
+const ofCatalog = { tags: ['Catalogue'], ...open }
 
 const products = createRoute({
   method: 'get',
   path: '/api/products',
+  operationId: 'listAllProducts',
+  ...ofCatalog,
   summary: 'Every product for sale',
-  responses: { 200: answer('Products by id', z.array(Product)), ...refusals },
+  responses: { 200: answer('Products by id', z.array(Product)), ...refusals() },
 })
 
 const gamerBuilds = createRoute({
   method: 'get',
   path: '/api/gamerBuilds',
+  operationId: 'listGamerBuilds',
+  ...ofCatalog,
   summary: 'Every pre-assembled PC for sale',
-  responses: { 200: answer('Builds, cheapest first', z.array(GamerBuild)), ...refusals },
+  responses: { 200: answer('Builds, cheapest first', z.array(GamerBuild)), ...refusals() },
 })
 
 const catalogPage = createRoute({
   method: 'get',
   path: '/api/catalog',
+  operationId: 'listProducts',
+  ...ofCatalog,
   summary: 'One page of a listing',
   request: { query: CatalogQuery },
-  responses: { 200: answer('Twelve products at the most', CatalogPage), ...refusals },
+  responses: { 200: answer('Twelve products at the most', CatalogPage), ...refusals(...ofAddress) },
 })
 
 const search = createRoute({
   method: 'get',
   path: '/api/search',
+  operationId: 'searchProducts',
+  ...ofCatalog,
   summary: 'Products whose name contains a text, without case or accents',
   request: { query: SearchQuery },
-  responses: { 200: answer('Six hits at the most', SearchAnswer), ...refusals },
+  responses: { 200: answer('Six hits at the most', SearchAnswer), ...refusals(...ofAddress) },
 })
 
 const cart = createRoute({
   method: 'get',
   path: '/api/cart',
+  operationId: 'readCart',
+  ...ofCatalog,
   summary: 'What the catalogue says now of what lies in a cart; what is not for sale any more is absent',
   request: { query: CartQuery },
-  responses: { 200: answer('Lines, in no order', CartAnswer), ...refusals },
+  responses: { 200: answer('Lines, in no order', CartAnswer), ...refusals(...ofAddress) },
 })
 
 /** New with each process: after a restore or a deploy the same number would stand for another list. */

@@ -1,10 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type * as z from 'zod'
 import type { ZodError } from 'zod'
+import * as z from 'zod'
 import { Problem } from '../../contract/api/problem.ts'
+import { type ErrorCode, textOf } from '../../contract/errors.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Door } from '../http/door.ts'
+import { statusOf } from '../http/errors.ts'
 
 export type Api = { Bindings: Door['Bindings']; Variables: Door['Variables'] & { caller: Caller } }
 
@@ -48,13 +50,64 @@ function sent(result: object): unknown {
   return 'data' in result ? result.data : undefined
 }
 
-export function jsonBody<T extends z.ZodType>(schema: T) {
-  return { body: { content: { 'application/json': { schema } }, required: true } }
+/** `example` is what the document shows of it. */
+export function jsonBody<T extends z.ZodType>(schema: T, example: z.input<NoInfer<T>>) {
+  return { body: { content: { 'application/json': { schema, example } }, required: true } }
 }
 
 export function answer<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** Every endpoint may refuse, and all refusals look alike. */
-export const refusals = { default: answer('Refusal', Problem) }
+/**
+ * An id in a path. The document says that it is a number; the handler gets any text, because an id that cannot be is one
+ * that does not exist: 404, like every other that is not the caller's.
+ */
+export function pathId(description: string) {
+  return z.string().meta({ type: 'integer', minimum: 1, description, examples: [7] })
+}
+
+/** For a call that everybody may make. */
+export const open = { security: [] }
+/** For a call below /api/user: without the cookie of a live session it is a 401. */
+export const signedIn = { security: [{ session: [] }] }
+
+const ofAnyCall = ['uri_too_long', 'too_many_requests', 'internal', 'unavailable'] as const
+export const ofSession = ['not_signed_in'] as const
+/** Of a call with an id or a query: what is odd in its address. */
+export const ofAddress = ['bad_request', 'not_found'] as const
+/** Of a call that changes something: its origin, and a body that is no JSON. */
+export const ofChange = ['bad_request', 'forbidden_origin', 'too_large', 'unsupported_media_type'] as const
+/** Of a call whose body has to fit a schema. */
+export const ofBody = [...ofChange, 'invalid'] as const
+
+/**
+ * The refusals of one operation for the document: exactly the codes that it can answer, each under its status. Those
+ * that every call can answer need not be named. The tests fail on a refusal that its operation does not list.
+ */
+export function refusals(...codes: readonly ErrorCode[]): Record<never, never> {
+  const all = [...new Set([...codes, ...ofAnyCall])]
+  const statuses = [...new Set(all.map((code) => statusOf[code]))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      refusal(
+        status,
+        all.filter((code) => statusOf[code] === status),
+      ),
+    ]),
+  )
+}
+
+function refusal(status: number, codes: readonly ErrorCode[]) {
+  const asksToWait = status === 429 || status === 503
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${textOf[code]}`).join('\n'),
+    ...(asksToWait && { headers: { 'Retry-After': retryAfter } }),
+    content: {
+      'application/json': { schema: z.intersection(Problem, z.object({ error: z.enum(codes) })) },
+    },
+  }
+}
+
+const retryAfter = { description: 'Seconds to wait before the next try', schema: { type: 'integer' } }

@@ -4,22 +4,31 @@ import { MessageAnswer } from '../../contract/api/session.ts'
 import { addFavourite } from '../accounts/add-favourite.ts'
 import { deleteFavourite } from '../accounts/delete-favourite.ts'
 import type { Database } from '../db/database.ts'
-import { answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import { answer, endpoints, jsonBody, ofBody, ofSession, refusals, signedIn } from './endpoint.ts'
+
+const ofFavourites = { tags: ['Favourites'], ...signedIn }
 
 const addition = createRoute({
   method: 'post',
   path: '/api/user/add-favorite',
+  operationId: 'addFavourite',
+  ...ofFavourites,
   summary: 'Put a product on the wish list; once more changes nothing',
-  request: jsonBody(FavouriteBody),
-  responses: { 200: answer('It is on the list', MessageAnswer), ...refusals },
+  request: jsonBody(FavouriteBody, { prod_id: 12 }),
+  responses: {
+    200: answer('It is on the list', MessageAnswer),
+    ...refusals(...ofSession, ...ofBody, 'product_not_found', 'too_many_favourites'),
+  },
 })
 
 const deletion = createRoute({
   method: 'post',
   path: '/api/user/delete-favorite',
+  operationId: 'deleteFavourite',
+  ...ofFavourites,
   summary: 'Take a product off the wish list; once more changes nothing',
-  request: jsonBody(FavouriteBody),
-  responses: { 200: answer('It is not on the list', MessageAnswer), ...refusals },
+  request: jsonBody(FavouriteBody, { prod_id: 12 }),
+  responses: { 200: answer('It is not on the list', MessageAnswer), ...refusals(...ofSession, ...ofBody) },
 })
 
 /** The caller's wish list, which `GET /api/user` shows. */

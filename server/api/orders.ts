@@ -28,66 +28,152 @@ import { readReceipt } from '../orders/read-receipt.ts'
 import { readLiveReservation } from '../orders/read-reservation.ts'
 import { releaseReservation } from '../orders/release-reservation.ts'
 import { reserve } from '../orders/reserve.ts'
-import { type Api, answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import {
+  type Api,
+  answer,
+  endpoints,
+  jsonBody,
+  ofAddress,
+  ofBody,
+  ofChange,
+  ofSession,
+  pathId,
+  refusals,
+  signedIn,
+} from './endpoint.ts'
 import { receiveFile } from './uploaded-file.ts'
+
+const ofOrders = { tags: ['Orders'], ...signedIn }
+
+const aCart = [{ id: 12, count: 1 }]
+const anOrder = {
+  details: aCart,
+  total: 124.9,
+  info: {
+    nombres: 'Ana Quishpe',
+    email: 'ana@correo.example',
+    celular: '0991234567',
+    ci: '1710034065',
+    direccion: 'Bolívar 3-15 y Oviedo, Ibarra',
+    referencia: 'Portón verde',
+    terminos: true,
+    comprobante: '0045871236',
+  },
+} as const
 
 const reservation = createRoute({
   method: 'post',
   path: '/api/user/reservation',
+  operationId: 'reserveCart',
+  ...ofOrders,
   summary: 'Take a cart off the shelf for the payment window, at today’s prices',
-  request: jsonBody(ReservationBody),
-  responses: { 201: answer('Held until `expires_at`', Reservation), ...refusals },
+  request: jsonBody(ReservationBody, { details: aCart, total: 124.9 }),
+  responses: {
+    201: answer('Held until `expires_at`', Reservation),
+    ...refusals(
+      ...ofSession,
+      ...ofBody,
+      'cart_changed',
+      'price_changed',
+      'holding_limit',
+      'order_too_large',
+      'busy',
+    ),
+  },
 })
 
 const liveReservation = createRoute({
   method: 'get',
   path: '/api/user/reservation',
+  operationId: 'readReservation',
+  ...ofOrders,
   summary: 'What the buyer can still pay, or else what became of the last reservation',
-  responses: { 200: answer('The live reservation, or the last one', LiveReservationAnswer), ...refusals },
+  responses: {
+    200: answer('The live reservation, or the last one', LiveReservationAnswer),
+    ...refusals(...ofSession, 'busy'),
+  },
 })
 
 const noReservation = createRoute({
   method: 'delete',
   path: '/api/user/reservation',
+  operationId: 'releaseReservation',
+  ...ofOrders,
   summary: 'Free what is reserved',
   request: { query: ReleaseQuery },
-  responses: { 200: answer('Nothing is reserved any more', MessageAnswer), ...refusals },
+  responses: {
+    200: answer('Nothing is reserved any more', MessageAnswer),
+    ...refusals(...ofSession, ...ofAddress, ...ofChange, 'reservation_not_found', 'busy'),
+  },
 })
 
 const createOrder = createRoute({
   method: 'post',
   path: '/api/user/createorder',
+  operationId: 'placeOrder',
+  ...ofOrders,
   summary:
     'Place an order. Prices, names and totals are the catalogue’s; `total` is only the consent to ours.',
   request: {
-    ...jsonBody(CreateOrderBody),
+    ...jsonBody(CreateOrderBody, anOrder),
     headers: z.object({
       'idempotency-key': z
         .string()
         .regex(/^[\x21-\x7e]{1,128}$/, 'De 1 a 128 caracteres sin espacios')
-        .optional(),
+        .optional()
+        .meta({
+          description:
+            'A text of your own for this order, a UUID say. For a day the same key with the same body is the same order, however often it is sent; with another body it is refused (`idempotency_key_reused`)',
+          examples: ['6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a'],
+        }),
     }),
   },
-  responses: { 201: answer('Placed, or placed before by the same request', CreateOrderAnswer), ...refusals },
+  responses: {
+    201: answer('Placed, or placed before by the same request', CreateOrderAnswer),
+    ...refusals(
+      ...ofSession,
+      ...ofBody,
+      'reservation_not_found',
+      'reservation_closed',
+      'reservation_differs',
+      'window_expired',
+      'idempotency_key_reused',
+      'cart_changed',
+      'price_changed',
+      'holding_limit',
+      'order_too_large',
+      'busy',
+    ),
+  },
 })
 
 const cancelOrders = createRoute({
   method: 'post',
   path: '/api/user/cancel-orders',
+  operationId: 'cancelOrder',
+  ...ofOrders,
   summary: 'Cancel an order, or ask for its return once it is on its way',
-  request: jsonBody(CancelOrderBody),
-  responses: { 200: answer('Cancelled, or a return asked for', CancelOrderAnswer), ...refusals },
+  request: jsonBody(CancelOrderBody, { order_id: 7 }),
+  responses: {
+    200: answer('Cancelled, or a return asked for', CancelOrderAnswer),
+    ...refusals(...ofSession, ...ofBody, 'order_not_found', 'order_not_cancellable', 'busy'),
+  },
 })
 
 /** Any text gets as far as the handler: an order that cannot be is one that does not exist. */
-const orderParams = z.object({ id: z.string().meta({ description: 'The order’s number' }) })
+const orderParams = z.object({ id: pathId('The order’s number') })
 
 const order = createRoute({
   method: 'get',
   path: '/api/user/orders/{id}',
+  operationId: 'readOrder',
+  ...ofOrders,
   summary: 'One order with its lines and its history',
   request: { params: orderParams },
-  responses: { 200: answer('The order', OrderAnswer), ...refusals },
+  responses: {
+    200: answer('The order', OrderAnswer),
+    ...refusals(...ofSession, ...ofAddress, 'order_not_found'),
+  },
 })
 
 const binary = { type: 'string', format: 'binary' } as const
@@ -95,11 +181,13 @@ const binary = { type: 'string', format: 'binary' } as const
 const photoOfReceipt = createRoute({
   method: 'get',
   path: '/api/user/orders/{id}/receipt',
+  operationId: 'readReceiptPhoto',
+  ...ofOrders,
   summary: 'The photo of an order’s receipt, for its buyer and the staff',
   request: { params: orderParams },
   responses: {
     200: { description: 'The photo', content: { 'image/webp': { schema: binary } } },
-    ...refusals,
+    ...refusals(...ofSession, ...ofAddress, 'order_not_found'),
   },
 })
 
@@ -107,6 +195,8 @@ const photoOfReceipt = createRoute({
 const uploadOfReceipt = {
   method: 'post' as const,
   path: '/api/user/orders/{id}/receipt',
+  operationId: 'sendReceiptPhoto',
+  ...ofOrders,
   summary: 'Put a photo of the receipt to an order, in place of an earlier one',
   request: {
     params: orderParams,
@@ -119,7 +209,20 @@ const uploadOfReceipt = {
       },
     },
   },
-  responses: { 201: answer('Kept', MessageAnswer), ...refusals },
+  responses: {
+    201: answer('Kept', MessageAnswer),
+    ...refusals(
+      ...ofSession,
+      ...ofAddress,
+      ...ofBody,
+      'order_not_found',
+      'photo_too_heavy',
+      'photo_too_large',
+      'photo_unsupported',
+      'photo_broken',
+      'busy',
+    ),
+  },
 }
 
 type Needs = {

@@ -8,22 +8,31 @@ import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
-import { answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import { answer, endpoints, jsonBody, ofBody, ofSession, refusals, signedIn } from './endpoint.ts'
 import { guessing } from './password-guesses.ts'
+
+const ofPersonalData = { tags: ['Personal data'], ...signedIn }
 
 const exported = createRoute({
   method: 'get',
   path: '/api/user/export',
+  operationId: 'exportPersonalData',
+  ...ofPersonalData,
   summary: 'Everything that the shop keeps of the caller, as a file',
-  responses: { 200: answer('The caller’s data', PersonalData), ...refusals },
+  responses: { 200: answer('The caller’s data', PersonalData), ...refusals(...ofSession) },
 })
 
 const closing = createRoute({
   method: 'post',
   path: '/api/user/close',
+  operationId: 'closeAccount',
+  ...ofPersonalData,
   summary: 'Close the account for good: the person goes, the orders stay without them',
-  request: jsonBody(CloseAccountBody),
-  responses: { 200: answer('Closed; the cookie is cleared', MessageAnswer), ...refusals },
+  request: jsonBody(CloseAccountBody, { pass: 'cóndor de páramo' }),
+  responses: {
+    200: answer('Closed; the cookie is cleared', MessageAnswer),
+    ...refusals(...ofSession, ...ofBody, 'wrong_password', 'open_orders', 'staff_account', 'sign_in_again'),
+  },
 })
 
 type Needs = {

@@ -18,70 +18,116 @@ import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
-import { answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import {
+  answer,
+  endpoints,
+  jsonBody,
+  ofAddress,
+  ofBody,
+  ofChange,
+  ofSession,
+  refusals,
+  signedIn,
+} from './endpoint.ts'
 import { guessing } from './password-guesses.ts'
+
+const ofAccess = { tags: ['Access'], ...signedIn }
 
 const password = createRoute({
   method: 'post',
   path: '/api/user/password',
+  operationId: 'changePassword',
+  ...ofAccess,
   summary: 'Change the password; other sessions end, the own one is renewed',
-  request: jsonBody(ChangePasswordBody),
-  responses: { 200: answer('Changed', MessageAnswer), ...refusals },
+  request: jsonBody(ChangePasswordBody, {
+    current: 'cóndor de páramo',
+    pass: 'laguna de Cuicocha',
+    pass2: 'laguna de Cuicocha',
+  }),
+  responses: {
+    200: answer('Changed', MessageAnswer),
+    ...refusals(...ofSession, ...ofBody, 'wrong_password', 'password_too_common', 'sign_in_again'),
+  },
 })
 
 const email = createRoute({
   method: 'post',
   path: '/api/user/email',
+  operationId: 'changeEmail',
+  ...ofAccess,
   summary: 'Ask for another e-mail, which counts once it is confirmed there',
-  request: jsonBody(ChangeEmailBody),
-  responses: { 200: answer('A mail is on its way', MessageAnswer), ...refusals },
+  request: jsonBody(ChangeEmailBody, { email: 'ana@correo.example', pass: 'cóndor de páramo' }),
+  responses: {
+    200: answer('A mail is on its way', MessageAnswer),
+    ...refusals(...ofSession, ...ofBody, 'wrong_password', 'no_mail', 'sign_in_again'),
+  },
 })
 
 const emailCancel = createRoute({
   method: 'delete',
   path: '/api/user/email',
+  operationId: 'cancelEmailChange',
+  ...ofAccess,
   summary: 'Take the change of e-mail back that still waits for its confirmation',
-  responses: { 200: answer('None waits any more', MessageAnswer), ...refusals },
+  responses: { 200: answer('None waits any more', MessageAnswer), ...refusals(...ofSession, ...ofChange) },
 })
 
 const confirmation = createRoute({
   method: 'post',
   path: '/api/user/email/confirmation',
+  operationId: 'sendConfirmation',
+  ...ofAccess,
   summary: 'Send the mail that confirms the e-mail once more',
   responses: {
     200: answer('A mail is on its way, or nothing is left to confirm', MessageAnswer),
-    ...refusals,
+    ...refusals(...ofSession, ...ofChange, 'no_mail'),
   },
 })
 
 const unlink = createRoute({
   method: 'post',
   path: '/api/user/google/unlink',
+  operationId: 'unlinkGoogle',
+  ...ofAccess,
   summary: 'Part the account from Google; other sessions end. Refused while it has no password',
-  request: jsonBody(UnlinkGoogleBody),
-  responses: { 200: answer('Not joined any more', MessageAnswer), ...refusals },
+  request: jsonBody(UnlinkGoogleBody, { pass: 'cóndor de páramo' }),
+  responses: {
+    200: answer('Not joined any more', MessageAnswer),
+    ...refusals(...ofSession, ...ofBody, 'wrong_password', 'no_password'),
+  },
 })
 
 const list = createRoute({
   method: 'get',
   path: '/api/user/sessions',
+  operationId: 'listSessions',
+  ...ofAccess,
   summary: 'Where the buyer is signed in',
-  responses: { 200: answer('Live sessions, the latest seen first', SessionsAnswer), ...refusals },
+  responses: {
+    200: answer('Live sessions, the latest seen first', SessionsAnswer),
+    ...refusals(...ofSession),
+  },
 })
 
 const endOthers = createRoute({
   method: 'delete',
   path: '/api/user/sessions',
+  operationId: 'endOtherSessions',
+  ...ofAccess,
   summary: 'End every session but this one',
-  responses: { 200: answer('Ended', MessageAnswer), ...refusals },
+  responses: { 200: answer('Ended', MessageAnswer), ...refusals(...ofSession, ...ofChange) },
 })
 
 const endOne = createRoute({
   method: 'delete',
   path: '/api/user/sessions/{id}',
+  operationId: 'endSession',
+  ...ofAccess,
   summary: 'End one session',
-  request: { params: z.object({ id: z.string().max(100) }) },
-  responses: { 200: answer('Ended', MessageAnswer), ...refusals },
+  request: {
+    params: z.object({ id: z.string().meta({ format: 'uuid', description: 'Its id in `listSessions`' }) }),
+  },
+  responses: { 200: answer('Ended', MessageAnswer), ...refusals(...ofSession, ...ofAddress, ...ofChange) },
 })
 
 type Needs = {

@@ -24,54 +24,84 @@ import { DomainError } from '../domain-error.ts'
 import { refuseForeignOrigin } from '../http/door.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SecretCookie, SessionCookie } from '../http/session-cookie.ts'
-import { type Api, answer, endpoints, jsonBody, refusals } from './endpoint.ts'
+import { type Api, answer, endpoints, jsonBody, ofBody, ofChange, open, refusals } from './endpoint.ts'
 import { signIn } from './sign-in.ts'
 
-const loginAt = (path: string) =>
+const ofSessions = { tags: ['Session'], ...open }
+
+const loginAt = (path: string, operationId: string) =>
   createRoute({
     method: 'post',
     path,
+    operationId,
+    ...ofSessions,
     summary: 'Sign in or, with an e-mail alone, ask for a mail that leads to a new password',
-    request: jsonBody(z.union([LoginBody, RecoveryBody])),
+    request: jsonBody(z.union([LoginBody, RecoveryBody]), { user: 'ana.q', pass: 'cóndor de páramo' }),
     responses: {
       200: answer(
         'Signed in (the cookie is the credential), or asked, whoever that e-mail belongs to',
         z.union([SessionAnswer, MessageAnswer]),
       ),
-      ...refusals,
+      ...refusals(...ofBody, 'wrong_credentials'),
     },
   })
 
 const registration = createRoute({
   method: 'post',
   path: '/api/register',
+  operationId: 'register',
+  ...ofSessions,
   summary: 'Make an account and sign in',
-  request: jsonBody(RegisterBody),
-  responses: { 200: answer('Registered and signed in', SessionAnswer), ...refusals },
+  request: jsonBody(RegisterBody, {
+    email: 'ana@correo.example',
+    user: 'ana.q',
+    pass: 'cóndor de páramo',
+    pass2: 'cóndor de páramo',
+  }),
+  responses: {
+    200: answer('Registered and signed in', SessionAnswer),
+    ...refusals(...ofBody, 'account_taken', 'password_too_common'),
+  },
 })
 
 const newPassword = createRoute({
   method: 'post',
   path: '/api/login/new-password',
+  operationId: 'setNewPassword',
+  ...ofSessions,
   summary: 'Choose a new password by the link of a mail; every session ends',
-  request: jsonBody(NewPasswordBody),
-  responses: { 200: answer('Changed', MessageAnswer), ...refusals },
+  request: jsonBody(NewPasswordBody, {
+    token: 'Zk3v…',
+    pass: 'laguna de Cuicocha',
+    pass2: 'laguna de Cuicocha',
+  }),
+  responses: {
+    200: answer('Changed', MessageAnswer),
+    ...refusals(...ofBody, 'link_expired', 'password_too_common'),
+  },
 })
 
 const emailConfirmation = createRoute({
   method: 'post',
   path: '/api/login/confirm-email',
+  operationId: 'confirmEmail',
+  ...ofSessions,
   summary: 'Confirm an e-mail, the first or a new one, by the link of a mail',
-  request: jsonBody(LinkBody),
-  responses: { 200: answer('Confirmed', MessageAnswer), ...refusals },
+  request: jsonBody(LinkBody, { token: 'Zk3v…' }),
+  responses: {
+    200: answer('Confirmed', MessageAnswer),
+    ...refusals(...ofBody, 'link_expired', 'account_taken'),
+  },
 })
 
-const logoutBy = (method: 'get' | 'post') =>
+const logoutBy = (method: 'get' | 'post', operationId: string) =>
   createRoute({
     method,
     path: '/api/logout',
+    operationId,
+    ...ofSessions,
     summary: 'End the session',
-    responses: { 200: answer('Signed out', MessageAnswer), ...refusals },
+    responses: { 200: answer('Signed out', MessageAnswer), ...refusals(...ofChange) },
   })
 
 type Needs = {
@@ -132,10 +162,10 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) 
   }
 
   return endpoints()
-    .openapi(loginAt('/api/login'), async (context) =>
+    .openapi(loginAt('/api/login', 'login'), async (context) =>
       context.json(await login(context, context.req.valid('json')), 200),
     )
-    .openapi(loginAt('/api/login/'), async (context) =>
+    .openapi(loginAt('/api/login/', 'loginWithSlash'), async (context) =>
       context.json(await login(context, context.req.valid('json')), 200),
     )
     .openapi(registration, async (context) => {
@@ -164,6 +194,6 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) 
       context.header('cache-control', 'no-store')
       return context.json({ message: isChange ? 'Tu correo cambió.' : 'Tu correo quedó confirmado.' }, 200)
     })
-    .openapi(logoutBy('get'), async (context) => context.json(await logout(context), 200))
-    .openapi(logoutBy('post'), async (context) => context.json(await logout(context), 200))
+    .openapi(logoutBy('get', 'logout'), async (context) => context.json(await logout(context), 200))
+    .openapi(logoutBy('post', 'logoutByPost'), async (context) => context.json(await logout(context), 200))
 }

@@ -9,7 +9,7 @@ import type { SessionCookie } from '../http/session-cookie.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { addressEndpoints } from './addresses.ts'
-import { answer, endpoints, refusals } from './endpoint.ts'
+import { answer, endpoints, ofSession, refusals, signedIn } from './endpoint.ts'
 import { favouriteEndpoints } from './favourites.ts'
 import { orderEndpoints } from './orders.ts'
 import { personalDataEndpoints } from './personal-data.ts'
@@ -20,8 +20,11 @@ import { securityEndpoints } from './security.ts'
 const user = createRoute({
   method: 'get',
   path: '/api/user',
+  operationId: 'readUser',
+  tags: ['Buyer'],
+  ...signedIn,
   summary: 'The signed-in buyer and all that is theirs',
-  responses: { 200: answer('The buyer', UserAnswer), ...refusals },
+  responses: { 200: answer('The buyer', UserAnswer), ...refusals(...ofSession) },
 })
 
 type Needs = {

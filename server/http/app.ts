@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import type { Provider } from '../accounts/provider/open-provider.ts'
 import { catalogEndpoints } from '../api/catalog.ts'
+import { apiDocument, registerSession } from '../api/document.ts'
 import { jsonOnly } from '../api/json-only.ts'
 import { sessionEndpoints } from '../api/session.ts'
 import { signInProvider } from '../api/sign-in-provider.ts'
@@ -91,11 +92,8 @@ export function createApp(parts: AppParts) {
     }),
   )
   app.route('/', signInProvider({ db, provider: parts.provider, cookie, visit, limits }))
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Kuntur', version: '1', description: 'The API that the shop’s own pages use.' },
-    servers: [{ url: publicUrl }],
-  })
+  registerSession(app.openAPIRegistry, cookie)
+  app.doc31('/api/openapi.json', apiDocument(publicUrl))
   app.all('/api/*', unmatchedCall(app.routes))
 
   app.get('/multimedia/:file', multimedia(parts.media))

@@ -9,7 +9,7 @@ import { DomainError } from '../domain-error.ts'
 import type { Door } from './door.ts'
 
 /** The only place that knows which refusal has which status. */
-const statusOf = {
+export const statusOf = {
   bad_request: 400,
   not_signed_in: 401,
   wrong_credentials: 401,

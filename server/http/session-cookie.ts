@@ -6,6 +6,7 @@ const VISIT_SECONDS = 30 * 60
 
 /** A cookie with a secret that no script reads. Over https it bears the `__Host-` prefix, which browsers only take whole. */
 export type SecretCookie = {
+  name: string
   read(context: Context): string | undefined
   write(context: Context, secret: string): void
   clear(context: Context): void
@@ -27,6 +28,7 @@ function secretCookie(plainName: string, maxAge: number, isHttps: boolean): Secr
   const name = isHttps ? `__Host-${plainName}` : plainName
   const attributes = { path: '/', secure: isHttps, httpOnly: true, sameSite: 'Lax' as const }
   return {
+    name,
     read: (context) => getCookie(context, name),
     write: (context, secret) => setCookie(context, name, secret, { ...attributes, maxAge }),
     clear: (context) => {

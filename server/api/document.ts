@@ -1,0 +1,62 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { SessionCookie } from '../http/session-cookie.ts'
+
+/** Says of the API what no single operation says: see `GET /api/openapi.json`, and `/api/docs` for people. */
+export function apiDocument(publicUrl: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kuntur',
+      version: '1',
+      summary: 'The API of a shop for computer hardware',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+  }
+}
+
+/** Registers how the operations that ask for a session get it. */
+export function registerSession(registry: OpenAPIHono['openAPIRegistry'], cookie: SessionCookie): void {
+  registry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookie.name,
+    description:
+      'Set by `login`, `register` and the sign-in with Google: HttpOnly, `SameSite=Lax`, 14 days without a call or 30 in all. The `token` of their answers opens nothing.',
+  })
+}
+
+const tags = {
+  Catalogue: 'What everybody may read: products, builds, and what lies in a cart.',
+  Session: 'Signing in and out, registering, and what the links of mails lead to.',
+  Buyer: 'The signed-in buyer.',
+  Favourites: 'The wish list, which `readUser` shows.',
+  Addresses: 'Saved addresses, which `readUser` lists. One of them is the default.',
+  Orders: 'Reserving a cart, ordering it, and what becomes of an order.',
+  Access: 'Password, e-mail, Google and the places where the buyer is signed in.',
+  'Personal data': 'What the law on data protection lets people ask for.',
+}
+
+const description = `All that the shop's own pages can do. Words for people, such as \`message\`, are Spanish.
+
+**Sessions.** The cookie of a session is the credential: send it with every call (\`credentials: 'include'\` in a browser).
+A call that needs one and has none that lives is a 401 (\`not_signed_in\`).
+
+**From a browser on another origin.** Only origins that the shop's owner has named are let in, and only on the same site
+(\`https://tienda.example\` with the API at \`https://api.tienda.example\`): the cookie is \`SameSite=Lax\`. From every other origin a
+call that changes something is a 403 (\`forbidden_origin\`). Programs that are no browser are not concerned.
+
+**Signing in with Google.** Lead the browser to \`/auth/google\`. It comes back to \`/oauth-callback\` with \`token\` in its query, or
+to \`/login\` with \`aviso\`, the reason why not. With \`?volver_a=\` and an origin that the owner has named, it comes back to
+\`/oauth-callback\` on that origin, with \`token\` or with \`aviso\`.
+
+**Bodies** are JSON of at most 100 KiB. Ids are numbers, or their digits as text. Times are ISO 8601 with the shop's offset.
+Money is in US dollars. Paths of pictures are relative to the server's address.
+
+**Refusals** all look like \`Problem\`. \`error\` is what a program reads, \`message\` what a person does. Each operation lists those that
+it can answer. Beside them, a path that has no other method is a 405 (\`method_not_allowed\`), and HTTP that cannot be read is a 400, a
+408 or a 431 without a body of ours.
+
+**Paths** have no slash at the end. The one exception is \`/api/login/\`, which is \`/api/login\` under another name.`
