@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isTakenOver } from '../test/browser.ts'
 
@@ -35,9 +35,18 @@ export async function readStructuredData(url: string): Promise<Record<string, un
   return JSON.parse(json)['@graph']
 }
 
+/**
+ * What stands on the page with exactly these words. Announcements to screen readers often repeat them, a moment later, in
+ * a region that nobody sees: whatever may be announced too is looked for with this, and an announcement with `said`.
+ */
+export function shown(within: Page | Locator, words: string | RegExp): Locator {
+  const page = 'page' in within ? within.page() : within
+  return within.getByText(words, { exact: true }).and(page.locator(':not([data-live-region])'))
+}
+
 /** What a screen reader was told last. */
 export async function said(page: Page): Promise<string | null> {
-  return page.locator('.sr-only[aria-live=polite]').textContent()
+  return page.locator('[data-live-region]').textContent()
 }
 
 /** Pages opened from now on give up on an answer after a blink, until the function that it returns is called. */

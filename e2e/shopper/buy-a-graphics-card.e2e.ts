@@ -8,6 +8,7 @@ import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../../test/mail-server.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
+import { shown } from '../visitor.ts'
 
 let data: DemoData
 let shop: Shop
@@ -69,8 +70,8 @@ describe.each([
     await page.reload()
     await page.getByRole('button', { name: /Carrito con 2 artículos, 2 unidades/ }).click()
     const drawer = page.getByRole('dialog', { name: 'Carrito' })
-    await drawer.getByText(card).first().waitFor()
-    await drawer.getByText(second).first().waitFor()
+    await shown(drawer, card).waitFor()
+    await shown(drawer, second).waitFor()
     await drawer.getByRole('button', { name: 'COMPRAR' }).click()
 
     // The checkout asks who is buying.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../test/factories.ts'
+import { shown } from '../visitor.ts'
 import { openShopForBuyers } from './signed-in-buyer.ts'
 
 const shop = openShopForBuyers()
@@ -47,12 +48,12 @@ test('a cancelled order says so, its pieces are back on the shelf, and it offers
   await page.goto('/usuario/mispedidos')
   await page.getByRole('button', { name: /CANCELAR el pedido/ }).click()
   await page.getByRole('button', { name: /Cancelar en curso.*Deshacer/ }).waitFor()
-  await page.getByText('CANCELADO', { exact: true }).waitFor()
+  await shown(page, 'CANCELADO').waitFor()
   expect(await page.getByRole('button', { name: /CANCELAR/ }).count()).toBe(0)
   expect(await stateOf(order)).toMatchObject({ state: 'CANCELADO' })
   expect(await shop.stock(piece)).toBe(5)
   await page.getByRole('button', { name: /^Pedido 0/ }).click()
-  await page.getByText('Pedido cancelado', { exact: true }).waitFor()
+  await shown(page, 'Pedido cancelado').waitFor()
 })
 
 test('of what was sent, CANCELAR asks for the return', async () => {
@@ -61,7 +62,7 @@ test('of what was sent, CANCELAR asks for the return', async () => {
   const page = await shop.visit(buyer, [])
   await page.goto('/usuario/mispedidos')
   await page.getByRole('button', { name: /CANCELAR el pedido/ }).click()
-  await page.getByText('Devolución pedida', { exact: true }).waitFor()
+  await shown(page, 'Devolución pedida').waitFor()
   expect(await stateOf(order)).toEqual({ state: 'PENDIENTE', is_returned: true })
 })
 
@@ -73,7 +74,7 @@ test('a cancel that did not arrive is said beside the button, and tried again', 
   await page.route('**/cancel-orders', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: /CANCELAR el pedido/ }).click()
   await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).click()
-  await page.getByText('CANCELADO', { exact: true }).waitFor()
+  await shown(page, 'CANCELADO').waitFor()
 })
 
 test('why the shop cancelled is told', async () => {

@@ -4,7 +4,15 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
-import { devices, expectNoSidewaysScroll, hurry, hydrated, said, watchLayoutShifts } from '../visitor.ts'
+import {
+  devices,
+  expectNoSidewaysScroll,
+  hurry,
+  hydrated,
+  said,
+  shown,
+  watchLayoutShifts,
+} from '../visitor.ts'
 
 let data: DemoData
 let shop: Shop
@@ -24,7 +32,7 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     const page = await newPage({ baseURL: shop.url, viewport, allowedErrors: [/status of 404/] })
     await page.goto('/productos')
     await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor()
-    await page.getByText('15 productos', { exact: true }).waitFor()
+    await shown(page, '15 productos').waitFor()
     expect(await cards(page).count()).toBe(12)
     const sort = page.getByLabel('Ordenar por')
     const options = await sort
@@ -76,7 +84,7 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await expect.poll(() => areStacked(page)).toBe(true)
     const shifts = await watchLayoutShifts(page)
     await page.goto('/laptops')
-    await page.getByText('6 productos', { exact: true }).waitFor()
+    await shown(page, '6 productos').waitFor()
     expect(await areStacked(page)).toBe(true)
     await hydrated(page)
     expect(await shifts()).toBeLessThan(0.01)
@@ -137,7 +145,7 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await expect.poll(() => scrollY(page)).toBe(0)
     await page.goBack()
-    await page.getByText('15 productos', { exact: true }).waitFor()
+    await shown(page, '15 productos').waitFor()
     await expect.poll(() => scrollY(page)).toBe(at)
 
     // What is sold out says so, and cannot be added.

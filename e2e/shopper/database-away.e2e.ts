@@ -8,6 +8,7 @@ import { newPage } from '../../test/browser.ts'
 import { scratchDirectory } from '../../test/run-directory.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
+import { shown } from '../visitor.ts'
 
 const dataDir = scratchDirectory('postgres-away')
 const PATIENCE = { timeout: 10_000 }
@@ -84,9 +85,9 @@ test('RE-5: while the database is away each grid says so, the cart works, and "R
   await expect.poll(() => page.getByRole('main').getByRole('article').count(), PATIENCE).toBe(4)
   const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
   expect(names).toEqual([...names].sort(new Intl.Collator('es').compare).reverse())
-  await page.getByText('16 productos').waitFor()
+  await shown(page, '16 productos').waitFor()
   // Only now can anybody know how many pages there are.
-  await page.getByText('Página 2 de 2').waitFor()
+  await shown(page, 'Página 2 de 2').waitFor()
 
   // On the home page each grid is on its own.
   const section = (title: string) =>

@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
-import { devices, expectNoSidewaysScroll, hydrated } from '../visitor.ts'
+import { devices, expectNoSidewaysScroll, hydrated, shown } from '../visitor.ts'
 
 let data: DemoData
 let shop: Shop
@@ -163,7 +163,7 @@ test('what was pressed in a listing is added though the page turns, and who clos
     .first()
     .click()
   await page.getByRole('link', { name: 'Siguiente' }).click()
-  await page.getByText('Página 2 de 2').waitFor()
+  await shown(page, 'Página 2 de 2').waitFor()
   await page.clock.runFor(300)
   await page.getByRole('button', { name: /^Carrito con 1 artículo/ }).waitFor()
 

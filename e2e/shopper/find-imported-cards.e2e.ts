@@ -4,6 +4,7 @@ import { runImport } from '../../server/catalog/import/run-import.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
+import { shown } from '../visitor.ts'
 
 const parts = join(import.meta.dirname, '../../server/catalog/import/fixture/parts')
 
@@ -53,7 +54,7 @@ test('Enter leads to all that a search finds, sorted and paged; without a price 
   await search.press('Enter')
   await page.waitForURL('**/buscar?q=geforce')
   await page.getByRole('heading', { level: 1, name: 'Resultados de «geforce»' }).waitFor()
-  const total = Number((await page.getByText(/^\d+ productos$/).textContent())?.split(' ')[0])
+  const total = Number((await shown(page, /^\d+ productos$/).textContent())?.split(' ')[0])
   expect(total).toBeGreaterThan(12)
   await page.getByLabel('Ordenar por').selectOption({ label: 'Z-A Descendente' })
   await page.waitForURL(/orden=des/)

@@ -10,6 +10,7 @@ import {
   expectNoSidewaysScroll,
   hydrated,
   readStructuredData,
+  shown,
   watchLayoutShifts,
 } from '../visitor.ts'
 
@@ -141,7 +142,7 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
       .click()
     await rows.first().getByRole('button', { name: 'Artículo añadido' }).waitFor()
     await page.getByRole('button', { name: /Carrito con 1 artículo/ }).click()
-    await page.getByRole('dialog', { name: 'Carrito' }).getByText(name).waitFor()
+    await shown(page.getByRole('dialog', { name: 'Carrito' }), name).waitFor()
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page)
 
