@@ -1,12 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
+import { countDiscarded } from '../media/discarded-buffers.ts'
 import { isDiskFull } from '../media/disk-full.ts'
+import type { Api } from './endpoint.ts'
 
 /** What a form adds to its file: two boundaries and a name. */
 const OVERHEAD_BYTES = 16 * 1024
@@ -18,15 +20,14 @@ const MAX_BYTES = MAX_PHOTO_BYTES + OVERHEAD_BYTES
  * @throws DomainError `unsupported_media_type`, `photo_too_heavy`, `bad_request`, `invalid`, or `unavailable` when the
  *   disk is full. Part of the file may then have been written.
  */
-export async function receiveFile(context: Context, field: string, path: string): Promise<void> {
+export async function receiveFile(context: Context<Api>, field: string, path: string): Promise<void> {
   const type = context.req.header('content-type') ?? ''
   if (!isMultipart(type))
     throw new DomainError('unsupported_media_type', {
       message: `Esperamos un formulario (multipart/form-data) con la foto en el campo ${field}.`,
     })
   if (Number(context.req.header('content-length') ?? 0) > MAX_BYTES) throw new DomainError('photo_too_heavy')
-  const { body } = context.req.raw
-  if (!body) throw new DomainError('bad_request')
+  const body = bodyOf(context)
   const form = openForm(type)
   const given = new AbortController()
   let written: Promise<void> | undefined
@@ -41,8 +42,7 @@ export async function receiveFile(context: Context, field: string, path: string)
     form.destroy(new DomainError('invalid', { fields: { [field]: 'Envía una sola foto' } })),
   )
   try {
-    // What comes before the first part belongs to no file, and would be endless otherwise.
-    await pipeline(Readable.fromWeb(body as ReadableStream), atMost(MAX_BYTES), form)
+    await pipeline(atMost(MAX_BYTES, body), form)
   } catch (error) {
     given.abort()
     await written?.catch(() => {})
@@ -67,15 +67,24 @@ function openForm(type: string): InstanceType<typeof Busboy> {
   }
 }
 
-function atMost(bytes: number): Transform {
+/** Node's own stream where there is one: what passes a web stream stays in memory for longer. */
+function bodyOf(context: Context<Api>): Readable {
+  const incoming: unknown = context.env?.incoming
+  if (incoming instanceof Readable) return incoming
+  if (!context.req.raw.body) throw new DomainError('bad_request')
+  return Readable.fromWeb(context.req.raw.body as ReadableStream)
+}
+
+/** What comes before the first part belongs to no file, so the whole is bounded too. */
+async function* atMost(bytes: number, body: Readable): AsyncGenerator<Uint8Array> {
   let left = bytes
-  return new Transform({
-    transform(chunk: Uint8Array, _, done) {
-      left -= chunk.length
-      if (left < 0) done(new DomainError('photo_too_heavy'))
-      else done(null, chunk)
-    },
-  })
+  // Destroying what the server receives would end the connection before its client has read the refusal.
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    left -= chunk.length
+    if (left < 0) throw new DomainError('photo_too_heavy')
+    yield chunk
+    countDiscarded(chunk.length)
+  }
 }
 
 /** What ends a form is a refusal of ours, the disk, or else a form that cannot be read or did not arrive whole. */

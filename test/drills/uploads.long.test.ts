@@ -3,10 +3,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { writeReferenceData } from '../../server/catalog/reference-data.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrder, aProduct } from '../factories.ts'
-import { startShop } from '../shop.ts'
+import { type Shop, startShop } from '../shop.ts'
 import { forgetPeak, knowsMemory, memoryOf } from './process-memory.ts'
 
 /* Many photos at the same moment, and what they cost the shop's own process. */
@@ -17,11 +18,11 @@ const TRIES = 3
 
 const database = await createTestDatabase()
 const db: Database = openDatabase(database.config, { poolSize: 5, onConnectionLost: () => {} })
-const shop = await startShop({ env: { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMIT: 'off' } })
+await writeReferenceData(db)
+const env = { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMIT: 'off' }
 
 afterAll(async () => {
   await db.$client.end()
-  await shop.stop()
   await database.drop()
 })
 
@@ -32,10 +33,10 @@ async function aBigPhoto(): Promise<Buffer> {
   return sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer()
 }
 
-async function anUpload(): Promise<(photo: Buffer) => Promise<number>> {
+async function anUpload() {
   const buyer = await aCustomer(db)
   const id = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }])
-  return async (photo) => {
+  return async (shop: Shop, photo: Buffer): Promise<number> => {
     const body = new FormData()
     body.append('photo', new File([Uint8Array.from(photo)], 'foto.png'))
     const headers = { cookie: buyer.cookie, origin: shop.url }
@@ -49,25 +50,34 @@ async function anUpload(): Promise<(photo: Buffer) => Promise<number>> {
   }
 }
 
+/** What the uploads of a photo at the same moment cost a shop that has just been opened, in MiB. */
+async function costOf(uploads: readonly Awaited<ReturnType<typeof anUpload>>[], photo: Buffer) {
+  const shop = await startShop({ env })
+  try {
+    // What twenty requests and a first photo take for good is no cost of their size.
+    const small = await sharp(photo).resize(40).png().toBuffer()
+    await Promise.all(uploads.map((upload) => upload(shop, small)))
+    const before = memoryOf(shop.pid).now
+    forgetPeak(shop.pid)
+    const statuses = await Promise.all(uploads.map((upload) => upload(shop, photo)))
+    expect(statuses).toEqual(uploads.map(() => 201))
+    expect(readdirSync(join(shop.dataDir, 'incoming'))).toEqual([])
+    return (memoryOf(shop.pid).peak - before) / MIB
+  } finally {
+    await shop.stop()
+  }
+}
+
 test.skipIf(!knowsMemory)(
   `UP-1: ${UPLOADS} photos of 10 MiB at once are all kept, and cost the shop less than 64 MiB together`,
   async () => {
     const photo = await aBigPhoto()
     expect(photo.length).toBeGreaterThan(9.5 * MIB)
     const uploads = await Promise.all(Array.from({ length: UPLOADS }, anUpload))
-    // What twenty requests and a first photo take for good is no cost of their size.
-    const small = await sharp(photo).resize(40).png().toBuffer()
-    await Promise.all(uploads.map((upload) => upload(small)))
     const costs: number[] = []
-    for (let round = 0; round < TRIES; round++) {
-      const before = memoryOf(shop.pid).now
-      forgetPeak(shop.pid)
-      expect(await Promise.all(uploads.map((upload) => upload(photo)))).toEqual(Array(UPLOADS).fill(201))
-      costs.push((memoryOf(shop.pid).peak - before) / MIB)
-    }
+    while (costs.length < TRIES && !(Math.min(...costs) < 64)) costs.push(await costOf(uploads, photo))
     console.info(`${UPLOADS} uploads at once cost ${costs.map((cost) => cost.toFixed(1)).join(', ')} MiB`)
     expect(Math.min(...costs)).toBeLessThan(64)
-    expect(readdirSync(join(shop.dataDir, 'incoming'))).toEqual([])
   },
   180_000,
 )
