@@ -1,16 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { CreateOrderAnswer, Reservation } from '../../contract/api/orders.ts'
 import { writeReferenceData } from '../../server/catalog/reference-data.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
-import { findInconsistencies } from '../../server/orders/find-inconsistencies.ts'
-import { aCustomer, anOrderBody, aProduct, type Customer, liftHoldingLimits } from '../factories.ts'
+import { aCustomer, aProduct, liftHoldingLimits } from '../factories.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
+import { faultsIn, keepBuying, type Notes, retryLost } from './buyers.ts'
 
 /*
  * In the way of Jepsen: buyers note what they send and what they are told, the shop and its PostgreSQL are killed in the
@@ -21,15 +19,6 @@ const ROUNDS = process.env.KUNTUR_TEST_LONG === '1' ? 30 : 2
 const BUYERS = 8
 const PRODUCTS = 4
 const seed = Number(process.env.KUNTUR_TEST_SEED ?? Date.now() % 1_000_000)
-
-type Line = { id: number; count: number }
-/** What one buyer sent, and what came back: `lost` may or may not have become an order. */
-type Attempt = {
-  buyer: Customer
-  key: string
-  body: ReturnType<typeof anOrderBody> & { reservation_id?: string }
-  outcome: 'lost' | 'refused' | { orderId: number }
-}
 
 test(
   `RE-1: ${ROUNDS} × kill -9 of the shop and its PostgreSQL while ${BUYERS} buyers order: every acknowledged order is there, whole, and no stock is lost`,
@@ -47,13 +36,13 @@ test(
     const products = await Promise.all(
       Array.from({ length: PRODUCTS }, () => aProduct(db, { openingStock: 2_000 })),
     )
-    const attempts: Attempt[] = []
+    const notes: Notes = { attempts: [], answers: {}, looks: {} }
     let slowestStart = 0
 
     for (let round = 0; round < ROUNDS; round++) {
       const running = { shop, isOver: false }
       const shoppers = buyers.map((buyer, i) =>
-        keepBuying(running, buyer, products, seededRandom(seed + round * 100 + i), attempts),
+        keepBuying(running, buyer, products, seededRandom(seed + round * 100 + i), notes),
       )
       await sleep(random.int(300, 900))
       await db.$client.end()
@@ -65,9 +54,10 @@ test(
       shop = await openShop(shop.dataDir)
       slowestStart = Math.max(slowestStart, performance.now() - begun)
       db = await connect(shop)
-      await retryLost(shop, attempts)
-      expect(await faultsIn(db, attempts), `round ${round}, seed ${seed}`).toEqual([])
+      await retryLost(shop, notes)
+      expect(await faultsIn(db, notes), `round ${round}, seed ${seed}`).toEqual([])
     }
+    const { attempts } = notes
     const acknowledged = attempts.filter(({ outcome }) => typeof outcome === 'object')
     console.info(
       `seed ${seed}: ${acknowledged.length} orders of ${attempts.length} attempts, slowest start ${Math.round(slowestStart)} ms`,
@@ -100,87 +90,4 @@ async function killBoth(shop: Shop, isDatabaseFirst: boolean): Promise<void> {
   const killed = shop.kill()
   if (!isDatabaseFirst) killDatabase()
   await killed
-}
-
-async function keepBuying(
-  running: { shop: Shop; isOver: boolean },
-  buyer: Customer,
-  products: readonly number[],
-  random: ReturnType<typeof seededRandom>,
-  attempts: Attempt[],
-): Promise<void> {
-  while (!running.isOver) {
-    const details = random
-      .shuffle(products)
-      .slice(0, random.int(1, 3))
-      .map((id) => ({ id, count: random.int(1, 2) }))
-    const reservation = random.chance(0.5) ? await reserve(running.shop, buyer, details) : undefined
-    const attempt: Attempt = {
-      buyer,
-      key: `${seed}-${attempts.length}-${buyer.id}`,
-      body: { ...anOrderBody(details), ...(reservation && { reservation_id: reservation }) },
-      outcome: 'lost',
-    }
-    attempts.push(attempt)
-    attempt.outcome = await send(running.shop, attempt)
-  }
-}
-
-async function reserve(shop: Shop, { cookie }: Customer, details: Line[]): Promise<string | undefined> {
-  const response = await post(shop, '/api/user/reservation', { details }, { cookie })
-  return response?.status === 201 ? Reservation.parse(response.answer).reservation_id : undefined
-}
-
-async function send(shop: Shop, { buyer, key, body }: Attempt): Promise<Attempt['outcome']> {
-  const headers = { cookie: buyer.cookie, 'idempotency-key': key }
-  const response = await post(shop, '/api/user/createorder', body, headers)
-  if (response?.status === 201) return { orderId: CreateOrderAnswer.parse(response.answer).order_id }
-  return response?.status === 409 ? 'refused' : 'lost'
-}
-
-/** An answer counts when all of it has arrived. */
-async function post(shop: Shop, path: string, body: unknown, headers: Record<string, string>) {
-  try {
-    const response = await fetch(`${shop.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(5_000),
-    })
-    return { status: response.status, answer: (await response.json()) as unknown }
-  } catch {
-    return undefined
-  }
-}
-
-/** What a buyer's browser does after a lost answer: the same again, by the same key. */
-async function retryLost(shop: Shop, attempts: Attempt[]): Promise<void> {
-  for (const attempt of attempts) {
-    if (attempt.outcome === 'lost') attempt.outcome = await send(shop, attempt)
-  }
-}
-
-async function faultsIn(db: Database, attempts: readonly Attempt[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: number; receipt: string; account: number; lines: Line[] }>(sql`
-    select customer_order.id, payment.receipt_number as receipt, account_id as account,
-           (select json_agg(json_build_object('id', sellable_id, 'count', count) order by sellable_id)
-              from order_line where order_id = customer_order.id) as lines
-      from customer_order join payment on payment.order_id = customer_order.id`)
-  const faults = await findInconsistencies(db)
-  const stored = new Map(rows.map((row) => [row.receipt, row]))
-  if (stored.size !== rows.length) faults.push('a receipt has two orders')
-  for (const { body, buyer, outcome } of attempts) {
-    const receipt = body.info.comprobante
-    const order = stored.get(receipt)
-    stored.delete(receipt)
-    if (outcome === 'lost') faults.push(`${receipt}: still no answer`)
-    else if (outcome === 'refused' && order) faults.push(`${receipt}: refused, and yet order ${order.id}`)
-    else if (typeof outcome === 'object') {
-      const lines = [...body.details].sort((a, b) => a.id - b.id)
-      const isWhole = order?.account === buyer.id && JSON.stringify(order.lines) === JSON.stringify(lines)
-      if (order?.id !== outcome.orderId || !isWhole) faults.push(`order ${outcome.orderId}: lost or changed`)
-    }
-  }
-  for (const { id } of stored.values()) faults.push(`order ${id}: nobody asked for it`)
-  return faults
 }

@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeReferenceData } from '../../server/catalog/reference-data.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { aCustomer, aProduct, type Customer, liftHoldingLimits } from '../factories.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { type Shop, startShop } from '../shop.ts'
+import { waitUntil } from '../wait-until.ts'
+import { faultsIn, keepBuying, keepLooking, type Notes, retryLost } from './buyers.ts'
+
+/*
+ * Buyers order while PostgreSQL is taken from the shop in each way that we know; the shop itself must outlive all of them.
+ * The short drill does each once, and ends the sessions of a stopped shop at once, where PostgreSQL would wait for ten
+ * seconds. The long one (`npm run test:long`) does each six times and stops the shop for fifteen.
+ */
+
+const isLong = process.env.KUNTUR_TEST_LONG === '1'
+const BUYERS = 8
+const PRODUCTS = 4
+const TIMES = isLong ? 6 : 1
+const seed = Number(process.env.KUNTUR_TEST_SEED ?? Date.now() % 1_000_000)
+
+/** What can happen. Each comes back when PostgreSQL could serve again, if only somebody asked it. */
+const losses = {
+  'one backend killed': (drill: Drill) => killBackends(drill, 'SIGKILL', 1),
+  'three backends ended': (drill: Drill) => killBackends(drill, 'SIGTERM', 3),
+  'postmaster killed': async ({ shop }: Drill) => {
+    process.kill(postmasterOf(shop).pid, 'SIGKILL')
+  },
+  'all connections ended': ({ shop }: Drill) => endSessions(shop, 'true'),
+  'shop stopped inside transactions': stopInsideTransactions,
+} satisfies Record<string, (drill: Drill) => Promise<void>>
+
+type Drill = { shop: Shop; random: ReturnType<typeof seededRandom> }
+type Loss = keyof typeof losses
+
+test(
+  `RE-5: PostgreSQL is lost in ${Object.keys(losses).length} ways, ${TIMES} × each, while ${BUYERS} buyers order: the same process serves on, answers no 500 and keeps every acknowledged order`,
+  async () => {
+    const random = seededRandom(seed)
+    const shop = await startShop({ env: { DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' } })
+    onTestFinished(async () => void (await shop.stop()))
+    const { buyers, products } = await stockUp(shop)
+    const notes: Notes = { attempts: [], answers: {}, looks: {} }
+    let hasEnded = false
+    shop.exited.then(() => {
+      hasEnded = true
+    })
+    const slowest: Partial<Record<Loss, number>> = {}
+
+    const rounds = Array.from({ length: TIMES }, () => random.shuffle(Object.keys(losses) as Loss[])).flat()
+    for (const [round, loss] of rounds.entries()) {
+      const about = `round ${round} (${loss}), seed ${seed}`
+      const running = { shop, isOver: false }
+      const shoppers = buyers.map((buyer, i) =>
+        keepBuying(running, buyer, products, seededRandom(seed + round * 100 + i), notes),
+      )
+      shoppers.push(keepLooking(running, pathsFor(products), buyers[0] as Customer, notes))
+      await sleep(random.int(300, 700))
+      await losses[loss]({ shop, random })
+      const begun = performance.now()
+      const attemptsBefore = notes.attempts.length
+      await waitUntil(() => hasEnded || countOrders(notes, attemptsBefore) > 0)
+      slowest[loss] = Math.max(slowest[loss] ?? 0, Math.round(performance.now() - begun))
+      running.isOver = true
+      await Promise.all(shoppers)
+      expect(hasEnded, `${about}: ${shop.output.slice(-2_000)}`).toBe(false)
+      await waitUntil(async () => (await fetch(`${shop.url}/readyz`)).ok)
+      await retryLost(shop, notes)
+      await withDatabaseOf(shop, async (db) => expect(await faultsIn(db, notes), about).toEqual([]))
+    }
+
+    console.info(
+      `seed ${seed}: ${countOrders(notes)} orders of ${notes.attempts.length} attempts; answers ${JSON.stringify(notes.answers)}, to who only looks ${JSON.stringify(notes.looks)}; ` +
+        `longest way back to an order, in ms: ${JSON.stringify(slowest)}`,
+    )
+    expect(Object.keys(notes.answers)).toContain('201')
+    for (const statuses of [notes.answers, notes.looks]) {
+      expect(Object.keys(statuses).filter((status) => status.startsWith('5'))).toEqual(['503'])
+      expect(statuses).not.toHaveProperty('none')
+    }
+    expect(shop.output).not.toMatch(/request failed|uncaughtException|unhandledRejection/)
+    expect(countOrders(notes)).toBeGreaterThan(rounds.length * BUYERS)
+    // On a machine of its own; the short drill shares it with all other tests.
+    if (isLong) expect(Math.max(...Object.values(slowest))).toBeLessThan(5_000)
+
+    const server = postmasterOf(shop)
+    expect(await shop.stop()).toEqual({ code: 0, signal: null })
+    expect(isRunning(clusterOf(shop), server)).toBe(false)
+  },
+  TIMES * 60_000,
+)
+
+async function stockUp(shop: Shop) {
+  return withDatabaseOf(shop, async (db) => {
+    await writeReferenceData(db)
+    await liftHoldingLimits(db)
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => aCustomer(db)))
+    const stock = { openingStock: 20_000 }
+    const products = await Promise.all(Array.from({ length: PRODUCTS }, () => aProduct(db, stock)))
+    return { buyers, products }
+  })
+}
+
+/** What only the database can answer, as data and as a page that is not kept. */
+const pathsFor = ([product]: readonly number[]) => [
+  '/api/user',
+  `/producto/${product}?x=${Math.random()}`,
+  '/api/search?q=tarjeta',
+]
+
+const countOrders = ({ attempts }: Notes, since = 0) =>
+  attempts.slice(since).filter(({ outcome }) => typeof outcome === 'object').length
+
+/** Some of the shop's backends, by the system's own signal. After SIGKILL PostgreSQL ends all others too. */
+async function killBackends({ shop, random }: Drill, signal: NodeJS.Signals, count: number) {
+  const { rows } = await ask(shop, `select pid ${sessionsOfShop}`)
+  const backends = random.shuffle(rows.map(({ pid }) => Number(pid)))
+  for (const pid of backends.slice(0, count)) process.kill(pid, signal)
+}
+
+/** As a laptop that sleeps, or a machine that is moved: the shop stands still, and PostgreSQL does not wait for it. */
+async function stopInsideTransactions({ shop }: Drill) {
+  for (let isInside = false; !isInside; ) {
+    process.kill(shop.pid, 'SIGSTOP')
+    try {
+      const { rows } = await ask(shop, `select pid ${sessionsOfShop} and state = 'idle in transaction'`)
+      isInside = rows.length > 0
+      if (isInside && isLong) await sleep(15_000)
+      else if (isInside) await endSessions(shop, "state = 'idle in transaction'")
+    } finally {
+      process.kill(shop.pid, 'SIGCONT')
+    }
+    if (!isInside) await sleep(20)
+  }
+}
+
+async function endSessions(shop: Shop, which: string) {
+  await ask(shop, `select pg_terminate_backend(pid) ${sessionsOfShop} and ${which}`)
+}
+
+const sessionsOfShop =
+  "from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()"
+
+async function ask(shop: Shop, query: string): Promise<pg.QueryResult> {
+  const { connection } = await startEmbeddedPostgres({ dataDir: shop.dataDir, log: () => {} })
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await client.query(query)
+  } finally {
+    await client.end()
+  }
+}
+
+async function withDatabaseOf<T>(shop: Shop, work: (db: Database) => Promise<T>): Promise<T> {
+  const { connection } = await startEmbeddedPostgres({ dataDir: shop.dataDir, log: () => {} })
+  const db = openDatabase(connection, { poolSize: 4, onConnectionLost: () => {} })
+  try {
+    return await work(db)
+  } finally {
+    await db.$client.end()
+  }
+}
+
+const clusterOf = ({ dataDir }: Shop) => join(dataDir, 'pgdata-18')
+
+function postmasterOf(shop: Shop) {
+  const postmaster = readPostmaster(clusterOf(shop))
+  if (!postmaster) throw new Error('The shop has no PostgreSQL')
+  return postmaster
+}
