@@ -33,6 +33,7 @@ export const textOf = {
   order_too_large: 'Ese pedido es demasiado grande para la tienda en línea. Escríbenos y lo armamos contigo.',
   idempotency_key_reused: 'Esa clave ya se usó con otro pedido.',
   holding_limit: 'Tienes demasiado por pagar a la vez.',
+  email_unconfirmed: 'Confirma tu correo para continuar.',
   window_expired: texts.windowExpired,
   reservation_not_found: 'No encontramos esa reserva.',
   reservation_closed: 'Tu reserva ya no está activa. Confirma tu carrito de nuevo para continuar.',
@@ -95,6 +96,20 @@ export type HoldingBound =
 /** Names the bound, and where to turn to for more. */
 export function describeHoldingLimit(bound: HoldingBound, contact: string): string {
   return `${sentenceOf(bound)} Si necesitas más, escríbenos ${contact} y lo armamos contigo.`
+}
+
+/** What accounts with an unconfirmed e-mail have reached: one of them, or all that come from one network. */
+export type UnconfirmedBound = { of: 'account'; max: number } | { of: 'network' }
+
+/** Names the bound, and what lifts it. */
+export function describeUnconfirmedLimit(bound: UnconfirmedBound): string {
+  const reached =
+    bound.of === 'network'
+      ? 'Desde tu red hay ya muchos pedidos por pagar de cuentas con el correo sin confirmar.'
+      : bound.max === 1
+        ? 'Ya tienes un pedido con el pago por confirmar.'
+        : `Ya tienes ${bound.max} pedidos con el pago por confirmar.`
+  return `${reached} Confirma tu correo con el enlace que te enviamos y podrás hacer otro.`
 }
 
 function sentenceOf(bound: HoldingBound): string {

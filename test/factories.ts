@@ -23,14 +23,14 @@ type Account = Partial<typeof accounts.$inferInsert> & {
 
 export type Customer = { id: number; username: string; email: string; secret: string; cookie: string }
 
-/** A customer with a live session. */
+/** A customer with a live session, who has confirmed the e-mail unless the test says otherwise. */
 export async function aCustomer(db: Database, { password, ...given }: Account = {}): Promise<Customer> {
   const username = given.username ?? `u${unique()}`
   const email = given.email ?? `${username}@correo.example`
   const passwordHash = password === undefined ? null : await hashPassword(password)
   const [account] = await db
     .insert(accounts)
-    .values({ passwordHash, ...given, username, email })
+    .values({ passwordHash, emailVerifiedAt: new Date(), ...given, username, email })
     .returning({ id: accounts.id })
   if (!account) throw new Error('An insert returned no row')
   const secret = await openSession(db, account.id, null)
@@ -77,7 +77,13 @@ export async function aBankAccount(db: Database): Promise<number> {
 
 /** How much one buyer may hold unpaid is a setting of the owner. For tests of other things, which order more than that. */
 export async function liftHoldingLimits(db: Database): Promise<void> {
-  const keys = ['max_held_units', 'max_held_cents', 'max_unchecked_orders']
+  const keys = [
+    'max_held_units',
+    'max_held_cents',
+    'max_unchecked_orders',
+    'max_unconfirmed_orders',
+    'max_unconfirmed_network_orders',
+  ]
   await db.insert(settings).values(keys.map((key) => ({ key, validFrom: new Date(0), value: 0 })))
 }
 

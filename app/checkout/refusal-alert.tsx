@@ -1,5 +1,6 @@
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { Alert } from '../ui/alert'
+import { Link } from '../ui/link'
 import type { RefusedOrder, WayOn } from './refused-order'
 
 type Props = { refusal: RefusedOrder; step: 'data' | 'payment'; shop: ShopProfile }
@@ -16,6 +17,11 @@ export function RefusalAlert({ refusal, step, shop }: Props) {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
+      )}
+      {wayOn === 'confirm' && (
+        <p className="mt-2 font-normal">
+          ¿No te llegó? <Link to="/usuario/perfil">Pide el enlace otra vez en tu PERFIL</Link>.
+        </p>
       )}
       {advice[step][wayOn] && <p className="mt-2 font-normal">{advice[step][wayOn]}</p>}
       {whatsappFor[step].includes(wayOn) && shop.whatsapp && (
@@ -39,7 +45,7 @@ export function RefusalAlert({ refusal, step, shop }: Props) {
 /** Before paying, a new price is agreed to or not; whoever wants more than there is has something to talk about. */
 const whatsappFor: Record<Props['step'], WayOn[]> = {
   data: ['change', 'ask'],
-  payment: ['agree', 'change', 'ask', 'none'],
+  payment: ['agree', 'change', 'ask', 'confirm', 'none'],
 }
 
 const advice: Record<Props['step'], Record<WayOn, string | null>> = {
@@ -48,6 +54,7 @@ const advice: Record<Props['step'], Record<WayOn, string | null>> = {
     change: 'Ajusta tu carrito en el resumen y pulsa «Pagar» otra vez.',
     correct: 'Corrígelo y pulsa «Pagar» otra vez.',
     retry: 'Lo que escribiste sigue aquí: pulsa «Pagar» para reintentar.',
+    confirm: 'Lo que escribiste sigue aquí: cuando lo confirmes, pulsa «Pagar» otra vez.',
     ask: null,
     none: null,
   },
@@ -56,6 +63,7 @@ const advice: Record<Props['step'], Record<WayOn, string | null>> = {
     change: 'Vuelve a tus datos, ajusta tu carrito en el resumen y pulsa «Pagar» otra vez.',
     correct: 'Corrígelo, en tus datos si hace falta, y pulsa «Finalizar Compra» otra vez.',
     retry: 'Pulsa «Finalizar Compra» para reintentar: no se hará un segundo pedido.',
+    confirm: 'Tus piezas siguen guardadas: cuando lo confirmes, pulsa «Finalizar Compra» otra vez.',
     ask: null,
     none: null,
   },

@@ -84,6 +84,7 @@ test('a retry is offered where it can help, and nowhere else', () => {
   expect(wayOn(409, { error: 'holding_limit', lines })).toBe('change')
   expect(wayOn(409, { error: 'holding_limit' })).toBe('ask')
   expect(wayOn(409, { error: 'order_too_large' })).toBe('ask')
+  expect(wayOn(409, { error: 'email_unconfirmed' })).toBe('confirm')
   expect(wayOn(409, { error: 'idempotency_key_reused' })).toBe('retry')
   expect(wayOn(422, { error: 'invalid', fields: { 'info.email': 'Correo electrónico inválido' } })).toBe(
     'correct',

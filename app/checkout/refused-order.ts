@@ -7,9 +7,9 @@ import { waitText } from '../login/wait-text.ts'
 
 /**
  * What the buyer can do: agree to the new price, change the cart, correct a field, send the same again, ask the shop's
- * people; or nothing here, because the message says it all.
+ * people, confirm the e-mail; or nothing here, because the message says it all.
  */
-export type WayOn = 'agree' | 'change' | 'correct' | 'retry' | 'ask' | 'none'
+export type WayOn = 'agree' | 'change' | 'correct' | 'retry' | 'ask' | 'confirm' | 'none'
 
 /** Why an order was not taken, as both steps show it. */
 export type RefusedOrder = {
@@ -88,6 +88,7 @@ const waysOn: { [Code in ErrorCode]?: WayOn } = {
   price_changed: 'agree',
   cart_changed: 'change',
   order_too_large: 'ask',
+  email_unconfirmed: 'confirm',
   idempotency_key_reused: 'retry',
   // Who is asked to sign in, or to wait, knows what to do.
   not_signed_in: 'none',

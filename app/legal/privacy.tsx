@@ -40,6 +40,10 @@ export default function Privacy() {
             garantía.
           </li>
           <li>
+            <strong>La dirección IP desde la que pides</strong>, solo mientras tu correo está sin confirmar.
+            Para que nadie deje la tienda sin productos con cuentas inventadas.
+          </li>
+          <li>
             <strong>Tus sesiones:</strong> cuándo entraste y con qué navegador. Para que veas y cierres las
             que no reconozcas.
           </li>
@@ -77,6 +81,10 @@ export default function Privacy() {
       <Clause title="Cuánto tiempo">
         <ul>
           <li>Tu cuenta, lo que agregas y tus pedidos: mientras tengas la cuenta.</li>
+          <li>
+            La dirección IP de un pedido: hasta que confirmas tu correo o revisamos el pago, y un día más como
+            mucho.
+          </li>
           <li>Cada sesión: 14 días sin uso, o 30 en total.</li>
           <li>Las facturas: {INVOICE_YEARS} años, porque la ley tributaria lo pide.</li>
           <li>

@@ -107,7 +107,7 @@ test('AU-13: an account with a password is joined once its password has been giv
 
 test('AU-13: Google opens nothing for an e-mail that it has not verified, nor an account whose e-mail nobody confirmed', async () => {
   provider.people.eva = { email: 'eva@correo.example', email_verified: false }
-  const buyer = await shop.aBuyer({ password: 'páramo de noche' })
+  const buyer = await shop.aBuyer({ password: 'páramo de noche', emailVerifiedAt: null })
   provider.people.rosa = { email: buyer.email, email_verified: true }
   const page = await shop.visitAnonymously()
   await page.goto('/login')

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { openSession } from '../../server/accounts/sessions.ts'
-import { anOrder } from '../../test/factories.ts'
+import { deliverOrder } from '../../server/orders/deliver-order.ts'
+import { anOrder, aStaffMember } from '../../test/factories.ts'
 import { refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
 import { devices, openShopWithMail, phone } from './shop-with-mail.ts'
 
@@ -125,7 +126,7 @@ test('AU-12, AU-13: a buyer changes the password, moves to another e-mail by its
 })
 test('PR-3: a buyer takes all data along and closes the account; open orders have to end first', async () => {
   const buyer = await shop.aBuyer({ password: 'páramo de noche', firstName: 'Carolina' })
-  const order = await anOrder(shop.db, buyer, [await shop.aPiece()])
+  const order = await anOrder(shop.db, buyer, [await shop.aPiece()], { at: 'shipped' })
   const page = await shop.visit(buyer, [], { viewport: phone, allowedErrors: [refusedByShop] })
   await page.goto('/usuario/perfil')
   const downloading = page.waitForEvent('download')
@@ -141,9 +142,7 @@ test('PR-3: a buyer takes all data along and closes the account; open orders hav
   await dialog.getByLabel('Contraseña').fill('páramo de noche')
   await dialog.getByRole('button', { name: 'Cerrar mi cuenta' }).click()
   await dialog.getByText(/^Tienes en curso el pedido/).waitFor()
-  await shop.rows(
-    `update customer_order set state = 'CANCELADO', stage = null, cancelled_at = now() where id = ${order}`,
-  )
+  await deliverOrder(shop.db, await aStaffMember(shop.db), order)
   await dialog.getByLabel('Contraseña').fill('no es esta')
   await dialog.getByRole('button', { name: 'Cerrar mi cuenta' }).click()
   await dialog.getByText('Esa no es tu contraseña actual.').first().waitFor()

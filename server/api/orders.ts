@@ -76,6 +76,7 @@ const reservation = createRoute({
       'cart_changed',
       'price_changed',
       'holding_limit',
+      'email_unconfirmed',
       'order_too_large',
       'busy',
     ),
@@ -141,6 +142,7 @@ const createOrder = createRoute({
       'cart_changed',
       'price_changed',
       'holding_limit',
+      'email_unconfirmed',
       'order_too_large',
       'busy',
     ),
@@ -230,16 +232,24 @@ type Needs = {
   limits: RateLimits
   incoming: IncomingFiles
   receipts: ReceiptFiles
+  /** Whether mails leave, and an e-mail can be confirmed. */
+  sendsMail: boolean
   onCatalogChange: () => void
 }
 
 /** Reservations and orders of the caller. The session is asked for by whoever mounts this. */
-export function orderEndpoints({ db, limits, incoming, receipts, onCatalogChange }: Needs) {
+export function orderEndpoints({ db, limits, incoming, receipts, sendsMail, onCatalogChange }: Needs) {
+  const networkOf = (context: Context<Api>) => (sendsMail ? context.get('address') : null)
   const api = endpoints()
     .openapi(reservation, async (context) => {
       const { accountId } = context.get('caller')
       await limits.reservation(accountId)
-      const { isNew, ...reserved } = await reserve(db, accountId, context.req.valid('json'))
+      const { isNew, ...reserved } = await reserve(
+        db,
+        accountId,
+        context.req.valid('json'),
+        networkOf(context),
+      )
       if (isNew) onCatalogChange()
       return context.json(reserved, 201)
     })
@@ -257,12 +267,11 @@ export function orderEndpoints({ db, limits, incoming, receipts, onCatalogChange
       const { accountId } = context.get('caller')
       const quota = await limits.order(context.get('address'), accountId)
       const { 'idempotency-key': key = null } = context.req.valid('header')
-      const placed = await placeOrder(db, accountId, context.req.valid('json'), key).catch(
-        async (refusal) => {
-          await quota.notPlaced()
-          throw refusal
-        },
-      )
+      const body = context.req.valid('json')
+      const placed = await placeOrder(db, accountId, body, key, networkOf(context)).catch(async (refusal) => {
+        await quota.notPlaced()
+        throw refusal
+      })
       const { orderId } = placed
       if (placed.isStockTaken) onCatalogChange()
       if (placed.isRepeat) await quota.notPlaced()

@@ -191,6 +191,7 @@ test('AU-12: a new password by mail ends every session and tells the owner of it
 test('who came by the link of a mail has confirmed the e-mail, and undoes a change of it that somebody began', async () => {
   const ana = await aCustomer(db, {
     password: OLD,
+    emailVerifiedAt: null,
     pendingEmail: 'malo@correo.example',
     pendingEmailAt: new Date(),
   })

@@ -342,7 +342,7 @@ test('who registers gets a mail that confirms the e-mail within a day, without b
 const askAgain = (cookie: string) => ask('/api/user/email/confirmation', { method: 'POST', cookie })
 
 test('the mail of a confirmation comes again when asked for, and only the newest link serves', async () => {
-  const ana = await aCustomer(db)
+  const ana = await aCustomer(db, { emailVerifiedAt: null })
   expect(await (await askAgain(ana.cookie)).json()).toEqual({ message: 'Te enviamos el enlace otra vez.' })
   const first = tokenIn((await mailbox.collect())[0])
   await askAgain(ana.cookie)
@@ -366,7 +366,7 @@ test('a confirmation that is asked for again while the e-mail is changing goes t
 const cancelChange = (cookie: string) => ask('/api/user/email', { method: 'DELETE', cookie })
 
 test('AU-13: a change of e-mail is taken back with its link, and the first e-mail can be confirmed again', async () => {
-  const ana = await aCustomer(db, { password: OLD })
+  const ana = await aCustomer(db, { password: OLD, emailVerifiedAt: null })
   await askForEmail(ana.cookie, 'con.errata@correo.example', OLD)
   const token = await linkTo('con.errata@correo.example')
   const cancelled = await cancelChange(ana.cookie)

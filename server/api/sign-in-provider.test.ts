@@ -263,7 +263,7 @@ test('AU-13: an e-mail that the provider has not verified, or does not tell, ope
 
 test('AU-13: an account whose e-mail nobody has confirmed is never joined: it is recovered by mail first', async () => {
   // Registered beforehand by somebody who waits for the owner of the mailbox to come by Google.
-  const squatter = await aCustomer(db, { password: PASSWORD })
+  const squatter = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: null })
   const { subject } = aPerson({ email: squatter.email })
   const { location, sessionCookie, visitCookie } = await signIn(subject)
   expect(location).toBe('/login?aviso=google-confirmar')

@@ -322,7 +322,7 @@ test('AZ-3: Ana herself reaches all of it, or the tests above would prove nothin
 })
 
 test('AZ-8: nothing is assigned along: neither role nor state nor another’s row', async () => {
-  const luis = await aCustomer(db, { password: PASSWORD })
+  const luis = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: null })
   const smuggled = {
     ...claims.body,
     id: ana.account.id,

@@ -40,7 +40,7 @@ async function problemOf(response: Response) {
 }
 
 test('GET /api/user tells the caller who they are, and of the rest that nothing is known', async () => {
-  const { username, email, cookie } = await aCustomer(db)
+  const { username, email, cookie } = await aCustomer(db, { emailVerifiedAt: null })
   const response = await ask('/api/user', { cookie })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)

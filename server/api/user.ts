@@ -60,5 +60,5 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
   api.route('/', purchaseDataEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))
   api.route('/', personalDataEndpoints({ db, cookie, ...needs }))
-  return api.route('/', orderEndpoints({ db: orderDb, ...needs }))
+  return api.route('/', orderEndpoints({ db: orderDb, sendsMail, ...needs }))
 }

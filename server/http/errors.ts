@@ -35,6 +35,7 @@ export const statusOf = {
   idempotency_key_reused: 409,
   order_too_large: 409,
   holding_limit: 409,
+  email_unconfirmed: 409,
   window_expired: 409,
   reservation_closed: 409,
   reservation_differs: 409,

@@ -51,8 +51,8 @@ test('a session that opens nothing any more is deleted, a live one stays', async
   expect((await db.$client.query('select account_id from session')).rows).toEqual([{ account_id: live.id }])
 })
 
-test('PR-3: the network of an order is forgotten once its payment was looked at', async () => {
-  const buyer = await aCustomer(db)
+test('PR-3: the network of an order is forgotten once its payment was looked at, or its buyer confirmed the e-mail', async () => {
+  const buyer = await aCustomer(db, { emailVerifiedAt: null })
   const product = await aProduct(db)
   const lines = [{ id: product, count: 1 }]
   await anOrder(db, buyer, lines, { at: 'payment_verified' })
@@ -64,6 +64,11 @@ test('PR-3: the network of an order is forgotten once its payment was looked at'
   expect(
     (await db.$client.query('select id from customer_order where placed_from is not null')).rows,
   ).toEqual([{ id: inReview }])
+  await db.$client.query('update account set email_verified_at = now() where id = $1', [buyer.id])
+  await forgetOldRows(db)
+  expect((await db.$client.query('select from customer_order where placed_from is not null')).rowCount).toBe(
+    0,
+  )
 })
 
 test('a limit that ran out over an hour ago is deleted', async () => {

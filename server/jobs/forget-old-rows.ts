@@ -31,7 +31,9 @@ export async function forgetOldRows(db: Database): Promise<void> {
   }
   await db.execute(sql`
     update customer_order set placed_from = null
-     where placed_from is not null and stage is distinct from 'payment_review'`)
+      from account
+     where account.id = customer_order.account_id and placed_from is not null
+       and (stage is distinct from 'payment_review' or account.email_verified_at is not null)`)
   await db.update(accounts).set(noPendingEmail).where(sql`not ${isPendingEmailLive}`)
   // The limiter counts by the clock of its process, which may differ from the database's: hence an hour's grace.
   await db.execute(

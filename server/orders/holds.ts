@@ -6,7 +6,7 @@ import { lockSellables, moveStock, type StockMovement } from './stock.ts'
 
 /**
  * Whoever touches reservations locks in this order, so that nobody waits in a circle: the buyer's account, the buyer's
- * own reservation, expired reservations (those that another has are skipped, not waited for), then the articles by id.
+ * own reservation, the network of an unconfirmed buyer, expired reservations (those that another has are skipped, not waited for), then the articles by id.
  */
 
 export type Hold = { id: string; hasExpired: boolean }

@@ -1,17 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 
 /**
  * Two requests of one buyer take turns, so that the second finds what the first one wrote: an account that was closed
- * meanwhile does nothing any more.
+ * meanwhile does nothing any more. Tells whether its e-mail is confirmed.
+ * @throws DomainError `not_signed_in` when the account is not open.
  */
-export async function lockBuyer(tx: Transaction, accountId: number): Promise<void> {
+export async function lockBuyer(tx: Transaction, accountId: number): Promise<{ isConfirmed: boolean }> {
   const [buyer] = await tx
-    .select({ id: accounts.id })
+    .select({ isConfirmed: sql<boolean>`${accounts.emailVerifiedAt} is not null` })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), eq(accounts.status, 'active')))
     .for('no key update')
   if (!buyer) throw new DomainError('not_signed_in')
+  return buyer
 }

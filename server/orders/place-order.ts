@@ -16,6 +16,7 @@ import { lockAndPrice, type PricedLine, priceChanged, totalOf } from './price-ca
 import { findByKey, findSamePurchase } from './repeated-order.ts'
 import { findReserved, type ReservedCart } from './reserved-cart.ts'
 import { moveStock, type StockMovement } from './stock.ts'
+import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
 import { writeLines, writeOrder, writePayment } from './write-order.ts'
 
 export type PlacedOrder = {
@@ -32,19 +33,22 @@ export type PlacedOrder = {
  * Turns a cart into an order, all of it or nothing: what was reserved at the reserved prices, or else what is on the
  * shelf at the catalogue's, with the stock taken in the same transaction. The same request twice makes one order and
  * is answered with it: by its key, by its reservation, or for a day by the same receipt number, lines, total and buyer.
+ * `network` is the address that the request comes from in a shop that sends mail, where accounts with an unconfirmed e-mail
+ * are bounded by it; null where no mail is sent, because nobody can confirm an e-mail there.
  * @throws DomainError `window_expired` when the payment window has closed; what was held is then back on the shelf.
- * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `reservation_not_found`, `reservation_closed`,
- *   `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`.
+ * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed`, `reservation_not_found`,
+ *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`.
  */
 export async function placeOrder(
   db: Database,
   accountId: number,
   body: CreateOrderBody,
   idempotencyKey: string | null,
+  network: string | null = null,
 ): Promise<PlacedOrder> {
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const placed = await db.transaction(async (tx) => {
-    await lockBuyer(tx, accountId)
+    const { isConfirmed } = await lockBuyer(tx, accountId)
     const [byKey, settings] = await inOneGo(
       idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
       readSettings(tx),
@@ -62,12 +66,15 @@ export async function placeOrder(
       if (reserved.isOpen) await giveBack(tx, [reserved])
       return 'window_expired'
     }
+    const boundNetwork = isConfirmed ? null : network
+    if (boundNetwork !== null) await lockNetwork(tx, boundNetwork)
     const lines = reserved?.lines ?? (await takeFromShelf(tx, body, settings))
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
     if (reserved?.orderId != null) return repeatOf(reserved.orderId, { hasSameKey: false })
+    if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!reserved) await refuseAboveLimit(tx, accountId, lines, settings)
 
-    const orderId = await writeOrder(tx, accountId, body.info, lines, settings)
+    const orderId = await writeOrder(tx, accountId, body.info, lines, settings, boundNetwork)
     const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
     const [written] = await inOneGo(
       writeLines(tx, orderId, lines),

@@ -13,21 +13,24 @@ import { lockBuyer } from './lock-buyer.ts'
 import { basketKey, lockAndPrice, type PricedLine, priceChanged, totalOf } from './price-cart.ts'
 import { headOfReservation, readReservation, toReservation } from './read-reservation.ts'
 import { moveStock } from './stock.ts'
+import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
 
 /**
  * Takes a cart off the shelf for the payment window, at today's prices: all of it or nothing. A buyer has one
  * reservation. The same cart again is the same reservation, so that a double press or a second tab does no harm; what the
  * buyer typed then takes the place of what was typed before. Another cart takes the reservation's place, and what the old
  * one held goes back first.
- * @throws DomainError `cart_changed`, `price_changed`, `holding_limit` or `order_too_large`.
+ * `network` is that of `placeOrder`.
+ * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed` or `order_too_large`.
  */
 export async function reserve(
   db: Database,
   accountId: number,
   body: ReservationBody,
+  network: string | null = null,
 ): Promise<Reservation & { isNew: boolean }> {
   const reserved = await db.transaction(async (tx) => {
-    await lockBuyer(tx, accountId)
+    const { isConfirmed } = await lockBuyer(tx, accountId)
     const [own, settings] = await inOneGo(lockOpenReservation(tx, accountId), readSettings(tx))
     if (own && !own.hasExpired && (await isStill(tx, own.id, body))) {
       if (body.buyer)
@@ -35,6 +38,8 @@ export async function reserve(
       return { ...(await readReservation(tx, own.id)), isNew: false }
     }
 
+    const boundNetwork = isConfirmed ? null : network
+    if (boundNetwork !== null) await lockNetwork(tx, boundNetwork)
     // On the way in, and not left to the job: a stopped worker must not keep from one buyer what another let go.
     const wanted = body.details.map(({ sellableId }) => sellableId)
     const expired = await lockExpired(tx, { sellableIds: wanted })
@@ -42,6 +47,7 @@ export async function reserve(
 
     const lines = await lockAndPrice(tx, body.details, settings.tax_general_bp)
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
+    if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     await refuseAboveLimit(tx, accountId, lines, settings)
     return { ...(await hold(tx, accountId, lines, body.buyer ?? null)), isNew: true }
   })

@@ -40,6 +40,7 @@ export async function writeOrder(
   info: OrderInfo,
   lines: readonly PricedLine[],
   settings: Settings,
+  placedFrom: string | null,
 ): Promise<number> {
   const totalCents = totalOf(lines)
   const { baseCents, taxCents } = splitTax(lines)
@@ -48,6 +49,7 @@ export async function writeOrder(
     .values({
       accountId,
       ...buyerColumns(info, settings),
+      placedFrom,
       subtotalCents: totalCents,
       totalCents,
       taxBaseCents: baseCents,

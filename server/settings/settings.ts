@@ -28,6 +28,12 @@ const definitions = {
   max_held_cents: z.int().min(0).default(500_000),
   max_unchecked_orders: z.int().min(0).default(10),
   /**
+   * Where mail is sent, what an account whose e-mail is unconfirmed can have of orders with an unchecked payment, and what
+   * all such accounts of one network can have of those without a photo. 0: no bound.
+   */
+  max_unconfirmed_orders: z.int().min(0).default(1),
+  max_unconfirmed_network_orders: z.int().min(0).default(20),
+  /**
    * An order whose payment nobody has confirmed for so long rises in the staff's list, and asks its buyer for the photo of
    * the receipt unless there is one. 0: never.
    */
