@@ -28,6 +28,35 @@ test('the demo shop comes into the shop’s own PostgreSQL by itself, and into a
   expect(readConfig({ ...nothingSet, DEMO: 'off' }).demo).toBe('off')
 })
 
+test('CS-3: ALLOWED_ORIGINS names origins whole, over https or on this machine, and anything else is one sentence', () => {
+  const origins = (text: string) => readConfig({ ...nothingSet, ALLOWED_ORIGINS: text }).allowedOrigins
+  expect(readConfig(nothingSet).allowedOrigins).toEqual([])
+  expect(origins('https://tienda.example, http://localhost:5173,')).toEqual([
+    'https://tienda.example',
+    'http://localhost:5173',
+  ])
+  expect(origins('http://127.0.0.1:8080,http://[::1]:8080')).toHaveLength(2)
+  const wrong = [
+    '*',
+    'null',
+    'tienda.example',
+    'https://*.tienda.example',
+    'https://tienda.example/',
+    'https://tienda.example/tienda',
+    'https://Tienda.example',
+    'https://tienda.example:443',
+    'https://ana@tienda.example',
+    'http://tienda.example',
+    'https://tienda.example;https://otra.example',
+    'file://',
+  ]
+  for (const text of wrong) {
+    expect(refusal({ ALLOWED_ORIGINS: `https://buena.example,${text}` }), text).toBe(
+      `ALLOWED_ORIGINS: debe nombrar orígenes como https://tienda.example, separados por comas (http solo en esta máquina), no «${text}».`,
+    )
+  }
+})
+
 test('an empty variable counts as absent, as in a copied .env.example', () => {
   expect(readConfig({ ...nothingSet, PORT: '', DATABASE_URL: ' ', RATE_LIMIT: '' })).toEqual(
     readConfig(nothingSet),

@@ -14,6 +14,8 @@ export interface Config {
   /** The origin that buyers see, without a final slash. */
   publicUrl: string
   publicUrlIsGiven: boolean
+  /** Origins of other front ends that may use the API from a browser. */
+  allowedOrigins: readonly string[]
   /** Undefined: the shop starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
@@ -40,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? addressOf(values.HOST, values.PORT),
     publicUrlIsGiven: values.PUBLIC_URL !== undefined,
+    allowedOrigins: values.ALLOWED_ORIGINS,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR ? resolve(projectRoot, values.DATA_DIR) : defaultDataDir(),
     poolSize: values.POOL_SIZE,
@@ -87,6 +90,7 @@ const schema = z.object({
   HOST: z.string().trim().default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
   PUBLIC_URL: z.string().trim().transform(toOrigin).optional(),
+  ALLOWED_ORIGINS: z.string().default('').transform(toAllowedOrigins),
   // The value is not repeated in the sentence: it carries a password.
   DATABASE_URL: z
     .string()
@@ -148,10 +152,13 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Val
 /** What the provider says of people must not be read or changed on its way: only on this machine it may go in clear. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname, search, hash, username } = new URL(text)
-  const isPrivate =
-    protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
-  return isPrivate && search === '' && hash === '' && username === ''
+  const { search, hash, username } = new URL(text)
+  return isPrivate(new URL(text)) && search === '' && hash === '' && username === ''
+}
+
+/** Nobody on the way reads or changes what is sent there: it is https, or stays on this machine. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
 }
 
 function integer(min: number, max: number) {
@@ -178,6 +185,22 @@ function toOrigin(text: string, context: z.RefinementCtx) {
   if (isOrigin) return url.origin
   context.addIssue(`debe ser una dirección como https://tienda.example, sin ruta, no «${text}»`)
   return z.NEVER
+}
+
+/** Written as a browser writes an `Origin`, because it is compared with it letter by letter. */
+function toAllowedOrigins(text: string, context: z.RefinementCtx) {
+  const origins = text.split(',').map((origin) => origin.trim())
+  const wrong = origins.find((origin) => origin !== '' && !isOrigin(origin))
+  if (wrong === undefined) return origins.filter((origin) => origin !== '')
+  context.addIssue(
+    `debe nombrar orígenes como https://tienda.example, separados por comas (http solo en esta máquina), no «${wrong}»`,
+  )
+  return z.NEVER
+}
+
+function isOrigin(text: string): boolean {
+  const hasPlainHost = /^[a-z]+:\/\/[a-z0-9.[\]:-]+$/.test(text)
+  return hasPlainHost && URL.canParse(text) && new URL(text).origin === text && isPrivate(new URL(text))
 }
 
 function refuseContradictions({ host, publicUrl, publicUrlIsGiven, rateLimit }: Config) {

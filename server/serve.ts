@@ -65,7 +65,7 @@ export async function serve(
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await answersWithin(READY_MS, () => db.execute(sql`select 1`))),
     publicUrl: config.publicUrl,
-    origins: ownOrigins(config),
+    origins: { own: ownOrigins(config), allowed: config.allowedOrigins },
     trustedProxies: config.trustProxy,
     render: frontend.render({
       catalog,

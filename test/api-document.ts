@@ -71,11 +71,17 @@ export function againstDocument(document: ApiDocument) {
       return isAsStated ? null : `${name} answered ${status} as ${type || 'nothing'}`
     }
     const place = ['paths', call.path, method.toLowerCase(), 'responses', status, 'content', type, 'schema']
-    const body: unknown = await response.json()
+    const body: unknown = await readJson(response)
     const complaint = check(place, body)
     return (
       complaint &&
       `${name} answered ${status} off its schema: ${complaint}: ${JSON.stringify(body).slice(0, 500)}`
     )
   }
+}
+
+/** As `fetch` would hand it over: unpacked. */
+async function readJson(response: Response): Promise<unknown> {
+  if (response.headers.get('content-encoding') !== 'gzip' || !response.body) return response.json()
+  return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).json()
 }

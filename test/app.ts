@@ -22,6 +22,8 @@ interface AppOptions {
   /** The limits of a shop that is open, counted in the test's database; without it nothing is limited. */
   limited?: boolean
   publicUrl?: string
+  /** What `ALLOWED_ORIGINS` names. */
+  allowedOrigins?: readonly string[]
   poolSize?: number
   trustedProxies?: number
   /** Who stands behind "Iniciar sesión con Google"; without it the button is not configured. */
@@ -55,6 +57,7 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 export async function openTestApp({
   limited = false,
   publicUrl = 'http://kuntur.test',
+  allowedOrigins = [],
   poolSize = 10,
   trustedProxies = 0,
   google,
@@ -90,7 +93,7 @@ export async function openTestApp({
     provider: google ? openProvider(google, publicUrl) : null,
     readiness: async () => true,
     publicUrl,
-    origins: [publicUrl],
+    origins: { own: [publicUrl], allowed: allowedOrigins },
     trustedProxies,
     render,
   })

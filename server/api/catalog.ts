@@ -27,7 +27,11 @@ const products = createRoute({
   operationId: 'listAllProducts',
   ...ofCatalog,
   summary: 'Every product for sale',
-  responses: { 200: answer('Products by id', z.array(Product)), ...refusals() },
+  responses: {
+    200: answer('Products by id', z.array(Product)),
+    304: { description: 'Not changed since the answer whose `ETag` came in `If-None-Match`' },
+    ...refusals(),
+  },
 })
 
 const gamerBuilds = createRoute({

@@ -21,7 +21,7 @@ import { register } from '../accounts/register.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
-import { refuseForeignOrigin } from '../http/door.ts'
+import { type Origins, refuseForeignOrigin } from '../http/door.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SecretCookie, SessionCookie } from '../http/session-cookie.ts'
 import { type Api, answer, endpoints, jsonBody, ofBody, ofChange, open, refusals } from './endpoint.ts'
@@ -109,7 +109,7 @@ type Needs = {
   cookie: SessionCookie
   visit: SecretCookie
   limits: RateLimits
-  origins: readonly string[]
+  origins: Origins
 }
 
 /** Registration, login and logout. */

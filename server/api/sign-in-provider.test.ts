@@ -28,7 +28,8 @@ afterAll(async () => {
   await Promise.all([provider.close(), reticent.close()])
 })
 
-const shop = await openTestApp({ google: provider })
+const STOREFRONT = 'http://tienda.kuntur.test'
+const shop = await openTestApp({ google: provider, allowedOrigins: [STOREFRONT] })
 const asking = await openTestApp({ google: reticent })
 const waiting = await openTestApp({ google: { ...provider, issuer: muteIssuer } })
 const secured = await openTestApp({ google: provider, publicUrl: 'https://kuntur.example' })
@@ -67,8 +68,8 @@ const asHeader = (cookies: Record<string, string>) =>
     .join('; ')
 
 /** Presses the button: what the shop answers, and the cookie that the browser then has. */
-async function leave({ ask }: TestApp = shop) {
-  const response = await ask('/auth/google')
+async function leave({ ask }: TestApp = shop, path = '/auth/google') {
+  const response = await ask(path)
   expect(response.status).toBe(302)
   return { address: response.headers.get('location') ?? '', cookie: asHeader(cookiesOf(response)) }
 }
@@ -495,4 +496,66 @@ test('LG-3, LG-1: the log tells who came by Google and who was refused, by numbe
     provider.clientSecret,
   ]
   for (const secret of secrets) expect(log).not.toContain(secret)
+})
+
+const fromStorefront = `/auth/google?${new URLSearchParams({ volver_a: STOREFRONT })}`
+
+test('IN-6: a sign-in that a named front end has begun comes back to it, with a token or with the reason why not', async () => {
+  const { subject } = aPerson()
+  const { address, cookie } = await leave(shop, fromStorefront)
+  const { pathname, search } = await provider.signIn(address, subject)
+  const response = await ask(pathname + search, { cookie })
+  const location = response.headers.get('location') ?? ''
+  expect(location).toMatch(/^http:\/\/tienda\.kuntur\.test\/oauth-callback\?token=[\w-]{22}$/)
+  await userOf(`kuntur_session=${cookiesOf(response).kuntur_session}`)
+
+  const cancelled = await leave(shop, fromStorefront)
+  const back = await provider.signIn(cancelled.address, null)
+  const refused = await ask(back.pathname + back.search, { cookie: cancelled.cookie })
+  expect(refused.headers.get('location')).toBe(`${STOREFRONT}/oauth-callback?aviso=google-cancelado`)
+})
+
+test('IN-6: whatever else a sign-in is to come back to is not read, and a state that names it is of no visit', async () => {
+  const { subject } = aPerson()
+  const others = [
+    'https://evil.example',
+    `${STOREFRONT}/`,
+    `${STOREFRONT}.evil.example`,
+    '//evil.example',
+    'null',
+    '',
+  ]
+  for (const origin of others) {
+    const { address, cookie } = await leave(shop, `/auth/google?${new URLSearchParams({ volver_a: origin })}`)
+    const { pathname, search } = await provider.signIn(address, subject)
+    const response = await ask(pathname + search, { cookie })
+    expect(response.headers.get('location'), origin).toMatch(/^\/oauth-callback\?token=/)
+  }
+  // The state of a visit with another origin put into it.
+  for (const origin of ['https://evil.example', STOREFRONT]) {
+    const { address, cookie } = await leave()
+    const { pathname, searchParams } = await provider.signIn(address, subject)
+    const [proof = ''] = searchParams.get('state')?.split('.') ?? []
+    searchParams.set('state', `${proof}.${Buffer.from(origin).toString('base64url')}`)
+    const response = await ask(`${pathname}?${searchParams}`, { cookie })
+    expect(response.headers.get('location'), origin).toBe('/login?aviso=google-fallo')
+  }
+})
+
+test('IN-6: an origin that the configuration names no longer when the visitor is back gets nobody', async () => {
+  const { subject } = aPerson()
+  const { address, cookie } = await leave(shop, fromStorefront)
+  const { pathname, search } = await provider.signIn(address, subject)
+  // The same database behind a shop that was started anew without the name.
+  const renewed = await openTestApp({ google: provider })
+  await renewed.db.execute(sql`delete from provider_visit`)
+  const { rows } = await db.execute<{ token_hash: string; expires_at: string }>(
+    sql`select token_hash, expires_at from provider_visit`,
+  )
+  for (const { token_hash, expires_at } of rows)
+    await renewed.db.execute(
+      sql`insert into provider_visit (token_hash, expires_at) values (${token_hash}, ${expires_at})`,
+    )
+  const response = await renewed.ask(pathname + search, { cookie })
+  expect(response.headers.get('location')).toMatch(/^\/oauth-callback\?token=/)
 })

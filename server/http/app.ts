@@ -17,7 +17,8 @@ import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { readShopProfile } from '../settings/settings.ts'
-import { type Door, door, frame } from './door.ts'
+import { cors } from './cors.ts'
+import { type Door, door, frame, type Origins } from './door.ts'
 import { toProblem } from './errors.ts'
 import { health, type Readiness } from './health.ts'
 import { multimedia, socialPreviews } from './multimedia.ts'
@@ -43,8 +44,7 @@ export type AppParts = {
   provider: Provider | null
   readiness: Readiness
   publicUrl: string
-  /** Every origin that the shop's own pages can have: its public one, and on loopback its other names. */
-  origins: readonly string[]
+  origins: Origins
   trustedProxies: number
   render: PageRenderer
   /** The built files; absent while developing, when Vite serves them. */
@@ -66,6 +66,7 @@ export function createApp(parts: AppParts) {
     throw new DomainError('not_found')
   })
   app.use(frame({ log, isHttps }))
+  app.use(cors(origins.allowed))
   app.use(door({ log, isHttps, origins, limits, trustedProxies: parts.trustedProxies }))
 
   app.route('/', health(parts.readiness))
@@ -91,7 +92,10 @@ export function createApp(parts: AppParts) {
       onCatalogChange,
     }),
   )
-  app.route('/', signInProvider({ db, provider: parts.provider, cookie, visit, limits }))
+  app.route(
+    '/',
+    signInProvider({ db, provider: parts.provider, cookie, visit, limits, allowedOrigins: origins.allowed }),
+  )
   registerSession(app.openAPIRegistry, cookie)
   app.doc31('/api/openapi.json', apiDocument(publicUrl))
   app.all('/api/*', unmatchedCall(app.routes))

@@ -16,10 +16,17 @@ export type Door = {
   Variables: { log: Logger; requestId: string; address: string }
 }
 
+/** Where pages may lie that change something here. A change that comes from any other origin is refused. */
+export type Origins = {
+  /** The origins of the shop's own pages: its public one, and on loopback its other names. */
+  own: readonly string[]
+  /** Those of other front ends on the same site, which the configuration names. */
+  allowed: readonly string[]
+}
+
 export type DoorOptions = {
   log: Logger
-  /** Origins that pages of this shop have; a change that comes from any other is refused. */
-  origins: readonly string[]
+  origins: Origins
   isHttps: boolean
   /** How many proxies of our own stand before us and add to X-Forwarded-For. */
   trustedProxies: number
@@ -69,12 +76,13 @@ export function door({ origins, trustedProxies, limits }: DoorOptions): Middlewa
  * A browser says where a request comes from in `Origin` or `Sec-Fetch-Site`. What says neither is no browser, and
  * carries nobody's cookie unless its sender put it there.
  */
-export function refuseForeignOrigin(context: Context, origins: readonly string[]): void {
+export function refuseForeignOrigin(context: Context, { own, allowed }: Origins): void {
   const origin = context.req.header('origin')
   const site = context.req.header('sec-fetch-site')
+  const isAllowed = origin !== undefined && allowed.includes(origin)
   const isForeign =
-    (origin !== undefined && !origins.includes(origin)) ||
-    (site !== undefined && site !== 'same-origin' && site !== 'none')
+    (origin !== undefined && !isAllowed && !own.includes(origin)) ||
+    (site !== undefined && !(isAllowed ? site === 'same-site' : site === 'same-origin' || site === 'none'))
   if (isForeign) throw new DomainError('forbidden_origin')
 }
 

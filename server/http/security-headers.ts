@@ -5,19 +5,22 @@ const always = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
+}
+
+/** For answers that say nothing of their own: nobody else embeds them, and nothing in them may run, load or be framed. */
+const unlessGiven = {
   'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
 const HSTS = 'max-age=31536000; includeSubDomains'
-
-/** For answers that are no page: nothing in them may run, load or be framed. */
-const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Sets what every answer carries. A page brought its own Content-Security-Policy with it; the rest gets the inert one. */
 export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
   if (isHttps) headers.set('strict-transport-security', HSTS)
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', inertPolicy)
+  for (const [name, value] of Object.entries(unlessGiven)) if (!headers.has(name)) headers.set(name, value)
 }
 
 /** What runs, that is: a block of data (`application/ld+json`) is none of a policy's business. */

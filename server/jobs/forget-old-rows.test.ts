@@ -90,7 +90,7 @@ test('a link and a visit to the provider are deleted once their time is over, an
   const account = { accountId: id, email }
   await makeLink(db, { ...account, kind: 'new_password' })
   await makeLink(db, { ...account, kind: 'confirm_email' })
-  await beginVisit(db)
+  await beginVisit(db, null)
   await db.$client.query(
     `insert into pending_identity (token_hash, account_id, issuer, subject, expires_at)
      values ('x', $1, 'https://idp.example', 'x', now() + interval '1 minute')`,
