@@ -1,0 +1,163 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../server/db/database.ts'
+import { readDatabaseId } from '../../server/db/database-identity.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openReceiptFiles } from '../../server/media/receipt-files.ts'
+import { findInconsistencies } from '../../server/orders/find-inconsistencies.ts'
+import { anOrderBody } from '../factories.ts'
+import { startShop } from '../shop.ts'
+import { waitUntil } from '../wait-until.ts'
+import { createOldShop, type OldShop } from './old-shop.ts'
+
+/* A shop that version 953a126 ran goes on with this one. See README.md. */
+
+const OPEN_RESERVATION = 'aaaaaaaa-0000-4000-8000-000000000001'
+const SESSION_OF_BEFORE = 'kuntur_session=cookie-de-antes-de-la-actualizacion-0000000'
+
+async function openOldShop() {
+  const shop = await createOldShop()
+  const db = openDatabase(shop.config, { poolSize: 2, onConnectionLost: () => {} })
+  onTestFinished(async () => {
+    await db.$client.end()
+    await shop.drop()
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: rows are whatever the test selected.
+  const rows = async (query: string): Promise<any[]> => (await db.$client.query(query)).rows
+  return { shop, db, rows }
+}
+
+type Rows = Record<string, Record<string, unknown>[]>
+
+/** Every row of every table, in an order of their own. Of `only`, the tables and the columns that it knows. */
+async function readTables({ config }: OldShop, only?: Rows): Promise<Rows> {
+  const client = new pg.Client(config)
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  )
+  const found: Rows = {}
+  for (const { name } of tables) {
+    if (only && !only[name]) continue
+    const { rows } = await client.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${pg.escapeIdentifier(name)} as t`,
+    )
+    const columns = Object.keys(only?.[name]?.[0] ?? rows[0]?.row ?? {}).sort()
+    found[name] = rows
+      .map(({ row }) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+      .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+  await client.end()
+  return found
+}
+
+test('an upgrade keeps every row of every table as it was, and nothing of it is inconsistent', async () => {
+  const { shop, db } = await openOldShop()
+  const before = await readTables(shop)
+  // A table without a row would be compared with nothing.
+  expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
+
+  await migrate(shop.config)
+  expect(await readTables(shop, before)).toEqual(before)
+  const receipts = await openReceiptFiles(shop.dataDir, await readDatabaseId(db))
+  expect(await findInconsistencies(db, receipts)).toEqual([])
+})
+
+test('whatever had a price counts as public after an upgrade, hidden or not, and a draft does not', async () => {
+  const { shop, rows } = await openOldShop()
+  await migrate(shop.config)
+  expect(
+    await rows(`select id, hidden_at is not null as hidden, published_at is not null as published
+                  from sellable where id <= 4 order by id`),
+  ).toEqual([
+    { id: 1, hidden: false, published: true },
+    { id: 2, hidden: true, published: true },
+    { id: 3, hidden: false, published: false },
+    { id: 4, hidden: true, published: false },
+  ])
+})
+
+test('a buyer of before signs in, sees the orders, pays what was reserved and cancels', async () => {
+  const { shop, db, rows } = await openOldShop()
+  const server = await startShop({
+    dataDir: shop.dataDir,
+    env: { DATABASE_URL: shop.url, DEMO: 'off', LOG_LEVEL: 'warn' },
+  })
+  onTestFinished(async () => void (await server.stop()))
+  async function ask(path: string, cookie: string, body?: unknown) {
+    const answer = await fetch(server.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { cookie, origin: server.url, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+
+  const login = await ask('/api/login', '', { user: 'ANA', pass: 'condor-de-antes-7' })
+  expect(login.status).toBe(200)
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { user } = (await ask('/api/user', cookie)).body
+  expect(user.email).toBe('ana@correo.example')
+  expect(user.orders.map((order: { id: number }) => order.id).sort((a: number, b: number) => a - b)).toEqual([
+    1, 2, 8, 9, 10, 16, 17,
+  ])
+  expect((await ask('/api/user', SESSION_OF_BEFORE)).body.user.email).toBe('ana@correo.example')
+
+  const { reservation } = (await ask('/api/user/reservation', cookie)).body
+  expect(reservation.reservation_id).toBe(OPEN_RESERVATION)
+  const paid = await ask('/api/user/createorder', cookie, {
+    ...anOrderBody([
+      { id: 1, count: 2 },
+      { id: 6, count: 1 },
+    ]),
+    reservation_id: OPEN_RESERVATION,
+    total: 253,
+  })
+  expect(paid.status).toBe(201)
+  expect(await rows(`select status from reservation where id = '${OPEN_RESERVATION}'`)).toEqual([
+    { status: 'ordered' },
+  ])
+  expect((await ask('/api/user/cancel-orders', cookie, { order_id: 1 })).status).toBe(200)
+  expect(await rows('select state from customer_order where id = 1')).toEqual([{ state: 'CANCELADO' }])
+
+  const pages = await Promise.all([1, 2, 3, 4].map((id) => fetch(`${server.url}/producto/${id}`)))
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 404, 404])
+  await waitUntil(async () => (await rows("select from reservation where status = 'open'")).length === 0)
+  await server.stop()
+  expect(server.output).not.toMatch(/"level":[56]0/)
+  const receipts = await openReceiptFiles(shop.dataDir, await readDatabaseId(db))
+  expect(await findInconsistencies(db, receipts)).toEqual([])
+  expect(await receipts.read(`${'a'.repeat(32)}.webp`)).not.toBeNull()
+})
+
+test('RE-15: two starts upgrade one database, and both serve it', async () => {
+  const { shop, db } = await openOldShop()
+  const before = await readTables(shop)
+  await Promise.all([migrate(shop.config, { log: () => {} }), migrate(shop.config, { log: () => {} })])
+  expect(await readTables(shop, before)).toEqual(before)
+  expect(await findInconsistencies(db)).toEqual([])
+})
+
+test('RE-15: an upgrade that is cut off half way leaves the database as it was, and the next one finishes it', async () => {
+  const { shop, db, rows } = await openOldShop()
+  const before = await readTables(shop)
+  const inTheWay = new pg.Client(shop.config)
+  await inTheWay.connect()
+  await inTheWay.query('begin; lock table reservation in access share mode')
+
+  const upgrade = migrate(shop.config).then(
+    () => 'finished',
+    () => 'cut off',
+  )
+  const waiting = `select pid from pg_stat_activity
+                    where datname = current_database() and wait_event_type = 'Lock'`
+  await waitUntil(async () => (await rows(waiting)).length === 1)
+  await rows(`select pg_terminate_backend(pid) from (${waiting}) as waiting`)
+  expect(await upgrade).toBe('cut off')
+  await inTheWay.end()
+  expect(await readTables(shop)).toEqual(before)
+
+  await migrate(shop.config)
+  expect(await readTables(shop, before)).toEqual(before)
+  expect(await findInconsistencies(db)).toEqual([])
+})
