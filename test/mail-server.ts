@@ -19,6 +19,10 @@ export interface MailServer {
   mails: ReceivedMail[]
   /** Waits until so many mails have come. */
   received(count: number): Promise<ReceivedMail[]>
+  /** How many recipients still wait for its answer. */
+  readonly waiting: number
+  /** Answers them, and whoever comes after them at once. */
+  hurry(): void
   close(): Promise<void>
 }
 
@@ -26,17 +30,26 @@ interface Options {
   port?: number
   /** Addresses that it does not know. */
   unknown?: readonly string[]
+  /** Answers no recipient until it is told to hurry. */
+  isSlow?: boolean
 }
 
 /** A real SMTP server on a free port of this machine, which keeps what it is given. */
-export async function startMailServer({ port = 0, unknown = [] }: Options = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  unknown = [],
+  isSlow = false,
+}: Options = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = []
+  let waiting: (() => void)[] | null = isSlow ? [] : null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _, done) {
       const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 })
-      done(unknown.includes(address) ? refusal : null)
+      const answer = () => done(unknown.includes(address) ? refusal : null)
+      if (waiting) waiting.push(answer)
+      else answer()
     },
     onData(stream, { envelope }, done) {
       text(stream).then((raw) => {
@@ -55,6 +68,13 @@ export async function startMailServer({ port = 0, unknown = [] }: Options = {}):
     async received(count) {
       await waitUntil(() => mails.length >= count)
       return mails
+    },
+    get waiting() {
+      return waiting?.length ?? 0
+    },
+    hurry() {
+      for (const answer of waiting ?? []) answer()
+      waiting = null
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -14,16 +14,20 @@ export function watchCatalogVersion(
 ): () => void {
   let known: number | null = null
   let timer: NodeJS.Timeout
+  let isStopped = false
   const look = async () => {
     try {
       const version = await readCatalogVersion(db)
-      if (known !== null && version !== known) onChange()
+      if (known !== null && version !== known && !isStopped) onChange()
       known = version
     } catch (error) {
       log.debug({ err: error }, 'catalogue version unknown')
     }
-    timer = setTimeout(look, everyMs).unref()
+    if (!isStopped) timer = setTimeout(look, everyMs).unref()
   }
   timer = setTimeout(look, 0).unref()
-  return () => clearTimeout(timer)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }

@@ -247,6 +247,23 @@ test('a mail whose process died with it is sent by another one later, and known 
   expect(server.mails[0]?.headers['message-id']).toBe(`<${(await mailOf(orderId)).message_key}@kuntur.test>`)
 })
 
+test('a mail that takes a server too long is cut off, so that the next try does not bring it a second time', async () => {
+  const slow = await startMailServer({ isSlow: true })
+  const slowSmtp = openSmtp(slow.url)
+  const orderId = await anOrder()
+  await deliverDueMails(office({ smtp: slowSmtp, patienceMs: 200 }))
+  expect(slow.waiting).toBe(1)
+  expect(await mailOf(orderId)).toMatchObject({ status: 'queued', tries: 1, error: expect.any(String) })
+  // Had the first try gone on, the server would now take it.
+  slow.hurry()
+  await letTimePass()
+  await deliverDueMails(office({ smtp: slowSmtp }))
+  expect(await mailOf(orderId)).toMatchObject({ status: 'sent', tries: 2, error: null })
+  expect(slow.mails).toHaveLength(1)
+  slowSmtp.close()
+  await slow.close()
+})
+
 test('IN-9: what a buyer typed makes neither a header nor a line nor markup of a mail', async () => {
   const orderId = await anOrder()
   await db.$client.query('update customer_order set buyer_name = $2, delivery_address = $3 where id = $1', [

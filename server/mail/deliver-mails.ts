@@ -21,6 +21,8 @@ export type PostOffice = {
   /** The only address that links lead to. */
   publicUrl: string
   log: Logger
+  /** All that a server may take over a mail. */
+  patienceMs?: number
 }
 
 class NoAddressError extends Error {}
@@ -33,7 +35,7 @@ const TRIES = PAUSES_MINUTES.length
 const AT_ONCE = 4
 /** Whoever takes a mail up has it for so long. One who dies with it leaves it to the others afterwards. */
 const LEASE_SECONDS = 120
-/** All that a server may take over a mail: well below the lease, so that no two processes send it. */
+/** Well below the lease. What takes longer is cut off, or the mail would arrive twice: late, and with the next try. */
 const PATIENCE_MS = 90_000
 
 /**
@@ -78,8 +80,8 @@ async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Pro
       log.info(about, 'mail kept: SMTP_URL is not set')
       return
     }
-    await inTime(
-      smtp.send({
+    await smtp.send(
+      {
         from: office.from ?? { name: shop.name, address: shop.email },
         replyTo: shop.email,
         // As a string it would be read as a list of addresses, and could be several.
@@ -88,7 +90,8 @@ async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Pro
         messageId: `<${mail.messageKey}@${new URL(office.publicUrl).hostname}>`,
         // Answering machines leave it alone.
         headers: { 'Auto-Submitted': 'auto-generated' },
-      }),
+      },
+      AbortSignal.timeout(office.patienceMs ?? PATIENCE_MS),
     )
     await db
       .update(mails)
@@ -156,14 +159,4 @@ async function noteFailure(db: Database, mail: QueuedRow, error: unknown): Promi
       ...(isFinal ? { status: 'failed' } : { dueAt: sql`now() + make_interval(mins => ${pause})` }),
     })
     .where(eq(mails.id, mail.id))
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The SMTP server took too long')), PATIENCE_MS).unref()
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -2,7 +2,8 @@ import type Mail from 'nodemailer/lib/mailer'
 
 /** The shop's way to its SMTP server. */
 export type Smtp = {
-  send(message: Mail.Options): Promise<void>
+  /** Cut off, connection and all, when the signal says that its time is over. */
+  send(message: Mail.Options, signal: AbortSignal): Promise<void>
   /** Lets go of the connections; what is half sent is cut off. */
   close(): void
 }
@@ -14,9 +15,9 @@ const SILENCE_MS = 20_000
 export function openSmtp(url: string): Smtp {
   let transport: ReturnType<typeof connect> | undefined
   return {
-    async send(message) {
+    async send(message, signal) {
       transport ??= connect(url)
-      await (await transport).sendMail(message)
+      await (await transport).sendMail({ ...message, signal })
     },
     close() {
       void transport?.then((opened) => opened.close())
