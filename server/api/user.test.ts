@@ -58,6 +58,7 @@ test('GET /api/user tells the caller who they are, and of the rest that nothing 
       nickname: null,
       birth_date: null,
       phone: null,
+      purchase_data: null,
       addresses: [],
       wishlist: [],
       orders: [],
