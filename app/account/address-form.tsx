@@ -12,8 +12,8 @@ import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
 import { Field } from '../ui/field'
 import { SelectField } from '../ui/select-field'
-import { citiesOf } from './cities'
 import { DialogButtons } from './dialog-buttons'
+import { useCitiesOf } from './use-cities-of'
 
 type Values = {
   province: Province | ''
@@ -72,7 +72,9 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: Props) {
         error={errors.city?.message}
       />
       <datalist id={citiesId}>
-        {province !== '' && citiesOf[province].map((city) => <option key={city} value={city} />)}
+        {useCitiesOf(province).map((city) => (
+          <option key={city} value={city} />
+        ))}
       </datalist>
       <Field
         {...form.register('street', requiredText(maxLength.address))}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { OrderAnswer } from '../../contract/api/orders.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
+import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { paymentLabels } from '../../contract/order-states.ts'
 import { Alert } from '../ui/alert'
 import { Price } from '../ui/price'
@@ -18,7 +20,7 @@ export function OrderPanel({ order, lines, onChange }: Props) {
       <OrderLines order={order} lines={lines} />
       <div className="grid gap-6 border-line border-t pt-4 md:grid-cols-2">
         <div className="grid content-start gap-6">
-          <OrderFacts order={order} address={details.order?.buyer.direccion} />
+          <OrderFacts order={order} buyer={details.order?.buyer} />
           <OrderReceipt order={order} onChange={onChange} />
         </div>
         <OrderHistory details={details} />
@@ -119,7 +121,7 @@ function Sum({ label, dollars, isFirst = false, isStrong = false }: SumProps) {
   )
 }
 
-function OrderFacts({ order, address }: { order: Order; address: string | undefined }) {
+function OrderFacts({ order, buyer }: { order: Order; buyer: Buyer | undefined }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
       {order.receipt_number && <Fact label="Número de comprobante">{order.receipt_number}</Fact>}
@@ -135,12 +137,29 @@ function OrderFacts({ order, address }: { order: Order; address: string | undefi
       )}
       <Fact label="Entrega">
         {order.delivery_method === 'pickup' ? 'Retiro en la tienda' : 'Envío con transportista'}
-        {order.delivery_method === 'carrier' && address && (
-          <span className="block text-muted">{address}</span>
-        )}
+        {buyer &&
+          (order.delivery_method === 'pickup' ? whoPicksUp(buyer) : destinationOf(buyer)).map((line) => (
+            <span key={line} className="block text-muted">
+              {line}
+            </span>
+          ))}
       </Fact>
     </dl>
   )
+}
+
+type Buyer = OrderAnswer['buyer']
+
+/** Orders from before the destination was asked in parts have the address alone. */
+function destinationOf(buyer: Buyer): string[] {
+  const town = [buyer.delivery_city, buyer.delivery_province].filter(Boolean).join(', ')
+  const place = buyer.delivery_place && deliveryPlaceLabels[buyer.delivery_place]
+  return [buyer.direccion, town, place ?? ''].filter(Boolean)
+}
+
+function whoPicksUp({ pickup_name, pickup_identification }: Buyer): string[] {
+  const person = [pickup_name, pickup_identification].filter(Boolean).join(', ')
+  return person ? [`Retira ${person}`] : []
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Control, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
-import type { DeliveryMethod } from '../../contract/api/shop.ts'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { deliveryPlaces } from '../../contract/delivery-places.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { readIdentification } from '../../contract/identification.ts'
 import { texts } from '../../contract/texts.ts'
@@ -13,7 +13,9 @@ import { Alert } from '../ui/alert'
 import { describe, Field, FieldNotes } from '../ui/field'
 import { Link } from '../ui/link'
 import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
+import { DeliveryFields } from './delivery-fields'
 import { SavedBuyer } from './saved-buyer'
+import { TownFields } from './town-fields'
 
 type Props = {
   /** Settles when the buyer is in the next step, or has been told why not. */
@@ -29,7 +31,7 @@ export function BuyerForm({ onComplete, refusal }: Props) {
   const { deliveryMethods } = useShopProfile()
   const form = useForm<BuyerData>({
     mode: 'onTouched',
-    defaultValues: { delivery_method: deliveryMethods[0], ...readDraft().buyer },
+    defaultValues: { ...untold, delivery_method: deliveryMethods[0], ...readDraft().buyer },
   })
   const { register, formState } = form
   const { errors, touchedFields } = formState
@@ -88,13 +90,14 @@ export function BuyerForm({ onComplete, refusal }: Props) {
           error={errors.direccion?.message}
         />
       </div>
+      {deliveryMethods.includes('carrier') && <TownFields form={form} />}
       <Field
         {...register('referencia', optionalText(maxLength.addressReference))}
         label="Referencia (opcional)"
         autoComplete="off"
         error={errors.referencia?.message}
       />
-      <DeliveryChoice field={register('delivery_method')} />
+      <DeliveryFields form={form} />
       <div>
         <label className="flex min-h-11 items-center gap-3 text-14">
           <input
@@ -133,35 +136,14 @@ export function BuyerForm({ onComplete, refusal }: Props) {
   )
 }
 
-const deliveryLabels: Record<DeliveryMethod, { label: string; note: string }> = {
-  carrier: { label: 'Envío con transportista', note: 'A donde nos indicas arriba' },
-  pickup: { label: 'Retiro en la tienda', note: 'Con tu cédula, gratis' },
-}
-
-/** Where there is but one way, nothing is asked. */
-function DeliveryChoice({ field }: { field: UseFormRegisterReturn }) {
-  const { deliveryMethods } = useShopProfile()
-  if (deliveryMethods.length < 2) return null
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold text-14">Entrega</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {deliveryMethods.map((method) => (
-          <label
-            key={method}
-            className="flex min-h-13 items-center gap-3 rounded-card border border-field px-3 py-2 text-14 has-checked:border-action"
-          >
-            <input {...field} type="radio" value={method} className="size-5 shrink-0 accent-action" />
-            <span>
-              <span className="block font-semibold">{deliveryLabels[method].label}</span>
-              <span className="block text-12 text-muted">{deliveryLabels[method].note}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+/** What nobody has to answer, as the form begins with it. */
+const untold = {
+  delivery_province: '',
+  delivery_city: '',
+  delivery_place: deliveryPlaces[0],
+  pickup_name: '',
+  pickup_identification: '',
+} satisfies Partial<BuyerData>
 
 /** A second look, never a lock: see `contract/identification.ts`. */
 function IdentificationHint({ control }: { control: Control<BuyerData> }) {
@@ -174,7 +156,9 @@ function IdentificationHint({ control }: { control: Control<BuyerData> }) {
   )
 }
 
+/** What belongs to the other way of delivery is not sent: a choice that was taken back is nobody's business. */
 function trimmed(buyer: BuyerData): BuyerData {
+  const isPickup = buyer.delivery_method === 'pickup'
   return {
     nombres: buyer.nombres.trim(),
     email: buyer.email.trim(),
@@ -183,6 +167,11 @@ function trimmed(buyer: BuyerData): BuyerData {
     direccion: buyer.direccion.trim(),
     referencia: buyer.referencia.trim(),
     delivery_method: buyer.delivery_method,
+    delivery_province: isPickup ? '' : buyer.delivery_province,
+    delivery_city: isPickup ? '' : buyer.delivery_city.trim(),
+    delivery_place: buyer.delivery_place,
+    pickup_name: isPickup ? buyer.pickup_name.trim() : '',
+    pickup_identification: isPickup ? buyer.pickup_identification.trim() : '',
     terminos: buyer.terminos,
   }
 }

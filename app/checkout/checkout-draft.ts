@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { DeliveryMethod } from '../../contract/api/shop.ts'
+import type { DeliveryPlace } from '../../contract/delivery-places.ts'
+import type { Province } from '../../contract/provinces.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
 import { onTokenChange, readToken } from '../login/session'
 import type { HeldCart } from './reservation'
 
-/** What the first step asks. The names are the specification's and travel to the API as they are. */
+/** What the first step asks. The first names are the specification's; all of them travel to the API as they are. */
 export type BuyerData = {
   nombres: string
   email: string
@@ -13,6 +15,12 @@ export type BuyerData = {
   direccion: string
   referencia: string
   delivery_method: DeliveryMethod
+  /** Empty, as each of the next four may be: not told. */
+  delivery_province: Province | ''
+  delivery_city: string
+  delivery_place: DeliveryPlace
+  pickup_name: string
+  pickup_identification: string
   terminos: boolean
 }
 

@@ -28,6 +28,11 @@ const buyer = {
   direccion: 'Bolívar 3-15',
   referencia: '',
   delivery_method: 'carrier' as const,
+  delivery_province: '' as const,
+  delivery_city: '',
+  delivery_place: 'home' as const,
+  pickup_name: '',
+  pickup_identification: '',
   terminos: true,
 }
 

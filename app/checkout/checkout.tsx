@@ -19,7 +19,7 @@ import { ExpiredStep, PlacedStep } from './outcome-step'
 import { PaymentStep } from './payment-step'
 import { RefusalAlert } from './refusal-alert'
 import { type RefusedOrder, readRefusal } from './refused-order'
-import { type HeldCart, holds, isFor, readReservationState, release, reserve } from './reservation'
+import { type HeldCart, holds, isFor, keepBuyer, readReservationState, release, reserve } from './reservation'
 import { sendOrder } from './send-order'
 import { SignInRequired } from './sign-in-required'
 import { StepHeading } from './step-heading'
@@ -244,9 +244,9 @@ function useCheckout() {
   async function openPayment(buyer: BuyerData) {
     await whileBusy(async () => {
       const cart = readCart()
-      if (held && isFor(held, cart)) return enterPayment(buyer, held)
+      if (held && isFor(held, cart)) return enterPayment(buyer, await keepBuyer(held, cart, buyer))
       try {
-        enterPayment(buyer, await reserve(cart))
+        enterPayment(buyer, await reserve(cart, buyer))
       } catch (error) {
         console.warn('The cart was not reserved', error)
         refuse(error, cart.lines)

@@ -2,6 +2,7 @@ import type { EndedReservation, Reservation } from '../../contract/api/orders.ts
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { Cart } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
+import type { BuyerData } from './checkout-draft'
 
 /** A cart that the shop keeps off its shelves for this buyer, at fixed prices and for a while. */
 export type HeldCart = {
@@ -30,15 +31,32 @@ export type EndedCart = {
 /** What the shop holds for this buyer, or else what it held last. */
 export type ReservationState = { held: HeldCart | null; ended: EndedCart | null }
 
-/** Takes the cart off the shelf. The same cart again is the same reservation, with the deadline that it had. */
-export async function reserve({ lines, totalCents }: Cart): Promise<HeldCart> {
+/**
+ * Takes the cart off the shelf. The same cart again is the same reservation, with the deadline that it had. The shop keeps
+ * the buyer's data with it until it ends.
+ */
+export async function reserve(
+  { lines, totalCents }: Cart,
+  { terminos, ...buyer }: BuyerData,
+  { timeoutMs = RESERVE_TIMEOUT_MS } = {},
+): Promise<HeldCart> {
   await lastRelease
   return toHeldCart(
     await callSignedIn('POST /api/user/reservation', {
-      body: { details: lines.map(({ id, count }) => ({ id, count })), total: toDollars(totalCents) },
-      signal: AbortSignal.timeout(RESERVE_TIMEOUT_MS),
+      body: { details: lines.map(({ id, count }) => ({ id, count })), total: toDollars(totalCents), buyer },
+      signal: AbortSignal.timeout(timeoutMs),
     }),
   )
+}
+
+/** Tells the shop what the buyer has typed for what is held already. Without an answer the buyer goes on all the same. */
+export async function keepBuyer(held: HeldCart, cart: Cart, buyer: BuyerData): Promise<HeldCart> {
+  try {
+    return await reserve(cart, buyer, { timeoutMs: ANSWER_TIMEOUT_MS })
+  } catch (error) {
+    console.warn('The data of the buyer were not kept', error)
+    return held
+  }
 }
 
 /** Asks what the buyer can still pay. That also ends what has run out: its stock is then back on the shelf. */

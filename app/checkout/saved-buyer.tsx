@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { PurchaseData } from '../../contract/api/purchase-data.ts'
 import type { Address, User } from '../../contract/api/user.ts'
 import { showPhone } from '../../contract/phone.ts'
+import { type Province, provinces } from '../../contract/provinces.ts'
 import { callSignedIn, readToken, useToken } from '../login/session'
+import { useShopProfile } from '../shell/shop-profile'
 import { ChevronDownIcon } from '../ui/icons'
 import { type BuyerData, claimDraft } from './checkout-draft'
 
@@ -17,6 +20,7 @@ let filledFor: string | null = null
  */
 export function SavedBuyer({ form }: { form: Form }) {
   const token = useToken()
+  const sendsParcels = useShopProfile().deliveryMethods.includes('carrier')
   const [addresses, setAddresses] = useState<readonly Address[]>([])
 
   useEffect(() => {
@@ -27,14 +31,14 @@ export function SavedBuyer({ form }: { form: Form }) {
         // Otherwise the form is drawn anew, and asks again.
         if (!claimDraft(user.username)) return
         setAddresses(user.addresses.filter(({ street, city }) => street && city))
-        if (filledFor !== readToken()) fillIn(form, user)
+        if (filledFor !== readToken()) fillIn(form, user, { sendsParcels })
         filledFor = readToken()
       })
       .catch((error: unknown) => {
         if (!controller.signal.aborted) console.warn('The saved data could not be read', error)
       })
     return () => controller.abort()
-  }, [token, form])
+  }, [token, form, sendsParcels])
 
   return <AddressChoice form={form} addresses={addresses} />
 }
@@ -44,15 +48,14 @@ export function SavedBuyer({ form }: { form: Form }) {
  * label, since it comes when somebody may already be typing, and nothing is to move under their fingers.
  */
 function AddressChoice({ form, addresses }: { form: Form; addresses: readonly Address[] }) {
-  const typed = useWatch({ control: form.control, name: 'direccion' })
-  const current = addresses.find((address) => asLine(address) === typed)
+  const [street, city] = useWatch({ control: form.control, name: ['direccion', 'delivery_city'] })
+  const current = addresses.find((address) => address.street === street && address.city === city)
   if (addresses.length === 0 || (addresses.length === 1 && current)) return null
 
   function choose(id: number) {
     const address = addresses.find((address) => address.id === id)
     if (!address) return
-    form.setValue('direccion', asLine(address), { shouldValidate: true })
-    form.setValue('referencia', address.reference ?? '', { shouldValidate: true })
+    fillInDestination(form, destinationAt(address), { shouldValidate: true })
   }
 
   return (
@@ -75,15 +78,14 @@ function AddressChoice({ form, addresses }: { form: Form; addresses: readonly Ad
   )
 }
 
-function fillIn(form: Form, user: User): void {
-  const address = user.addresses.find((address) => address.is_default && address.street)
+/** What the buyer let us keep after an order comes before what stands in the profile and its addresses. */
+function fillIn(form: Form, user: User, { sendsParcels }: { sendsParcels: boolean }): void {
+  const kept = user.purchase_data
   const known = {
-    nombres: [user.first_name, user.last_name].filter(Boolean).join(' '),
+    nombres: kept?.nombres || [user.first_name, user.last_name].filter(Boolean).join(' '),
     email: user.email,
-    celular: showPhone(user.phone ?? ''),
-    direccion: address ? asLine(address) : '',
-    // It belongs to the address: beside another one it would mislead.
-    referencia: form.getValues('direccion') ? '' : (address?.reference ?? ''),
+    celular: showPhone(kept?.celular || user.phone || ''),
+    ci: kept?.ci ?? '',
   }
   // Under the cursor of somebody about to type, it would mix with what they type.
   const focused = document.activeElement?.getAttribute('name')
@@ -91,6 +93,46 @@ function fillIn(form: Form, user: User): void {
     if (value === '' || form.getValues(name) || name === focused) continue
     form.setValue(name, value, { shouldValidate: form.getFieldState(name).invalid })
   }
+
+  // As a whole or not at all: half of one address beside half of another would mislead.
+  const places = ['direccion', 'referencia', 'delivery_province', 'delivery_city'] as const
+  if (places.some((name) => form.getValues(name) || name === focused)) return
+  if (kept && sendsParcels) form.setValue('delivery_method', kept.delivery_method)
+  const address = user.addresses.find((address) => address.is_default && address.street)
+  const destination = kept?.direccion ? destinationOf(kept) : address && destinationAt(address)
+  if (destination)
+    fillInDestination(form, destination, { shouldValidate: form.getFieldState('direccion').invalid })
+}
+
+type Destination = Pick<BuyerData, 'direccion' | 'referencia' | 'delivery_province' | 'delivery_city'> &
+  Partial<Pick<BuyerData, 'delivery_place'>>
+
+function fillInDestination(form: Form, destination: Destination, options: { shouldValidate: boolean }) {
+  for (const [name, value] of Object.entries(destination) as [keyof Destination, string][])
+    form.setValue(name, value, options)
+}
+
+function destinationAt({ street, reference, province, city }: Address): Destination {
+  return {
+    direccion: street ?? '',
+    referencia: reference ?? '',
+    delivery_province: knownProvince(province),
+    delivery_city: city ?? '',
+  }
+}
+
+function destinationOf(kept: PurchaseData): Destination {
+  return {
+    direccion: kept.direccion,
+    referencia: kept.referencia ?? '',
+    delivery_province: knownProvince(kept.delivery_province),
+    delivery_city: kept.delivery_city ?? '',
+    ...(kept.delivery_place && { delivery_place: kept.delivery_place }),
+  }
+}
+
+function knownProvince(name: string | null): Province | '' {
+  return provinces.find((province) => province === name) ?? ''
 }
 
 function asLine({ street, city, province }: Address): string {
