@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchDirectory } from '../test/run-directory.ts'
-import { onPort, readConfig } from './config.ts'
+import { doubtsOf, onPort, readConfig } from './config.ts'
 import { projectRoot } from './data-dir.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -19,6 +19,15 @@ test('SE-2, SE-3: without any variable the shop serves this machine only, on por
     trustProxy: 0,
     demo: 'on',
   })
+})
+
+test('an https address without a proxy in front is allowed, and doubted in one sentence', () => {
+  const https = { ...nothingSet, PUBLIC_URL: 'https://tienda.example' }
+  expect(doubtsOf(readConfig(https))).toEqual([
+    'TRUST_PROXY: con https://tienda.example y 0, todos los visitantes cuentan como uno solo en los límites: pon 1 si hay un proxy delante.',
+  ])
+  expect(doubtsOf(readConfig({ ...https, TRUST_PROXY: '1' }))).toEqual([])
+  expect(doubtsOf(readConfig(nothingSet))).toEqual([])
 })
 
 test('the demo shop comes into the shop’s own PostgreSQL by itself, and into a named database only when asked for', () => {

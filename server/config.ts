@@ -216,6 +216,14 @@ function refuseContradictions({ host, publicUrl, publicUrlIsGiven, rateLimit }: 
   }
 }
 
+/** What is allowed and probably not meant, a sentence each. */
+export function doubtsOf({ publicUrl, trustProxy }: Config): string[] {
+  if (trustProxy > 0 || !publicUrl.startsWith('https:')) return []
+  return [
+    `TRUST_PROXY: con ${publicUrl} y 0, todos los visitantes cuentan como uno solo en los límites: pon 1 si hay un proxy delante.`,
+  ]
+}
+
 function isLoopback(host: string) {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { readConfig } from './config.ts'
+import { doubtsOf, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { openStore } from './open-store.ts'
 import { type Frontend, serve } from './serve.ts'
@@ -14,6 +14,7 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
   const end = endOfProcess()
   try {
     const config = readConfig(process.env)
+    for (const doubt of doubtsOf(config)) console.warn(doubt)
     const log = createLog(config.logLevel)
     end.onFailure((error, event) => log.fatal({ err: error }, event))
     const store = await openStore(config, log)

@@ -14,7 +14,7 @@ const unlessGiven = {
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-const HSTS = 'max-age=31536000; includeSubDomains'
+const HSTS = 'max-age=31536000'
 
 /** Sets what every answer carries. A page brought its own Content-Security-Policy with it; the rest gets the inert one. */
 export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
