@@ -28,4 +28,4 @@ export const MAX_FAVOURITES = 500
 export const TIME_ZONE = 'America/Guayaquil'
 
 /** When the shop's own words last changed in a way that matters: the day its terms count from. */
-export const TEXTS_CHANGED_ON = '2026-11-21'
+export const TEXTS_CHANGED_ON = '2026-11-22'

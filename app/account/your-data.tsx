@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '../../contract/api/user.ts'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
 import { Link } from '../ui/link'
 import { CloseAccountDialog } from './close-account-dialog'
+import { KeptData } from './kept-data'
 import { Panel } from './panel'
 import { RetryNote } from './retry-note'
 import { useAction } from './use-action'
@@ -11,6 +12,7 @@ import { useAction } from './use-action'
 /** What the law on personal data gives to the buyer: to see all that is kept, and to have it forgotten. */
 export function YourData({ user }: { user: User }) {
   const [isClosing, setIsClosing] = useState(false)
+  const downloadButton = useRef<HTMLButtonElement>(null)
   const download = useAction(async () => {
     const data = await callSignedIn('GET /api/user/export')
     saveAsFile(JSON.stringify(data, null, 2))
@@ -26,7 +28,12 @@ export function YourData({ user }: { user: User }) {
         .
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
-        <Button variant="outline" isLoading={download.isBusy} onClick={() => download.run()}>
+        <Button
+          ref={downloadButton}
+          variant="outline"
+          isLoading={download.isBusy}
+          onClick={() => download.run()}
+        >
           Descargar mis datos
         </Button>
         <Button variant="quiet" onClick={() => setIsClosing(true)} className="text-danger!">
@@ -34,6 +41,9 @@ export function YourData({ user }: { user: User }) {
         </Button>
         <RetryNote problem={download.problem} onRetry={download.retry} className="basis-full" />
       </div>
+      {user.purchase_data && (
+        <KeptData kept={user.purchase_data} onDeleted={() => downloadButton.current?.focus()} />
+      )}
       <CloseAccountDialog user={user} isOpen={isClosing} onClose={() => setIsClosing(false)} />
     </Panel>
   )

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../ui/button'
 import { AlertIcon, CheckIcon } from '../ui/icons'
 import { Spinner } from '../ui/spinner'
 import type { PlacedStage } from './checkout-stage'
+import { KeepData } from './keep-data'
 import { StepHeading } from './step-heading'
 
 type PlacedProps = Omit<PlacedStage, 'step'> & { shop: ShopProfile }
@@ -58,6 +59,8 @@ export function PlacedStep({ orderId, buyer, photo, shop }: PlacedProps) {
           Seguir mirando
         </ButtonLink>
       </div>
+      {/* Last, since it comes when the shop has answered: nothing moves under a finger. */}
+      <KeepData orderId={orderId} />
     </div>
   )
 }

@@ -35,9 +35,18 @@ export default function Privacy() {
             favoritos. Para que no los escribas en cada compra. La fecha de nacimiento es opcional.
           </li>
           <li>
-            <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, número y foto
-            del comprobante, y los correos que te enviamos. Para cobrar, entregar, facturar y atender tu
-            garantía.
+            <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, quién retira si
+            no eres tú, número y foto del comprobante, y los correos que te enviamos. Para cobrar, entregar,
+            facturar y atender tu garantía.
+          </li>
+          <li>
+            <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta, 30 minutos. Para
+            que no se pierda si se cierra la página.
+          </li>
+          <li>
+            <strong>Tus datos para la próxima compra:</strong> nombres, celular, identificación y dirección de
+            entrega, solo si después de un pedido nos dices que los guardemos. Para llenar el formulario por
+            ti.
           </li>
           <li>
             <strong>La dirección IP desde la que pides</strong>, solo mientras tu correo está sin confirmar.
@@ -85,6 +94,10 @@ export default function Privacy() {
             La dirección IP de un pedido: hasta que confirmas tu correo o revisamos el pago, y un día más como
             mucho.
           </li>
+          <li>
+            Lo que escribes al comprar: hasta que haces el pedido, sueltas la reserva o se acaba su tiempo.
+          </li>
+          <li>Tus datos para la próxima compra: hasta que los borres.</li>
           <li>Cada sesión: 14 días sin uso, o 30 en total.</li>
           <li>Las facturas: {INVOICE_YEARS} años, porque la ley tributaria lo pide.</li>
           <li>
@@ -111,6 +124,9 @@ export default function Privacy() {
             <strong>Ver y llevarte una copia:</strong> “Descargar mis datos” te da un archivo con todo lo que
             guardamos de ti; la foto de un comprobante la descargas en su pedido, en{' '}
             <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
+          </li>
+          <li>
+            <strong>Retirar tu permiso:</strong> “Borrar”, junto a tus datos para la próxima compra.
           </li>
           <li>
             <strong>Borrar:</strong> “Cerrar mi cuenta”. Si tienes un pedido en curso, te debemos una

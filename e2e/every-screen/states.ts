@@ -153,6 +153,17 @@ export const states: readonly State[] = [
     show: (page) => submit(page, 'Pagar'),
   },
   { name: 'checkout with an empty cart', at: '/checkout', as: 'buyer' },
+  {
+    name: 'checkout, picked up by another person',
+    at: '/checkout',
+    as: 'buyer',
+    hasCart: true,
+    show: async (page) => {
+      await page.getByRole('radio', { name: /Retiro en la tienda/ }).check()
+      await page.getByText('¿Retira otra persona? (opcional)').click()
+      await page.getByLabel('Nombre de quien retira').waitFor()
+    },
+  },
   { name: 'checkout, the payment', at: '/checkout', as: 'buyer', hasCart: true, show: goToPayment },
   {
     name: 'checkout, the end',
@@ -162,10 +173,20 @@ export const states: readonly State[] = [
     // What the state before has reserved.
     opensWithNews: true,
     show: async (page) => {
-      await goToPayment(page)
-      await page.getByLabel('Número de comprobante').fill(`AXE-${Date.now()}`)
-      await page.getByRole('button', { name: 'Finalizar Compra' }).click()
-      await page.getByText(texts.orderPlaced).waitFor()
+      await placeOrder(page)
+      await page.getByRole('button', keepData).waitFor()
+    },
+  },
+  {
+    name: 'checkout, the end with the data kept',
+    at: '/checkout',
+    as: 'buyer',
+    hasCart: true,
+    opensWithNews: true,
+    show: async (page) => {
+      await placeOrder(page)
+      await page.getByRole('button', keepData).click()
+      await page.getByText('Listo: tus datos te esperan').waitFor()
     },
   },
 
@@ -182,6 +203,12 @@ export const states: readonly State[] = [
         .click()
       await settled(page)
     },
+  },
+  {
+    name: 'data kept for the next purchase',
+    at: '/usuario/perfil',
+    as: 'buyer',
+    show: (page) => page.getByRole('heading', { name: 'Para tu próxima compra' }).waitFor(),
   },
   {
     name: 'profile being edited',
@@ -239,6 +266,15 @@ export const states: readonly State[] = [
     },
   },
 ]
+
+const keepData = { name: 'Guardar estos datos para la próxima' }
+
+async function placeOrder(page: Page): Promise<void> {
+  await goToPayment(page)
+  await page.getByLabel('Número de comprobante').fill(`AXE-${Date.now()}`)
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  await page.getByText(texts.orderPlaced).waitFor()
+}
 
 async function openCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Carrito con/ }).click()

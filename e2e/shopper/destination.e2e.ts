@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts.ts'
+import { giveData, openShopForBuyers, refusedByShop } from './signed-in-buyer.ts'
+
+/* Where an order goes, who picks it up, and what its buyer lets the shop keep for the next one. */
+
+const shop = openShopForBuyers()
+
+const save = { name: 'Guardar estos datos para la próxima' }
+
+async function finish(page: Awaited<ReturnType<typeof shop.visit>>): Promise<void> {
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByLabel('Número de comprobante').fill('TRX-1')
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  await page.getByText(texts.orderPlaced).waitFor()
+}
+
+describe.each([
+  { device: 'desktop', viewport: { width: 1280, height: 800 } },
+  { device: 'phone', viewport: { width: 390, height: 844 } },
+])('on a $device', ({ viewport }) => {
+  test('an order goes to a town; its data, kept by a yes, fill the next form; and the yes is taken back', async () => {
+    const buyer = await shop.aBuyer()
+    const piece = await shop.aPiece()
+    const page = await shop.visit(buyer, [piece], { viewport })
+    await page.goto('/checkout')
+    await giveData(page)
+    await page.getByLabel(/^Provincia/).selectOption('Imbabura')
+    // Suggested by the province that was chosen.
+    await page.locator('datalist option[value="Otavalo"]').waitFor({ state: 'attached' })
+    await page.getByLabel(/^Ciudad/).fill('Otavalo')
+    expect(await page.getByRole('radio', { name: 'A domicilio' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'En la oficina del transportista' }).check()
+    await page.getByRole('button', { name: 'Pagar' }).click()
+    await page.getByLabel('Número de comprobante').waitFor()
+    // The shop has it, the browser's storage has not.
+    expect(await shop.rows(`select buyer from reservation where account_id = ${buyer.id}`)).toMatchObject([
+      { buyer: { nombres: 'María Ñáñez', delivery_city: 'Otavalo', delivery_place: 'carrier_office' } },
+    ])
+    await page.getByRole('button', { name: 'Volver a mis datos' }).click()
+    await finish(page)
+    expect(await shop.rows(`select buyer from reservation where account_id = ${buyer.id}`)).toMatchObject([
+      { buyer: null },
+      { buyer: null },
+    ])
+
+    // Nothing is kept before the yes.
+    expect(await shop.rows(`select 1 from purchase_data where account_id = ${buyer.id}`)).toEqual([])
+    await page.getByRole('button', save).click()
+    await page.getByText('Listo: tus datos te esperan en la próxima compra.').waitFor()
+    expect(await shop.rows(`select * from purchase_data where account_id = ${buyer.id}`)).toMatchObject([
+      {
+        name: 'María Ñáñez',
+        identification: '1710034065',
+        city: 'Otavalo',
+        delivery_place: 'carrier_office',
+      },
+    ])
+
+    await page.goto('/usuario/mispedidos')
+    await page
+      .getByRole('button', { name: /^Pedido 0/ })
+      .first()
+      .click()
+    const panel = page.getByRole('main')
+    await panel.getByText('Otavalo, Imbabura').waitFor()
+    await panel.getByText('En la oficina del transportista').waitFor()
+
+    // The second purchase: all of it stands there, in a page that was loaded anew.
+    const again = await shop.visit(buyer, [piece], { viewport })
+    await again.goto('/checkout')
+    await expect.poll(() => again.getByLabel(/^Cédula/).inputValue()).toBe('1710034065')
+    expect(await again.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+    expect(await again.getByLabel('Dirección', { exact: true }).inputValue()).toBe(
+      'Av. Atahualpa 1-23, Ibarra',
+    )
+    expect(await again.getByLabel(/^Provincia/).inputValue()).toBe('Imbabura')
+    expect(await again.getByLabel(/^Ciudad/).inputValue()).toBe('Otavalo')
+    expect(await again.getByRole('radio', { name: 'En la oficina del transportista' }).isChecked()).toBe(true)
+    await again.getByRole('checkbox').check()
+    await finish(again)
+    await again.getByRole('link', { name: 'Ver MIS PEDIDOS' }).click()
+    expect(await shop.rows(`select 1 from customer_order where account_id = ${buyer.id}`)).toHaveLength(2)
+
+    // PERFIL shows what is kept, and forgets it.
+    await again.goto('/usuario/perfil')
+    await again.getByRole('heading', { name: 'Para tu próxima compra' }).waitFor()
+    await again.getByText('María Ñáñez, 1710034065').waitFor()
+    await again.getByRole('button', { name: 'Borrar los datos para tu próxima compra' }).click()
+    await again.getByRole('heading', { name: 'Para tu próxima compra' }).waitFor({ state: 'detached' })
+    expect(await shop.rows(`select 1 from purchase_data where account_id = ${buyer.id}`)).toEqual([])
+  })
+
+  test('another person picks an order up; the town that was chosen before is not kept', async () => {
+    const buyer = await shop.aBuyer()
+    const page = await shop.visit(buyer, [await shop.aPiece()], { viewport })
+    await page.goto('/checkout')
+    await giveData(page)
+    await page.getByLabel(/^Provincia/).selectOption('Imbabura')
+    await page.getByRole('radio', { name: /Retiro en la tienda/ }).check()
+    await page.getByText('¿Retira otra persona? (opcional)').click()
+    await page.getByLabel('Nombre de quien retira').fill('Luis Cachimuel')
+    await page.getByLabel('Su cédula o pasaporte').fill('1002003000')
+    await finish(page)
+    expect(
+      await shop.rows(
+        `select delivery_method, delivery_province, delivery_place, pickup_name, pickup_identification
+           from customer_order where account_id = ${buyer.id}`,
+      ),
+    ).toEqual([
+      {
+        delivery_method: 'pickup',
+        delivery_province: null,
+        delivery_place: null,
+        pickup_name: 'Luis Cachimuel',
+        pickup_identification: '1002003000',
+      },
+    ])
+    await page.getByRole('link', { name: 'Ver MIS PEDIDOS' }).click()
+    await page
+      .getByRole('button', { name: /^Pedido 0/ })
+      .first()
+      .click()
+    await page.getByText('Retira Luis Cachimuel, 1002003000').waitFor()
+  })
+})
+
+test('data that are kept already are not asked for again', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece()
+  for (const purchase of ['first', 'second']) {
+    const page = await shop.visit(buyer, [piece])
+    await page.goto('/checkout')
+    await giveData(page)
+    const answered = page.waitForResponse(/\/api\/user\/orders\/\d+$/)
+    await finish(page)
+    expect((await (await answered).json()).data_kept).toBe(purchase === 'second')
+    if (purchase === 'first') {
+      await page.getByRole('button', save).click()
+      await page.getByText('Listo: tus datos te esperan').waitFor()
+    }
+    await page.getByRole('link', { name: 'Seguir mirando' }).waitFor()
+    expect(await page.getByRole('button', save).count()).toBe(0)
+  }
+})
+
+test('a yes that did not arrive is told beside its button, and sent again', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [/net::ERR_/, refusedByShop] })
+  await page.goto('/checkout')
+  await giveData(page)
+  await finish(page)
+  await page.route('**/api/user/purchase-data', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', save).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByText('Listo: tus datos te esperan').waitFor()
+})
