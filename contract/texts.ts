@@ -15,6 +15,8 @@ export const texts = {
   featuredFailed: 'Error al cargar productos destacados',
   buildsFailed: 'Error al cargar ensambles',
   productsFailed: 'Error al cargar productos',
+  /** In the browser's console alone. */
+  fetchFailed: 'Error fetching',
   profileFailed: 'Error al actualizar el perfil',
   orderPlaced: '¡Compra finalizada con éxito! Pronto nos comunicaremos contigo.',
   unregistered: 'Sin registro',

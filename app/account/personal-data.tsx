@@ -34,6 +34,7 @@ export function PersonalData({ user }: { user: User }) {
     } catch (error) {
       // Of single fields the form tells.
       if (!(error instanceof ApiError && error.problem?.fields)) throw error
+      console.warn(texts.profileFailed, error)
       setRefusal(error)
       setIsEditing(true)
     }

@@ -3,6 +3,7 @@ import { LAPTOPS } from '../../contract/categories.ts'
 import { call } from '../../contract/client.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import { DEFAULT_SORT, type ListingQuery, type Sort } from '../../contract/listing.ts'
+import { texts } from '../../contract/texts.ts'
 
 /**
  * What the server's listings do, in the browser, on the whole list of `GET /api/products`: for a page that came without
@@ -13,9 +14,7 @@ export async function pageOfProducts(
   query: ListingQuery,
   signal: AbortSignal,
 ): Promise<CatalogPage> {
-  const listed = (await call('GET /api/products', { signal }))
-    .filter(matching(categoryId, query))
-    .sort(orders[query.sort])
+  const listed = (await askForProducts(signal)).filter(matching(categoryId, query)).sort(orders[query.sort])
   const pages = Math.max(1, Math.ceil(listed.length / PAGE_SIZE))
   // Where the server would say that there is no such page, the answer has been sent long ago.
   const page = Math.min(query.page, pages)
@@ -26,6 +25,16 @@ export async function pageOfProducts(
 export async function featuredProducts(signal: AbortSignal): Promise<Product[]> {
   const query = { sort: DEFAULT_SORT, page: 1, all: false, search: '' }
   return (await pageOfProducts(null, query, signal)).products
+}
+
+/** A failure is logged twice: here in the specification's words for any list, and where it is shown, in that place's. */
+async function askForProducts(signal: AbortSignal): Promise<Product[]> {
+  try {
+    return await call('GET /api/products', { signal })
+  } catch (error) {
+    console.warn(texts.fetchFailed, error)
+    throw error
+  }
 }
 
 function matching(categoryId: number | null, { all, search }: ListingQuery): (product: Product) => boolean {

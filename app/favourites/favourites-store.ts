@@ -116,6 +116,7 @@ async function send(id: number, wish: Wish): Promise<void> {
     )
   } catch (error) {
     if (!(error instanceof ApiError) || !isFinal(error.status)) throw error
+    console.warn('A favourite was refused', error)
     if (error.status === 401) warnAnonymous()
     else showToast({ title: 'No pudimos guardar tu favorito', description: error.message, tone: 'warning' })
   }

@@ -211,8 +211,12 @@ test('a section that lost its connection says so where its products would stand,
   await page.route(/\.data/, (route) => route.abort('internetdisconnected'))
   // The one fails, the other hangs.
   await page.route(/\/api\//, () => {})
+  const logged = [texts.fetchFailed, texts.productsFailed].map((words) =>
+    page.waitForEvent('console', (message) => message.text().startsWith(words)),
+  )
   await page.getByRole('link', { name: 'Refurbished' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Refurbished' }).waitFor()
+  await Promise.all(logged)
   await page.getByRole('alert').getByText(texts.productsFailed).waitFor()
   expect(new URL(page.url()).pathname).toBe('/refurbished')
 

@@ -175,7 +175,11 @@ test('a press after the session has ended says so, and forgets what is personal'
   await star(page, first.name).click()
   await waitUntil(async () => (await listOf(buyer)).length === 1)
   await shop.rows(`delete from session where account_id = ${buyer.id}`)
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('A favourite was refused'),
+  )
   await star(page, first.name).click()
+  await logged
   await page.getByText(WARNING).waitFor()
   await unmarked(page, first.name).waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
