@@ -273,7 +273,7 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail, onCa
         throw refusal
       })
       const { orderId } = placed
-      if (placed.isStockTaken) onCatalogChange()
+      if (placed.isStockTaken || placed.isStockReturned) onCatalogChange()
       if (placed.isRepeat) await quota.notPlaced()
       else context.get('log').info({ event: 'order_placed', orderId, accountId }, 'order placed')
       const repeated = placed.isRepeat && !placed.hasSameKey && { repeated: true as const }

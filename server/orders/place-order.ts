@@ -27,6 +27,8 @@ export type PlacedOrder = {
   hasSameKey: boolean
   /** Whether there is now less on the shelves than the pages show. What was reserved had left them already. */
   isStockTaken: boolean
+  /** Whether a reservation that a repeat no longer needs went back to the shelves. */
+  isStockReturned: boolean
 }
 
 /**
@@ -55,8 +57,8 @@ export async function placeOrder(
     )
     const earlier = byKey ?? (idempotencyKey ? null : await findSamePurchase(tx, accountId, body, settings))
     if (earlier !== null) {
-      await dropReservation(tx, accountId, body.reservation_id)
-      return repeatOf(earlier, { hasSameKey: byKey !== null })
+      const isStockReturned = await dropReservation(tx, accountId, body.reservation_id)
+      return { ...repeatOf(earlier, { hasSameKey: byKey !== null }), isStockReturned }
     }
     const reserved = body.reservation_id
       ? await findReserved(tx, accountId, body.reservation_id, body.details, settings.tax_general_bp)
@@ -94,18 +96,18 @@ export async function placeOrder(
     )
     // What was held changes hands in the ledger alone: the shelf has been without it since it was reserved.
     await moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken)
-    return { orderId, isRepeat: false, hasSameKey: false, isStockTaken: !reserved }
+    return { orderId, isRepeat: false, hasSameKey: false, isStockTaken: !reserved, isStockReturned: false }
   })
   if (placed === 'window_expired') {
     await raiseCatalogVersion(db)
     throw new DomainError('window_expired')
   }
-  if (placed.isStockTaken) await raiseCatalogVersion(db)
+  if (placed.isStockTaken || placed.isStockReturned) await raiseCatalogVersion(db)
   return placed
 }
 
 function repeatOf(orderId: number, { hasSameKey }: { hasSameKey: boolean }): PlacedOrder {
-  return { orderId, isRepeat: true, hasSameKey, isStockTaken: false }
+  return { orderId, isRepeat: true, hasSameKey, isStockTaken: false, isStockReturned: false }
 }
 
 async function takeFromShelf(
@@ -141,7 +143,9 @@ async function dropReservation(
   tx: Transaction,
   accountId: number,
   reservationId: string | null | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const own = reservationId ? await lockOpenReservation(tx, accountId) : null
-  if (own && own.id === reservationId) await giveBack(tx, [own])
+  if (!own || own.id !== reservationId) return false
+  await giveBack(tx, [own])
+  return true
 }

@@ -12,6 +12,7 @@ import {
   setSettings,
   stockOf,
 } from '../../test/factories.ts'
+import { readCatalogVersion } from '../catalog/catalog-version.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { findInconsistencies } from './find-inconsistencies.ts'
 
@@ -225,7 +226,9 @@ test('OR-9: without a key, what was bought already is not bought again from a ne
     }),
   )
   const again = await reserved(cookie, [{ id: product, count: 1 }])
+  const version = await readCatalogVersion(db)
   expect(await orderId(await order(cookie, { ...body, reservation_id: again.reservation_id }))).toBe(first)
+  expect(await readCatalogVersion(db), 'pages still show the stock without it').toBeGreaterThan(version)
   expect(await ordersOf(db, id)).toEqual([first])
   expect(await stockOf(db, product)).toEqual({ stock: 9, ledger: 9 })
 })

@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, max, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import type { Executor } from '../db/database.ts'
@@ -72,12 +72,51 @@ const freightNotes: Record<Settings['freight'], string> = {
   pickup_only: 'Retíralo en la tienda con tu cédula.',
 }
 
-/** The settings as they count now, by the database's clock. */
+/**
+ * The settings as they count now, by the database's clock. A value that cannot be read breaks nothing else: the last one
+ * before it that can be read counts, or the preset.
+ */
 export async function readSettings(db: Executor): Promise<Settings> {
+  const values = await readValues(db)
+  const read = Settings.safeParse(values)
+  if (read.success) return read.data
+  for (const key of badKeysOf(read.error)) values[key] = await lastReadableValue(db, key)
+  return Settings.parse(values)
+}
+
+/** The settings whose value cannot be read. What counts for each is its last value that can, or else its preset. */
+export async function findBadSettings(db: Executor): Promise<string[]> {
+  const read = Settings.safeParse(await readValues(db))
+  return read.success ? [] : badKeysOf(read.error)
+}
+
+async function readValues(db: Executor): Promise<Record<string, unknown>> {
   const { rows } = await db.execute<{ key: string; value: unknown }>(
     sql`select distinct on (key) key, value from setting where valid_from <= now() order by key, valid_from desc`,
   )
-  return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+function badKeysOf(error: z.ZodError): (keyof Settings)[] {
+  return [...new Set(error.issues.map(({ path }) => path[0] as keyof Settings))]
+}
+
+/** Undefined when there is none. */
+async function lastReadableValue(db: Executor, key: keyof Settings): Promise<unknown> {
+  const earlier = await db
+    .select({ value: settingRows.value })
+    .from(settingRows)
+    .where(and(eq(settingRows.key, key), sql`${settingRows.validFrom} <= now()`))
+    .orderBy(desc(settingRows.validFrom))
+  return earlier.find(({ value }) => definitions[key].safeParse(value).success)?.value
+}
+
+/** Tells one state of the settings that count from another; a date that has come makes a new one. */
+export async function readSettingsState(db: Executor): Promise<string> {
+  const { rows } = await db.execute<{ since: string | null }>(
+    sql`select max(valid_from)::text as since from setting where valid_from <= now()`,
+  )
+  return rows[0]?.since ?? ''
 }
 
 /** Since when the value of a setting counts, or null while it is the preset. */
