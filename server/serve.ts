@@ -9,6 +9,7 @@ import { catalogReads } from './catalog/catalog-reads.ts'
 import { watchCatalogVersion } from './catalog/watch-catalog-version.ts'
 import { type Config, onPort } from './config.ts'
 import { createApp } from './http/app.ts'
+import { boundConnections } from './http/bound-connections.ts'
 import { listen } from './http/listen.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
@@ -52,6 +53,8 @@ export async function serve(
   const config = onPort(given, await listen(server, given.port, given.host))
   const catalog = catalogReads(db)
   let isClosing = false
+  // However many ask at once, one question goes to the database: nothing counts these requests.
+  const isDatabaseThere = shared(() => answersWithin(READY_MS, () => db.execute(sql`select 1`)))
 
   const { app, onCatalogChange } = createApp({
     log,
@@ -63,7 +66,7 @@ export async function serve(
     sendsMail: config.smtpUrl !== undefined,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
-    readiness: async () => !isClosing && (await answersWithin(READY_MS, () => db.execute(sql`select 1`))),
+    readiness: async () => !isClosing && (await isDatabaseThere()),
     publicUrl: config.publicUrl,
     origins: { own: ownOrigins(config), allowed: config.allowedOrigins },
     trustedProxies: config.trustProxy,
@@ -76,6 +79,7 @@ export async function serve(
     }),
     assets: frontend.assets,
   })
+  boundConnections(server, log)
   server.on('request', getRequestListener(app.fetch))
   server.on('connect', (_, socket) => refuseTunnel(socket))
   const stopWatching = watchCatalogVersion(db, WATCH_MS, onCatalogChange, log)
@@ -109,6 +113,17 @@ function refuseTunnel(socket: Duplex): void {
 function ownOrigins({ publicUrl, publicUrlIsGiven, port }: Config): string[] {
   if (publicUrlIsGiven) return [publicUrl]
   return [publicUrl, ...['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:${port}`)]
+}
+
+/** Whoever asks while an answer is awaited gets the same one. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= ask().finally(() => {
+      running = undefined
+    })
+    return running
+  }
 }
 
 async function answersWithin(ms: number, ask: () => Promise<unknown>): Promise<boolean> {
