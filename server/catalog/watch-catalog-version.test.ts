@@ -70,6 +70,7 @@ test('a setting that was dated in the future is told when its time has come', as
 
 test('a setting that cannot be read is an error of the log, once', async () => {
   const { seen, someLooks } = aWatcher()
+  await someLooks()
   await db.execute(sql`insert into setting (key, value) values ('freight', '"by_drone"')`)
   await waitUntil(() => seen.bad.length > 0)
   await someLooks()
