@@ -1,0 +1,53 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { scratchDirectory } from '../run-directory.ts'
+import { startShop } from '../shop.ts'
+import { waitUntil } from '../wait-until.ts'
+
+const dataDir = scratchDirectory('shop')
+
+/** Loaded into the shop's process before the shop: what fails there on a signal is nobody's to catch. */
+const failing = {
+  uncaughtException: "process.on('SIGUSR2',()=>{throw(new(Error)('a-mistake'))})",
+  unhandledRejection: "process.on('SIGUSR2',()=>void(Promise.reject(new(Error)('a-mistake'))))",
+}
+
+test.each(['uncaughtException', 'unhandledRejection'] as const)(
+  'RE-19: after an %s the shop logs it, answers what is under way, ends with 1 and leaves no PostgreSQL',
+  async (event) => {
+    const module = `data:text/javascript,${encodeURIComponent(failing[event])}`
+    const shop = await startShop({ dataDir, env: { DEMO: 'off', NODE_OPTIONS: `--import=${module}` } })
+    onTestFinished(async () => void (await shop.stop()))
+    const cluster = join(dataDir, 'pgdata-18')
+    const server = readPostmaster(cluster)
+    if (!server) throw new Error('The shop has no PostgreSQL')
+
+    const body = '{"user":"nadie@example.com","pass":"no-existe"}'
+    const { hostname, port } = new URL(shop.url)
+    const socket = connect(Number(port), hostname)
+    const answer = text(socket)
+    const head = [
+      'POST /api/login HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      `Origin: ${shop.url}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ]
+    await new Promise((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`, resolve))
+    // Only once the shop has taken the request up is it under way; one answered later proves that it has.
+    await (await fetch(`${shop.url}/healthz`)).text()
+    process.kill(shop.pid, 'SIGUSR2')
+    await waitUntil(() => shop.output.includes('a-mistake'))
+    socket.write(body.slice(10))
+
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await shop.exited).toEqual({ code: 1, signal: null })
+    const line = shop.output.split('\n').find((line) => line.includes('a-mistake')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 60, msg: event })
+    expect(isRunning(cluster, server)).toBe(false)
+  },
+)
