@@ -7,7 +7,10 @@ import { seededRandom } from '../../test/seeded-random.ts'
 import type { Part } from '../catalog/import/read-parts.ts'
 import { writeParts } from '../catalog/import/write-parts.ts'
 import { DomainError } from '../domain-error.ts'
+import { cancelUnpaidOrders } from '../payments/cancel-unpaid-orders.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
+import { recordLatePayment } from '../payments/record-late-payment.ts'
+import { recordMissingPayment } from '../payments/record-missing-payment.ts'
 import { refusePayment } from '../payments/refuse-payment.ts'
 import { advanceStage } from './advance-stage.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -37,6 +40,8 @@ const { ask, db } = await openTestApp({ poolSize: ACTORS })
 // Twenty queue at eight articles, on a machine that runs other tests as well: here it is about what happens, not how soon.
 db.$client.options.statement_timeout = 30_000
 await liftHoldingLimits(db)
+await db.execute(sql`
+  insert into setting (key, valid_from, value) values ('unpaid_cancel_hours', now() - interval '60 days', '72')`)
 
 type World = {
   buyers: { id: number; cookie: string }[]
@@ -58,6 +63,8 @@ const weights = {
   cancel: 6,
   'cancel by staff': 7,
   'refuse payment': 7,
+  'cancel by the clock': 13,
+  'settle after a cancellation': 7,
   'receive stock': 6,
   'correct stock': 6,
   import: 5,
@@ -115,7 +122,7 @@ async function expectOrderIn(seed: number): Promise<void> {
 
   broken.push(...(await findInconsistencies(db)))
   const counts = kinds.map((kind) => `${kind} ${succeeded[kind]}`).join(', ')
-  console.info(`seed ${seed}: ${reads} reads; ${counts}`)
+  console.info(`seed ${seed}: ${steps} steps, ${reads} reads; ${counts}`)
   expect(broken, `seed ${seed} (KUNTUR_TEST_SEED=${seed})`).toEqual([])
   const rare = kinds.filter((kind) => succeeded[kind] < ENOUGH)
   expect(rare, `too seldom to prove anything, seed ${seed}: ${counts}`).toEqual([])
@@ -129,7 +136,10 @@ function asRareAsTheyAre(succeeded: Record<Kind, number>): Record<Kind, number> 
 }
 
 async function aWorld(): Promise<World> {
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => aCustomer(db)))
+  // Every second buyer has an unconfirmed e-mail, and orders in turns with the others of the network.
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, (_, i) => aCustomer(db, i % 2 ? {} : { emailVerifiedAt: null })),
+  )
   const products = await Promise.all(
     Array.from({ length: PRODUCTS }, async (_, i) => {
       const sku = `P${i}-${buyers[0]?.id}`
@@ -213,6 +223,33 @@ const actions: Record<Kind, Action> = {
   'refuse payment': (world, random) =>
     withOrder(world, random, sql`stage = 'payment_review'`, ({ id }) =>
       refusePayment(db, world.staff, id, 'No llegó.'),
+    ),
+
+  /** A month passes for somebody who shows no receipt. */
+  async 'cancel by the clock'(world, random) {
+    const order = random.pickOr(await ordersWhere(world, sql`stage = 'payment_review'`), null)
+    if (!order) return 'nothing to do'
+    await db.execute(sql`
+      update customer_order
+         set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
+       where id = ${order.id}`)
+    await cancelUnpaidOrders(db)
+    // Another actor's clock may have been the one that cancelled it.
+    const { rowCount } = await db.execute(sql`
+      select from order_event where order_id = ${order.id} and event = 'order_cancelled' and actor = 'shop'`)
+    return rowCount === 1
+  },
+
+  'settle after a cancellation': (world, random) =>
+    withOrder(
+      world,
+      random,
+      sql`state = 'CANCELADO' and exists (
+        select from payment where order_id = customer_order.id and status = 'submitted')`,
+      ({ id }) =>
+        random.chance(0.5)
+          ? recordMissingPayment(db, world.staff, id)
+          : recordLatePayment(db, world.staff, id),
     ),
 
   'ask for a return': (world, random) =>
