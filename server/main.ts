@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { pagesOfBuild } from './http/built-pages.ts'
+import { loadersOf, pagesOfBuild } from './http/built-pages.ts'
 import { staticFiles } from './http/static-files.ts'
 import { run } from './run.ts'
 
@@ -11,5 +11,5 @@ const clientBuild = fileURLToPath(new URL('../build/client', import.meta.url))
 await run(async () => {
   const build: ServerBuild = await import(serverBuild)
   const assets = await staticFiles(clientBuild)
-  return { render: (shop) => pagesOfBuild(build, shop, 'production'), assets }
+  return { render: (shop) => pagesOfBuild(build, shop, 'production'), assets, loadersOf: loadersOf(build) }
 })

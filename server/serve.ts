@@ -11,6 +11,7 @@ import { type Config, onPort } from './config.ts'
 import { createApp } from './http/app.ts'
 import { boundConnections } from './http/bound-connections.ts'
 import { listen } from './http/listen.ts'
+import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
 import { startBackground } from './jobs/start-background.ts'
@@ -22,7 +23,7 @@ import { listBankAccounts, readShopProfile } from './settings/settings.ts'
 import type { Shop } from './shop.ts'
 
 /** How pages come about: from the build, with its files, or from Vite while developing, which serves its own. */
-export type Frontend = { render(shop: Shop): PageRenderer; assets?: MiddlewareHandler }
+export type Frontend = { render(shop: Shop): PageRenderer; assets?: MiddlewareHandler; loadersOf?: LoadersOf }
 
 export type RunningShop = {
   address: string
@@ -78,6 +79,7 @@ export async function serve(
       publicUrl: config.publicUrl,
     }),
     assets: frontend.assets,
+    loadersOf: frontend.loadersOf,
   })
   boundConnections(server, log)
   server.on('request', getRequestListener(app.fetch))

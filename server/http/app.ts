@@ -23,6 +23,7 @@ import { toProblem } from './errors.ts'
 import { health, type Readiness } from './health.ts'
 import { multimedia, socialPreviews } from './multimedia.ts'
 import { PageCache } from './page-cache.ts'
+import type { LoadersOf } from './page-key.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { sessionCookie, visitCookie } from './session-cookie.ts'
@@ -47,6 +48,8 @@ export type AppParts = {
   origins: Origins
   trustedProxies: number
   render: PageRenderer
+  /** Absent while developing, when no page is kept. */
+  loadersOf?: LoadersOf | undefined
   /** The built files; absent while developing, when Vite serves them. */
   assets?: MiddlewareHandler | undefined
 }
@@ -105,6 +108,16 @@ export function createApp(parts: AppParts) {
   app.route('/', sitemap({ db, cache, publicUrl }))
   app.route('/', siteFiles({ profile: () => readShopProfile(db), publicUrl }))
   if (parts.assets) app.use(parts.assets)
-  app.all('*', pages({ render: parts.render, cache, publicUrl, limits, isDevelopment: !parts.assets }))
+  app.all(
+    '*',
+    pages({
+      render: parts.render,
+      loadersOf: parts.loadersOf ?? (() => []),
+      cache,
+      publicUrl,
+      limits,
+      isDevelopment: !parts.assets,
+    }),
+  )
   return { app, onCatalogChange }
 }

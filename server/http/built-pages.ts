@@ -1,6 +1,13 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { shopContext } from '../../app/server-context.ts'
 import type { Shop } from '../shop.ts'
+import type { LoadersOf } from './page-key.ts'
 import type { PageRenderer } from './pages.ts'
 import { readsForPages } from './reads-for-pages.ts'
 
@@ -20,4 +27,25 @@ export function pagesOfBuild(
     context.set((entry.module as Entry).shopContext, reads)
     return handle(request, context)
   }
+}
+
+/** Tells of each page which of its routes load data: a browser that moves inside the shop asks for those by their ids. */
+export function loadersOf({ routes }: ServerBuild): LoadersOf {
+  const childrenOf = (parent: string | undefined): RouteObject[] =>
+    Object.values(routes)
+      .filter((route) => route !== undefined && route.parentId === parent)
+      .map(
+        (route) =>
+          ({
+            id: route?.id,
+            path: route?.path,
+            index: route?.index,
+            children: childrenOf(route?.id),
+          }) as RouteObject,
+      )
+  const tree = childrenOf(undefined)
+  return (pathname) =>
+    (matchRoutes(tree, pathname) ?? [])
+      .map(({ route }) => route.id ?? '')
+      .filter((id) => routes[id]?.module.loader !== undefined)
 }

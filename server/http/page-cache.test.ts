@@ -41,16 +41,39 @@ test('a render that failed is tried again', async () => {
   expect((await cache.getOrRender('/', async () => page('back'))).body.raw.toString()).toBe('back')
 })
 
-test('endless made-up names of tiny pages push each other out before they fill the memory', async () => {
+test('endless made-up searches push each other out, and no page of the shop', async () => {
   const cache = new PageCache()
-  const name = (i: number) => `/productos.data?_routes=${i}${'x'.repeat(8_000)}`
+  await cache.getOrRender('/producto/1', async () => page('a product'))
+  const name = (i: number) => `/buscar?q=${i}${'x'.repeat(8_000)}`
   for (let i = 0; i < 5_000; i++) await cache.getOrRender(name(i), async () => page('{}'))
   expect(cache.get(name(0))).toBeUndefined()
   expect(cache.get(name(4_999))).toBeDefined()
+  expect(cache.get('/producto/1')).toBeDefined()
+})
+
+test('what is not asked for by a browser of ours is not kept: routes of another page, made up, twice or in another order', () => {
+  const loadersOf = (path: string) =>
+    path === '/' ? ['root', 'home'] : path === '/productos' ? ['root', 'listing'] : ['root', 'product']
+  const key = (path: string) => pageKey(new URL(path, 'http://shop'), loadersOf)
+  expect(key('/producto/7.data?_routes=product')).toBe('/producto/7.data?_routes=product')
+  expect(key('/_root.data?_routes=home')).toBe('/_root.data?_routes=home')
+  expect(key('/productos.data?_routes=root%2Clisting&orden=asc')).toBe(
+    '/productos.data?orden=asc&_routes=root%2Clisting',
+  )
+  for (const routes of [
+    'x',
+    'home',
+    '',
+    'root',
+    'product,product',
+    'product,root',
+    `product,${'x'.repeat(7_000)}`,
+  ])
+    expect(key(`/producto/7.data?_routes=${routes}`), routes.slice(0, 40)).toBeNull()
 })
 
 test('an address is kept once, however it is written; what is personal never', () => {
-  const key = (path: string) => pageKey(new URL(path, 'http://shop'))
+  const key = (path: string) => pageKey(new URL(path, 'http://shop'), () => [])
   expect(key('/productos?utm_source=x&pagina=2&orden=asc')).toBe('/productos?orden=asc&pagina=2')
   expect(key('/productos?pagina=1&orden=priceLow')).toBe('/productos')
   expect(key('/productos?q=rtx')).toBe('/productos')
@@ -79,5 +102,5 @@ test('a page has one spelling of its path', () => {
 })
 
 test('keys that mean nothing on a page make no second copy of it', () => {
-  expect(pageKey(new URL('http://shop/ensambles?pagina=5&orden=asc&q=x'))).toBe('/ensambles')
+  expect(pageKey(new URL('http://shop/ensambles?pagina=5&orden=asc&q=x'), () => [])).toBe('/ensambles')
 })

@@ -1,9 +1,12 @@
 import type { PackedBody } from './packed-body.ts'
+import { isSearch } from './page-key.ts'
 
 export type KeptPage = { status: number; headers: Record<string, string>; body: PackedBody }
 
 /** Enough for every listing page and some thousand products; above it, what was asked for longest ago goes. */
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 56 * 1024 * 1024
+/** Anybody can make up endless searches: they have a share of their own, and push out nothing but each other. */
+const MAX_SEARCH_BYTES = 8 * 1024 * 1024
 /** What an entry takes besides its bodies: headers with a policy of their own, and the map. */
 const ENTRY_BYTES = 2048
 
@@ -12,17 +15,13 @@ const ENTRY_BYTES = 2048
  * once; a render that began before a change is answered with, but not kept.
  */
 export class PageCache {
-  readonly #pages = new Map<string, { page: KeptPage; bytes: number }>()
+  readonly #pages = new Shelf(MAX_BYTES)
+  readonly #searches = new Shelf(MAX_SEARCH_BYTES)
   readonly #rendering = new Map<string, Promise<KeptPage>>()
-  #bytes = 0
   #generation = 0
 
   get(key: string): KeptPage | undefined {
-    const kept = this.#pages.get(key)
-    if (!kept) return undefined
-    this.#pages.delete(key)
-    this.#pages.set(key, kept)
-    return kept.page
+    return this.#shelfOf(key).get(key)
   }
 
   async getOrRender(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
@@ -35,7 +34,7 @@ export class PageCache {
     this.#rendering.set(key, rendering)
     try {
       const page = await rendering
-      if (page.status === 200 && generation === this.#generation) this.#keep(key, page)
+      if (page.status === 200 && generation === this.#generation) this.#shelfOf(key).keep(key, page)
       return page
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
@@ -46,18 +45,46 @@ export class PageCache {
   clear(): void {
     this.#generation++
     this.#pages.clear()
+    this.#searches.clear()
     this.#rendering.clear()
+  }
+
+  #shelfOf(key: string): Shelf {
+    return isSearch(key) ? this.#searches : this.#pages
+  }
+}
+
+/** Pages up to a size; those that were asked for longest ago make room. */
+class Shelf {
+  readonly #pages = new Map<string, { page: KeptPage; bytes: number }>()
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  get(key: string): KeptPage | undefined {
+    const kept = this.#pages.get(key)
+    if (!kept) return undefined
+    this.#pages.delete(key)
+    this.#pages.set(key, kept)
+    return kept.page
+  }
+
+  clear(): void {
+    this.#pages.clear()
     this.#bytes = 0
   }
 
-  #keep(key: string, page: KeptPage): void {
+  keep(key: string, page: KeptPage): void {
     const { raw, br, gzip } = page.body
     // The name and the entry itself count too: tiny bodies under endless made-up names would fill the memory.
     const bytes = raw.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 2 * key.length + ENTRY_BYTES
     this.#pages.set(key, { page, bytes })
     this.#bytes += bytes
     for (const [oldest, { bytes: freed }] of this.#pages) {
-      if (this.#bytes <= MAX_BYTES) break
+      if (this.#bytes <= this.#maxBytes) break
       this.#pages.delete(oldest)
       this.#bytes -= freed
     }

@@ -20,11 +20,19 @@ export function spelledPath(pathname: string): string {
   return screens.test(spelled) ? spelled : pathname
 }
 
+/** Which routes of a page load data, by their ids, from the outermost to the page itself. */
+export type LoadersOf = (pathname: string) => readonly string[]
+
+/** Whether a kept page is one of search results. */
+export function isSearch(key: string): boolean {
+  return key.startsWith(`${SEARCH}?`) || key.startsWith(`${SEARCH}.data?`)
+}
+
 /**
  * The one address under which a public page is kept: known keys in their one order, everything else left out, so that
- * `?utm_source=` makes no second copy. Null for what must not be kept.
+ * `?utm_source=` makes no second copy. Null for what must not be kept, which is also what no browser of ours asks for.
  */
-export function pageKey(url: URL): string | null {
+export function pageKey(url: URL, loadersOf: LoadersOf): string | null {
   const isData = url.pathname.endsWith('.data')
   const path = isData ? url.pathname.slice(0, -'.data'.length) : url.pathname
   const isKnown = path === '/' || path === '/_root' || screens.test(path)
@@ -36,5 +44,11 @@ export function pageKey(url: URL): string | null {
   // The router asks for the data of some routes only: that is another body.
   const routes = isData ? url.searchParams.get('_routes') : null
   if (routes === null) return url.pathname + query
+  const asked = routes.split(',')
+  const known = loadersOf(path === '/_root' ? '/' : path)
+  // In their one order and none twice, or a few names would make endless keys. Always with the page's own, which alone
+  // knows whether there is such a page.
+  const isCanonical = known.filter((id) => asked.includes(id)).join() === routes
+  if (!isCanonical || !asked.includes(known.at(-1) ?? '') || routes === '') return null
   return `${url.pathname}${query}${query ? '&' : '?'}_routes=${encodeURIComponent(routes)}`
 }

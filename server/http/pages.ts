@@ -4,7 +4,7 @@ import type { Door } from './door.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './errors.ts'
 import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
-import { pageKey, spelledPath } from './page-key.ts'
+import { type LoadersOf, pageKey, spelledPath } from './page-key.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { refuseMethod } from './refuse-method.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -14,6 +14,7 @@ export type PageRenderer = (request: Request) => Promise<Response>
 
 export type PageOptions = {
   render: PageRenderer
+  loadersOf: LoadersOf
   cache: PageCache
   publicUrl: string
   limits: RateLimits
@@ -33,7 +34,14 @@ const fileEnding = /\.[a-z0-9]{1,8}$/i
  * Serves the pages. A public one is rendered once per version of the catalogue and then comes from memory, with the
  * policy of its own scripts; a personal one is an empty frame that the browser fills.
  */
-export function pages({ render, cache, publicUrl, limits, isDevelopment }: PageOptions): Handler<Door> {
+export function pages({
+  render,
+  loadersOf,
+  cache,
+  publicUrl,
+  limits,
+  isDevelopment,
+}: PageOptions): Handler<Door> {
   async function finish(target: string, cacheControl: string): Promise<KeptPage> {
     // Rendered for the shop's own address: what a visitor sends as Host never gets into a page.
     const response = await render(new Request(new URL(target, publicUrl)))
@@ -66,7 +74,7 @@ export function pages({ render, cache, publicUrl, limits, isDevelopment }: PageO
     if (!isData && !isOpened && fileEnding.test(url.pathname)) throw new DomainError('not_found')
     const path = spelledPath(url.pathname)
     if (!isData && path !== url.pathname) return context.redirect(path + url.search, 308)
-    const key = isDevelopment ? null : pageKey(url)
+    const key = isDevelopment ? null : pageKey(url, loadersOf)
     const kept = key === null ? undefined : cache.get(key)
     const page = kept ?? (await renderAnew(context, key, url.pathname + url.search))
     const headers = page.status === 200 ? page.headers : { ...page.headers, 'cache-control': 'no-store' }

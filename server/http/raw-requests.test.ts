@@ -563,6 +563,20 @@ test('a page is the same for everybody: no cookie is set, and none changes it', 
   expect(anonymous.headers.get('set-cookie') ?? known.headers.get('set-cookie')).toBeNull()
 })
 
+test('of the data of a page only what a browser of ours asks for is kept', async () => {
+  const cacheControl = async (path: string) => (await get(path)).headers.get('cache-control')
+  expect(await cacheControl(`/producto/${graphicsCard}.data?_routes=catalog%2Fproduct`)).toBe(
+    'public, no-cache',
+  )
+  for (const path of [
+    `/producto/${graphicsCard}.data?_routes=x`,
+    `/producto/${graphicsCard}.data?_routes=catalog%2Fhome`,
+    '/producto/987654.data?_routes=root',
+    '/producto/987654.data?_routes=catalog%2Fhome',
+  ])
+    expect(await cacheControl(path), path).toContain('no-store')
+})
+
 test('what is not there is 404 with a page that says so, and is not kept', async () => {
   const paths = [
     '/nada',
@@ -610,6 +624,23 @@ test('an order shows at once: the stock on pages that were kept is the new one',
   expect(after.status).toBe(200)
   expect(textOf(await after.text())).toContain('Stock: 0')
   expect(textOf(await (await get(listing)).text())).toContain('Sin stock')
+})
+
+test('OR-9: a repeated order that gives its reservation back shows at once: the kept page has the stock again', async () => {
+  const { cookie } = await aCustomer(db)
+  const id = await aProduct(db, { openingStock: 3 })
+  const shown = async () => /Stock: \d+/.exec(textOf(await (await get(`/producto/${id}`)).text()))?.[0]
+  const body = anOrderBody([{ id, count: 1 }])
+  expect((await postOrder(cookie, body)).status).toBe(201)
+  const reserved = await fetch(`${shop.url}/api/user/reservation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url, cookie },
+    body: JSON.stringify({ details: body.details }),
+  })
+  const { reservation_id } = (await reserved.json()) as { reservation_id: string }
+  expect(await shown()).toBe('Stock: 1')
+  expect((await postOrder(cookie, { ...body, reservation_id })).status).toBe(201)
+  expect(await shown()).toBe('Stock: 2')
 })
 
 /** React parts what changes from what does not by comments. */
