@@ -37,7 +37,6 @@ export const OrderLineBody = z
       .max(MAX_LINE_COUNT, tooManyUnits),
   })
   .meta({
-    id: 'OrderLine',
     description: 'A line of a cart. Names and prices may come along and are not read',
     anyOf: [{ required: ['id'] }, { required: ['prod_id'] }],
   })

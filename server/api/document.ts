@@ -1,5 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import type { Door } from '../http/door.ts'
+import { pack, sendPacked } from '../http/packed-body.ts'
+import { pagePolicy } from '../http/security-headers.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
+import { docsPage } from './docs-page.ts'
 
 /** Says of the API what no single operation says: see `GET /api/openapi.json`, and `/api/docs` for people. */
 export function apiDocument(publicUrl: string) {
@@ -26,6 +31,38 @@ export function registerSession(registry: OpenAPIHono['openAPIRegistry'], cookie
     description:
       'Set by `login`, `register` and the sign-in with Google: HttpOnly, `SameSite=Lax`, 14 days without a call or 30 in all. The `token` of their answers opens nothing.',
   })
+}
+
+/** `GET /api/openapi.json` for programs, `GET /api/docs` for people. Each is made when it is first asked for, and kept. */
+export function documentEndpoints(readDocument: () => object): Hono<Door> {
+  const json = once(() => pack(Buffer.from(JSON.stringify(readDocument())), 'application/json'))
+  const page = once(async () => {
+    const markup = docsPage(readDocument())
+    return { body: await pack(Buffer.from(markup), 'text/html'), policy: pagePolicy(markup) }
+  })
+  return new Hono<Door>()
+    .get('/api/openapi.json', async (context) =>
+      sendPacked(context, await json(), {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, no-cache',
+      }),
+    )
+    .get('/api/docs', async (context) => {
+      const { body, policy } = await page()
+      return sendPacked(context, body, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, no-cache',
+        'content-security-policy': policy,
+      })
+    })
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 const tags = {

@@ -16,7 +16,7 @@ test('the document is served as it is made', async () => {
 })
 
 /** What tells of the API is no part of it. */
-const aboutTheApi = ['/api/openapi.json']
+const aboutTheApi = ['/api/openapi.json', '/api/docs']
 
 test('AZ-9: every call of the API is in its document, and nothing else is', async () => {
   const routed = app.routes
@@ -113,6 +113,25 @@ test('the document names the cookie of a session, over https by the prefix that 
   expect(document.components.securitySchemes.session?.name).toBe('kuntur_session')
   const { document: overHttps } = await openTestApp({ publicUrl: 'https://kuntur.test' })
   expect(overHttps.components.securitySchemes.session?.name).toBe('__Host-kuntur_session')
+})
+
+test('HD-1: /api/docs shows every call and every schema to people, under the policy of pages and without any script', async () => {
+  const response = await ask('/api/docs')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const page = await response.text()
+  for (const { path, operation } of calls) {
+    expect(page).toContain(`<details id="${operation.operationId}">`)
+    expect(page).toContain(`<code>${path}</code>`)
+  }
+  for (const name of Object.keys(document.components.schemas)) expect(page).toContain(`id="schema-${name}"`)
+  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
+  expect(targets.filter((target) => !page.includes(`id="${target}"`))).toEqual([])
+  expect(page).not.toMatch(/<script|\sstyle=|\son\w+=|undefined|\[object/)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toMatch(/style-src-elem 'self' 'sha256-[^']+';/)
+  expect(policy.match(/'unsafe-[^']+'/g)).toEqual(["'unsafe-inline'"])
+  expect(policy).toContain("style-src-attr 'unsafe-inline'")
 })
 
 test('the document names the shop’s own address, and none that a request claims', () => {

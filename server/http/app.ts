@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import type { Provider } from '../accounts/provider/open-provider.ts'
 import { catalogEndpoints } from '../api/catalog.ts'
-import { apiDocument, registerSession } from '../api/document.ts'
+import { apiDocument, documentEndpoints, registerSession } from '../api/document.ts'
 import { jsonOnly } from '../api/json-only.ts'
 import { sessionEndpoints } from '../api/session.ts'
 import { signInProvider } from '../api/sign-in-provider.ts'
@@ -100,7 +100,10 @@ export function createApp(parts: AppParts) {
     signInProvider({ db, provider: parts.provider, cookie, visit, limits, allowedOrigins: origins.allowed }),
   )
   registerSession(app.openAPIRegistry, cookie)
-  app.doc31('/api/openapi.json', apiDocument(publicUrl))
+  app.route(
+    '/',
+    documentEndpoints(() => app.getOpenAPI31Document(apiDocument(publicUrl))),
+  )
   app.all('/api/*', unmatchedCall(app.routes))
 
   app.get('/multimedia/:file', multimedia(parts.media))
