@@ -38,7 +38,7 @@ export const textOf = {
   reservation_not_found: 'No encontramos esa reserva.',
   reservation_closed: 'Tu reserva ya no está activa. Confirma tu carrito de nuevo para continuar.',
   reservation_differs: 'Tu carrito cambió desde que lo reservaste. Confírmalo de nuevo antes de pagar.',
-  product_not_found: 'Ese producto ya no está a la venta.',
+  product_not_found: texts.productNotFound,
   too_many_favourites: `Tu lista de deseos admite ${MAX_FAVOURITES} productos. Quita alguno para guardar otro.`,
   address_not_found: 'No encontramos esa dirección.',
   last_address: 'Es tu única dirección: agrega otra antes de eliminarla.',

@@ -52,8 +52,14 @@ test('what nobody sells is refused; what was taken off sale later stays on the l
   await addFavourite(db, id, product)
   await db.update(sellables).set({ hiddenAt: new Date() }).where(eq(sellables.id, product))
   expect(await readWishlist(db, id)).toMatchObject([{ id: product, stock: 0 }])
-  await expect(addFavourite(db, id, product)).rejects.toMatchObject({ code: 'product_not_found' })
-  await expect(addFavourite(db, id, 999_999_999)).rejects.toMatchObject({ code: 'product_not_found' })
+  await expect(addFavourite(db, id, product)).rejects.toMatchObject({
+    code: 'product_not_found',
+    message: 'Ese producto ya no está a la venta.',
+  })
+  await expect(addFavourite(db, id, 999_999_999)).rejects.toMatchObject({
+    code: 'product_not_found',
+    message: 'No se encontró el producto.',
+  })
 })
 
 test('LI-3: a list is bounded, and says so', async () => {

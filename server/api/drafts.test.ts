@@ -85,6 +85,7 @@ test('a draft can be neither wished for, reserved nor ordered, and the refusal i
     )
   const ofDraft = await refusals(draft)
   expect(ofDraft.map(({ status }) => status)).toEqual([404, 409, 409])
+  expect(ofDraft[0]?.text).toContain('No se encontró el producto.')
   expect(ofDraft).toEqual(await refusals(nothing))
   // Such a row has no way into the table; if it were there, it would not be shown.
   await db.execute(sql`insert into favourite (account_id, sellable_id) values (${id}, ${draft})`)
