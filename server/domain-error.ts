@@ -11,6 +11,8 @@ type Details = {
   /** The total that the shop would charge, in cents. */
   totalCents?: number
   retryAfterSeconds?: number
+  /** Whose account was meant, for the log alone. */
+  accountId?: number | undefined
 }
 
 /** A refusal that the domain expects and the visitor can act on. Its status and its words are told by its code. */

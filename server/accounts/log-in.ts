@@ -18,6 +18,7 @@ export async function logIn(db: Database, { user, pass }: LoginBody): Promise<Pr
     // A user name holds no "@", so a text matches by one of the two at the most.
     .where(or(isNamed(user), hasEmail(user)))
   const matches = await verifyPassword(pass, account?.passwordHash ?? null)
-  if (!account || !matches || account.status !== 'active') throw new DomainError('wrong_credentials')
+  if (!account || !matches || account.status !== 'active')
+    throw new DomainError('wrong_credentials', { accountId: account?.id })
   return { accountId: account.id, proof: samePassword(account.passwordHash) }
 }

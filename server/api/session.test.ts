@@ -399,6 +399,28 @@ test('AU-6: who gets in does not use up the tries of the address', async () => {
   }
 })
 
+test('AU-6: whoever has signed in from an address before still gets in when its others have failed too often', async () => {
+  const address = '203.0.113.12'
+  const [atHome, newcomer] = [
+    await aCustomer(guarded.db, { password: PASSWORD }),
+    await aCustomer(guarded.db, { password: PASSWORD }),
+  ]
+  const enter = async ({ username }: { username: string }, pass = PASSWORD) =>
+    (await guarded.ask('/api/login/', { body: { user: username, pass }, address })).status
+  expect(await enter(atHome)).toBe(200)
+  await guarded.db.execute(sql`
+    insert into rate_limit values (${`login-address:${address}`}, 100, ${Date.now() + 60_000})
+    on conflict (key) do update set points = 100, expire = excluded.expire`)
+  expect(await enter(newcomer)).toBe(429)
+  expect(await enter(atHome)).toBe(200)
+  const guesses = await failing(12, atHome.username, { address })
+  expect(guesses).toEqual([...Array(10).fill(401), 429, 429])
+  const { rows } = await guarded.db.execute<{ key: string }>(
+    sql`select key from rate_limit where key like 'login-home:%' and key like ${`%${address}%`}`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('LI-5: the sixty-first registration of an address is told to wait', async () => {
   const invalid = { ...aRegistration('x'), pass2: 'distinta' }
   await guarded.db.execute(sql`
@@ -541,6 +563,37 @@ test('HD-8: the host that a request names is nowhere in its answer', async () =>
     const response = await ask(path, { headers })
     expect(`${await response.text()} ${JSON.stringify([...response.headers])}`, path).not.toContain(host)
   }
+})
+
+test('LG-3: a failed login is logged with its address and the account that was meant, and never with a name that is none', async () => {
+  const { username, id } = await aCustomer(db, { password: PASSWORD })
+  const address = '203.0.113.60'
+  logLines.length = 0
+  await ask('/api/login/', { body: { user: username, pass: 'incorrecta' }, address })
+  await ask('/api/login/', { body: { user: 'mi-clave-por-error', pass: 'incorrecta' }, address })
+  const entries = logLines.map((line) => JSON.parse(line))
+  const failures = entries.filter(({ event }) => event === 'login_failed')
+  expect(failures.map(({ accountId, address }) => ({ accountId, address }))).toEqual([
+    { accountId: id, address },
+    { accountId: undefined, address },
+  ])
+  expect(logLines.join('')).not.toContain('mi-clave-por-error')
+})
+
+test('LG-3: a refusal is logged with whose it was, from where and for what', async () => {
+  const { cookie, id: accountId } = await aCustomer(db)
+  logLines.length = 0
+  await ask('/api/user/orders/987654', { cookie, address: '203.0.113.61' })
+  expect(logLines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      level: 30,
+      code: 'order_not_found',
+      accountId,
+      address: '203.0.113.61',
+      method: 'GET',
+      path: '/api/user/orders/987654',
+    }),
+  )
 })
 
 test('LG-1: the log knows no password, no secret of a session and no token', async () => {

@@ -130,7 +130,10 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) 
       return answer
     } catch (error) {
       if (error instanceof DomainError && error.code === 'wrong_credentials') {
-        context.get('log').info({ event: 'login_failed' }, 'sign-in refused')
+        const { accountId } = error.details
+        const address = context.get('address')
+        // Never what was typed as a name: it may be a password.
+        context.get('log').info({ event: 'login_failed', accountId, address }, 'sign-in refused')
       }
       throw error
     }

@@ -49,6 +49,7 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
     const caller = await findCaller(db, cookie.read(context))
     if (!caller) throw new DomainError('not_signed_in')
     context.set('caller', caller)
+    context.set('accountId', caller.accountId)
     await next()
   })
   api.openapi(user, async (context) =>

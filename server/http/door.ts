@@ -13,7 +13,13 @@ import { closeAfterUnreadBody } from './unread-body.ts'
 /** What every handler finds in its context. */
 export type Door = {
   Bindings: Partial<HttpBindings>
-  Variables: { log: Logger; requestId: string; address: string }
+  Variables: {
+    log: Logger
+    requestId: string
+    address: string
+    /** Whose session it is, once that is known. */
+    accountId?: number
+  }
 }
 
 /** Where pages may lie that change something here. A change that comes from any other origin is refused. */

@@ -75,7 +75,14 @@ export function toProblem(error: unknown, context: Context<Door>): Response {
   const refusal = asDomainError(error)
   if (refusal.code === 'internal') log.error({ err: error }, 'request failed')
   else if (refusal.code === 'unavailable') log.warn({ err: error }, 'database away')
-  else log.info({ code: refusal.code }, 'request refused')
+  else {
+    const { method, path } = context.req
+    const accountId = context.get('accountId') ?? refusal.details.accountId
+    log.info(
+      { code: refusal.code, accountId, address: context.get('address'), method, path },
+      'request refused',
+    )
+  }
   const { fields, lines, totalCents, retryAfterSeconds } = refusal.details
   const problem: Problem = {
     error: refusal.code,

@@ -15,6 +15,8 @@ const ORDERS_A_DAY = 30
 const UPLOADS_A_DAY = 20
 const FAILURES_OF_PAIR = 10
 const FAILURES_OF_ADDRESS = 100
+/** So long it is remembered that an account has signed in from an address, as long as a session that rests. */
+const HOMECOMER_SECONDS = 14 * DAY
 
 /**
  * Bounds that a person does not meet. Calls in general are counted in this process; what guards accounts and stock
@@ -47,8 +49,8 @@ export type RateLimits = {
   /** Refuses above 5 mails in an hour that an account asks for to confirm its address. */
   confirmation(accountId: number): Promise<void>
   /**
-   * Refuses when this account and address have failed too often. An attempt counts as a failure from its beginning,
-   * for the same reason; `succeeded` forgets.
+   * Refuses when this account and address have failed too often, or the address alone with an account that has not signed
+   * in from it lately. An attempt counts as a failure from its beginning, for the same reason; `succeeded` forgets.
    */
   login(address: string, user: string): Promise<{ succeeded(): Promise<void> }>
   /** Forgets the failures of one who has proven to be the owner in another way. */
@@ -80,6 +82,7 @@ export function rateLimits(pool: Pool): RateLimits {
   const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
   const failuresOfAddress = inDatabase('login-address', FAILURES_OF_ADDRESS, 15 * MINUTES)
+  const homecomers = inDatabase('login-home', 1, HOMECOMER_SECONDS)
   return {
     anyCall: (address) => consume(calls, address),
     render: (address) => consume(renders, address),
@@ -105,13 +108,20 @@ export function rateLimits(pool: Pool): RateLimits {
     async login(address, user) {
       // An account alone is never locked: whoever knows a buyer's name could keep the buyer out.
       const pair = pairKey(address, user)
+      const homecomer = homecomerKey(address, user)
+      // Thousands share an address on a mobile network: one of them who fails on purpose keeps out newcomers alone.
+      const isHome = (await homecomers.get(homecomer)) !== null
       // Asked first without counting, or an address that has had its share could still fill the table with names.
-      await refuseWhenSpent(failuresOfAddress, address, FAILURES_OF_ADDRESS)
+      if (!isHome) await refuseWhenSpent(failuresOfAddress, address, FAILURES_OF_ADDRESS)
       await consume(failuresOfPair, pair)
-      await consume(failuresOfAddress, address)
+      if (!isHome) await consume(failuresOfAddress, address)
       return {
         async succeeded() {
-          await Promise.all([failuresOfPair.delete(pair), failuresOfAddress.reward(address)])
+          await Promise.all([
+            failuresOfPair.delete(pair),
+            isHome ? null : failuresOfAddress.reward(address),
+            homecomers.set(homecomer, 1, HOMECOMER_SECONDS),
+          ])
         },
       }
     },
@@ -147,6 +157,11 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 
 function pairKey(address: string, user: string): string {
   return `${address} ${nameKey(user)}`
+}
+
+/** Kept for longer than the others, and therefore without the address in clear. */
+function homecomerKey(address: string, user: string): string {
+  return createHash('sha256').update(pairKey(address, user)).digest('base64url')
 }
 
 /**
