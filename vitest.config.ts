@@ -31,6 +31,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['test/browser-setup.ts'],
           testTimeout: 90_000,
+          // As long as `newPage` waits for an element: for a question asked again and again a second would be the end.
+          expect: { poll: { timeout: 10_000 } },
           // After the rest, and without a new process for each file: so all files of a worker share a browser.
           sequence: { groupOrder: 1 },
           isolate: false,

@@ -11,7 +11,7 @@ import { waitUntil } from '../../test/wait-until.ts'
 import { shown } from '../visitor.ts'
 
 const dataDir = scratchDirectory('postgres-away')
-const PATIENCE = { timeout: 10_000 }
+
 const startPostgres = () => startEmbeddedPostgres({ dataDir, log: () => {} })
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -77,12 +77,12 @@ test('RE-5: while the database is away each grid says so, the cart works, and "R
   // The message stays while the database does; then the page fills where it is.
   const again = page.getByRole('button', { name: 'Reintentar' })
   await again.click()
-  await expect.poll(() => again.getAttribute('aria-busy'), PATIENCE).toBeNull()
+  await expect.poll(() => again.getAttribute('aria-busy')).toBeNull()
   await page.getByText(texts.productsFailed).waitFor()
   postgres = await startPostgres()
   await waitUntil(async () => (await fetch(`${shop.url}/readyz`)).ok)
   await again.click()
-  await expect.poll(() => page.getByRole('main').getByRole('article').count(), PATIENCE).toBe(4)
+  await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(4)
   const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
   expect(names).toEqual([...names].sort(new Intl.Collator('es').compare).reverse())
   await shown(page, '16 productos').waitFor()
