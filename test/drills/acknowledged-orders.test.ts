@@ -15,7 +15,8 @@ import { faultsIn, keepBuying, type Notes, retryLost } from './buyers.ts'
  * middle of it, and afterwards the notes are held against what is stored.
  */
 
-const ROUNDS = process.env.KUNTUR_TEST_LONG === '1' ? 30 : 2
+const isLong = process.env.KUNTUR_TEST_LONG === '1'
+const ROUNDS = isLong ? 30 : 2
 const BUYERS = 8
 const PRODUCTS = 4
 const seed = Number(process.env.KUNTUR_TEST_SEED ?? Date.now() % 1_000_000)
@@ -37,7 +38,7 @@ test(
       Array.from({ length: PRODUCTS }, () => aProduct(db, { openingStock: 2_000 })),
     )
     const notes: Notes = { attempts: [], answers: {}, looks: {} }
-    let slowestStart = 0
+    const starts: number[] = []
 
     for (let round = 0; round < ROUNDS; round++) {
       const running = { shop, isOver: false }
@@ -52,7 +53,7 @@ test(
 
       const begun = performance.now()
       shop = await openShop(shop.dataDir)
-      slowestStart = Math.max(slowestStart, performance.now() - begun)
+      starts.push(performance.now() - begun)
       db = await connect(shop)
       await retryLost(shop, notes)
       expect(await faultsIn(db, notes), `round ${round}, seed ${seed}`).toEqual([])
@@ -60,14 +61,19 @@ test(
     const { attempts } = notes
     const acknowledged = attempts.filter(({ outcome }) => typeof outcome === 'object')
     console.info(
-      `seed ${seed}: ${acknowledged.length} orders of ${attempts.length} attempts, slowest start ${Math.round(slowestStart)} ms`,
+      `seed ${seed}: ${acknowledged.length} orders of ${attempts.length} attempts, slowest start ${Math.round(Math.max(...starts))} ms`,
     )
     expect(acknowledged.length).toBeGreaterThan(ROUNDS * BUYERS)
     // Five seconds are promised to a shop with a machine of its own, and this one shares it with the other tests.
-    expect(slowestStart).toBeLessThan(10_000)
+    // Of the long round alone: a few starts tell nothing on a machine that runs all other tests as well.
+    if (isLong) expect(median(starts)).toBeLessThan(5_000)
   },
   ROUNDS * 30_000,
 )
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
 
 function openShop(dataDir?: string): Promise<Shop> {
   return startShop({

