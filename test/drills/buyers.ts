@@ -141,6 +141,7 @@ export async function faultsIn(db: Database, { attempts }: Notes): Promise<strin
       from customer_order join payment on payment.order_id = customer_order.id`)
   const faults = await findInconsistencies(db)
   const stored = new Map(rows.map((row) => [row.receipt, row]))
+  const storedById = new Map(rows.map((row) => [row.id, row]))
   if (stored.size !== rows.length) faults.push('a receipt has two orders')
   for (const { body, buyer, outcome } of attempts) {
     const receipt = body.info.comprobante
@@ -150,10 +151,34 @@ export async function faultsIn(db: Database, { attempts }: Notes): Promise<strin
     else if (outcome === 'refused' && order) faults.push(`${receipt}: refused, and yet order ${order.id}`)
     else if (typeof outcome === 'object') {
       const lines = [...body.details].sort((a, b) => a.id - b.id)
-      const isWhole = order?.account === buyer.id && JSON.stringify(order.lines) === JSON.stringify(lines)
-      if (order?.id !== outcome.orderId || !isWhole) faults.push(`order ${outcome.orderId}: lost or changed`)
+      // A reservation becomes one order: what came too late with it was told the number that it already had.
+      const kept = order ?? (isOrderedBefore(body, outcome, attempts) && storedById.get(outcome.orderId))
+      const isWhole =
+        kept && kept.account === buyer.id && JSON.stringify(kept.lines) === JSON.stringify(lines)
+      if (!kept) faults.push(`order ${outcome.orderId}: lost`)
+      else if (kept.id !== outcome.orderId) faults.push(`order ${outcome.orderId}: stored as ${kept.id}`)
+      else if (!isWhole) faults.push(`order ${outcome.orderId}: changed`)
     }
   }
   for (const { id } of stored.values()) faults.push(`order ${id}: nobody asked for it`)
   return faults
+}
+
+/**
+ * Whether another attempt with the same reservation has that order. A buyer who was refused for the database's sake and
+ * then reserves the same again gets the reservation that is still open.
+ */
+function isOrderedBefore(
+  { reservation_id, info }: Attempt['body'],
+  { orderId }: { orderId: number },
+  attempts: readonly Attempt[],
+): boolean {
+  return attempts.some(
+    ({ body, outcome }) =>
+      reservation_id !== undefined &&
+      body.reservation_id === reservation_id &&
+      body.info.comprobante !== info.comprobante &&
+      typeof outcome === 'object' &&
+      outcome.orderId === orderId,
+  )
 }
