@@ -12,17 +12,21 @@ const WARN_EVERY_MS = 60_000
  * closed without an answer, and those that are idle make room. This is also what bounds health checks, files and pages
  * from memory, which no limit of requests counts: each costs less than counting it would save.
  */
-export function boundConnections(server: Server, log: Logger): void {
-  server.maxConnections = MAX_CONNECTIONS
+export function boundConnections(
+  server: Server,
+  log: Logger,
+  { maxConnections = MAX_CONNECTIONS, answerMs = ANSWER_MS } = {},
+): void {
+  server.maxConnections = maxConnections
   let lastWarning = Number.NEGATIVE_INFINITY
   server.on('drop', () => {
     server.closeIdleConnections()
     if (performance.now() - lastWarning < WARN_EVERY_MS) return
     lastWarning = performance.now()
-    log.warn({ connections: MAX_CONNECTIONS }, 'connections refused: there are too many')
+    log.warn({ connections: maxConnections }, 'connections refused: there are too many')
   })
   server.on('request', ({ socket }, response) => {
-    const cutOff = setTimeout(() => socket.destroy(), ANSWER_MS).unref()
+    const cutOff = setTimeout(() => socket.destroy(), answerMs).unref()
     response.once('close', () => clearTimeout(cutOff))
   })
 }
