@@ -81,7 +81,8 @@ test(
     expect(Object.keys(notes.answers)).toContain('201')
     for (const statuses of [notes.answers, notes.looks]) {
       expect(Object.keys(statuses).filter((status) => status.startsWith('5'))).toEqual(['503'])
-      expect(statuses).not.toHaveProperty('none')
+      // A connection that rested for longer than ten seconds is closed, so a shop that stood still closes some.
+      if (!isLong) expect(statuses).not.toHaveProperty('none')
     }
     expect(shop.output).not.toMatch(/request failed|uncaughtException|unhandledRejection/)
     expect(countOrders(notes)).toBeGreaterThan(rounds.length * BUYERS)
