@@ -664,6 +664,7 @@ test('every POST of the shop, and of its document, has its test above', async ()
     '/api/user/orders/{id}/receipt',
     '/api/user/password',
     '/api/user/profile/data',
+    '/api/user/purchase-data',
     '/api/user/reservation',
   ]
   const routed = app.routes
