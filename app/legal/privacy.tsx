@@ -57,6 +57,10 @@ export default function Privacy() {
             que no reconozcas.
           </li>
           <li>
+            <strong>Una huella de la dirección IP desde la que entras con tu contraseña</strong>, por 14 días.
+            Para que sigas entrando aunque otros fallen muchas veces desde la misma dirección.
+          </li>
+          <li>
             <strong>Registros técnicos</strong> del sitio, por poco tiempo. Para que funcione y sea seguro.
           </li>
         </ul>

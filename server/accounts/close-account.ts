@@ -26,7 +26,7 @@ import type { Caller } from './sessions.ts'
  * Closes a buyer's account for good: the person goes, the orders stay without them, user name and e-mail are free again.
  * Who has no password proves it by having signed in just now; that the user name is asked for as well keeps a slip of the
  * finger from it.
- * Tells whether something that was reserved went back to the shelves.
+ * Tells the names that are now free, and whether something that was reserved went back to the shelves.
  * @throws DomainError `wrong_password`, `sign_in_again`, `open_orders`, or `staff_account` for one of the staff.
  */
 export async function closeAccount(
@@ -34,7 +34,7 @@ export async function closeAccount(
   files: ReceiptFiles,
   caller: Caller,
   proof: CloseAccountBody,
-): Promise<{ isStockReturned: boolean }> {
+): Promise<{ username: string; email: string; isStockReturned: boolean }> {
   const { accountId } = caller
   const { username, passwordHash } = await provePassword(db, accountId, proof.pass, 'pass')
   if (passwordHash === null) {
@@ -42,7 +42,7 @@ export async function closeAccount(
     if (foldCase(proof.user ?? '') !== foldCase(username))
       throw new DomainError('invalid', { fields: { user: 'Escribe tu usuario tal como es' } })
   }
-  const { photos, isStockReturned } = await db.transaction(async (tx) => {
+  const { photos, email, isStockReturned } = await db.transaction(async (tx) => {
     if (!(await lockProven(tx, { accountId, proof: samePassword(passwordHash) }))) throw wrongPassword('pass')
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
     if (!account) throw new DomainError('not_signed_in')
@@ -52,11 +52,11 @@ export async function closeAccount(
     await forgetMails(tx, accountId, account.email)
     await forgetPerson(tx, accountId)
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
-    return forgotten
+    return { ...forgotten, email: account.email }
   })
   for (const photo of photos) await files.remove(photo)
   if (isStockReturned) await raiseCatalogVersion(db)
-  return { isStockReturned }
+  return { username, email, isStockReturned }
 }
 
 const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()

@@ -57,10 +57,13 @@ export function personalDataEndpoints({ db, cookie, limits, receipts, onCatalogC
   })
   api.openapi(closing, async (context) => {
     const caller = context.get('caller')
-    const { accountId, username } = caller
-    const { isStockReturned } = await guessing(limits.login(context.get('address'), username), () =>
-      closeAccount(db, receipts, caller, context.req.valid('json')),
+    const { accountId } = caller
+    const { username, email, isStockReturned } = await guessing(
+      limits.login(context.get('address'), caller.username),
+      () => closeAccount(db, receipts, caller, context.req.valid('json')),
     )
+    // Only now: the proof that was just given counts as a sign-in from this address.
+    await limits.forgetHomes([username, email])
     if (isStockReturned) onCatalogChange()
     cookie.clear(context)
     context.get('log').info({ event: 'account_closed', accountId }, 'account closed')

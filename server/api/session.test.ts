@@ -421,6 +421,38 @@ test('AU-6: whoever has signed in from an address before still gets in when its 
   expect(rows).toEqual([])
 })
 
+test('PR-3: whoever closes the account is no longer known at any address from which they signed in', async () => {
+  const [leaving, staying] = [
+    await aCustomer(guarded.db, { password: PASSWORD }),
+    await aCustomer(guarded.db, { password: PASSWORD }),
+  ]
+  const enter = (user: string, address: string) =>
+    guarded.ask('/api/login/', { body: { user, pass: PASSWORD }, address })
+  const homes = async () => {
+    const { rows } = await guarded.db.execute<{ key: string }>(
+      sql`select key from rate_limit where key like 'login-home:%'`,
+    )
+    return rows.map(({ key }) => key)
+  }
+  const before = await homes()
+  await enter(staying.username, '203.0.113.14')
+  const others = await homes()
+  expect(others).toHaveLength(before.length + 1)
+  await enter(leaving.username, '203.0.113.14')
+  await enter(leaving.username, '203.0.113.15')
+  await enter(leaving.email.toUpperCase(), '203.0.113.15')
+  expect(await homes()).toHaveLength(others.length + 3)
+
+  const body = { pass: PASSWORD }
+  const closed = await guarded.ask('/api/user/close', {
+    body,
+    cookie: leaving.cookie,
+    address: '203.0.113.16',
+  })
+  expect(closed.status).toBe(200)
+  expect((await homes()).toSorted()).toEqual(others.toSorted())
+})
+
 test('LI-5: the sixty-first registration of an address is told to wait', async () => {
   const invalid = { ...aRegistration('x'), pass2: 'distinta' }
   await guarded.db.execute(sql`

@@ -17,6 +17,7 @@ const FAILURES_OF_PAIR = 10
 const FAILURES_OF_ADDRESS = 100
 /** So long it is remembered that an account has signed in from an address, as long as a session that rests. */
 const HOMECOMER_SECONDS = 14 * DAY
+const HOMES = 'login-home'
 
 /**
  * Bounds that a person does not meet. Calls in general are counted in this process; what guards accounts and stock
@@ -55,6 +56,11 @@ export type RateLimits = {
   login(address: string, user: string): Promise<{ succeeded(): Promise<void> }>
   /** Forgets the failures of one who has proven to be the owner in another way. */
   forgetFailures(address: string, users: readonly string[]): Promise<void>
+  /**
+   * Forgets from which addresses an account has signed in under these names, for one who closes it. What was remembered
+   * under a name that the account no longer has lapses by itself, 14 days after it was last used.
+   */
+  forgetHomes(users: readonly string[]): Promise<void>
 }
 
 export function rateLimits(pool: Pool): RateLimits {
@@ -82,7 +88,7 @@ export function rateLimits(pool: Pool): RateLimits {
   const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
   const failuresOfAddress = inDatabase('login-address', FAILURES_OF_ADDRESS, 15 * MINUTES)
-  const homecomers = inDatabase('login-home', 1, HOMECOMER_SECONDS)
+  const homecomers = inDatabase(HOMES, 1, HOMECOMER_SECONDS)
   return {
     anyCall: (address) => consume(calls, address),
     render: (address) => consume(renders, address),
@@ -128,6 +134,13 @@ export function rateLimits(pool: Pool): RateLimits {
     async forgetFailures(address, users) {
       await Promise.all(users.map((user) => failuresOfPair.delete(pairKey(address, user))))
     },
+    async forgetHomes(users) {
+      const prefixes = users.map((user) => `${HOMES}:${nameKey(user)} `)
+      await pool.query(
+        'delete from rate_limit using unnest($1::text[]) as prefix where starts_with(key, prefix)',
+        [prefixes],
+      )
+    },
   }
 }
 
@@ -143,6 +156,7 @@ export const noRateLimits: RateLimits = {
   visit: async () => {},
   confirmation: async () => {},
   forgetFailures: async () => {},
+  forgetHomes: async () => {},
   order: async () => ({ notPlaced: async () => {} }),
   login: async () => ({ succeeded: async () => {} }),
 }
@@ -159,9 +173,13 @@ function pairKey(address: string, user: string): string {
   return `${address} ${nameKey(user)}`
 }
 
-/** Kept for longer than the others, and therefore without the address in clear. */
+/**
+ * Kept for longer than the others, and therefore without the address in clear. It begins with the name's own key, so that
+ * all addresses of an account can be found and deleted when it is closed.
+ */
 function homecomerKey(address: string, user: string): string {
-  return createHash('sha256').update(pairKey(address, user)).digest('base64url')
+  const home = createHash('sha256').update(pairKey(address, user)).digest('base64url')
+  return `${nameKey(user)} ${home}`
 }
 
 /**
