@@ -42,7 +42,7 @@ export async function receiveFile(context: Context<Api>, field: string, path: st
     form.destroy(new DomainError('invalid', { fields: { [field]: 'Envía una sola foto' } })),
   )
   try {
-    await pipeline(atMost(MAX_BYTES, body), form)
+    await pipeline(oneForm(body, type), form)
   } catch (error) {
     given.abort()
     await written?.catch(() => {})
@@ -75,16 +75,43 @@ function bodyOf(context: Context<Api>): Readable {
   return Readable.fromWeb(context.req.raw.body as ReadableStream)
 }
 
-/** What comes before the first part belongs to no file, so the whole is bounded too. */
-async function* atMost(bytes: number, body: Readable): AsyncGenerator<Uint8Array> {
-  let left = bytes
+/**
+ * Hands a body on as it arrives, and refuses what Busboy would read over: more than a form with one photo can have, and a
+ * second form behind the first.
+ */
+async function* oneForm(body: Readable, type: string): AsyncGenerator<Uint8Array> {
+  const end = Buffer.from(`--${boundaryOf(type)}--`)
+  let left = MAX_BYTES
+  let isOver = false
+  /** The last bytes of the chunks before, because the end can be cut in two. */
+  let tail = Buffer.alloc(0)
   // Destroying what the server receives would end the connection before its client has read the refusal.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     left -= chunk.length
     if (left < 0) throw new DomainError('photo_too_heavy')
+    const endsAt = isOver ? 0 : endOfForm(tail, chunk, end)
+    if (endsAt !== null) {
+      isOver = true
+      if (chunk.length - endsAt > '\r\n'.length) throw new DomainError('bad_request')
+    }
+    tail = Buffer.concat([tail, chunk.subarray(-end.length)]).subarray(-end.length)
     yield chunk
     countDiscarded(chunk.length)
   }
+}
+
+/** Behind which byte of a chunk the form ends, or null while it goes on. `before` is what came last before it. */
+function endOfForm(before: Buffer, chunk: Buffer, end: Buffer): number | null {
+  const seam = Buffer.concat([before, chunk.subarray(0, end.length)])
+  const inSeam = seam.indexOf(end)
+  if (inSeam !== -1) return inSeam + end.length - before.length
+  const inChunk = chunk.indexOf(end)
+  return inChunk === -1 ? null : inChunk + end.length
+}
+
+function boundaryOf(type: string): string {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? []
+  return quoted ?? plain ?? ''
 }
 
 /** What ends a form is a refusal of ours, the disk, or else a form that cannot be read or did not arrive whole. */
