@@ -9,6 +9,7 @@ import { aCustomer, aProduct } from '../../test/factories.ts'
 const STOREFRONT = 'http://tienda.kuntur.test'
 const shop = await openTestApp({ allowedOrigins: [STOREFRONT, 'http://otra.kuntur.test'], limited: true })
 const closed = await openTestApp()
+const both = await openTestApp({ allowedOrigins: ['http://kuntur.test', STOREFRONT] })
 const { ask, db, document } = shop
 
 const fromStorefront = { origin: STOREFRONT, 'sec-fetch-site': 'same-site' }
@@ -152,4 +153,11 @@ test('the shop’s pictures may stand on pages of the same site where an origin 
   expect(await policy('/api/products')).toBe('same-origin')
   expect(await policy('/')).toBe('same-origin')
   expect(await policy(picture, closed)).toBe('same-origin')
+})
+
+test('CS-1: a shop whose own origin is named as well still takes what its own pages send', async () => {
+  const { cookie } = await aCustomer(both.db)
+  const details = [{ id: await aProduct(both.db), count: 1 }]
+  const answer = await both.ask('/api/user/reservation', { cookie, body: { details } })
+  expect(answer.status).toBe(201)
 })

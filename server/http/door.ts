@@ -85,10 +85,11 @@ export function door({ origins, trustedProxies, limits }: DoorOptions): Middlewa
 export function refuseForeignOrigin(context: Context, { own, allowed }: Origins): void {
   const origin = context.req.header('origin')
   const site = context.req.header('sec-fetch-site')
-  const isAllowed = origin !== undefined && allowed.includes(origin)
-  const isForeign =
-    (origin !== undefined && !isAllowed && !own.includes(origin)) ||
-    (site !== undefined && !(isAllowed ? site === 'same-site' : site === 'same-origin' || site === 'none'))
+  const isOwn = origin === undefined || own.includes(origin)
+  // The shop's own origin may be named too; its pages are same-origin all the same.
+  const isNamed = !isOwn && allowed.includes(origin)
+  const rightSites = isNamed ? ['same-site'] : ['same-origin', 'none']
+  const isForeign = !(isOwn || isNamed) || (site !== undefined && !rightSites.includes(site))
   if (isForeign) throw new DomainError('forbidden_origin')
 }
 
