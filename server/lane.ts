@@ -11,8 +11,8 @@ type LaneOptions = {
 const RETRY_SECONDS = 5
 
 /**
- * Lets so many do their work at once; the others take turns, first come, first served. Whoever would wait behind too
- * many, or has waited too long, is told to come back, and their work is not begun.
+ * A bulkhead: runs at most `width` pieces of work at once, the others wait their turn in the order in which they came.
+ * @throws DomainError `busy` when `maxWaiting` wait already, or after `patienceMs`; that work has not begun then.
  */
 export function openLane({ width, maxWaiting, patienceMs }: LaneOptions) {
   let free = width

@@ -141,7 +141,7 @@ function contentOf(content: Content): Html {
   )}`
 }
 
-/** The fields of an object, one below the other; of anything else, what it is. */
+/** Lists the fields of an object. For anything else it names the type. */
 function fieldsOf(schema: Schema): Html {
   const { properties, required = [] } = schema
   if (!properties) {

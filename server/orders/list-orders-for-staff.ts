@@ -21,7 +21,7 @@ export type StaffOrder = OrderPosition & {
   buyerName: string
   totalCents: number
   deliveryMethod: 'carrier' | 'pickup'
-  /** Where a carrier takes it. What is null was not told by the buyer: the staff ask for it. */
+  /** Where a carrier takes it. The buyer did not say what is null, so the staff ask for it. */
   deliveryProvince: string | null
   deliveryCity: string | null
   deliveryPlace: DeliveryPlace | null

@@ -36,8 +36,8 @@ export const accountMailTemplates = [
 
 /**
  * Mails: the queue of those to send and the file of those sent. A row is written in the transaction of what it tells
- * of; its words come when it first leaves, without the secret of a link in them. An order gets each mail once, whoever asks
- * for it how often.
+ * of. Its words are written when it first leaves, without the secret of a link in them. An order gets each template once,
+ * however often it is queued.
  */
 export const mails = pgTable(
   'mail',
