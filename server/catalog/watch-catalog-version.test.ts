@@ -68,6 +68,24 @@ test('a setting that was dated in the future is told when its time has come', as
   await waitUntil(() => seen.changes === 1)
 })
 
+test('a setting is told whatever its date, and also when it is changed or deleted afterwards', async () => {
+  await db.execute(sql`insert into setting (key, value) values ('shop_name', '"Kuntur"')`)
+  onTestFinished(async () => void (await db.execute(sql`delete from setting`)))
+  const { seen, someLooks } = aWatcher()
+  await someLooks()
+  const changes = [
+    sql`insert into setting (key, valid_from, value) values ('freight', now() - interval '1 day', '"pickup_only"')`,
+    sql`update setting set value = '"by_drone"' where key = 'freight'`,
+    sql`delete from setting where key = 'freight'`,
+  ]
+  for (const [i, change] of changes.entries()) {
+    await db.execute(change)
+    await waitUntil(() => seen.changes === i + 1)
+  }
+  await someLooks()
+  expect(seen).toMatchObject({ changes: 3, bad: ['freight'] })
+})
+
 test('a setting that cannot be read is an error of the log, once', async () => {
   const { seen, someLooks } = aWatcher()
   await someLooks()

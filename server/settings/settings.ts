@@ -111,12 +111,16 @@ async function lastReadableValue(db: Executor, key: keyof Settings): Promise<unk
   return earlier.find(({ value }) => definitions[key].safeParse(value).success)?.value
 }
 
-/** Tells one state of the settings that count from another; a date that has come makes a new one. */
+/**
+ * Tells one state of the settings that count from another: a hash of all whose date has come, because an earlier value
+ * counts where the last one cannot be read.
+ */
 export async function readSettingsState(db: Executor): Promise<string> {
-  const { rows } = await db.execute<{ since: string | null }>(
-    sql`select max(valid_from)::text as since from setting where valid_from <= now()`,
-  )
-  return rows[0]?.since ?? ''
+  const { rows } = await db.execute<{ hash: string | null }>(sql`
+    select encode(sha256(convert_to(
+             jsonb_agg(jsonb_build_array(key, valid_from, value) order by key, valid_from)::text, 'UTF8')), 'hex') as hash
+      from setting where valid_from <= now()`)
+  return rows[0]?.hash ?? ''
 }
 
 /** Since when the value of a setting counts, or null while it is the preset. */
