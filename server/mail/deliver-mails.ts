@@ -119,14 +119,18 @@ async function writeForAccount(office: PostOffice, shop: MailShop, mail: QueuedR
   return { recipient, ...writeAccountMail(template, addressed.account, shop) }
 }
 
-/** What the mail of an order says. Once written it stays the same, however often it is tried. */
+/**
+ * What the mail of an order says. Once written it stays the same, however often it is tried; a reminder alone is written
+ * anew, because what an older version wrote says that the shop has looked for the transfer.
+ */
 async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
-  if (mail.template === 'payment-reminder' && !(await isStillDue(db, mail))) {
+  const isReminder = mail.template === 'payment-reminder'
+  if (isReminder && !(await isStillDue(db, mail))) {
     await db.delete(mails).where(eq(mails.id, mail.id))
     return null
   }
   const { recipient, subject, html, text } = mail
-  if (recipient !== null && subject !== null && html !== null && text !== null) {
+  if (!isReminder && recipient !== null && subject !== null && html !== null && text !== null) {
     return { recipient, subject, html, text }
   }
   if (mail.orderId === null) throw new Error(`Mail ${mail.id} is about no order`)

@@ -94,7 +94,7 @@ SELECT * FROM (VALUES
   ( 2, 2, 'PENDIENTE', 'payment_review',   '80 hours',  'submitted',  'ABC 123',   NULL, 'carrier', '{1}'),
   ( 3, 3, 'PENDIENTE', 'payment_review',   '5 hours',   'submitted',  'abc123',    1,    'pickup',  '{6}'),
   ( 4, 3, 'PENDIENTE', 'payment_verified', '50 hours',  'confirmed',  'XYZ-9',     1,    'carrier', '{1,6}'),
-  ( 5, 4, 'PENDIENTE', 'payment_review',   '6 hours',   'submitted',  'xyz-9',     1,    'carrier', '{6}'),
+  ( 5, 4, 'PENDIENTE', 'payment_review',   '50 hours',  'submitted',  'xyz-9',     1,    'carrier', '{6}'),
   ( 6, 4, 'PENDIENTE', 'preparing',        '100 hours', 'confirmed',  'A-0006',    2,    'carrier', '{5}'),
   ( 7, 4, 'PENDIENTE', 'shipped',          '8 days',    'confirmed',  'A-0007',    1,    'carrier', '{1}'),
   ( 8, 2, 'PENDIENTE', 'ready_for_pickup', '7 days',    'confirmed',  'A-0008',    1,    'pickup',  '{1,7}'),
@@ -122,7 +122,7 @@ SELECT placed.id, placed.account_id, state, stage, now() - ago::interval,
        CASE WHEN placed.id IN (13, 16) THEN 'No recibimos tu transferencia.' WHEN placed.id = 17 THEN 'Pasó el plazo para pagar.' END,
        CASE WHEN state = 'ENTREGADO' THEN now() - ago::interval + interval '5 days' END,
        CASE WHEN placed.id IN (10, 11) THEN now() - interval '1 day' END,
-       CASE WHEN placed.id IN (2, 17) THEN now() - ago::interval + interval '48 hours' END,
+       CASE WHEN placed.id IN (2, 5, 17) THEN now() - ago::interval + interval '48 hours' END,
        CASE WHEN account_id = 5 THEN 'Cuenta cerrada' ELSE coalesce(first_name || ' ' || last_name, 'Carla Pupiales') END,
        CASE WHEN account_id = 5 THEN '' ELSE email END,
        CASE WHEN account_id = 5 THEN '' ELSE '0991234567' END,
@@ -187,6 +187,7 @@ SELECT row_number() OVER () AS id, * FROM (VALUES
   (11, 'return_requested', 'PENDIENTE', 'shipped', 'buyer', NULL),
   (1, 'receipt_uploaded', 'PENDIENTE', 'payment_review', 'buyer', NULL),
   (2, 'payment_reminded', 'PENDIENTE', 'payment_review', 'shop', NULL),
+  (5, 'payment_reminded', 'PENDIENTE', 'payment_review', 'shop', NULL),
   (12, 'order_cancelled', 'CANCELADO', NULL, 'buyer', NULL),
   (13, 'payment_refused', 'CANCELADO', NULL, 'staff', 'No recibimos tu transferencia.'),
   (14, 'payment_confirmed', 'PENDIENTE', 'payment_verified', 'staff', NULL),
@@ -271,12 +272,13 @@ INSERT INTO audit_log (actor_id, action, subject, before, after, created_at) VAL
   (1, 'stock_received', 'sellable:1', '{"stock": 30}', '{"stock": 35}', now() - interval '100 days'),
   (1, 'stock_correction', 'sellable:2', '{"stock": 4}', '{"stock": 3, "note": "Conteo"}', now() - interval '95 days');
 
--- Mails: sent, kept, failed, waiting; about orders and about accounts; one to an address without an account.
+-- Mails: sent, kept, failed, waiting; about orders and about accounts; one to an address without an account. A reminder
+-- that waits for its next try has its words already.
 INSERT INTO mail (template, order_id, account_id, status, message_key, tries, due_at, recipient, subject, html, text, error, created_at, sent_at)
 SELECT template, order_id, account_id, status, gen_random_uuid(), tries, now() + interval '1 day', recipient,
-       CASE WHEN status IN ('sent', 'kept') THEN 'Tu pedido' END,
-       CASE WHEN status IN ('sent', 'kept') THEN '<p>Hola</p>' END,
-       CASE WHEN status IN ('sent', 'kept') THEN 'Hola' END,
+       CASE WHEN is_reminder THEN 'Aún no vemos el pago de tu pedido' WHEN status = 'sent' THEN 'Tu pedido' END,
+       CASE WHEN is_reminder THEN '<p>' || looked || '</p>' WHEN status = 'sent' THEN '<p>Hola</p>' END,
+       CASE WHEN is_reminder THEN looked WHEN status = 'sent' THEN 'Hola' END,
        error, now() - interval '2 days', CASE WHEN status = 'sent' THEN now() - interval '47 hours' END
   FROM (VALUES
     ('order-placed',     1,    NULL, 'queued', 0, NULL,                   NULL),
@@ -284,10 +286,13 @@ SELECT template, order_id, account_id, status, gen_random_uuid(), tries, now() +
     ('payment-reminder', 2,    NULL, 'kept',   0, 'ana@correo.example',   NULL),
     ('order-placed',     3,    NULL, 'failed', 8, NULL,                   '550 no such user'),
     ('payment-late',     16,   NULL, 'queued', 2, NULL,                   'ECONNREFUSED'),
+    ('payment-reminder', 5,    NULL, 'queued', 2, 'carla@correo.example', 'ECONNREFUSED'),
     ('confirm-email',    NULL, 4,    'sent',   1, 'carla@correo.example', NULL),
     ('account-closed',   NULL, 5,    'queued', 0, 'se-fue@correo.example', NULL),
     ('new-password',     NULL, NULL, 'queued', 0, 'nadie@correo.example', NULL)
-  ) AS m (template, order_id, account_id, status, tries, recipient, error);
+  ) AS m (template, order_id, account_id, status, tries, recipient, error),
+  LATERAL (SELECT template = 'payment-reminder' AS is_reminder,
+                  'En nuestras cuentas no encontramos una transferencia.' AS looked) AS word;
 
 INSERT INTO rate_limit VALUES ('login:203.0.113.7', 3, (extract(epoch FROM now()) * 1000)::bigint + 60000);
 SELECT setval('catalog_version', 41);

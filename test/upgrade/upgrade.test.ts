@@ -1,11 +1,16 @@
 import pg from 'pg'
+import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
 import { readDatabaseId } from '../../server/db/database-identity.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { deliverDueMails } from '../../server/mail/deliver-mails.ts'
+import { sendAgain } from '../../server/mail/send-again.ts'
+import { openSmtp } from '../../server/mail/smtp.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { findInconsistencies } from '../../server/orders/find-inconsistencies.ts'
 import { anOrderBody } from '../factories.ts'
+import { startMailServer } from '../mail-server.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 import { createOldShop, type OldShop } from './old-shop.ts'
@@ -128,6 +133,30 @@ test('a buyer of before signs in, sees the orders, pays what was reserved and ca
   const receipts = await openReceiptFiles(shop.dataDir, await readDatabaseId(db))
   expect(await findInconsistencies(db, receipts)).toEqual([])
   expect(await receipts.read(`${'a'.repeat(32)}.webp`)).not.toBeNull()
+})
+
+test('a reminder that an older version wrote and could not send is written anew: it says nothing of having looked', async () => {
+  const { shop, db, rows } = await openOldShop()
+  await migrate(shop.config)
+  const server = await startMailServer()
+  const smtp = openSmtp(server.url)
+  onTestFinished(async () => {
+    smtp.close()
+    await server.close()
+  })
+  const [kept] = await rows("select id from mail where template = 'payment-reminder' and status = 'kept'")
+  await sendAgain(db, kept.id)
+  await rows("update mail set due_at = now() where template = 'payment-reminder'")
+  const log = pino({ enabled: false })
+  await deliverDueMails({ db, smtp, from: null, publicUrl: 'https://kuntur.test', log })
+  expect(server.mails.map(({ recipients }) => recipients).sort()).toEqual([
+    ['ana@correo.example'],
+    ['carla@correo.example'],
+  ])
+  for (const { headers, text, html } of server.mails) {
+    expect(headers.subject).toMatch(/^Falta la foto del comprobante de tu pedido /)
+    expect(text + html).not.toContain('no encontramos')
+  }
 })
 
 test('RE-15: two starts upgrade one database, and both serve it', async () => {
