@@ -1,17 +1,20 @@
 import pg from 'pg'
 
 /**
- * What PostgreSQL says when it stops, starts, is full, ended our session, or gave up on a statement: one that waited too
- * long, one of a deadlock, one that ran into another transaction. Whoever asks again may get an answer.
+ * What PostgreSQL says when it stops, starts, is full, ended our session, gave up on a statement (one that waited too
+ * long, one of a deadlock, one that ran into another transaction), or is a copy that takes no writes, as right after a
+ * failover. Whoever asks again may get an answer.
  */
 const awayStates = new Set([
-  ...['57P01', '57P02', '57P03', '57P04', '57P05', '25P03', '25P04'],
+  ...['57P01', '57P02', '57P03', '57P04', '57P05', '25P03', '25P04', '25006'],
   ...['53100', '53200', '53300', '57014', '55P03', '40P01', '40001'],
 ])
 
-/** Only of sockets: a missing file is ENOENT too. */
-const socketCalls = new Set(['connect', 'read', 'write'])
-const awaySystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** What the network says. Not every one of these comes with a system call: a TLS handshake that is lost has none. */
+const networkErrors = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+])
 
 /**
  * node-postgres tells these by their words alone. "Not queryable" comes from the ROLLBACK on a connection that is lost,
@@ -27,7 +30,11 @@ export function isDatabaseAway(error: unknown): boolean {
       return awayStates.has(cause.code ?? '') || (cause.code?.startsWith('08') ?? false)
     }
     const { syscall, code } = cause as NodeJS.ErrnoException
-    if (socketCalls.has(syscall ?? '') && awaySystemErrors.has(code ?? '')) return true
+    if (networkErrors.has(code ?? '')) return true
+    // The socket of a PostgreSQL that is not running is absent. So is any missing file, which no `connect` asks for.
+    if (code === 'ENOENT' && syscall === 'connect') return true
+    // Node tried each address of a name, such as ::1 and 127.0.0.1 of localhost.
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true
     if (driversWords.test(cause.message)) return true
   }
   return false

@@ -189,6 +189,17 @@ test('while the server cannot be reached a mail waits, longer each time, and the
   expect(server.mails).toHaveLength(1)
 })
 
+test('a mail server that fails with the same code as a database that is away is noted all the same', async () => {
+  const silent = {
+    // As nodemailer tells a connection that takes too long: waiting for its own patience would take ten seconds.
+    send: () => Promise.reject(Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })),
+    close: () => {},
+  } satisfies Smtp
+  const orderId = await anOrder()
+  await deliverDueMails(office({ smtp: silent }))
+  expect(await mailOf(orderId)).toMatchObject({ status: 'queued', tries: 1, error: 'Connection timeout' })
+})
+
 test('after its last try a mail has failed, says why, and can be sent again', async () => {
   const away = openSmtp('smtp://127.0.0.1:1')
   const orderId = await anOrder()

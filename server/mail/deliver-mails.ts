@@ -65,6 +65,7 @@ async function takeDue(db: Database): Promise<QueuedRow[]> {
 async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Promise<void> {
   const { db, smtp, log } = office
   const about = { mail: mail.id, order: mail.orderId, template: mail.template, try: mail.tries }
+  let isWithServer = false
   try {
     const words = isAccountMail(mail)
       ? await writeForAccount(office, shop, mail)
@@ -80,6 +81,7 @@ async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Pro
       log.info(about, 'mail kept: SMTP_URL is not set')
       return
     }
+    isWithServer = true
     await smtp.send(
       {
         from: office.from ?? { name: shop.name, address: shop.email },
@@ -93,13 +95,16 @@ async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Pro
       },
       AbortSignal.timeout(office.patienceMs ?? PATIENCE_MS),
     )
+    isWithServer = false
     await db
       .update(mails)
       .set({ status: 'sent', sentAt: sql`now()`, error: null })
       .where(eq(mails.id, mail.id))
     log.info(about, 'mail sent')
   } catch (error) {
-    await noteFailure(db, mail, error)
+    // A mail server that is away fails with the same codes as a database. When it is the database, nobody can note
+    // anything now: the lease runs out, and then the mail is tried again.
+    if (isWithServer || !isDatabaseAway(error)) await noteFailure(db, mail, error)
     // The server's own words may name the buyer: they stand with the mail, not in the log.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     log.warn({ ...about, code, responseCode }, 'mail not sent')
@@ -152,8 +157,6 @@ async function isStillDue(db: Database, { orderId }: QueuedRow): Promise<boolean
 }
 
 async function noteFailure(db: Database, mail: QueuedRow, error: unknown): Promise<void> {
-  // Nobody can note anything now. The lease runs out, and then it is tried again.
-  if (isDatabaseAway(error)) return
   const isFinal = mail.tries >= TRIES || error instanceof NoAddressError || isRefusedForGood(error)
   const pause = PAUSES_MINUTES[mail.tries - 1] ?? 0
   await db
