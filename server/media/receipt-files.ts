@@ -7,24 +7,28 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Photos of receipts as files in a closed folder that no page and no static path serves. A name is random and tells
- * nothing of what it holds or whose it is. What no order knows is set aside, in `receipts/orphaned/`; what belongs to
- * another database, below it in a folder with the id of that database, where only that one looks.
+ * nothing of what it holds or whose it is. What no order knows is set aside, in `receipts/orphaned/`; what another
+ * database left, below it in a folder with the id of that database, from which nothing but known photos is taken. The names
+ * are 128 random bits, so an order that knows a name proves whose photo it is, whatever the id says.
  */
 export type ReceiptFiles = {
   /** Whose orders these photos belong to. */
   databaseId: string
   /** Keeps a photo and tells its name. The file is whole and on disk before it bears that name. */
   write(body: Buffer): Promise<string>
-  /** A kept photo, also one that was set aside, or null when there is none of that name. */
+  /** A kept photo, also one that was set aside or lies with another database, or null when there is none of that name. */
   read(file: string): Promise<Buffer | null>
   /** Throws a photo away; one that is not there is gone already. */
   remove(file: string): Promise<void>
   /** The names of what has lain there for so long, half-written files included. */
   list(options: { olderThanMs: number }): Promise<string[]>
   setAside(file: string): Promise<void>
+  /** Also what lies with another database. */
   bringBack(file: string): Promise<void>
   /** The names of what was set aside so long ago. */
   listSetAside(options: { olderThanMs: number }): Promise<string[]>
+  /** The names of what lies with other databases. */
+  listOfOthers(): Promise<string[]>
   /**
    * Makes the folder this database's: sets aside what the data directory holds of another one that it served before, and
    * brings back what another one had set aside of ours. Tells how many photos of the former database it set aside.
@@ -52,6 +56,12 @@ export async function openReceiptFiles(dataDir: string, databaseId: string): Pro
     return id !== null && id !== databaseId
   }
 
+  /** A folder for each database that left something here. */
+  async function foldersOfDatabases(): Promise<string[]> {
+    const names = await readdir(orphaned).catch(nothingIfAbsent)
+    return names.filter((name) => uuid.test(name)).map((name) => join(orphaned, name))
+  }
+
   return {
     databaseId,
     async write(body) {
@@ -77,11 +87,14 @@ export async function openReceiptFiles(dataDir: string, databaseId: string): Pro
     },
     async read(file) {
       if (!fileName.test(file)) return null
-      for (const place of [folder, orphaned, oursAmongOthers]) {
+      const kept = await readIfThere(join(folder, file))
+      if (kept) return kept
+      for (const place of [orphaned, ...(await foldersOfDatabases())]) {
         const body = await readIfThere(join(place, file))
         if (body) return body
       }
-      return null
+      // Another process may have brought it back meanwhile.
+      return readIfThere(join(folder, file))
     },
     async remove(file) {
       if (!/^\.?[0-9a-f]{32}\.webp$/.test(file)) return
@@ -89,8 +102,15 @@ export async function openReceiptFiles(dataDir: string, databaseId: string): Pro
     },
     list: async ({ olderThanMs }) => ((await isTakenAway()) ? [] : filesIn(folder, olderThanMs)),
     setAside: (file) => move(file, folder, orphaned),
-    bringBack: (file) => move(file, orphaned, folder),
+    async bringBack(file) {
+      for (const place of [orphaned, ...(await foldersOfDatabases())]) await move(file, place, folder)
+    },
     listSetAside: async ({ olderThanMs }) => ((await isTakenAway()) ? [] : filesIn(orphaned, olderThanMs)),
+    async listOfOthers() {
+      if (await isTakenAway()) return []
+      const found = await Promise.all((await foldersOfDatabases()).map((place) => filesIn(place, 0)))
+      return found.flat()
+    },
     async takeOver() {
       const former = await served()
       let count = 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
@@ -60,6 +60,16 @@ async function attach(file: string) {
   )
 }
 
+/** What a shop does on a database that says this id. */
+async function asDatabase(id: string, work: () => Promise<void>) {
+  await db.$client.query('update database_identity set id = $1', [id])
+  try {
+    await work()
+  } finally {
+    await db.$client.query('update database_identity set id = $1', [ourId])
+  }
+}
+
 test('a photo without an order is set aside and told of, and the others stay', async () => {
   const known = await aPhoto()
   const orphan = await aPhoto({ isOrphan: true })
@@ -95,28 +105,53 @@ test('a photo whose order is there again is found at once, and brought back howe
 })
 
 test('another database takes nothing away: not at once, not after a year, and the former one finds all of it again', async () => {
-  const known = await aPhoto()
+  const known = await aPhoto({ isOrphan: true })
   const orphan = await aPhoto({ isOrphan: true })
-  await sweepReceipts(db, files, log)
-
-  const otherId = randomUUID()
-  const other = await openReceiptFiles(dataDir, otherId)
+  const other = await openReceiptFiles(dataDir, randomUUID())
   expect(await other.takeOver()).toBe(2)
-  await db.$client.query('update database_identity set id = $1', [otherId])
-  try {
+  await asDatabase(other.databaseId, async () => {
     for (const file of [known, orphan]) age(365, 'orphaned', ourId, file)
     expect(await other.list({ olderThanMs: 0 })).toEqual([])
     await sweepReceipts(db, other, log)
-    expect(await other.read(known)).toBeNull()
     expect(readdirSync(inFolder('orphaned', ourId)).sort()).toEqual([known, orphan].sort())
-  } finally {
-    await db.$client.query('update database_identity set id = $1', [ourId])
-  }
+  })
 
+  await attach(known)
   expect(await files.takeOver()).toBe(0)
   expect(readdirSync(inFolder('orphaned', ourId))).toEqual([])
   expect(await files.read(known)).toEqual(photo)
   expect(await findInconsistencies(db, files)).toEqual([])
+})
+
+test('photos of a directory without an id, set aside by a wrong database first, are brought back from under its id', async () => {
+  rmSync(join(dataDir, 'database-id'))
+  const known = await aPhoto({ isOrphan: true })
+  const orphan = await aPhoto({ isOrphan: true })
+  const wrong = await openReceiptFiles(dataDir, randomUUID())
+  expect(await wrong.takeOver()).toBe(0)
+  await asDatabase(wrong.databaseId, () => sweepReceipts(db, wrong, log))
+  await attach(known)
+
+  expect(await files.takeOver()).toBe(2)
+  expect(await files.read(known)).toEqual(photo)
+  await sweepReceipts(db, files, log)
+  expect(readdirSync(inFolder()).sort()).toEqual([known, 'orphaned'].sort())
+  expect(readdirSync(inFolder('orphaned', wrong.databaseId))).toEqual([orphan])
+})
+
+test('a restored database that got another id has the photos of its orders again', async () => {
+  const known = await aPhoto()
+  const orphan = await aPhoto({ isOrphan: true })
+  const restored = await openReceiptFiles(dataDir, randomUUID())
+  expect(await restored.takeOver()).toBe(2)
+  expect(await restored.read(known)).toEqual(photo)
+  await asDatabase(restored.databaseId, async () => {
+    await sweepReceipts(db, restored, log)
+    expect(await findInconsistencies(db, restored)).toEqual([])
+  })
+  expect(readdirSync(inFolder()).sort()).toEqual([known, 'orphaned'].sort())
+  expect(readdirSync(inFolder('orphaned', ourId))).toEqual([orphan])
+  expect(logLines).toMatchObject([{ level: 30, count: 1, msg: 'photos of receipts brought back' }])
 })
 
 test('a shop whose data directory another database takes over goes on with its own photos', async () => {
@@ -134,12 +169,7 @@ test('a shop whose data directory another database takes over goes on with its o
 
 test('photos are left alone when the address of the database leads to another one meanwhile', async () => {
   const file = await aPhoto({ isOrphan: true })
-  await db.$client.query('update database_identity set id = gen_random_uuid()')
-  try {
-    await sweepReceipts(db, files, log)
-  } finally {
-    await db.$client.query('update database_identity set id = $1', [ourId])
-  }
+  await asDatabase(randomUUID(), () => sweepReceipts(db, files, log))
   expect(readdirSync(inFolder())).toEqual([file])
 })
 

@@ -13,20 +13,22 @@ const KEPT_ASIDE_MS = 30 * A_DAY_MS
 
 /**
  * Sets aside the files that no order knows, such as a `kill -9` in the middle of an upload leaves, brings back those
- * whose order is there again, and throws away what was set aside 30 days ago. Logs how many.
+ * whose order is there again, from the folders of other databases too, and throws away what was set aside 30 days ago.
+ * Logs how many.
  */
 export async function sweepReceipts(db: Database, files: ReceiptFiles, log: Logger): Promise<void> {
   const present = await files.list({ olderThanMs: AN_HOUR_MS })
   const aside = await files.listSetAside({ olderThanMs: 0 })
   const outlived = new Set(await files.listSetAside({ olderThanMs: KEPT_ASIDE_MS }))
-  if (present.length === 0 && aside.length === 0) return
+  const ofOthers = await files.listOfOthers()
+  if (present.length === 0 && aside.length === 0 && ofOthers.length === 0) return
   const known = await filesOfOrders(db, files)
   if (!known) {
     log.warn('photos of receipts left alone: the database is not the one that they belong to')
     return
   }
   const orphans = present.filter((file) => !known.has(file))
-  const backAgain = aside.filter((file) => known.has(file))
+  const backAgain = [...aside, ...ofOthers].filter((file) => known.has(file))
   const forgotten = aside.filter((file) => outlived.has(file) && !known.has(file))
   for (const file of backAgain) await files.bringBack(file)
   for (const file of forgotten) await files.remove(file)
