@@ -89,7 +89,7 @@ export function signInProvider({ db, provider, cookie, visit, limits, allowedOri
     .get('/auth/google/callback', leadOn(comeBack, null))
 }
 
-/** Another front end has an address of its own for who comes back, with a token or without; what it calls its form we do not know. */
+/** Another front end has its own address for people who come back; we do not know where its login form is. */
 function withNotice(notice: GoogleNotice, { backTo }: Way): string {
   return backTo === null ? `/login?aviso=${notice}` : `${backTo}/oauth-callback?aviso=${notice}`
 }

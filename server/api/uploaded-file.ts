@@ -43,13 +43,13 @@ export async function receiveFile(context: Context<Api>, field: string, path: st
   )
   try {
     await pipeline(oneForm(body, type), form)
+    await written
   } catch (error) {
     given.abort()
     await written?.catch(() => {})
     throw asRefusal(error)
   }
   if (!written) throw new DomainError('bad_request')
-  await written
 }
 
 export function isMultipart(contentType: string | undefined): boolean {

@@ -62,9 +62,12 @@ test('a change of another process is told, also right after one of this process'
 test('a setting that was dated in the future is told when its time has come', async () => {
   const { seen, someLooks } = aWatcher()
   await db.execute(sql`
-    insert into setting (key, valid_from, value) values ('tax_general_bp', now() + interval '1 second', '1200')`)
+    insert into setting (key, valid_from, value) values ('tax_general_bp', now() + interval '1 hour', '1200')`)
   await someLooks()
   expect(seen.changes).toBe(0)
+  await db.execute(
+    sql`update setting set valid_from = now() where key = 'tax_general_bp' and valid_from > now()`,
+  )
   await waitUntil(() => seen.changes === 1)
 })
 

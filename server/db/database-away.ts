@@ -39,3 +39,11 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false
 }
+
+/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.code === '40P01'
+  }
+  return false
+}

@@ -11,7 +11,7 @@ import { isDatabaseAway } from './database-away.ts'
 let proxy: PostgresProxy
 /** One connection: what a lost one does not give back, the next statement misses. */
 let single: Database
-const { ask, db, database } = await openTestApp({ poolSize: 4 })
+const { ask, db, database, logLines } = await openTestApp({ poolSize: 4 })
 
 beforeAll(async () => {
   proxy = await startPostgresProxy(database.config)
@@ -133,6 +133,7 @@ test('a deadlock is answered 503, since the same again will do', async () => {
   })
   await other.query('select from account where id = $1 for update', [id])
   expect((await answer).status).toBe(503)
+  expect(logLines.map((line) => JSON.parse(line).msg)).toContain('deadlock')
   await other.query('commit')
   await other.end()
   expect((await order()).status).toBe(201)

@@ -22,16 +22,19 @@ export async function openOwnPostgres({ dataDir, address, log, onRevived }: Opti
   const { signal } = closing
   const start = () => startEmbeddedPostgres({ dataDir, log: (sentence) => console.log(sentence), signal })
   let announced = address
-  let isAnothers = false
+  /** False from the moment the server is lost until it is claimed again: meanwhile another shop may claim it. */
+  let isClaimed = false
   let reviving: Promise<void> | undefined
   let postgres = await start()
   let lock = watch(await claimInstance(postgres.connection, address))
   // The process may end before `close` is done: then at least PostgreSQL has been told to end too.
-  const tellToStop = () => isAnothers || postgres.tellToStop()
+  const tellToStop = () => isClaimed && postgres.tellToStop()
   process.once('exit', tellToStop)
 
   function watch(claimed: InstanceLock): InstanceLock {
+    isClaimed = true
     claimed.onLost((reason) => {
+      isClaimed = false
       if (signal.aborted) return
       log.error({ err: reason }, 'PostgreSQL went away')
       reviving = revive()
@@ -48,16 +51,22 @@ export async function openOwnPostgres({ dataDir, address, log, onRevived }: Opti
         log.warn('PostgreSQL is back')
         return
       } catch (error) {
-        if (signal.aborted) return
         // Another shop was quicker to claim the data. Two must not sell the same stock from two memories: this one
         // ends, by the same way as for any other failure that nobody awaits.
-        if (error instanceof AlreadyRunningError) {
-          isAnothers = true
-          throw error
-        }
+        if (error instanceof AlreadyRunningError) throw error
+        if (signal.aborted) return
         log.error({ err: error }, 'PostgreSQL does not start')
         await sleep(REVIVE_EVERY_MS, undefined, { signal }).catch(() => {})
       }
+    }
+  }
+
+  async function isAnothers(): Promise<boolean> {
+    try {
+      await (await claimInstance(postgres.connection, '')).release()
+      return false
+    } catch (error) {
+      return error instanceof AlreadyRunningError
     }
   }
 
@@ -72,7 +81,7 @@ export async function openOwnPostgres({ dataDir, address, log, onRevived }: Opti
       // A server that is just being brought back would outlive this process.
       await reviving?.catch(() => {})
       await lock.release().catch(() => {})
-      if (!isAnothers) await postgres.stop()
+      if (isClaimed || !(await isAnothers())) await postgres.stop()
       process.off('exit', tellToStop)
     },
   }

@@ -114,7 +114,7 @@ test('CS-1: a named origin changes what the shop’s own pages change; another o
     { origin: shop.publicUrl, 'sec-fetch-site': 'same-site' },
   ]
   for (const headers of refused) {
-    for (const { method, path } of changes.slice(0, 5)) {
+    for (const { method, path } of changes) {
       const response = await ask(path.replace(/\{\w+\}/g, '1'), { method, body: {}, headers, cookie })
       expect([response.status, Problem.parse(await response.json()).error], JSON.stringify(headers)).toEqual([
         403,

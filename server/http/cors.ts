@@ -4,12 +4,12 @@ import type { MiddlewareHandler } from 'hono'
 const METHODS = 'GET, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'content-type, idempotency-key'
 const ANSWER_HEADERS = 'Content-Disposition, ETag, Retry-After, X-Request-Id'
-/** As long as browsers remember a preflight at the most. */
+/** The longest that browsers remember the answer to a preflight. */
 const PREFLIGHT_SECONDS = 7200
 
 /**
- * Lets the pages of named origins read the API's answers and send it what a browser asks about first (CORS), and show
- * the shop's pictures. Every other origin gets what it would get without this, except for the `Vary` that caches need.
+ * Lets pages of named origins read the API's answers, send it requests that need a preflight (CORS), and show the shop's
+ * pictures. Every other origin gets what it would get without this, except for the `Vary` that caches need.
  * Whether a change is made is decided by the door, which knows the same origins.
  */
 export function cors(allowedOrigins: readonly string[]): MiddlewareHandler {

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '../../contract/api/problem.ts'
 import { type ErrorCode, textOf } from '../../contract/errors.ts'
 import { toDollars } from '../../contract/money.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway, isDeadlock } from '../db/database-away.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Door } from './door.ts'
 
@@ -74,6 +74,8 @@ export function toProblem(error: unknown, context: Context<Door>): Response {
   const log = context.get('log')
   const refusal = asDomainError(error)
   if (refusal.code === 'internal') log.error({ err: error }, 'request failed')
+  // The visitor can try again, but transactions that lock in another order than the rest are a mistake of ours.
+  else if (isDeadlock(error)) log.warn({ err: error }, 'deadlock')
   else if (refusal.code === 'unavailable') log.warn({ err: error }, 'database away')
   else {
     const { method, path } = context.req

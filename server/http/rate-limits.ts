@@ -15,7 +15,7 @@ const ORDERS_A_DAY = 30
 const UPLOADS_A_DAY = 20
 const FAILURES_OF_PAIR = 10
 const FAILURES_OF_ADDRESS = 100
-/** So long it is remembered that an account has signed in from an address, as long as a session that rests. */
+/** How long a successful sign-in from an address is remembered: as long as an idle session lives. */
 const HOMECOMER_SECONDS = 14 * DAY
 const HOMES = 'login-home'
 

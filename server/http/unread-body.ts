@@ -11,7 +11,7 @@ export function closeAfterUnreadBody(incoming: IncomingMessage | undefined, head
   headers.set('connection', 'close')
   const { socket } = incoming
   let isClosing = false
-  // By this Node ends a connection whose last answer has been written.
+  // Node calls this to end a connection after its last answer.
   socket.destroySoon = () => {
     if (isClosing) return
     isClosing = true

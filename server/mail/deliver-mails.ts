@@ -21,7 +21,7 @@ export type PostOffice = {
   /** The only address that links lead to. */
   publicUrl: string
   log: Logger
-  /** All that a server may take over a mail. */
+  /** The longest an SMTP server may take for one mail. */
   patienceMs?: number
 }
 

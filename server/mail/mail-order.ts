@@ -51,7 +51,7 @@ export type MailShop = ShopProfile & {
   recoveryUrl: string
   freight: Settings['freight']
   bankAccounts: Awaited<ReturnType<typeof listBankAccounts>>
-  /** So many hours of working days after the reminder, an order without a photo may be cancelled. 0: never by itself. */
+  /** After this many working-day hours without a photo, an order may be cancelled. 0: never by itself. */
   unpaidCancelHours: number
 }
 

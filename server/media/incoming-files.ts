@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openLane } from '../lane.ts'
 
-/** As many as an account may send in a day. The disk holds so many files of 10 MiB at the most. */
+/** As many as an account may send in a day. At most this many files of 10 MiB lie on the disk at once. */
 const WIDTH = 20
 const MAX_WAITING = 40
 /** A request has 29 s to arrive, and waiting for a turn is part of them: see `serve.ts`. */

@@ -102,7 +102,8 @@ export async function placeOrder(
     await raiseCatalogVersion(db)
     throw new DomainError('window_expired')
   }
-  if (placed.isStockTaken || placed.isStockReturned) await raiseCatalogVersion(db)
+  // A repeat too: the first request may have been cut off between its commit and this line.
+  if (placed.isStockTaken || placed.isStockReturned || placed.isRepeat) await raiseCatalogVersion(db)
   return placed
 }
 

@@ -8,7 +8,7 @@ import { basketKey } from './price-cart.ts'
 import { receiptKey } from './receipt-key.ts'
 import { buyerColumns } from './write-order.ts'
 
-/** A request without a key is taken for a repeat this long. Later, the same words are a new purchase. */
+/** For this long, the same request without a key counts as a repeat. Later it is a new purchase. */
 const REPEAT_HOURS = 24
 
 /**
