@@ -61,7 +61,8 @@ export default function Privacy() {
             Para que sigas entrando aunque otros fallen muchas veces desde la misma dirección.
           </li>
           <li>
-            <strong>Registros técnicos</strong> del sitio, por poco tiempo. Para que funcione y sea seguro.
+            <strong>Registros técnicos</strong> del sitio, por poco tiempo; de lo que rechazamos, como un
+            ingreso fallido, también la dirección IP. Para que funcione y sea seguro.
           </li>
         </ul>
         <p>
