@@ -107,8 +107,8 @@ export function describeUnconfirmedLimit(bound: UnconfirmedBound): string {
     bound.of === 'network'
       ? 'Desde tu red hay ya muchos pedidos por pagar de cuentas con el correo sin confirmar.'
       : bound.max === 1
-        ? 'Ya tienes un pedido con el pago por confirmar.'
-        : `Ya tienes ${bound.max} pedidos con el pago por confirmar.`
+        ? 'Ya tienes un pedido reservado o con el pago por confirmar.'
+        : `Ya tienes ${bound.max} pedidos reservados o con el pago por confirmar.`
   return `${reached} Confirma tu correo con el enlace que te enviamos y podrás hacer otro.`
 }
 

@@ -49,8 +49,8 @@ export default function Privacy() {
             ti.
           </li>
           <li>
-            <strong>La dirección IP desde la que pides</strong>, solo mientras tu correo está sin confirmar.
-            Para que nadie deje la tienda sin productos con cuentas inventadas.
+            <strong>La dirección IP desde la que reservas o pides</strong>, solo mientras tu correo está sin
+            confirmar. Para que nadie deje la tienda sin productos con cuentas inventadas.
           </li>
           <li>
             <strong>Tus sesiones:</strong> cuándo entraste y con qué navegador. Para que veas y cierres las
@@ -96,8 +96,8 @@ export default function Privacy() {
         <ul>
           <li>Tu cuenta, lo que agregas y tus pedidos: mientras tengas la cuenta.</li>
           <li>
-            La dirección IP de un pedido: hasta que confirmas tu correo o revisamos el pago, y un día más como
-            mucho.
+            La dirección IP de una reserva: hasta que termina. La de un pedido: hasta que confirmas tu correo
+            o revisamos el pago, y un día más como mucho.
           </li>
           <li>
             Lo que escribes al comprar: hasta que haces el pedido, sueltas la reserva o se acaba su tiempo.

@@ -15,7 +15,9 @@ test('OR-14: who has to confirm the e-mail first is led there, and finds the che
   await page.goto('/checkout')
   await giveData(page)
   await page.getByRole('button', { name: 'Pagar' }).click()
-  await page.getByText(/^Ya tienes un pedido con el pago por confirmar\. Confirma tu correo/).waitFor()
+  await page
+    .getByText(/^Ya tienes un pedido reservado o con el pago por confirmar\. Confirma tu correo/)
+    .waitFor()
   await page.getByRole('link', { name: 'Pide el enlace otra vez en tu PERFIL' }).click()
   await page.getByRole('button', { name: 'Enviar otra vez' }).waitFor()
 

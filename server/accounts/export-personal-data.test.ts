@@ -140,7 +140,8 @@ test('PR-3: of every such table it has every column, unless that is named here w
     `update customer_order set cancel_reason = 'Se agotó', payment_reminded_at = now(), placed_from = '192.0.2.7',
             delivery_province = 'Imbabura', delivery_city = 'Otavalo', delivery_place = 'carrier_office',
             pickup_name = 'Luis Cachimuel', pickup_identification = '1002003000' where ${ofAccount}`,
-    `update reservation set buyer = '{"nombres": "Nombre toda"}' where ${ofAccount} and status = 'open'`,
+    `update reservation set buyer = '{"nombres": "Nombre toda"}', placed_from = '192.0.2.8'
+      where ${ofAccount} and status = 'open'`,
     `insert into purchase_data (account_id, name, phone, identification, delivery_method, address, reference, province,
             city, delivery_place)
      values ($1, 'Ana', '0991234567', '1710034065', 'carrier', 'Calle', 'Portón', 'Imbabura', 'Otavalo', 'home')`,

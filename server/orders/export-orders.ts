@@ -139,6 +139,7 @@ async function exportReservations(db: Executor, accountId: number): Promise<Expo
       created_at: shopTime(reservation.createdAt),
       expires_at: shopTime(reservation.expiresAt),
       buyer: reservation.buyer,
+      placed_from: reservation.placedFrom,
       lines: lines.map(({ line, name }) => ({
         product_name: name,
         count: line.count,

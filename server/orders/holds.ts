@@ -61,6 +61,7 @@ export async function giveBack(
       .set({
         status: sql`case when ${reservations.expiresAt} <= now() then 'expired' else 'released' end`,
         buyer: null,
+        placedFrom: null,
       })
       .where(inArray(reservations.id, ids)),
   )

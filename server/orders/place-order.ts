@@ -68,12 +68,14 @@ export async function placeOrder(
       if (reserved.isOpen) await giveBack(tx, [reserved])
       return 'window_expired'
     }
-    const boundNetwork = isConfirmed ? null : network
-    if (boundNetwork !== null) await lockNetwork(tx, boundNetwork)
+    // What was reserved was asked about then, and goes on counting where it was reserved from: a buyer who has paid for it
+    // is not turned away for what strangers have ordered since.
+    const boundNetwork = isConfirmed ? null : (reserved?.placedFrom ?? network)
+    if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
     const lines = reserved?.lines ?? (await takeFromShelf(tx, body, settings))
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
     if (reserved?.orderId != null) return repeatOf(reserved.orderId, { hasSameKey: false })
-    if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
+    if (boundNetwork !== null && !reserved) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!reserved) await refuseAboveLimit(tx, accountId, lines, settings)
 
     const orderId = await writeOrder(tx, accountId, body.info, lines, settings, boundNetwork)
@@ -125,7 +127,7 @@ async function takeFromShelf(
 async function closeReservation(tx: Transaction, { id }: ReservedCart, orderId: number): Promise<void> {
   await tx
     .update(reservations)
-    .set({ status: 'ordered', orderId, buyer: null })
+    .set({ status: 'ordered', orderId, buyer: null, placedFrom: null })
     .where(eq(reservations.id, id))
 }
 

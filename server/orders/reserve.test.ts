@@ -542,7 +542,7 @@ async function reservedBy(cookie: string, buyer: object, id: number): Promise<Re
 const buyersKept = async (accountId: number) =>
   (
     await db.execute(
-      sql`select status, buyer from reservation where account_id = ${accountId} order by created_at`,
+      sql`select status, buyer, placed_from from reservation where account_id = ${accountId} order by created_at`,
     )
   ).rows
 
@@ -563,7 +563,7 @@ test('what the buyer typed is kept with the reservation, as it stands, for the b
   expect((await live(ana.cookie))?.buyer).toMatchObject({ nombres: 'María' })
 })
 
-test('what the buyer typed goes with the reservation, however that ends', async () => {
+test('what the buyer typed, and from where, goes with the reservation, however that ends', async () => {
   const product = await aProduct(db, { openingStock: 20 })
   const ends: Record<string, (cookie: string, id: string) => Promise<unknown>> = {
     ordered: (cookie, reservation_id) =>
@@ -600,13 +600,14 @@ test('what the buyer typed goes with the reservation, however that ends', async 
   for (const [name, end] of Object.entries(ends)) {
     const buyer = await aCustomer(db, { password: 'cóndor de páramo' })
     const { reservation_id } = await reservedBy(buyer.cookie, typed, product)
+    await db.execute(sql`update reservation set placed_from = '192.0.2.7' where id = ${reservation_id}`)
     await end(buyer.cookie, reservation_id)
     const kept = await buyersKept(buyer.id)
     expect(kept[0]?.status, name).toBe(name.split(/[ ,]/)[0]?.replace('the', 'released'))
     expect(
-      kept.map((row) => row.buyer),
+      kept.map((row) => [row.buyer, row.placed_from]),
       name,
-    ).toEqual(kept.map(() => null))
+    ).toEqual(kept.map(() => [null, null]))
   }
 })
 

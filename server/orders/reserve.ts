@@ -49,7 +49,7 @@ export async function reserve(
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
     if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     await refuseAboveLimit(tx, accountId, lines, settings)
-    return { ...(await hold(tx, accountId, lines, body.buyer ?? null)), isNew: true }
+    return { ...(await hold(tx, accountId, lines, body.buyer ?? null, boundNetwork)), isNew: true }
   })
   if (reserved.isNew) await raiseCatalogVersion(db)
   return reserved
@@ -81,10 +81,16 @@ async function hold(
   accountId: number,
   lines: readonly PricedLine[],
   buyer: TypedBuyer | null,
+  placedFrom: string | null,
 ): Promise<Reservation> {
   const [reservation] = await tx
     .insert(reservations)
-    .values({ accountId, buyer, expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})` })
+    .values({
+      accountId,
+      buyer,
+      placedFrom,
+      expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})`,
+    })
     .returning(headOfReservation)
   if (!reservation) throw new Error('An insert returned no row')
   await inOneGo(

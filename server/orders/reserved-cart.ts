@@ -12,6 +12,8 @@ export type ReservedCart = {
   hasExpired: boolean
   /** The order that it became. */
   orderId: number | null
+  /** The network that it counts for, while it is open and its buyer's e-mail was unconfirmed. */
+  placedFrom: string | null
   lines: PricedLine[]
 }
 
@@ -32,6 +34,7 @@ export async function findReserved(
       .select({
         status: reservations.status,
         orderId: reservations.orderId,
+        placedFrom: reservations.placedFrom,
         hasExpired: sql<boolean>`${reservations.expiresAt} <= now()`,
       })
       .from(reservations)
@@ -40,13 +43,13 @@ export async function findReserved(
     readLines(tx, id, taxRateBp),
   )
   if (!reservation) throw new DomainError('reservation_not_found')
-  const { status, orderId } = reservation
+  const { status, orderId, placedFrom } = reservation
   if (status === 'released') throw new DomainError('reservation_closed')
   const isOpen = status === 'open'
   const hasExpired = status === 'expired' || (isOpen && reservation.hasExpired)
-  if (hasExpired) return { id, isOpen, hasExpired, orderId, lines: [] }
+  if (hasExpired) return { id, isOpen, hasExpired, orderId, placedFrom, lines: [] }
   if (basketKey(lines) !== basketKey(details)) throw new DomainError('reservation_differs')
-  return { id, isOpen, hasExpired, orderId, lines }
+  return { id, isOpen, hasExpired, orderId, placedFrom, lines }
 }
 
 /** Written once with the reservation, and never changed. */

@@ -57,7 +57,7 @@ test('OR-14: who has not confirmed the e-mail has one order with an unchecked pa
     status: 409,
     error: 'email_unconfirmed',
     message:
-      'Ya tienes un pedido con el pago por confirmar. Confirma tu correo con el enlace que te enviamos y podrás hacer otro.',
+      'Ya tienes un pedido reservado o con el pago por confirmar. Confirma tu correo con el enlace que te enviamos y podrás hacer otro.',
   }
   expect(await refused(await reserve(buyer, address, [line]))).toEqual(refusal)
   expect(await refused(await place(buyer, aNetwork(), [line]))).toEqual(refusal)
@@ -67,16 +67,38 @@ test('OR-14: who has not confirmed the e-mail has one order with an unchecked pa
   expect((await place(buyer, address, [line])).status).toBe(201)
 })
 
-test('OR-14: a reservation does not lead past that one order, and stays to be finished after the e-mail is confirmed', async () => {
+test('OR-14: a reservation counts as the one order that it becomes, and is paid without being asked about again', async () => {
   const [address, line, other] = [aNetwork(), await cheap(), await cheap()]
   const buyer = await aStranger()
   const { reservation_id } = await (await reserve(buyer, address, [line])).json()
-  expect((await place(buyer, address, [other])).status).toBe(201)
-  expect((await refused(await place(buyer, address, [line], { reservation_id }))).error).toBe(
-    'email_unconfirmed',
-  )
-  await confirmEmail(buyer)
+  expect((await refused(await place(buyer, address, [other]))).error).toBe('email_unconfirmed')
   expect((await place(buyer, address, [line], { reservation_id })).status).toBe(201)
+  expect((await refused(await reserve(buyer, address, [other]))).error).toBe('email_unconfirmed')
+  await confirmEmail(buyer)
+  expect((await reserve(buyer, address, [other])).status).toBe(201)
+})
+
+test('OR-14: another cart takes the place of what an account has reserved, and of its network’s', async () => {
+  const [address, line, other] = [aNetwork(), await cheap(), await cheap()]
+  onTestFinished(() => setSettings(db, { max_unconfirmed_network_orders: 20 }))
+  await setSettings(db, { max_unconfirmed_network_orders: 1 })
+  const [buyer, neighbour] = [await aStranger(), await aStranger()]
+  for (const lines of [[line], [line, other], [other]])
+    expect((await reserve(buyer, address, lines)).status).toBe(201)
+  expect((await refused(await reserve(neighbour, address, [line]))).error).toBe('email_unconfirmed')
+  await db.execute(sql`update reservation set expires_at = now() where account_id = ${buyer.id}`)
+  expect((await reserve(neighbour, address, [line])).status).toBe(201)
+})
+
+test('OR-14: who confirms the e-mail takes what is reserved out of the network’s count as well', async () => {
+  const [address, line] = [aNetwork(), await cheap()]
+  onTestFinished(() => setSettings(db, { max_unconfirmed_network_orders: 20 }))
+  await setSettings(db, { max_unconfirmed_network_orders: 1 })
+  const [buyer, neighbour] = [await aStranger(), await aStranger()]
+  expect((await reserve(buyer, address, [line])).status).toBe(201)
+  expect((await place(neighbour, address, [line])).status).toBe(409)
+  await confirmEmail(buyer)
+  expect((await place(neighbour, address, [line])).status).toBe(201)
 })
 
 async function confirmEmail({ id, email }: Customer): Promise<void> {
@@ -125,13 +147,34 @@ test('OR-14: all unconfirmed accounts of one network have 20 orders without a ph
   expect((await place(await aStranger(), aNetwork(), [line])).status).toBe(201)
   expect((await place(await aCustomer(db), address, [line])).status).toBe(201)
 
-  // A photo frees a place, and a reservation takes none until it becomes an order.
+  // A photo frees a place, and a reservation takes it. Whoever has it pays for it, whatever the network has by then.
   const photo = { body: Buffer.from('photo'), width: 1, height: 1 }
   await attachReceipt(db, receipts, { kind: 'buyer', accountId: first.id }, first.order, photo)
   const another = await aStranger()
   const { reservation_id } = await (await reserve(next, address, [line])).json()
-  expect((await place(another, address, [line])).status).toBe(201)
-  expect(await refused(await place(next, address, [line], { reservation_id }))).toEqual(refusal)
+  expect(await refused(await reserve(another, address, [line]))).toEqual(refusal)
+  expect(await refused(await place(another, address, [line]))).toEqual(refusal)
+  onTestFinished(() => setSettings(db, { max_unconfirmed_network_orders: 20 }))
+  await setSettings(db, { max_unconfirmed_network_orders: 1 })
+  expect((await place(next, address, [line], { reservation_id })).status).toBe(201)
+})
+
+test('OR-14: an order counts for the network that it was reserved from, wherever it is paid from', async () => {
+  const [address, line] = [aNetwork(), await cheap()]
+  const buyer = await aStranger()
+  const { reservation_id } = await (await reserve(buyer, address, [line])).json()
+  const { order_id } = await (await place(buyer, aNetwork(), [line], { reservation_id })).json()
+  const { rows } = await db.execute(sql`select placed_from from customer_order where id = ${order_id}`)
+  expect(rows).toEqual([{ placed_from: address }])
+})
+
+test('OR-14: forty accounts of one network at once, each reserving all that it may, leave half of the shelf', async () => {
+  const [address, line] = [aNetwork(), { ...(await cheap(400)), count: 10 }]
+  const buyers = await Promise.all(Array.from({ length: 40 }, () => aStranger()))
+  const answers = await Promise.all(buyers.map((buyer) => reserve(buyer, address, [line])))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(20)
+  expect(await stockOf(db, line.id)).toEqual({ stock: 200, ledger: 200 })
 })
 
 test('OR-14: forty accounts of one network at once, each with an article of its own, make 20 orders', async () => {
@@ -181,7 +224,7 @@ test('OR-14: 0 lifts these bounds', async () => {
   expect((await place(buyer, address, [line])).status).toBe(201)
 })
 
-test('PR-3: the network is kept with the orders of unconfirmed accounts alone', async () => {
+test('PR-3: the network is kept with the orders and the open reservations of unconfirmed accounts alone', async () => {
   const [address, line] = [aNetwork(), await cheap()]
   const stranger = await orderedFrom(address, line)
   const known = await aCustomer(db)
@@ -191,6 +234,16 @@ test('PR-3: the network is kept with the orders of unconfirmed accounts alone', 
   expect(rows).toEqual([
     { account_id: stranger.id, placed_from: address },
     { account_id: known.id, placed_from: null },
+  ])
+
+  const [another, other] = [await aStranger(), await cheap()]
+  await reserve(another, address, [line])
+  await reserve(known, address, [other])
+  const reserved = await db.execute(sql`
+    select account_id, placed_from from reservation where account_id in (${another.id}, ${known.id}) order by 1`)
+  expect(reserved.rows).toEqual([
+    { account_id: known.id, placed_from: null },
+    { account_id: another.id, placed_from: address },
   ])
 })
 

@@ -27,11 +27,14 @@ ALTER TABLE "customer_order" ADD COLUMN "pickup_name" text;--> statement-breakpo
 ALTER TABLE "customer_order" ADD COLUMN "pickup_identification" text;--> statement-breakpoint
 ALTER TABLE "customer_order" ADD COLUMN "placed_from" text;--> statement-breakpoint
 ALTER TABLE "reservation" ADD COLUMN "buyer" jsonb;--> statement-breakpoint
+ALTER TABLE "reservation" ADD COLUMN "placed_from" text;--> statement-breakpoint
 ALTER TABLE "purchase_data" ADD CONSTRAINT "purchase_data_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_placed_from" ON "customer_order" USING btree ("placed_from") WHERE placed_from is not null;--> statement-breakpoint
 CREATE INDEX "payment_submitted" ON "payment" USING btree ("order_id") WHERE status = 'submitted';--> statement-breakpoint
+CREATE INDEX "reservation_placed_from" ON "reservation" USING btree ("placed_from") WHERE placed_from is not null;--> statement-breakpoint
 ALTER TABLE "customer_order" ADD CONSTRAINT "order_delivery_place_known" CHECK ("customer_order"."delivery_place" in ('home', 'carrier_office'));--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_buyer_while_open" CHECK ("reservation"."buyer" is null or "reservation"."status" = 'open');--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_placed_from_while_open" CHECK ("reservation"."placed_from" is null or "reservation"."status" = 'open');--> statement-breakpoint
 INSERT INTO database_identity DEFAULT VALUES;--> statement-breakpoint
 -- Whatever had a price was public in the versions before, hidden or not.
 UPDATE sellable SET published_at = created_at WHERE price_cents IS NOT NULL;--> statement-breakpoint

@@ -188,7 +188,7 @@ export const receiptPhotos = pgTable(
 
 /**
  * Stock held for a buyer while the payment window runs. An account has one open reservation at the most. It names a
- * person in `buyer` while it is open.
+ * person in `buyer` and `placedFrom` while it is open.
  */
 export const reservations = pgTable(
   'reservation',
@@ -204,10 +204,17 @@ export const reservations = pgTable(
     orderId: id().references(() => orders.id),
     /** What the buyer typed at step 1, so that a lost tab finds it again. It goes with the statement that ends the hold. */
     buyer: jsonb().$type<TypedBuyer>(),
+    /**
+     * The network that it was made from, when the account's e-mail was unconfirmed: see `unconfirmed-limit.ts`. It goes with
+     * the statement that ends the hold, and the order that it becomes takes it over.
+     */
+    placedFrom: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     check('reservation_buyer_while_open', sql`${t.buyer} is null or ${t.status} = 'open'`),
+    check('reservation_placed_from_while_open', sql`${t.placedFrom} is null or ${t.status} = 'open'`),
+    index('reservation_placed_from').on(t.placedFrom).where(sql`placed_from is not null`),
     uniqueIndex('reservation_one_open').on(t.accountId).where(sql`status = 'open'`),
     check('reservation_ordered_has_order', sql`(${t.status} = 'ordered') = (${t.orderId} is not null)`),
     uniqueIndex('reservation_order').on(t.orderId),
