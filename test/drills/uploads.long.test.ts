@@ -10,7 +10,7 @@ import { aCustomer, anOrder, aProduct } from '../factories.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { forgetPeak, knowsMemory, memoryOf } from './process-memory.ts'
 
-/* Many photos at the same moment, and what they cost the shop's own process. */
+/* Many photos at the same moment, and photos made to hurt, and what they cost the shop's own process. */
 
 const MIB = 1024 * 1024
 const UPLOADS = 20
@@ -78,6 +78,58 @@ test.skipIf(!knowsMemory)(
     while (costs.length < TRIES && !(Math.min(...costs) < 64)) costs.push(await costOf(uploads, photo))
     console.info(`${UPLOADS} uploads at once cost ${costs.map((cost) => cost.toFixed(1)).join(', ')} MiB`)
     expect(Math.min(...costs)).toBeLessThan(64)
+  },
+  180_000,
+)
+
+const blackPhoto = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'black' } })
+
+/** Whole files of a few kilobytes that take hundreds of megabytes when they are unpacked, and files that end too early. */
+async function hostilePhotos(): Promise<Record<string, Buffer>> {
+  const half = (photo: Buffer) => photo.subarray(0, Math.floor(photo.length / 2))
+  return {
+    'PNG of 144 megapixels': await blackPhoto(12_000, 12_000).png().toBuffer(),
+    'WebP of 100 megapixels': await blackPhoto(10_000, 10_000).webp({ effort: 0 }).toBuffer(),
+    'AVIF of 41 megapixels': await blackPhoto(6_400, 6_400).avif({ effort: 0 }).toBuffer(),
+    'half a PNG of 10 MiB': half(await aBigPhoto()),
+    'half a PNG of 39 megapixels': half(await blackPhoto(6_300, 6_300).png().toBuffer()),
+    'half a JPEG of 39 megapixels': half(await blackPhoto(6_300, 6_300).jpeg().toBuffer()),
+  }
+}
+
+/** What one photo costs a shop that has just been opened and has seen one photo, in MiB and in ms. */
+async function refusalOf(upload: Awaited<ReturnType<typeof anUpload>>, photo: Buffer) {
+  const shop = await startShop({ env })
+  try {
+    expect(await upload(shop, await blackPhoto(40, 40).png().toBuffer())).toBe(201)
+    const before = memoryOf(shop.pid).now
+    forgetPeak(shop.pid)
+    const begun = performance.now()
+    const status = await upload(shop, photo)
+    const ms = performance.now() - begun
+    expect(readdirSync(join(shop.dataDir, 'incoming'))).toEqual([])
+    return { status, ms, cost: (memoryOf(shop.pid).peak - before) / MIB }
+  } finally {
+    await shop.stop()
+  }
+}
+
+test.skipIf(!knowsMemory)(
+  'UP-3: a picture that swells and one that is cut off are refused within a second, for less than 64 MiB of the shop',
+  async () => {
+    const upload = await anUpload()
+    for (const [kind, photo] of Object.entries(await hostilePhotos())) {
+      for (let attempt = 1; ; attempt++) {
+        const { status, ms, cost } = await refusalOf(upload, photo)
+        console.info(
+          `${kind}, ${photo.length} bytes: ${status} in ${ms.toFixed(0)} ms, ${cost.toFixed(1)} MiB`,
+        )
+        expect(status, kind).toBe(422)
+        if (ms < 1_000 && cost < 64) break
+        expect(attempt, `tries in which ${kind} cost too much`).toBeLessThan(TRIES)
+      }
+    }
   },
   180_000,
 )
