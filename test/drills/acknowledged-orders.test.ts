@@ -19,6 +19,8 @@ const isLong = process.env.KUNTUR_TEST_LONG === '1'
 const ROUNDS = isLong ? 30 : 2
 const BUYERS = 8
 const PRODUCTS = 4
+const START_MS = 5_000
+const TRIES = 3
 const seed = Number(process.env.KUNTUR_TEST_SEED ?? Date.now() % 1_000_000)
 
 test(
@@ -40,40 +42,49 @@ test(
     const notes: Notes = { attempts: [], answers: {}, looks: {} }
     const starts: number[] = []
 
-    for (let round = 0; round < ROUNDS; round++) {
+    let plays = 0
+    /** Tells how long the shop took to open again, in ms. */
+    const playRound = async (killedAfterMs: number, isDatabaseFirst: boolean): Promise<number> => {
+      const play = plays++
       const running = { shop, isOver: false }
       const shoppers = buyers.map((buyer, i) =>
-        keepBuying(running, buyer, products, seededRandom(seed + round * 100 + i), notes),
+        keepBuying(running, buyer, products, seededRandom(seed + play * 100 + i), notes),
       )
-      await sleep(random.int(300, 900))
+      await sleep(killedAfterMs)
       await db.$client.end()
-      await killBoth(shop, random.chance(0.5))
+      await killBoth(shop, isDatabaseFirst)
       running.isOver = true
       await Promise.all(shoppers)
 
       const begun = performance.now()
       shop = await openShop(shop.dataDir)
-      starts.push(performance.now() - begun)
+      const took = performance.now() - begun
       db = await connect(shop)
       await retryLost(shop, notes)
-      expect(await faultsIn(db, notes), `round ${round}, seed ${seed}`).toEqual([])
+      expect(await faultsIn(db, notes), `play ${play}, seed ${seed}`).toEqual([])
+      return took
+    }
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const killedAfterMs = random.int(300, 900)
+      const isDatabaseFirst = random.chance(0.5)
+      let start = await playRound(killedAfterMs, isDatabaseFirst)
+      // The machine may have been busy with something else: a round with a slow start is played again as it was.
+      for (let tries = 1; isLong && start >= START_MS && tries < TRIES; tries++)
+        start = await playRound(killedAfterMs, isDatabaseFirst)
+      starts.push(start)
     }
     const { attempts } = notes
     const acknowledged = attempts.filter(({ outcome }) => typeof outcome === 'object')
     console.info(
-      `seed ${seed}: ${acknowledged.length} orders of ${attempts.length} attempts, slowest start ${Math.round(Math.max(...starts))} ms`,
+      `seed ${seed}: ${acknowledged.length} orders of ${attempts.length} attempts, slowest start ${Math.round(Math.max(...starts))} ms, ${plays - ROUNDS} rounds played again`,
     )
     expect(acknowledged.length).toBeGreaterThan(ROUNDS * BUYERS)
-    // Five seconds are promised to a shop with a machine of its own, and this one shares it with the other tests.
     // Of the long round alone: a few starts tell nothing on a machine that runs all other tests as well.
-    if (isLong) expect(median(starts)).toBeLessThan(5_000)
+    if (isLong) expect(Math.max(...starts)).toBeLessThan(START_MS)
   },
   ROUNDS * 30_000,
 )
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-}
 
 function openShop(dataDir?: string): Promise<Shop> {
   return startShop({
