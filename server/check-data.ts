@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts'
 import { borrowDatabase } from './db/borrowed-database.ts'
 import { readDatabaseId } from './db/database-identity.ts'
+import { refuseOtherVersion } from './db/migrate.ts'
 import { openReceiptFiles } from './media/receipt-files.ts'
 import { findInconsistencies } from './orders/find-inconsistencies.ts'
 import { StartupError } from './startup-error.ts'
@@ -13,8 +14,9 @@ process.exitCode = await main().catch((error: unknown) => {
 
 async function main(): Promise<number> {
   const config = readConfig(process.env)
-  const { db, close } = await borrowDatabase(config)
+  const { db, connection, close } = await borrowDatabase(config)
   try {
+    await refuseOtherVersion(connection)
     const receipts = await openReceiptFiles(config.dataDir, await readDatabaseId(db))
     const findings = await findInconsistencies(db, receipts)
     for (const finding of findings) console.log(finding)

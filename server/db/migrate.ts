@@ -13,11 +13,19 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const MIGRATION_LOCK = 7_283_001
 const PATIENCE_MS = 120_000
 const LOOK_MS = 100
+/**
+ * How long to wait for a table that another process uses, before letting everybody pass who has queued up behind: less
+ * than the five seconds that a statement of a shop may take.
+ */
+const TABLE_WAIT_MS = 2_000
+const TABLE_PAUSE_MS = 500
+/** What PostgreSQL says when a lock did not come in time, or came to nothing in a circle of waiting. */
+const lockStates = new Set(['55P03', '40P01'])
 
 type Options = {
   /** What else must be in the database before it is used; done in the same turn, so that two starts cannot both do it. */
   fill?: () => Promise<void>
-  /** How long to wait for the turn of another start. */
+  /** How long to wait for the turn of another start, and for tables that an older process uses. */
   patienceMs?: number
   /** Told when this start has to wait. */
   log?: (sentence: string) => void
@@ -27,56 +35,119 @@ type Options = {
  * Brings the database to the schema of this code, all new migrations in one transaction, then the job queue's own
  * tables, and then whatever `fill` adds.
  * @throws StartupError when the database has migrations that this code does not know, or when another start holds its
- *   turn for too long.
+ *   turn, or an older process the tables, for too long.
  */
 export async function migrate(connection: pg.PoolConfig, options: Options = {}): Promise<void> {
   const client = new pg.Client(connection)
   // The statement under way fails as well when the connection is lost; nobody else would hear of this.
   client.on('error', () => {})
   await client.connect()
+  const { patienceMs = PATIENCE_MS, log = (sentence) => console.log(sentence) } = options
+  const patience = { seconds: Math.round(patienceMs / 1000), deadline: performance.now() + patienceMs, log }
   try {
-    await takeTurn(client, options)
+    await takeTurn(client, patience)
     await refuseNewerDatabase(client)
-    await applyMigrations(drizzle({ client }), { migrationsFolder })
-    await migrateJobTables(client)
+    await whenTablesAreFree(client, patience, async () => {
+      await applyMigrations(drizzle({ client }), { migrationsFolder })
+      await migrateJobTables(client)
+    })
     await options.fill?.()
   } finally {
     await client.end()
   }
 }
 
-async function takeTurn(
-  client: pg.Client,
-  { patienceMs = PATIENCE_MS, log = (sentence) => console.log(sentence) }: Options,
-): Promise<void> {
+type Patience = { seconds: number; deadline: number; log: (sentence: string) => void }
+
+async function takeTurn(client: pg.Client, { seconds, deadline, log }: Patience): Promise<void> {
   const isOurs = async () =>
     (await client.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])).rows[0].taken
   if (await isOurs()) return
   log('Otro proceso de la tienda prepara esta base de datos: esperando a que termine…')
-  const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
     await sleep(LOOK_MS)
     if (await isOurs()) return
   }
   throw new StartupError(
-    `Otro proceso de la tienda prepara esta base de datos desde hace más de ${Math.round(patienceMs / 1000)} s: ` +
+    `Otro proceso de la tienda prepara esta base de datos desde hace más de ${seconds} s: ` +
       'si ya no avanza, ciérralo y vuelve a iniciar.',
   )
 }
 
-async function refuseNewerDatabase(client: pg.Client): Promise<void> {
-  const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[]
+/** Tries a change of tables again and again while others use them. Each try is all of it or nothing. */
+async function whenTablesAreFree(
+  client: pg.Client,
+  { seconds, deadline, log }: Patience,
+  change: () => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const left = Math.ceil(deadline - performance.now())
+    await client.query(`set lock_timeout = ${Math.max(1, Math.min(TABLE_WAIT_MS, left))}`)
+    try {
+      await change()
+      return
+    } catch (error) {
+      if (!isRefusedLock(error)) throw error
+      await client.query('rollback')
+    }
+    if (performance.now() >= deadline) {
+      throw new StartupError(
+        `Otro programa usa las tablas de esta base de datos desde hace más de ${seconds} s, y así no se puede actualizar: ` +
+          'cierra los procesos de la versión anterior y vuelve a iniciar.',
+      )
+    }
+    if (tries === 1) log('Otro programa usa las tablas de esta base de datos: esperando a que las suelte…')
+    await sleep(TABLE_PAUSE_MS)
   }
-  const newestKnown = Math.max(...journal.entries.map((entry) => entry.when))
-  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
-  if (table.rows[0].name === null) return
-  const applied = await client.query(
-    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
-  )
-  if (applied.rows[0].newest > newestKnown || ((await jobSchemaVersion(client)) ?? 0) > KNOWN_JOB_SCHEMA) {
+}
+
+function isRefusedLock(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return lockStates.has(cause.code ?? '')
+  }
+  return false
+}
+
+/**
+ * For a command that reads the database as it is, and changes nothing.
+ * @throws StartupError when the database is of another version than this code.
+ */
+export async function refuseOtherVersion(connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseNewerDatabase(client)
+    const { known, applied } = await newestMigrations(client)
+    if (applied !== null && applied >= known) return
+    throw new StartupError(
+      'La base de datos aún no está al día con esta versión de Kuntur: inicia la tienda una vez y repite la orden.',
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseNewerDatabase(client: pg.Client): Promise<void> {
+  const { known, applied } = await newestMigrations(client)
+  if (applied === null) return
+  if (applied > known || ((await jobSchemaVersion(client)) ?? 0) > KNOWN_JOB_SCHEMA) {
     throw new StartupError(
       'La base de datos es de una versión más nueva de Kuntur: actualiza el programa antes de abrir la tienda.',
     )
   }
+}
+
+/** When the last migration was made that this code knows, and the last one that the database has: null for none. */
+async function newestMigrations(client: pg.Client): Promise<{ known: number; applied: number | null }> {
+  const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const known = Math.max(...journal.entries.map((entry) => entry.when))
+  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
+  if (table.rows[0].name === null) return { known, applied: null }
+  const { rows } = await client.query(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  )
+  return { known, applied: rows[0].newest }
 }

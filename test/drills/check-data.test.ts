@@ -6,12 +6,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { startShop } from '../shop.ts'
+import { createOldShop } from '../upgrade/old-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-async function checkData(dataDir: string): Promise<{ code: number; output: string }> {
+async function checkData(dataDir: string, databaseUrl?: string): Promise<{ code: number; output: string }> {
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR } = process.env
-  const env = { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, ENV_FILE: '', DATA_DIR: dataDir }
+  const env = {
+    ...{ PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, ENV_FILE: '', DATA_DIR: dataDir },
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
   const child = spawn(process.execPath, ['server/check-data.ts'], { cwd: root, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
@@ -38,4 +42,27 @@ test('RE-24: the consistency command looks at a shop that runs, and at one that 
     'Las existencias no son la suma de sus movimientos: artículo 1, existencias 3, movimientos 0',
   )
   expect(readPostmaster(join(shop.dataDir, 'pgdata-18'))).toBeUndefined()
+})
+
+test('RE-24: on a database of another version the consistency command says so in one sentence, and changes nothing', async () => {
+  const old = await createOldShop()
+  onTestFinished(() => old.drop())
+  expect(await checkData(old.dataDir, old.url)).toEqual({
+    code: 1,
+    output:
+      'La base de datos aún no está al día con esta versión de Kuntur: inicia la tienda una vez y repite la orden.',
+  })
+  const client = new pg.Client(old.config)
+  await client.connect()
+  expect((await client.query("select to_regclass('database_identity') as name")).rows).toEqual([
+    { name: null },
+  ])
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    '',
+    9e12,
+  ])
+  await client.end()
+  expect((await checkData(old.dataDir, old.url)).output).toMatch(
+    /^La base de datos es de una versión más nueva de Kuntur: [^\n]*$/,
+  )
 })

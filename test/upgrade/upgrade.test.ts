@@ -9,6 +9,7 @@ import { sendAgain } from '../../server/mail/send-again.ts'
 import { openSmtp } from '../../server/mail/smtp.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { findInconsistencies } from '../../server/orders/find-inconsistencies.ts'
+import { StartupError } from '../../server/startup-error.ts'
 import { anOrderBody } from '../factories.ts'
 import { startMailServer } from '../mail-server.ts'
 import { startShop } from '../shop.ts'
@@ -189,4 +190,79 @@ test('RE-15: an upgrade that is cut off half way leaves the database as it was, 
   await migrate(shop.config)
   expect(await readTables(shop, before)).toEqual(before)
   expect(await findInconsistencies(db)).toEqual([])
+})
+
+/** A process of the version before, in the middle of what it does. */
+async function openOldProcess({ config }: OldShop) {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+test('RE-15: an upgrade waits for an order of before that is under way, and holds nothing that it needs', async () => {
+  const { shop, db, rows } = await openOldShop()
+  const before = await openOldProcess(shop)
+  const { rows: open } = await before.query(
+    "select id, account_id as account from reservation where status = 'open'",
+  )
+  const { id, account } = open[0]
+  await before.query('begin')
+  await before.query('select from account where id = $1 for no key update', [account])
+  await before.query('select from reservation where id = $1 for no key update', [id])
+
+  const upgrade = migrate(shop.config, { log: () => {} })
+  const waitingForTable = `select from pg_stat_activity
+                            where datname = current_database() and wait_event = 'relation'`
+  await waitUntil(async () => (await rows(waitingForTable)).length === 1)
+  expect(
+    await rows(`select relation::regclass::text as name from pg_locks
+                 where mode = 'AccessExclusiveLock' and granted
+                   and relation in ('reservation'::regclass, 'customer_order'::regclass, 'sellable'::regclass)`),
+  ).toEqual([])
+  await before.query('select from sellable where id in (1, 6) order by id for no key update')
+  await before.query('update customer_order set buyer_name = buyer_name where account_id = $1', [account])
+  await before.query("update reservation set status = 'released' where id = $1", [id])
+  await before.query('commit')
+
+  await upgrade
+  expect(await rows(`select status from reservation where id = '${id}'`)).toEqual([{ status: 'released' }])
+  await readDatabaseId(db)
+})
+
+test('RE-15: an upgrade that runs in a circle with a process of before tries again, and finishes', async () => {
+  const { shop, db } = await openOldShop()
+  const before = await openOldProcess(shop)
+  // PostgreSQL ends the one who looks for the circle first: let that be the upgrade.
+  await before.query("set deadlock_timeout = '60s'")
+  await before.query('begin; lock table sellable in row share mode')
+  const upgrade = migrate(shop.config, { log: () => {} })
+  const isHeld =
+    "select from pg_locks where relation = 'account'::regclass and mode = 'AccessExclusiveLock' and granted"
+  await waitUntil(async () => (await db.$client.query(isHeld)).rows.length === 1)
+  await before.query('select from account')
+  await before.query('commit')
+  await upgrade
+  await readDatabaseId(db)
+})
+
+test('RE-15: an upgrade says that it waits for tables in use, lets others pass meanwhile, and gives up with one sentence', async () => {
+  const { shop, db, rows } = await openOldShop()
+  const tables = await readTables(shop)
+  const before = await openOldProcess(shop)
+  await before.query('begin; lock table reservation in access share mode')
+  const inUse = migrate(shop.config, { patienceMs: 300, log: () => {} })
+  await expect(inUse).rejects.toThrow(StartupError)
+  await expect(inUse).rejects.toThrow(/^Otro programa usa las tablas de esta base de datos desde hace más de/)
+  expect(await readTables(shop)).toEqual(tables)
+
+  const said: string[] = []
+  const upgrade = migrate(shop.config, { log: (sentence) => said.push(sentence) })
+  await waitUntil(() => said.length > 0)
+  await rows('select from account')
+  await before.query('commit')
+  await upgrade
+  expect(said).toEqual(['Otro programa usa las tablas de esta base de datos: esperando a que las suelte…'])
+  await readDatabaseId(db)
 })

@@ -1,3 +1,6 @@
+-- An older process may still sell. What it has under way is waited for before anything is locked that it needs: orders begin
+-- with their account, what expires with its reservation, and what the staff do with an order; each then wants articles.
+LOCK TABLE "account", "reservation", "customer_order", "payment", "sellable" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "purchase_data" (
 	"account_id" bigint PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
