@@ -162,6 +162,21 @@ export async function anOrder(
   return orderId
 }
 
+/** Lets a month pass for an order whose buyer was sent the reminder of its payment two days after it was placed. */
+export async function remindedAMonthAgo(db: Database, orderId: number): Promise<void> {
+  await db.execute(sql`
+    update customer_order
+       set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
+     where id = ${orderId}`)
+  await db.execute(sql`
+    insert into mail (template, order_id, status, recipient, subject, html, text, sent_at)
+    values ('payment-reminder', ${orderId}, 'sent', 'ana@correo.example', 'Falta', '<p>Falta</p>', 'Falta',
+            now() - interval '30 days')
+    on conflict (order_id, template) do update
+       set status = 'sent', recipient = excluded.recipient, subject = excluded.subject, html = excluded.html,
+           text = excluded.text, sent_at = excluded.sent_at`)
+}
+
 /** Sets the owner's settings for the rest of a test file. */
 export async function setSettings(db: Database, values: Record<string, unknown>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {

@@ -119,12 +119,9 @@ export const PersonalData = z
           .record(z.string(), z.unknown())
           .nullable()
           .meta({ description: 'What was typed in the checkout; kept while the reservation is open' }),
-        placed_from: z
-          .string()
-          .nullable()
-          .meta({
-            description: 'The network it was made from, while it is open and that counts for a limit',
-          }),
+        placed_from: z.string().nullable().meta({
+          description: 'The network it was made from, while it is open and that counts for a limit',
+        }),
         lines: z.array(z.object({ product_name: z.string(), count: z.int(), price_unit: z.number() })),
       }),
     ),

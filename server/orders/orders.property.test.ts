@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer, anOrderBody, aProduct, aStaffMember, liftHoldingLimits } from '../../test/factories.ts'
+import {
+  aCustomer,
+  anOrderBody,
+  aProduct,
+  aStaffMember,
+  liftHoldingLimits,
+  remindedAMonthAgo,
+} from '../../test/factories.ts'
 import { seededRandom } from '../../test/seeded-random.ts'
 import type { Part } from '../catalog/import/read-parts.ts'
 import { writeParts } from '../catalog/import/write-parts.ts'
@@ -230,10 +237,7 @@ const actions: Record<Kind, Action> = {
   async 'cancel by the clock'(world, random) {
     const order = random.pickOr(await ordersWhere(world, sql`stage = 'payment_review'`), null)
     if (!order) return 'nothing to do'
-    await db.execute(sql`
-      update customer_order
-         set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
-       where id = ${order.id}`)
+    await remindedAMonthAgo(db, order.id)
     await cancelUnpaidOrders(db)
     // Another actor's clock may have been the one that cancelled it.
     const { rowCount } = await db.execute(sql`

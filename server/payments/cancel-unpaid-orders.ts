@@ -12,8 +12,9 @@ const REASON = 'No recibimos el comprobante de tu pago a tiempo.'
 const AT_ONCE = 50
 
 /**
- * Cancels the orders that showed no receipt in the working hours after their reminder, where the owner has set
- * `unpaid_cancel_hours`, and tells which. It spares orders that are older than that setting, and all of them while the
+ * Cancels the orders that showed no receipt in the working hours after their reminder was sent, where the owner has set
+ * `unpaid_cancel_hours`, and tells which. It spares orders whose reminder never left, because their buyers were not
+ * asked for anything, orders that are older than that setting, and all of them while the
  * staff have not confirmed or refused any payment since the reminder: in a shop where nobody looks, a missing payment
  * proves nothing.
  */
@@ -25,11 +26,13 @@ export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
   const cancelled: number[] = []
   for (let after = 0; ; ) {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select id from customer_order
-       where ${awaitsReceipt} and id > ${after} and placed_at > ${setAt.toISOString()}
-         and payment_reminded_at <= ${remindedBy.toISOString()}
-         and payment_reminded_at < (select max(checked_at) from payment)
-       order by id limit ${AT_ONCE}`)
+      select customer_order.id from customer_order
+        join mail as reminder on reminder.order_id = customer_order.id and reminder.template = 'payment-reminder'
+                             and reminder.status = 'sent'
+       where ${awaitsReceipt} and customer_order.id > ${after} and placed_at > ${setAt.toISOString()}
+         and reminder.sent_at <= ${remindedBy.toISOString()}
+         and reminder.sent_at < (select max(checked_at) from payment)
+       order by customer_order.id limit ${AT_ONCE}`)
     const some: number[] = []
     try {
       for (const { id } of rows) if (await cancelIfStillUnpaid(db, id)) some.push(id)

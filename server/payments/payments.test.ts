@@ -8,6 +8,7 @@ import {
   anOrder,
   aProduct,
   aStaffMember,
+  remindedAMonthAgo,
   setSettings,
   stockOf,
 } from '../../test/factories.ts'
@@ -233,10 +234,7 @@ test('who has sent the photo is not asked for it; the order stays overdue for th
 /** An order that was reminded of a month ago, to which nobody has answered. */
 async function remindedLongAgo() {
   const order = await placed()
-  await db.execute(sql`
-    update customer_order
-       set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
-     where id = ${order.id}`)
+  await remindedAMonthAgo(db, order.id)
   return order
 }
 
@@ -271,6 +269,25 @@ test('an order without a photo is cancelled so many working hours after its mail
     cancel_reason: 'No recibimos el comprobante de tu pago a tiempo.',
   })
   expect(await stockOf(db, late.product)).toEqual({ stock: 10, ledger: 10 })
+})
+
+test('nobody is cancelled by the clock whose mail never left, and the hours count from when it did', async () => {
+  const [waiting, kept, failed, late] = [
+    await remindedLongAgo(),
+    await remindedLongAgo(),
+    await remindedLongAgo(),
+    await remindedLongAgo(),
+  ]
+  for (const [status, { id }] of Object.entries({ queued: waiting, kept, failed }))
+    await db.execute(sql`
+      update mail set status = ${status}, sent_at = null where order_id = ${id} and template = 'payment-reminder'`)
+  const lateMail = sql`order_id = ${late.id} and template = 'payment-reminder'`
+  await db.execute(sql`update mail set sent_at = now() - interval '71 hours' where ${lateMail}`)
+  await staffLooksAtPayments()
+  await cancelAfter72Hours()
+  expect(await cancelUnpaidOrders(db)).toEqual([])
+  await db.execute(sql`update mail set sent_at = now() - interval '8 days' where ${lateMail}`)
+  expect(await cancelUnpaidOrders(db)).toEqual([late.id])
 })
 
 test('a photo keeps an order from being cancelled by the clock, whether it came before the mail or after', async () => {
@@ -354,10 +371,7 @@ test('many orders are cancelled by the clock in one go, and pages are told once 
   })
   const ids: number[] = []
   for (let i = 0; i < 60; i++) ids.push(await anOrder(db, buyer, [{ id: product, count: 1 }]))
-  await db.execute(sql`
-    update customer_order
-       set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
-     where account_id = ${buyer.id}`)
+  for (const id of ids) await remindedAMonthAgo(db, id)
   await staffLooksAtPayments()
   await cancelAfter72Hours()
   const before = await readCatalogVersion(db)

@@ -38,7 +38,7 @@ const definitions = {
    * the receipt unless there is one. 0: never.
    */
   unpaid_reminder_hours: z.int().min(0).default(48),
-  /** So many hours of working days after that mail, an order without a photo is cancelled. 0: only the staff cancel. */
+  /** So many hours of working days after that mail was sent, an order without a photo is cancelled. 0: only the staff cancel. */
   unpaid_cancel_hours: z.int().min(0).max(8_760).default(0),
   /** Dates of the shop that are no working days although they fall from Monday to Friday: `["2026-12-25"]`. */
   holidays: z.array(z.iso.date()).max(1_000).default([]),
