@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Transaction } from './database.ts'
 import { inOneGo } from './in-one-go.ts'
 
 const database = await createTestDatabase()
@@ -40,6 +40,19 @@ test('after a refusal nothing is written any more, neither before the rollback n
 test('the cause is told, and not that PostgreSQL refuses what comes after it', async () => {
   const attempt = db.transaction((tx) =>
     inOneGo(tx.execute(keep('a')), tx.execute(sql`select 1 / 0`), tx.execute(keep('b'))),
+  )
+  await expect(attempt).rejects.toMatchObject({ cause: { code: '22012' } })
+})
+
+test('the cause is told also when it takes a longer way than what PostgreSQL refuses after it', async () => {
+  const fail = async (tx: Transaction) => {
+    await tx.execute(sql`select 1 / 0`)
+  }
+  const attempt = db.transaction((tx) =>
+    inOneGo(
+      fail(tx).then(() => 'never'),
+      tx.execute(keep('b')),
+    ),
   )
   await expect(attempt).rejects.toMatchObject({ cause: { code: '22012' } })
 })
