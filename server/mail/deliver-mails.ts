@@ -4,7 +4,7 @@ import { emailPattern } from '../../contract/field-rules.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { mails } from '../db/schema/mail.ts'
-import { awaitsReceipt } from '../orders/awaits-receipt.ts'
+import { awaitsReceiptPhoto } from '../orders/awaits-receipt-photo.ts'
 import type { Letter } from './layout.ts'
 import { addressMail, isAccountMail } from './mail-account.ts'
 import { type MailShop, readMailOrder, readMailShop } from './mail-order.ts'
@@ -151,7 +151,7 @@ async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<W
 /** A reminder may wait for its server while the photo comes or the order is settled. Then it asks for nothing any more. */
 async function isStillDue(db: Database, { orderId }: QueuedRow): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from customer_order where id = ${orderId} and ${awaitsReceipt}`,
+    sql`select from customer_order where id = ${orderId} and ${awaitsReceiptPhoto}`,
   )
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import { describeUnconfirmedLimit } from '../../contract/errors.ts'
 import type { Transaction } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Settings } from '../settings/settings.ts'
-import { awaitsReceipt } from './awaits-receipt.ts'
+import { awaitsReceiptPhoto } from './awaits-receipt-photo.ts'
 
 /**
  * Makes the unconfirmed accounts of one network take turns until the transaction ends, so that each counts what the one
@@ -48,7 +48,7 @@ async function countUnchecked(tx: Transaction, accountId: number, network: strin
              where account_id = ${accountId} and state = 'PENDIENTE' and stage = 'payment_review')
          + (select count(*)::int from reservation where account_id = ${accountId} and ${isLive}) as own,
            (select count(*)::int from customer_order join account on account.id = customer_order.account_id
-             where placed_from = ${network} and ${awaitsReceipt} and account.email_verified_at is null)
+             where placed_from = ${network} and ${awaitsReceiptPhoto} and account.email_verified_at is null)
          + (select count(*)::int from reservation join account on account.id = reservation.account_id
              where placed_from = ${network} and ${isLive} and account.email_verified_at is null) as "ofNetwork"`)
   if (!rows[0]) throw new Error('A count returned no row')

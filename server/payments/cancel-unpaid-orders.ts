@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
 import { theShop } from '../orders/actor.ts'
-import { awaitsReceipt } from '../orders/awaits-receipt.ts'
+import { awaitsReceiptPhoto } from '../orders/awaits-receipt-photo.ts'
 import { cancelLocked } from '../orders/cancel-order.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { readSettings, validSince } from '../settings/settings.ts'
 import { workingHoursBefore } from './working-hours.ts'
 
-const REASON = 'No recibimos el comprobante de tu pago a tiempo.'
+const REASON = 'No recibimos a tiempo la foto de tu comprobante.'
 const AT_ONCE = 50
 
 /**
@@ -29,7 +29,7 @@ export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
       select customer_order.id from customer_order
         join mail as reminder on reminder.order_id = customer_order.id and reminder.template = 'payment-reminder'
                              and reminder.status = 'sent'
-       where ${awaitsReceipt} and customer_order.id > ${after} and placed_at > ${setAt.toISOString()}
+       where ${awaitsReceiptPhoto} and customer_order.id > ${after} and placed_at > ${setAt.toISOString()}
          and reminder.sent_at <= ${remindedBy.toISOString()}
          and reminder.sent_at < (select max(checked_at) from payment)
        order by customer_order.id limit ${AT_ONCE}`)
@@ -49,7 +49,9 @@ export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
 async function cancelIfStillUnpaid(db: Database, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, theShop, id)
-    const { rows } = await tx.execute(sql`select from customer_order where id = ${id} and ${awaitsReceipt}`)
+    const { rows } = await tx.execute(
+      sql`select from customer_order where id = ${id} and ${awaitsReceiptPhoto}`,
+    )
     if (rows.length === 0) return false
     await cancelLocked(tx, theShop, order, REASON)
     return true

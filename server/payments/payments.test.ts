@@ -266,7 +266,7 @@ test('an order without a photo is cancelled so many working hours after its mail
   expect(cancelled).toEqual([late.id])
   expect((await shown(late.buyer.cookie, late.id)).order).toMatchObject({
     state: 'CANCELADO',
-    cancel_reason: 'No recibimos el comprobante de tu pago a tiempo.',
+    cancel_reason: 'No recibimos a tiempo la foto de tu comprobante.',
   })
   expect(await stockOf(db, late.product)).toEqual({ stock: 10, ledger: 10 })
 })

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { theShop } from '../orders/actor.ts'
-import { awaitsReceipt } from '../orders/awaits-receipt.ts'
+import { awaitsReceiptPhoto } from '../orders/awaits-receipt-photo.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isOverdue } from './find-overdue-payments.ts'
@@ -20,12 +20,12 @@ export async function remindUnpaidOrders(db: Database): Promise<number[]> {
     const { found, asked } = await db.transaction(async (tx) => {
       const { rows: locked } = await tx.execute<{ id: number }>(sql`
         select id from customer_order
-         where ${isOverdue(await readSettings(tx))} and ${awaitsReceipt} and payment_reminded_at is null
+         where ${isOverdue(await readSettings(tx))} and ${awaitsReceiptPhoto} and payment_reminded_at is null
          order by placed_at limit ${AT_ONCE} for no key update skip locked`)
       // Asked again with the orders locked: a photo may have come in while the statement above looked.
       const { rows } = await tx.execute<{ id: number }>(sql`
         select id from customer_order
-         where id = any(${sql.param(locked.map(({ id }) => id))}::bigint[]) and ${awaitsReceipt}
+         where id = any(${sql.param(locked.map(({ id }) => id))}::bigint[]) and ${awaitsReceiptPhoto}
          order by placed_at`)
       for (const { id } of rows) {
         await tx.update(orders).set({ paymentRemindedAt: sql`now()` }).where(eq(orders.id, id))
