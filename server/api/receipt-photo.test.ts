@@ -392,6 +392,22 @@ test('UP-7: ten thousand parts, none, or another field are refused at once', asy
   }
 })
 
+test('RE-7: a photo whose row PostgreSQL refuses for want of space is a 503 and leaves no file', async () => {
+  const { buyer, id } = await anOrderOfMine()
+  const before = kept()
+  await db.$client.query(`
+    create function refuse_photo() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger refuse_photo before insert on receipt_photo for each row execute function refuse_photo()`)
+  try {
+    const response = await upload(buyer, id, await photo().png().toBuffer())
+    expect(response.status).toBe(503)
+    expect(kept()).toEqual(before)
+  } finally {
+    await db.$client.query('drop function refuse_photo cascade')
+  }
+})
+
 test('a file that no order knows is set aside, unless it may be an upload under way', async () => {
   const fresh = await receipts.write(await photo().webp().toBuffer())
   const old = await receipts.write(await photo().webp().toBuffer())

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -44,8 +45,16 @@ export async function attachReceipt(
     })
     .catch(async (error) => {
       // Only after a refusal: a lost connection may have committed, and the sweep knows better than we do.
-      if (error instanceof DomainError) await files.remove(file)
+      if (error instanceof DomainError || isRefusedByPostgres(error)) await files.remove(file)
       throw error
     })
   if (replaced) await files.remove(replaced)
+}
+
+/** An ERROR ends the transaction alone, so nothing of it is kept. What ends the connection as well proves nothing. */
+function isRefusedByPostgres(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.severity === 'ERROR'
+  }
+  return false
 }
