@@ -82,7 +82,8 @@ async function whenTablesAreFree(
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     const left = Math.ceil(deadline - performance.now())
-    await client.query(`set lock_timeout = ${Math.max(1, Math.min(TABLE_WAIT_MS, left))}`)
+    const wait = Math.max(1, Math.min(TABLE_WAIT_MS, left))
+    await client.query("select set_config('lock_timeout', $1, false)", [String(wait)])
     try {
       await change()
       return
