@@ -24,10 +24,10 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await expect.poll(() => dialog.getByText(texts.required).count()).toBe(3)
     await dialog.getByLabel('Provincia').selectOption('Imbabura')
     const city = dialog.getByLabel('Ciudad')
-    const suggestions = await city.evaluate((field: HTMLInputElement) =>
-      [...(field.list?.options ?? [])].map(({ value }) => value),
-    )
-    expect(suggestions).toContain('Otavalo')
+    const suggestions = () =>
+      city.evaluate((field: HTMLInputElement) => [...(field.list?.options ?? [])].map(({ value }) => value))
+    // Their names are loaded once a province is chosen.
+    await expect.poll(suggestions).toContain('Otavalo')
     await city.fill('Ibarra')
     await dialog.getByLabel('Calles').fill('Bolívar 3-15')
     await dialog.getByRole('button', { name: 'Guardar' }).click()
