@@ -160,7 +160,7 @@ function EmptyCart({ isKnown }: { isKnown: boolean }) {
     <div className={`flex flex-col items-center gap-3 py-12 text-center ${isKnown ? '' : UNKNOWN}`}>
       <Illustration avif={openBoxAvif} webp={openBoxWebp} className="-mt-6 size-32" />
       <p className="font-semibold text-16">{texts.emptyCart}</p>
-      <p className="max-w-64 text-14 text-muted">Lo que añadas queda guardado en este navegador.</p>
+      <p className="max-w-64 text-14 text-muted">Lo que añadas te espera aquí.</p>
       <ButtonLink to="/productos" variant="quiet">
         Ver productos
       </ButtonLink>

@@ -116,3 +116,22 @@ test('without storage the cart lives on in the page', async () => {
   addToCart(card)
   expect(readCart().count).toBe(1)
 })
+
+test('with a full storage, what the shop says of the lines does not bring back what is stored', async () => {
+  const { addToCart, readCart, setNotes, updateLines } = await openShop(
+    JSON.stringify([{ ...card, id: 8, count: 1 }]),
+  )
+  addToCart(card)
+  vi.stubGlobal('localStorage', {
+    getItem: localStorage.getItem,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  addToCart({ ...card, id: 9 })
+  setNotes(() => 'Quedan 2 unidades.')
+  updateLines([{ id: 9, price: 5 }])
+  expect(readCart().lines.map(({ id }) => id)).toEqual([8, 7, 9])
+  expect(readCart().lines[2]?.price).toBe(5)
+  expect(readCart().noteOn(card as never)).toBe('Quedan 2 unidades.')
+})

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { MAX_LINE_COUNT } from '../../contract/constants.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
+import { storedValue } from '../ui/stored-value.ts'
 
 /** A line as local storage keeps it (§3 of the specification): exactly these five, the price in dollars. */
 export type CartLine = { id: number; name: string; img_url: string; price: number; count: number }
@@ -25,11 +26,16 @@ export type Cart = {
  */
 export const emptyCartScript = `try{if((localStorage.getItem('${storageKeys.cart}')??'[]')==='[]')document.documentElement.dataset.cart='empty'}catch{}`
 
+const stored = storedValue<readonly CartLine[]>(storageKeys.cart, {
+  parse: readLines,
+  format: (lines) => (lines.length === 0 ? null : JSON.stringify(lines)),
+})
+
 let noteOn: Cart['noteOn'] = () => ''
 
 const unknownCart: Cart = { lines: [], count: 0, units: 0, totalCents: 0, noteOn, isReady: false }
 
-let current: Cart | undefined
+let current = unknownCart
 const listeners = new Set<() => void>()
 
 export function useCart(): Cart {
@@ -45,9 +51,10 @@ export function useIsInCart(id: number): boolean {
   )
 }
 
-/** The cart as it is at this moment, for code that runs on an event instead of in a render. */
+/** The cart as it is at this moment, for code that runs on an event instead of in a render. The same until it changes. */
 export function readCart(): Cart {
-  current ??= toCart(readStoredLines())
+  const lines = stored.read()
+  if (lines !== current.lines || noteOn !== current.noteOn) current = toCart(lines)
   return current
 }
 
@@ -55,7 +62,7 @@ export function readCart(): Cart {
 export function addToCart({ id, name, img_url, price }: Omit<CartLine, 'count'>): void {
   const { lines } = readCart()
   if (lines.some((line) => line.id === id)) return
-  save([...lines, { id, name, img_url, price, count: 1 }])
+  stored.save([...lines, { id, name, img_url, price, count: 1 }])
 }
 
 export function increase(id: number): void {
@@ -67,17 +74,17 @@ export function decrease(id: number): void {
 }
 
 export function removeFromCart(id: number): void {
-  save(readCart().lines.filter((line) => line.id !== id))
+  stored.save(readCart().lines.filter((line) => line.id !== id))
 }
 
 export function clearCart(): void {
-  save([])
+  stored.save([])
 }
 
 /** Takes over what the server says of lines now; the rest stays. */
 export function updateLines(changes: readonly Partial<Omit<CartLine, 'count'>>[]): void {
   const changeOf = new Map(changes.map((change) => [change.id, change]))
-  save(
+  stored.save(
     readCart().lines.map((line) => {
       const { name = line.name, img_url = line.img_url, price = line.price } = changeOf.get(line.id) ?? {}
       return { ...line, name, img_url, price }
@@ -87,7 +94,7 @@ export function updateLines(changes: readonly Partial<Omit<CartLine, 'count'>>[]
 
 export function setNotes(notes: Cart['noteOn']): void {
   noteOn = notes
-  readAgain()
+  for (const listener of listeners) listener()
 }
 
 export function lineTotalCents({ price, count }: CartLine): number {
@@ -95,43 +102,21 @@ export function lineTotalCents({ price, count }: CartLine): number {
 }
 
 function changeCount(id: number, by: 1 | -1): void {
-  save(
+  stored.save(
     readCart().lines.map((line) =>
       line.id === id ? { ...line, count: Math.min(MAX_LINE_COUNT, Math.max(1, line.count + by)) } : line,
     ),
   )
 }
 
-function save(lines: readonly CartLine[]): void {
-  current = toCart(lines)
-  try {
-    if (lines.length === 0) localStorage.removeItem(storageKeys.cart)
-    else localStorage.setItem(storageKeys.cart, JSON.stringify(lines))
-  } catch {
-    // Storage is full or forbidden: the cart then lives as long as this page.
-  }
-  for (const listener of listeners) listener()
-}
-
+/** A cart is its lines and what is to be said of them: either may change. */
 function subscribe(listener: () => void): () => void {
+  const unsubscribe = stored.subscribe(listener)
   listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function readAgain(): void {
-  current = undefined
-  for (const listener of listeners) listener()
-}
-
-if (typeof document !== 'undefined') {
-  // Another tab changed the cart; a null key means that all of the storage was cleared.
-  addEventListener('storage', ({ key }) => {
-    if (key === storageKeys.cart || key === null) readAgain()
-  })
-  // A page that comes back from the browser's back/forward cache slept through those events.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readAgain()
-  })
+  return () => {
+    unsubscribe()
+    listeners.delete(listener)
+  }
 }
 
 function toCart(lines: readonly CartLine[]): Cart {
@@ -145,23 +130,23 @@ function toCart(lines: readonly CartLine[]): Cart {
   }
 }
 
-function readStoredLines(): CartLine[] {
-  let stored: unknown
+function readLines(text: string | null): CartLine[] {
+  let entries: unknown
   try {
-    stored = JSON.parse(localStorage.getItem(storageKeys.cart) ?? '[]')
+    entries = JSON.parse(text ?? '[]')
   } catch {
     return []
   }
-  if (!Array.isArray(stored)) return []
+  if (!Array.isArray(entries)) return []
   const lines = new Map<number, CartLine>()
-  for (const entry of stored) {
+  for (const entry of entries) {
     const line = readLine(entry)
     if (line && !lines.has(line.id)) lines.set(line.id, line)
   }
   return [...lines.values()]
 }
 
-/** Anybody can write into local storage, an earlier version of the shop too: what is no line is left out. */
+/** What is no line is left out. */
 function readLine(entry: unknown): CartLine | null {
   if (entry === null || typeof entry !== 'object') return null
   const { id, name, img_url, price, count } = entry as Record<string, unknown>

@@ -4,8 +4,10 @@ import { ApiError } from '../../contract/client.ts'
 import { FAVOURITES_WARNING_MS } from '../../contract/constants.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
 import { callSignedIn, onTokenChange, readToken } from '../login/session'
+import { inTurn } from '../ui/in-turn'
+import { storedValue } from '../ui/stored-value'
 import { showToast } from '../ui/toast'
-import { readUnsent, storeUnsent, type Wish } from './unsent-wishes'
+import { unsentWishes, type Wish } from './unsent-wishes'
 
 /*
  * The wish list of whoever is logged in. It changes here first and the server is told after; what it has not heard stays
@@ -17,8 +19,23 @@ const SEND_TIMEOUT_MS = 10_000
 
 const nothing: readonly Product[] = []
 
-let current: readonly Product[] | undefined
-const listeners = new Set<() => void>()
+/** Null when nothing is stored, or nothing that can be read: then the server is asked. */
+const list = storedValue<readonly Product[] | null>(storageKeys.favourites, {
+  parse(stored) {
+    try {
+      const entries: unknown = JSON.parse(stored ?? 'null')
+      return Array.isArray(entries) ? entries.filter(isProduct) : null
+    } catch {
+      return null
+    }
+  },
+  format: (products) => products && JSON.stringify(products),
+  isCopy: true,
+})
+
+/** How many screens show it now. */
+let viewers = 0
+
 /** When this page last changed its mind about a product: an answer that was asked for earlier knows nothing of it. */
 const wishedAt = new Map<number, number>()
 
@@ -45,11 +62,11 @@ export function toggleFavourite(product: Product): void {
   const others = known.filter(({ id }) => id !== product.id)
   const wish: Wish = others.length < known.length ? 'delete' : 'add'
   wishedAt.set(product.id, performance.now())
-  const unsent = readUnsent()
   // Last in line again: of several wishes about a product the last one counts.
+  const unsent = new Map(unsentWishes.read())
   unsent.delete(product.id)
-  storeUnsent(unsent.set(product.id, wish))
-  save(wish === 'add' ? [product, ...others] : others)
+  unsentWishes.save(unsent.set(product.id, wish))
+  list.save(wish === 'add' ? [product, ...others] : others)
   void sendWishes()
 }
 
@@ -59,14 +76,13 @@ export function toggleFavourite(product: Product): void {
  */
 export function takeOverWishlist(wishlist: readonly Product[], askedAt: number): void {
   if (readToken() === null) return
-  const unsent = readUnsent()
+  const unsent = unsentWishes.read()
   const isNews = ({ id }: Product) => unsent.has(id) || (wishedAt.get(id) ?? -1) >= askedAt
-  save([...readFavourites().filter(isNews), ...wishlist.filter((product) => !isNews(product))])
+  list.save([...readFavourites().filter(isNews), ...wishlist.filter((product) => !isNews(product))])
 }
 
 function readFavourites(): readonly Product[] {
-  current ??= readToken() === null ? nothing : (readStored() ?? nothing)
-  return current
+  return readToken() === null ? nothing : (list.read() ?? nothing)
 }
 
 let isSending = false
@@ -74,13 +90,11 @@ let retry: ReturnType<typeof setTimeout> | undefined
 
 /** Tells the server, one wish after the other, in one tab at a time. */
 async function sendWishes(): Promise<void> {
-  if (isSending || readToken() === null || readUnsent().size === 0) return
+  if (isSending || readToken() === null || unsentWishes.read().size === 0) return
   isSending = true
   clearTimeout(retry)
   try {
-    // Without a secure context there are no locks: two tabs may then say the same twice, which does no harm.
-    if (navigator.locks) await navigator.locks.request(storageKeys.unsentWishes, sendAll)
-    else await sendAll()
+    await inTurn(storageKeys.unsentWishes, sendAll)
   } catch (error) {
     console.warn('A favourite could not be sent and will be sent again', error)
     retry = setTimeout(sendWishes, RETRY_MS)
@@ -94,15 +108,15 @@ async function sendWishes(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (;;) {
-    const [next] = readUnsent()
+    const [next] = unsentWishes.read()
     if (!next || readToken() === null) return
     const [id, wish] = next
     await send(id, wish)
-    const unsent = readUnsent()
+    const unsent = new Map(unsentWishes.read())
     // The buyer may have changed their mind meanwhile: that is the next wish to send.
     if (unsent.get(id) !== wish) continue
     unsent.delete(id)
-    storeUnsent(unsent)
+    unsentWishes.save(unsent)
   }
 }
 
@@ -137,14 +151,15 @@ function warnAnonymous(): void {
 
 let isAsking = false
 
-/** Somebody logged in, and no screen of the account has brought their list into this browser yet. */
+/** Somebody is signed in, and nothing has brought their list into this browser yet. */
 async function loadMissing(): Promise<void> {
-  if (isAsking || readToken() === null || readStored() !== null) return
+  const token = readToken()
+  if (isAsking || viewers === 0 || token === null || list.read() !== null) return
   isAsking = true
   const askedAt = performance.now()
   try {
     const { user } = await callSignedIn('GET /api/user')
-    takeOverWishlist(user.wishlist, askedAt)
+    if (readToken() === token) takeOverWishlist(user.wishlist, askedAt)
   } catch (error) {
     console.warn('The favourites could not be loaded', error)
   } finally {
@@ -152,55 +167,30 @@ async function loadMissing(): Promise<void> {
   }
 }
 
-function save(products: readonly Product[]): void {
-  current = products
-  try {
-    localStorage.setItem(storageKeys.favourites, JSON.stringify(products))
-  } catch {
-    // Storage is full or forbidden: the list then lives as long as this page.
-  }
-  for (const listener of listeners) listener()
-}
-
+/** What is shown depends on the list and on who is signed in: either may change. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) void loadMissing()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function readAgain(): void {
-  current = undefined
-  for (const listener of listeners) listener()
+  viewers += 1
+  if (viewers === 1) void loadMissing()
+  const ends = [list.subscribe(listener), onTokenChange(listener)]
+  return () => {
+    viewers -= 1
+    for (const end of ends) end()
+  }
 }
 
 if (typeof document !== 'undefined') {
-  addEventListener('storage', ({ key }) => {
-    if (key === storageKeys.favourites || key === null) readAgain()
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readAgain()
-  })
-  // Whose list it was is over with the token, which takes what is stored along.
   onTokenChange(() => {
     wishedAt.clear()
-    readAgain()
+    void loadMissing()
   })
+  // Another tab could not store a newer one.
+  list.subscribe(() => void loadMissing())
   addEventListener('online', () => void sendWishes())
   addEventListener('focus', () => void sendWishes())
   void sendWishes()
 }
 
-/** Null when nothing is stored, or nothing that can be read. */
-function readStored(): readonly Product[] | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.favourites) ?? 'null')
-    return Array.isArray(stored) ? stored.filter(isProduct) : null
-  } catch {
-    return null
-  }
-}
-
-/** Anybody can write into local storage, an earlier version of the shop too: what a card could not show is left out. */
+/** What a card could not show is left out. */
 function isProduct(entry: unknown): entry is Product {
   if (entry === null || typeof entry !== 'object') return false
   const { id, name, price, img_url, img_alt, stock, figures } = entry as Record<string, unknown>

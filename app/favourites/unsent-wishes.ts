@@ -1,28 +1,20 @@
 import { storageKeys } from '../../contract/storage-keys.ts'
+import { storedValue } from '../ui/stored-value.ts'
 
 export type Wish = 'add' | 'delete'
 
 /** What the server has yet to hear, by product, oldest first. Kept in storage, so that all tabs know and a reload does not lose it. */
-export function readUnsent(): Map<number, Wish> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.unsentWishes) ?? '[]')
-    return new Map(Array.isArray(stored) ? stored.filter(isEntry) : [])
-  } catch {
-    return new Map(inMemory)
-  }
-}
-
-export function storeUnsent(unsent: ReadonlyMap<number, Wish>): void {
-  inMemory = unsent
-  try {
-    if (unsent.size === 0) localStorage.removeItem(storageKeys.unsentWishes)
-    else localStorage.setItem(storageKeys.unsentWishes, JSON.stringify([...unsent]))
-  } catch {
-    // Storage is full or forbidden: then they wait as long as this page lives.
-  }
-}
-
-let inMemory: ReadonlyMap<number, Wish> = new Map()
+export const unsentWishes = storedValue<ReadonlyMap<number, Wish>>(storageKeys.unsentWishes, {
+  parse(stored) {
+    try {
+      const entries: unknown = JSON.parse(stored ?? '[]')
+      return new Map(Array.isArray(entries) ? entries.filter(isEntry) : [])
+    } catch {
+      return new Map()
+    }
+  },
+  format: (unsent) => (unsent.size === 0 ? null : JSON.stringify([...unsent])),
+})
 
 function isEntry(entry: unknown): entry is [number, Wish] {
   return (

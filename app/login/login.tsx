@@ -82,8 +82,8 @@ function LoginForm() {
 
   const submit = form.handleSubmit(async ({ user, pass }) => {
     try {
-      const { token } = await call('POST /api/login/', { body: { user: user.trim(), pass } })
-      signIn(token)
+      const body = { user: user.trim(), pass }
+      await signIn((signal) => call('POST /api/login/', { body, signal }))
       await navigate(readReturnPath(query), { replace: true })
     } catch (error) {
       const isWrong = error instanceof ApiError && error.status === 401

@@ -40,11 +40,13 @@ function takeTokenFromAddress(): string | null {
  */
 async function admit(token: string): Promise<string | null> {
   try {
-    await call('GET /api/user')
+    await signIn(async (signal) => {
+      await call('GET /api/user', { signal })
+      return { token }
+    })
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? '/login' : null
   }
-  signIn(token)
   return takeReturnPath()
 }
 

@@ -45,8 +45,7 @@ function RegisterForm() {
   const submit = form.handleSubmit(async ({ email, user, pass, pass2 }) => {
     try {
       const body = { email: email.trim(), user: user.trim(), pass, pass2 }
-      const { token } = await call('POST /api/register', { body })
-      signIn(token)
+      await signIn((signal) => call('POST /api/register', { body, signal }))
       await navigate(readReturnPath(query), { replace: true })
     } catch (error) {
       reportFailure(error, form)

@@ -1,4 +1,5 @@
 import { storageKeys } from '../../contract/storage-keys.ts'
+import { storedValue } from './stored-value'
 
 /**
  * A choice between the usual and one other way, remembered by the browser. It stands as an attribute of <html>, which
@@ -7,37 +8,23 @@ import { storageKeys } from '../../contract/storage-keys.ts'
  */
 export function rememberedChoice(name: 'theme' | 'view', usual: string, other: string) {
   const key = storageKeys[name]
-  const listeners = new Set<() => void>()
+  const choice = storedValue(key, {
+    parse: (stored) => stored === other,
+    format: (isOther) => (isOther ? other : usual),
+  })
 
-  const isOther = () => document.documentElement.dataset[name] === other
-
-  function show(value: boolean): void {
-    if (value) document.documentElement.dataset[name] = other
-    else delete document.documentElement.dataset[name]
-    for (const listener of listeners) listener()
-  }
-
+  // Told first: whoever subscribes later finds the attribute as it is to be.
   if (typeof document !== 'undefined') {
-    // Another tab of the shop chose.
-    addEventListener('storage', (event) => {
-      if (event.key === key) show(event.newValue === other)
+    choice.subscribe(() => {
+      if (choice.read()) document.documentElement.dataset[name] = other
+      else delete document.documentElement.dataset[name]
     })
   }
 
   return {
     script: `try{if(localStorage.getItem('${key}')==='${other}')document.documentElement.dataset.${name}='${other}'}catch{}`,
-    isOther,
-    choose(value: boolean): void {
-      show(value)
-      try {
-        localStorage.setItem(key, value ? other : usual)
-      } catch {
-        // Storage is forbidden: the choice then lasts as long as this page.
-      }
-    },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    isOther: choice.read,
+    choose: choice.save,
+    subscribe: choice.subscribe,
   }
 }
