@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
-import { atStart, backToData, follow, noticeOf, type Stage } from './checkout-stage.ts'
+import {
+  atStart,
+  backToData,
+  follow,
+  leaveInDoubt,
+  markUnanswered,
+  noticeOf,
+  orderBeforePaying,
+  type Stage,
+} from './checkout-stage.ts'
 import type { EndedCart, HeldCart } from './reservation.ts'
 
 const cart = {
@@ -136,10 +145,62 @@ test('a page that is loaded anew says what became of the last reservation, where
   expect(noticeFor(ended('ordered'), emptied)).toEqual({
     text: 'Tu pedido 00123 está hecho.',
     tone: 'success',
-    isAboutOrder: true,
+    orderId: 123,
   })
 })
 
 test('whoever began anew is not told again what ran out', () => {
   expect(follow(backToData(null), ended('expired'), own)).toEqual(backToData(null))
+})
+
+test('whoever leaves the payment of an order that may stand goes where the shop says, and else stays', () => {
+  const window = { buyer, held, isUnanswered: true }
+  const leave = (state: Parameters<typeof leaveInDoubt>[1]) =>
+    leaveInDoubt(window, state, { photo: null, notice: null })
+  expect(leave(ended('ordered'))).toMatchObject({ step: 'placed', orderId: 123, buyer })
+  expect(leave(ended('released'))).toEqual(backToData(null))
+  expect(leave(ended('expired'))).toEqual(backToData(null))
+  for (const state of [nothing, holding(held), ended('ordered', { id: 'b' })]) expect(leave(state)).toBeNull()
+})
+
+test('before paying, an order of pieces of this cart is told, once', () => {
+  const before = (stage: Stage, state: ReturnType<typeof ended>, given = own) =>
+    orderBeforePaying(stage, state.ended, { ...given, buyer })
+  const told = before(atStart, ended('ordered'))
+  expect(told).toMatchObject({ step: 'data', notice: { orderId: 123, tone: 'warning' } })
+  expect(before(told as Stage, ended('ordered'))).toBeNull()
+  expect(before({ ...atStart, held }, ended('ordered'))).toMatchObject({
+    step: 'placed',
+    orderId: 123,
+    buyer,
+  })
+
+  const more = {
+    ...own,
+    cart: { ...cart, lines: [...cart.lines, { ...cart.lines[0], id: 8 }] },
+  } as typeof own
+  expect(before(atStart, ended('ordered'), more)).toMatchObject({
+    notice: { text: expect.stringContaining('con piezas de este carrito') },
+  })
+  const other = { ...own, cart: { ...cart, lines: [{ ...cart.lines[0], id: 8 }] } } as typeof own
+  expect(before(atStart, ended('ordered'), other)).toBeNull()
+  for (const status of ['expired', 'released'] as const) expect(before(atStart, ended(status))).toBeNull()
+})
+
+test('an order whose answer was lost is in doubt for every tab that shows its reservation', () => {
+  expect(markUnanswered(paying(), 'a')).toEqual(paying(true))
+  expect(markUnanswered({ ...atStart, held }, 'a')).toMatchObject({
+    held: null,
+    notice: { text: noticeOf.sentElsewhere },
+  })
+  for (const stage of [paying(), { ...atStart, held }, atStart])
+    expect(markUnanswered(stage, 'b')).toBe(stage)
+})
+
+test('while an order is in doubt its deadline is still the shop’s', () => {
+  const later = { ...held, deadline: 9_000 }
+  expect(follow(paying(true), holding(later), own)).toEqual({
+    step: 'payment',
+    window: { buyer, held: later, isUnanswered: true },
+  })
 })

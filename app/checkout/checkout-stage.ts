@@ -5,7 +5,7 @@ import type { BuyerData, PaymentWindow } from './checkout-draft'
 import { type EndedCart, type HeldCart, holds, isFor, type ReservationState } from './reservation'
 
 /** A word before the first step, when the buyer did not come there by wish alone. */
-export type Notice = { text: string; tone: 'warning' | 'success'; isAboutOrder?: boolean }
+export type Notice = { text: string; tone: 'warning' | 'success'; orderId?: number }
 
 type DataStage = {
   step: 'data'
@@ -33,6 +33,8 @@ export const noticeOf = {
   reservedElsewhere:
     'Reservaste otro carrito en otro dispositivo. Revisa este y pulsa «Pagar» para reservarlo.',
   releasedElsewhere: 'Volviste a tus datos en otra pestaña. Pulsa «Pagar» para reservar tu carrito otra vez.',
+  sentElsewhere:
+    'En otra pestaña enviaste este pedido y no llegó la respuesta: puede que ya esté hecho. No transfieras otra vez. Si pulsas «Pagar», primero preguntamos a la tienda.',
   expired: `${texts.windowExpired} Tu carrito sigue aquí: pulsa «Pagar» para reservarlo otra vez. Si ya transferiste, después escribes el número de comprobante.`,
 }
 
@@ -62,6 +64,7 @@ export function follow(stage: Stage, { held, ended }: ReservationState, { cart, 
   const { buyer } = window
   if (window.isUnanswered) {
     // An order is under way: it may still come, unless the shop knows how it ended.
+    if (held?.id === window.held.id) return { ...stage, window: { ...window, held } }
     return !held && ended?.id === window.held.id ? endOf(window.held, ended, { buyer, photo }) : stage
   }
   if (!held) return endOf(window.held, ended, { buyer, photo: null })
@@ -69,6 +72,45 @@ export function follow(stage: Stage, { held, ended }: ReservationState, { cart, 
     held.id === window.held.id ||
     (holds(held, window.held.lines) && held.totalCents === window.held.totalCents)
   return isSame ? { ...stage, window: { ...window, held } } : backToData(noticeOf.reservedElsewhere)
+}
+
+/**
+ * Where a buyer stands who left the payment of an order whose answer was lost, once the shop has said what became of the
+ * reservation. Null when it did not say that: then the order may still stand.
+ */
+export function leaveInDoubt(
+  { buyer, held }: PaymentWindow,
+  { ended }: ReservationState,
+  { photo, notice }: { photo: File | null; notice: string | null },
+): Stage | null {
+  if (ended?.id !== held.id) return null
+  if (ended.orderId !== null) return { step: 'placed', orderId: ended.orderId, buyer, photo }
+  return backToData(notice)
+}
+
+/** An order was sent and no answer came. The answer to it may be lost for every tab that shows the same reservation. */
+export function markUnanswered(stage: Stage, reservationId: string): Stage {
+  if (stage.step === 'payment' && stage.window.held.id === reservationId)
+    return { ...stage, window: { ...stage.window, isUnanswered: true } }
+  if (stage.step === 'data' && stage.held?.id === reservationId)
+    return { ...stage, held: null, notice: { text: noticeOf.sentElsewhere, tone: 'warning' } }
+  return stage
+}
+
+/**
+ * What a buyer who wants to pay has to see first: an order of pieces of this cart that this page has not told them of.
+ * Null when nothing stands in the way.
+ */
+export function orderBeforePaying(
+  stage: Stage,
+  ended: EndedCart | null,
+  { cart, buyer, photo }: Own & { buyer: BuyerData },
+): Stage | null {
+  if (stage.step !== 'data' || !ended || ended.orderId === null) return null
+  if (stage.held?.id === ended.id) return { step: 'placed', orderId: ended.orderId, buyer, photo }
+  const notice = noticeOfEnd(ended, cart)
+  if (!notice || stage.notice?.orderId === ended.orderId) return null
+  return { ...stage, notice, held: null }
 }
 
 function endOf(held: HeldCart, ended: EndedCart | null, own: Pick<PlacedStage, 'buyer' | 'photo'>): Stage {
@@ -83,16 +125,20 @@ function isUntouched({ held, notice, isReturn }: DataStage): boolean {
 }
 
 /**
- * For a page that was loaded anew. An order of the same pieces is a warning and no lock: the answer may have been lost,
- * or it was finished on another device; and somebody may want the same again.
+ * For a page that was loaded anew. An order of the same pieces, or of some of them, is a warning and no lock: the answer
+ * may have been lost, or it was finished on another device; and somebody may want the same again.
  */
 function noticeOfEnd(ended: EndedCart | null, cart: Cart): Notice | null {
   if (!ended) return null
   const isSame = holds(ended, cart.lines)
   if (ended.status === 'expired' && isSame) return { text: noticeOf.expired, tone: 'warning' }
-  if (ended.orderId === null || (cart.count > 0 && !isSame)) return null
-  const number = formatOrderNumber(ended.orderId)
-  if (!isSame) return { text: `Tu pedido ${number} está hecho.`, tone: 'success', isAboutOrder: true }
-  const text = `Hace poco hiciste el pedido ${number} con estas mismas piezas. Míralo antes de pagar otra vez.`
-  return { text, tone: 'warning', isAboutOrder: true }
+  const { orderId } = ended
+  if (orderId === null) return null
+  const number = formatOrderNumber(orderId)
+  if (cart.count === 0) return { text: `Tu pedido ${number} está hecho.`, tone: 'success', orderId }
+  const isShared = ended.lines.some(({ id }) => cart.lines.some((line) => line.id === id))
+  if (!isShared) return null
+  const pieces = isSame ? 'estas mismas piezas' : 'piezas de este carrito'
+  const text = `Hace poco hiciste el pedido ${number} con ${pieces}. Míralo antes de pagar otra vez.`
+  return { text, tone: 'warning', orderId }
 }

@@ -10,15 +10,32 @@ import { Alert } from '../ui/alert'
 import { Link } from '../ui/link'
 import type { Route } from './+types/checkout'
 import { BuyerForm } from './buyer-form'
-import { type BuyerData, closeDraft, keepInDraft, readDraft, useDraftExchanges } from './checkout-draft'
-import { atStart, backToData, follow, noticeOf, type PlacedStage, type Stage } from './checkout-stage'
+import {
+  type BuyerData,
+  closeDraft,
+  keepInDraft,
+  type PaymentWindow,
+  readDraft,
+  useDraftExchanges,
+} from './checkout-draft'
+import {
+  atStart,
+  backToData,
+  follow,
+  leaveInDoubt,
+  markUnanswered,
+  noticeOf,
+  orderBeforePaying,
+  type PlacedStage,
+  type Stage,
+} from './checkout-stage'
 import { HeldNotice } from './held-notice'
 import { OrderSummary } from './order-summary'
 import { hearOtherTabs, tellOtherTabs } from './other-tabs'
 import { ExpiredStep, PlacedStep } from './outcome-step'
 import { PaymentStep } from './payment-step'
 import { RefusalAlert } from './refusal-alert'
-import { type RefusedOrder, readRefusal } from './refused-order'
+import { orderInDoubt, type RefusedOrder, readRefusal } from './refused-order'
 import { type HeldCart, holds, isFor, keepBuyer, readReservationState, release, reserve } from './reservation'
 import { sendOrder } from './send-order'
 import { SignInRequired } from './sign-in-required'
@@ -56,7 +73,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 function BuyersCheckout({ shop, bankAccounts }: Props) {
-  const { stage, refused, isBusy, actions } = useCheckout()
+  const { stage, refused, busy, actions } = useCheckout()
   const cart = useCart()
   const held = heldIn(stage)
   // After a reload, until the cart is another one.
@@ -89,7 +106,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
               {stage.notice && (
                 <Alert tone={stage.notice.tone}>
                   {stage.notice.text}{' '}
-                  {stage.notice.isAboutOrder && (
+                  {stage.notice.orderId !== undefined && (
                     <Link to="/usuario/mispedidos" className="underline underline-offset-4">
                       Ver MIS PEDIDOS
                     </Link>
@@ -111,11 +128,12 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
               shop={shop}
               bankAccounts={bankAccounts}
               refusal={refused?.refusal ?? null}
-              isSending={isBusy}
+              isSending={busy === 'ordering'}
+              isAsking={busy === 'asking'}
               onSend={actions.finalize}
               onTimeUp={actions.endOfTime}
-              onCartChange={actions.giveUpReservation}
-              onBack={actions.returnToData}
+              onCartChange={() => actions.leavePayment(noticeOf.cartChanged)}
+              onBack={() => actions.leavePayment(null)}
             />
           )}
           {stage.step === 'placed' && <PlacedStep {...stage} shop={shop} />}
@@ -144,11 +162,14 @@ function heldIn(stage: Stage): HeldCart | null {
   return stage.step === 'data' ? stage.held : null
 }
 
+/** What the buyer waits for: an order, or what the shop says of earlier ones. */
+type Busy = 'ordering' | 'asking' | null
+
 /** The course of a checkout: what the buyer does, what the shop answers, and what other tabs tell. */
 function useCheckout() {
   const [stage, setStage] = useState<Stage>(resume)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [busy, setBusy] = useState<Busy>(null)
   const token = useToken()
   const held = heldIn(stage)
 
@@ -207,26 +228,31 @@ function useCheckout() {
       hearOtherTabs(({ reservationId, orderId }) => {
         if (isWaiting.current || reservationId !== lastHeld.current?.id) return
         turn.current += 1
+        if (orderId === 'unknown') {
+          moveTo((stage) => markUnanswered(stage, reservationId))
+          askQuietly()
+          return
+        }
         if (orderId === null) {
           moveTo((stage) => (stage.step === 'placed' ? stage : backToData(noticeOf.releasedElsewhere)))
           return
         }
         celebrate({ step: 'placed', orderId, buyer: readDraft().window?.buyer ?? null, photo: null })
       }),
-    [celebrate, moveTo],
+    [askQuietly, celebrate, moveTo],
   )
 
-  async function whileBusy(work: () => Promise<void>) {
+  async function whileBusy(kind: NonNullable<Busy>, work: () => Promise<void>) {
     if (isWaiting.current) return
     isWaiting.current = true
     turn.current += 1
-    setIsBusy(true)
+    setBusy(kind)
     setRefused(null)
     try {
       await work()
     } finally {
       isWaiting.current = false
-      setIsBusy(false)
+      setBusy(null)
     }
   }
 
@@ -241,12 +267,18 @@ function useCheckout() {
     moveTo({ step: 'payment', window: { buyer, held, isUnanswered: false } })
   }
 
+  /** Asks first: an order may stand whose answer never came to this page, and nobody is to pay twice. */
   async function openPayment(buyer: BuyerData) {
-    await whileBusy(async () => {
+    await whileBusy('asking', async () => {
       const cart = readCart()
-      if (held && isFor(held, cart)) return enterPayment(buyer, await keepBuyer(held, cart, buyer))
       try {
-        enterPayment(buyer, await reserve(cart, buyer))
+        const { held, ended } = await readReservationState()
+        const { photo } = readDraft().payment
+        const first = orderBeforePaying(latest.current, ended, { cart, buyer, photo })
+        if (first?.step === 'placed') celebrate(first)
+        else if (first) moveTo(first)
+        else if (held && isFor(held, cart)) enterPayment(buyer, await keepBuyer(held, cart, buyer))
+        else enterPayment(buyer, await reserve(cart, buyer))
       } catch (error) {
         console.warn('The cart was not reserved', error)
         refuse(error, cart.lines)
@@ -256,13 +288,12 @@ function useCheckout() {
 
   async function finalize(order: CreateOrderRequest) {
     let isInDoubt = false
-    await whileBusy(async () => {
+    await whileBusy('ordering', async () => {
       try {
         const { order_id: orderId } = await sendOrder(order)
         if (order.reservation_id) tellOtherTabs({ reservationId: order.reservation_id, orderId })
         const { photo } = readDraft().payment
         celebrate({ step: 'placed', orderId, buyer: readDraft().window?.buyer ?? null, photo })
-        clearCart()
       } catch (error) {
         console.warn('The order was not taken', error)
         const code = error instanceof ApiError ? error.problem?.error : undefined
@@ -271,7 +302,11 @@ function useCheckout() {
         else {
           const { isUnanswered, wayOn } = refuse(error, readCart().lines)
           isInDoubt = isUnanswered || wayOn === 'agree'
-          if (isUnanswered) moveTo(markUnanswered)
+          const { reservation_id: reservationId } = order
+          if (isUnanswered && reservationId) {
+            moveTo((stage) => markUnanswered(stage, reservationId))
+            tellOtherTabs({ reservationId, orderId: 'unknown' })
+          }
         }
       }
     })
@@ -288,27 +323,34 @@ function useCheckout() {
     })
   }, [ask, moveTo])
 
-  const leavePayment = useCallback(
-    (notice: string | null) => {
-      const { window } = readDraft()
-      // Gone already: the cart is empty because its order was placed.
-      if (window === null || isWaiting.current) return
-      turn.current += 1
-      release(window.held.id)
-      setRefused(null)
-      moveTo(backToData(notice))
-      return window.held.id
-    },
-    [moveTo],
-  )
+  /** Lets go of what is held. Of an order that may stand the shop is asked first; without an answer one stays. */
+  async function leavePayment(notice: string | null) {
+    const { window } = readDraft()
+    // Gone already: the cart is empty because its order was placed.
+    if (window === null || isWaiting.current) return
+    if (window.isUnanswered) {
+      await whileBusy('asking', () => leaveUnanswered(window, notice))
+      return
+    }
+    turn.current += 1
+    void release(window.held.id)
+    setRefused(null)
+    moveTo(backToData(notice))
+    if (notice === null) tellOtherTabs({ reservationId: window.held.id, orderId: null })
+  }
 
-  const giveUpReservation = useCallback(() => {
-    leavePayment(noticeOf.cartChanged)
-  }, [leavePayment])
-
-  function returnToData() {
-    const reservationId = leavePayment(null)
-    if (reservationId) tellOtherTabs({ reservationId, orderId: null })
+  /** Released first and asked about after: what is then an order was one, and what is none will not become one. */
+  async function leaveUnanswered(window: PaymentWindow, notice: string | null) {
+    await release(window.held.id)
+    const state = await readReservationState().catch(() => null)
+    const { photo } = readDraft().payment
+    const next = state && leaveInDoubt(window, state, { photo, notice })
+    if (!next) setRefused({ refusal: orderInDoubt, lines: readCart().lines })
+    else if (next.step === 'placed') celebrate(next)
+    else {
+      moveTo(next)
+      if (notice === null) tellOtherTabs({ reservationId: window.held.id, orderId: null })
+    }
   }
 
   function restart() {
@@ -319,13 +361,9 @@ function useCheckout() {
   return {
     stage,
     refused,
-    isBusy,
-    actions: { openPayment, finalize, endOfTime, giveUpReservation, returnToData, restart },
+    busy,
+    actions: { openPayment, finalize, endOfTime, leavePayment, restart },
   }
-}
-
-function markUnanswered(stage: Stage): Stage {
-  return stage.step === 'payment' ? { ...stage, window: { ...stage.window, isUnanswered: true } } : stage
 }
 
 /** What was reserved is no longer this buyer's to pay: the cart has to be reserved anew. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { announce } from '../ui/live-region'
-import { formatCountdown, useCountdown } from './use-countdown'
+import { formatCountdown, sayTimeLeft, useCountdown } from './use-countdown'
 
 type Props = {
   deadline: number
@@ -14,9 +14,9 @@ export function Countdown({ deadline, onTimeUp }: Props) {
   const stage = seconds <= MINUTE ? 'last' : seconds <= 5 * MINUTE ? 'near' : 'calm'
   const isOver = seconds === 0
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when a stage begins, and not at every second of it.
   useEffect(() => {
-    if (stage === 'near') announce('Quedan 5 minutos para pagar')
-    if (stage === 'last') announce('Queda 1 minuto para pagar')
+    if (stage !== 'calm' && !isOver) announce(`${sayTimeLeft(seconds)} para pagar`)
   }, [stage])
 
   useEffect(() => {

@@ -22,6 +22,8 @@ type Props = {
   bankAccounts: readonly BankAccount[]
   refusal: RefusedOrder | null
   isSending: boolean
+  /** The shop is being asked what became of an order whose answer was lost. */
+  isAsking: boolean
   onSend: (order: CreateOrderRequest) => void
   onTimeUp: () => void
   onCartChange: () => void
@@ -35,12 +37,13 @@ export function PaymentStep({
   bankAccounts,
   refusal,
   isSending,
+  isAsking,
   onSend,
   onTimeUp,
   onCartChange,
   onBack,
 }: Props) {
-  const { held, buyer } = window
+  const { held, buyer, isUnanswered } = window
   const [payment, setPayment] = useState(readDraft().payment)
   const receiptField = useRef<HTMLInputElement>(null)
 
@@ -56,9 +59,10 @@ export function PaymentStep({
   // The drawer, or another tab. Of an order that is on its way, the answer decides what the buyer reads.
   const cart = useCart()
   const hasCartChanged = cart.isReady && !isSending && !holds(held, cart.lines)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is told once, whatever comes of it.
   useEffect(() => {
     if (hasCartChanged) onCartChange()
-  }, [hasCartChanged, onCartChange])
+  }, [hasCartChanged])
 
   function change(part: Partial<PaymentData>) {
     const changed = { ...payment, ...part }
@@ -77,31 +81,36 @@ export function PaymentStep({
     <form onSubmit={finalize} noValidate className="grid grid-cols-1 gap-6">
       <div>
         <div className="flex items-end justify-between gap-4">
-          <StepHeading>Transfiere {formatCents(held.totalCents)}</StepHeading>
+          <StepHeading>
+            {isUnanswered ? 'Falta confirmar tu pedido' : `Transfiere ${formatCents(held.totalCents)}`}
+          </StepHeading>
           <Countdown deadline={held.deadline} onTimeUp={onTimeUp} />
         </div>
         <p className="mt-2 text-14 text-muted">
-          A cualquiera de las dos cuentas, el monto exacto. Te guardamos las piezas hasta las {held.endsAt}.
-          Después escribe el número de comprobante.
+          {isUnanswered
+            ? 'Lo enviamos y no llegó la respuesta: puede que ya esté hecho. No transfieras otra vez. Pulsa «Finalizar Compra» y lo sabremos.'
+            : `A cualquiera de las dos cuentas, el monto exacto. Te guardamos las piezas hasta las ${held.endsAt}. Después escribe el número de comprobante.`}
         </p>
       </div>
-      <fieldset>
-        <legend className="sr-only">Cuentas bancarias</legend>
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {bankAccounts.map((account) => (
-            <BankAccountCard
-              key={account.id}
-              account={account}
-              totalCents={held.totalCents}
-              concept={conceptFor(shop, buyer.nombres)}
-              choice={{
-                isUsed: payment.bankAccountId === account.id,
-                onUse: () => change({ bankAccountId: account.id }),
-              }}
-            />
-          ))}
-        </ul>
-      </fieldset>
+      {!isUnanswered && (
+        <fieldset>
+          <legend className="sr-only">Cuentas bancarias</legend>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {bankAccounts.map((account) => (
+              <BankAccountCard
+                key={account.id}
+                account={account}
+                totalCents={held.totalCents}
+                concept={conceptFor(shop, buyer.nombres)}
+                choice={{
+                  isUsed: payment.bankAccountId === account.id,
+                  onUse: () => change({ bankAccountId: account.id }),
+                }}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
       <Field
         ref={receiptField}
         name="comprobante"
@@ -122,7 +131,7 @@ export function PaymentStep({
         <Button type="submit" size="lg" isWide isLoading={isSending} disabled={receiptNumber === ''}>
           Finalizar Compra
         </Button>
-        <Button variant="quiet" onClick={onBack} disabled={isSending}>
+        <Button variant="quiet" onClick={onBack} isLoading={isAsking} disabled={isSending}>
           Volver a mis datos
         </Button>
       </div>

@@ -27,6 +27,15 @@ test('whoever was told to come back in a rush has certainly not ordered; a shop 
   expect(answer('unavailable')).toMatchObject({ wayOn: 'retry', isUnanswered: true })
 })
 
+test('an answer that is not in the shop’s own words says nothing of the order, be it a 201', () => {
+  for (const status of [201, 200, 404, 502])
+    expect(readRefusal(new ApiError(status, null), cart)).toMatchObject({
+      wayOn: 'retry',
+      isUnanswered: true,
+    })
+  expect(refused(422, { error: 'invalid' }).isUnanswered).toBe(false)
+})
+
 test('of all prices that come back only those that moved are told', () => {
   const refusal = readRefusal(
     new ApiError(409, {

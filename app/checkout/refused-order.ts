@@ -49,16 +49,30 @@ export function readRefusal(error: unknown, lines: readonly PricedLine[]): Refus
   }
 }
 
+/** For a buyer who wants to leave the payment of an order while nobody can say whether it stands. */
+export const orderInDoubt: RefusedOrder = {
+  message: 'La tienda no contesta, y no sabemos si tu pedido ya está hecho. No transfieras otra vez.',
+  reasons: [],
+  lineNotes: new Map(),
+  receiptProblem: null,
+  freshPrices: [],
+  wayOn: 'retry',
+  isUnanswered: true,
+}
+
 function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.tryLater
   const { status, retryAfterSeconds, message } = error
   return status === 429 && retryAfterSeconds !== null ? waitText(retryAfterSeconds) : message
 }
 
-/** `busy` is an answer: what waited too long was never begun. */
+/**
+ * Only the shop's own words say what became of an order: a 201 whose body broke off, or a page of some proxy, does not.
+ * `busy` is an answer: what waited too long was never begun.
+ */
 function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status === 0) return true
-  return error.status >= 500 && error.problem?.error !== 'busy'
+  if (!(error instanceof ApiError) || error.problem === null) return true
+  return error.status >= 500 && error.problem.error !== 'busy'
 }
 
 type LineNote = { id: number; text: string; price?: number }

@@ -79,11 +79,12 @@ let lastRelease: Promise<unknown> = Promise.resolve()
  * Puts it back on the shelf, and not what the buyer has reserved since: a tab that slept wakes up late. Nobody waits for
  * that; what cannot be told to the shop runs out by itself.
  */
-export function release(id: string): void {
+export function release(id: string): Promise<unknown> {
   lastRelease = callSignedIn('DELETE /api/user/reservation', {
     query: { reservation_id: id },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch((error: unknown) => console.warn('The reservation was not released', error))
+  return lastRelease
 }
 
 function toHeldCart({ reservation_id, lines, total, seconds_left, expires_at }: Reservation): HeldCart {

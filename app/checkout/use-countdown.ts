@@ -31,3 +31,12 @@ export function formatCountdown(seconds: number): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `${part(Math.floor(seconds / 60))}:${part(seconds % 60)}`
 }
+
+/** The same in words: `Quedan 2 minutos y 30 segundos`. */
+export function sayTimeLeft(seconds: number): string {
+  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const parts = [minutes > 0 && counted(minutes, 'minuto'), rest > 0 && counted(rest, 'segundo')]
+  const isOne = minutes + rest === 1
+  return `${isOne ? 'Queda' : 'Quedan'} ${parts.filter(Boolean).join(' y ')}`
+}

@@ -7,8 +7,12 @@ import { useEffect } from 'react'
 export function useDoubtfulTime(isWatching: boolean, onDoubt: () => void): void {
   useEffect(() => {
     if (!isWatching) return
-    const whenVisible = () => {
-      if (document.visibilityState === 'visible') onDoubt()
+    let cameBackAt = Number.NEGATIVE_INFINITY
+    // A tab that comes to the front says so up to three times in a row.
+    const comeBack = () => {
+      if (document.visibilityState !== 'visible' || Math.abs(Date.now() - cameBackAt) < ONCE_MS) return
+      cameBackAt = Date.now()
+      onDoubt()
     }
     let offset = clockOffset()
     const timer = setInterval(() => {
@@ -16,17 +20,19 @@ export function useDoubtfulTime(isWatching: boolean, onDoubt: () => void): void 
       if (Math.abs(now - offset) > JUMP_MS) onDoubt()
       offset = now
     }, WATCH_MS)
-    document.addEventListener('visibilitychange', whenVisible)
-    for (const event of events) window.addEventListener(event, onDoubt)
+    document.addEventListener('visibilitychange', comeBack)
+    for (const event of ['focus', 'pageshow']) window.addEventListener(event, comeBack)
+    window.addEventListener('online', onDoubt)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', whenVisible)
-      for (const event of events) window.removeEventListener(event, onDoubt)
+      document.removeEventListener('visibilitychange', comeBack)
+      for (const event of ['focus', 'pageshow']) window.removeEventListener(event, comeBack)
+      window.removeEventListener('online', onDoubt)
     }
   }, [isWatching, onDoubt])
 }
 
-const events = ['focus', 'online', 'pageshow'] as const
+const ONCE_MS = 500
 
 const WATCH_MS = 1000
 const JUMP_MS = 2000

@@ -166,6 +166,20 @@ export const states: readonly State[] = [
   },
   { name: 'checkout, the payment', at: '/checkout', as: 'buyer', hasCart: true, show: goToPayment },
   {
+    name: 'checkout, an order whose answer was lost',
+    at: '/checkout',
+    as: 'buyer',
+    hasCart: true,
+    opensWithNews: true,
+    show: async (page) => {
+      await goToPayment(page)
+      await page.route('**/api/user/createorder', (route) => route.abort())
+      await page.getByLabel('Número de comprobante').fill(`AXE-${Date.now()}`)
+      await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+      await page.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
+    },
+  },
+  {
     name: 'checkout, the end',
     at: '/checkout',
     as: 'buyer',

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
-import { goToPayment, openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
+import { giveData, goToPayment, openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
 
 const shop = openShopForBuyers()
 
@@ -67,6 +67,168 @@ test('while the line is dead step 2 keeps what was typed, and the retry finds th
   await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
   expect(await ordersOf(buyer)).toHaveLength(1)
   expect(await shop.stock(piece)).toBe(4)
+})
+
+test('whoever goes back after a lost answer stays until the shop has said what became of the order', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-atrás')
+  await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
+  await page.route('**/api/user/reservation*', (route) => route.abort())
+  await finish(page).click()
+  await page.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
+  expect(await page.getByRole('group', { name: 'Cuentas bancarias' }).count()).toBe(0)
+
+  const back = page.getByRole('button', { name: 'Volver a mis datos' })
+  await back.click()
+  await page.getByRole('alert').getByText('no sabemos si tu pedido ya está hecho').waitFor()
+  expect(await receiptNumber(page).inputValue()).toBe('TRX-atrás')
+
+  await page.unroute('**/api/user/reservation*')
+  await back.click()
+  await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('an order that never reached the shop can be left, and its pieces are back on the shelf', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece({ openingStock: 5 })
+  const page = await shop.visit(buyer, [piece], { allowedErrors: [unanswered] })
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-nunca')
+  await page.route('**/api/user/createorder', (route) => route.abort(), { times: 1 })
+  await finish(page).click()
+  await page.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
+  await page.getByRole('button', { name: 'Volver a mis datos' }).click()
+  await page.getByRole('heading', { name: 'Tus datos' }).waitFor()
+  expect(await shop.stock(piece)).toBe(5)
+  expect(await ordersOf(buyer)).toEqual([])
+})
+
+test('a cart that changes while an order is in doubt leads to what became of the order', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-carrito')
+  await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
+  await page.route('**/api/user/reservation*', (route) => route.abort())
+  await finish(page).click()
+  await page.getByRole('alert').waitFor()
+  await page.unroute('**/api/user/reservation*')
+  await page.getByRole('button', { name: /^Carrito con 1 / }).click()
+  await page.getByRole('button', { name: /^Aumentar cantidad/ }).click()
+  await page.getByRole('heading', { name: texts.orderPlaced, includeHidden: true }).waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('"Pagar" asks first whether these pieces were ordered, and shows no accounts without an answer', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-pagar')
+  await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
+  await page.route('**/api/user/reservation*', (route) => route.abort())
+  await finish(page).click()
+  await page.getByRole('alert').waitFor()
+
+  // Neither the old page nor the new one has heard of the order.
+  await page.reload()
+  await giveData(page)
+  const pay = page.getByRole('button', { name: 'Pagar' })
+  await pay.click()
+  await page.getByRole('alert').getByText(texts.tryLater).waitFor()
+  expect(await receiptNumber(page).count()).toBe(0)
+
+  await page.unroute('**/api/user/reservation*')
+  await pay.click()
+  const [order] = await ordersOf(buyer)
+  const number = String(order.id).padStart(5, '0')
+  await page.getByText(`Hace poco hiciste el pedido ${number} con estas mismas piezas.`).waitFor()
+  expect(await receiptNumber(page).count()).toBe(0)
+
+  // It is a warning and no lock.
+  await pay.click()
+  await receiptNumber(page).waitFor()
+})
+
+test('a tab that shows the same payment takes its accounts away when another one lost the answer', async () => {
+  const buyer = await shop.aBuyer()
+  const one = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+  await goToPayment(one)
+  const two = await one.context().newPage()
+  await goToPayment(two)
+  await receiptNumber(one).fill('TRX-pestaña')
+  await one.context().route('**/api/user/reservation*', (route) => route.abort())
+  await one.route('**/api/user/createorder', loseAnswer, { times: 1 })
+  await finish(one).click()
+  await two.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
+  expect(await two.getByRole('group', { name: 'Cuentas bancarias' }).count()).toBe(0)
+  await two.getByRole('button', { name: 'Volver a mis datos' }).click()
+  await two.getByRole('alert').getByText('no sabemos si tu pedido ya está hecho').waitFor()
+
+  await one.context().unroute('**/api/user/reservation*')
+  await two.getByRole('button', { name: 'Volver a mis datos' }).click()
+  await two.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('a 201 whose body breaks off counts as a lost answer, and the order is found', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-cortado')
+  await page.route(
+    '**/api/user/createorder',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).slice(0, 9) })
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/user/reservation*', (route) => route.abort(), { times: 1 })
+  await finish(page).click()
+  await page.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
+  await page.getByRole('button', { name: 'Volver a mis datos' }).click()
+  await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('what is put into the cart while an order is on its way stays in it', async () => {
+  const [piece, other] = [await shop.aPiece(), await shop.aPiece()]
+  const page = await shop.visit(await shop.aBuyer(), [piece])
+  await goToPayment(page)
+  await receiptNumber(page).fill('TRX-mientras')
+  await page.route('**/api/user/createorder', async (route) => {
+    const response = await route.fetch()
+    await page.evaluate((line) => {
+      const second = document.createElement('iframe')
+      document.body.append(second)
+      second.contentWindow?.localStorage.setItem('cart', JSON.stringify([line]))
+    }, other)
+    await page.getByRole('button', { name: /^Carrito con 1 / }).waitFor()
+    await route.fulfill({ response })
+  })
+  await finish(page).click()
+  await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toEqual([other])
+})
+
+test('a tab that comes to the front asks once what became of its reservation', async () => {
+  const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()])
+  await goToPayment(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/api/user/reservation')) asked++
+  })
+  const answer = page.waitForResponse('**/api/user/reservation')
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await answer
+  expect(asked).toBe(1)
 })
 
 test('whoever loads the page anew after a lost answer is told of the order before paying again', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { setSettings } from '../../test/factories.ts'
+import { said } from '../visitor.ts'
 import { giveData, goToPayment, openShopForBuyers, refusedByShop, secondsLeft } from './signed-in-buyer.ts'
 
 const shop = openShopForBuyers()
@@ -57,6 +58,18 @@ test('a reload keeps the countdown and asks for the data again, without a second
     { status: 'open' },
   ])
   expect(await shop.stock(piece)).toBe(4)
+})
+
+test('a countdown that begins near its end says the time that is left', async () => {
+  const buyer = await shop.aBuyer()
+  const page = await shop.visit(buyer, [await shop.aPiece()])
+  await goToPayment(page)
+  await shop.rows(
+    `update reservation set expires_at = now() + interval '2 minutes' where account_id = ${buyer.id}`,
+  )
+  await page.reload()
+  await page.getByRole('timer').waitFor()
+  await expect.poll(() => said(page)).toMatch(/^Quedan (2 minutos|1 minuto y \d+ segundos?) para pagar$/)
 })
 
 test('the shop’s clock counts: a device that is half an hour ahead is corrected, not expired', async () => {
