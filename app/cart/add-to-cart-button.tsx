@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { ADD_TO_CART_DELAY_MS } from '../../contract/constants.ts'
 import { Button } from '../ui/button'
 import { CheckIcon } from '../ui/icons'
@@ -13,12 +13,14 @@ type Props = { product: Sellable; variant?: 'primary' | 'outline'; size?: 'md' |
 export function AddToCartButton({ product, variant = 'outline', size = 'md' }: Props) {
   const isInCart = useIsInCart(product.id)
   const [isAdding, setAdding] = useState(false)
+  const [keepsFocus, setKeepsFocus] = useState(false)
 
-  function add() {
+  function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     setAdding(true)
     // Not cleared when the button goes: who pressed and turned the page wants it.
     setTimeout(() => {
       setAdding(false)
+      setKeepsFocus(button.matches(':focus-visible'))
       addToCart(product)
       announce(`Añadido al carrito: ${product.name}`)
     }, ADD_TO_CART_DELAY_MS)
@@ -26,7 +28,16 @@ export function AddToCartButton({ product, variant = 'outline', size = 'md' }: P
 
   if (isInCart) {
     return (
-      <Button variant={variant} size={size} isWide disabled className="max-sm:px-2">
+      // A button that is disabled under the keyboard would drop the focus to the start of the page.
+      <Button
+        variant={variant}
+        size={size}
+        isWide
+        disabled={!keepsFocus}
+        aria-disabled={keepsFocus || undefined}
+        onBlur={() => setKeepsFocus(false)}
+        className="max-sm:px-2"
+      >
         <CheckIcon className="size-5 shrink-0 text-success" />
         Artículo añadido
       </Button>

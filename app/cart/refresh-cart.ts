@@ -22,7 +22,8 @@ export async function refreshCart(): Promise<void> {
   setNotes((line) => (isAsked.has(line.id) ? noteOn(line, now.get(line.id)?.stock) : ''))
   updateLines(lines)
   const { lines: shown, noteOn: noteOf } = readCart()
-  announce(shown.flatMap((line) => (noteOf(line) ? `${line.name}: ${noteOf(line)}` : [])).join(' '))
+  const news = shown.flatMap((line) => (noteOf(line) ? `${line.name}: ${noteOf(line)}` : []))
+  if (news.length > 0) announce(news.join(' '))
 }
 
 function noteOn(line: CartLine, stock: number | undefined): string {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { Product } from '../../contract/api/catalog.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { FavouriteButton } from '../favourites/favourite-button'
-import { Link } from '../ui/link'
+import { Link, opensElsewhere } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 import { StockBadge } from './stock-badge'
@@ -19,8 +19,8 @@ export function ProductCard({ product, isFirstRow, onOpen }: Props) {
   const path = `/producto/${product.id}`
 
   /** A plain click opens the dialog; a new tab, a copied link and a page without scripts get the product's page. */
-  function open(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    if (opensElsewhere(event)) return
     event.preventDefault()
     onOpen(product)
   }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { PinIcon } from '../ui/icons'
+import { opensElsewhere } from '../ui/link'
 import { useShopProfile } from './shop-profile'
 import drawing from './street-map.svg'
 
@@ -11,8 +12,8 @@ export function ShopMap() {
   const { name, address, map } = useShopProfile()
   const [isLive, setLive] = useState(false)
 
-  function show(event: MouseEvent) {
-    if (!map.frame || event.metaKey || event.ctrlKey || event.shiftKey) return
+  function show(event: MouseEvent<HTMLAnchorElement>) {
+    if (!map.frame || opensElsewhere(event)) return
     event.preventDefault()
     setLive(true)
   }

@@ -59,11 +59,10 @@ export function ButtonLink({
 
 const variants: Record<Variant, string> = {
   primary:
-    'border-transparent bg-action text-on-action hover:bg-action-hover active:bg-action-pressed disabled:bg-secondary disabled:text-muted disabled:border-line',
+    'border-transparent bg-action text-on-action hover:bg-action-hover active:bg-action-pressed off:bg-secondary off:text-muted off:border-line',
   outline:
-    'border-action text-action hover:bg-action hover:text-on-action active:bg-action-pressed active:border-action-pressed disabled:border-line disabled:bg-transparent disabled:text-muted',
-  quiet:
-    'border-transparent text-link underline-offset-4 hover:underline disabled:text-muted disabled:no-underline',
+    'border-action text-action hover:bg-action hover:text-on-action active:bg-action-pressed active:border-action-pressed off:border-line off:bg-transparent off:text-muted',
+  quiet: 'border-transparent text-link underline-offset-4 hover:underline off:text-muted off:no-underline',
 }
 
 const sizes: Record<Size, string> = {
@@ -74,7 +73,7 @@ const sizes: Record<Size, string> = {
 function buttonClass({ variant = 'primary', size = 'md', isWide = false }: Look): string {
   return [
     'relative inline-flex max-w-full items-center justify-center gap-2 rounded-card border font-semibold transition-colors',
-    'enabled:active:translate-y-px disabled:cursor-not-allowed',
+    'not-off:active:translate-y-px off:cursor-not-allowed',
     variants[variant],
     sizes[size],
     isWide ? 'w-full' : '',

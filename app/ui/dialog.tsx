@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from './icons'
 import { LiveRegion } from './live-region'
 
@@ -60,8 +60,15 @@ function ModalFrame({
     return () => dialog?.close()
   }, [])
 
-  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    if (isDismissible && event.target === event.currentTarget) onClose()
+  // Pressed and let go on the backdrop: a selection of text that merely ends there is no wish to close.
+  const isPressOutside = useRef(false)
+  function followPress(event: PointerEvent<HTMLDialogElement>) {
+    const isOutside = event.target === event.currentTarget
+    isPressOutside.current = isOutside && (event.type === 'pointerdown' || isPressOutside.current)
+  }
+
+  function closeOnBackdrop() {
+    if (isDismissible && isPressOutside.current) onClose()
   }
 
   function keepOpenOnEscape(event: KeyboardEvent) {
@@ -74,6 +81,8 @@ function ModalFrame({
       aria-labelledby={titleId}
       closedby={isDismissible ? 'closerequest' : 'none'}
       onClose={onClose}
+      onPointerDown={followPress}
+      onPointerUp={followPress}
       onClick={closeOnBackdrop}
       onKeyDown={keepOpenOnEscape}
       className={`border border-float-border bg-ground p-0 text-ink shadow-float ${className}`}

@@ -18,7 +18,7 @@ export function Link({ to, preventScrollReset, reloadDocument, onClick, ...rest 
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (event.defaultPrevented || reloadDocument || !to.startsWith('/') || wantsAnotherWindow(event)) return
+    if (event.defaultPrevented || reloadDocument || !to.startsWith('/') || opensElsewhere(event)) return
     event.preventDefault()
     // A second click on the link of this very page is no second step back.
     const replace = to === location.pathname + location.search + location.hash
@@ -34,6 +34,8 @@ export function NavLink(link: LinkProps) {
   return <Link {...link} aria-current={pathname === link.to.split('?')[0] ? 'page' : undefined} />
 }
 
-function wantsAnotherWindow({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+/** Whether a click on a link opens another tab or window, or saves the file: all of that is the browser's own doing. */
+export function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || currentTarget.target !== ''
 }

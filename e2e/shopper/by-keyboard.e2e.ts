@@ -30,7 +30,13 @@ test('a buyer orders with the keyboard alone, from the home page to the last ste
       .first(),
   )
   await page.keyboard.press('Enter')
-  await page.getByText('Artículo añadido').first().waitFor()
+  // The focus stays where it was, on what cannot be pressed again.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Artículo añadido', disabled: true })
+    .first()
+    .waitFor()
+  expect(await focused(page)).toBe('Artículo añadido')
 
   await tabTo(page, page.getByRole('button', { name: /^Carrito con 1 artículo/ }), 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -150,6 +150,34 @@ test('a cart that comes back later learns what its lines cost now, and which can
   await page.waitForURL('**/checkout')
 })
 
+test('a cart of which nothing is new opens without a word', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/laptops')
+  await hydrated(page)
+  const { name } = await add(page, 0)
+  await page.evaluate(() => {
+    const heard: (string | null)[] = []
+    Object.assign(globalThis, { heard })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = target.parentElement?.closest('dialog [data-live-region]') ?? (target as Element)
+        if (region.matches?.('dialog [data-live-region]')) heard.push(region.textContent)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  const asked = page.waitForResponse('**/api/cart?*')
+  await openCart(page)
+  await asked
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Quitar ${name}` })
+    .click()
+  // It is said after whatever the opening had to say.
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+  await expect.poll(heard).toContain(`${name} salió del carrito`)
+  expect(await heard()).toEqual([`${name} salió del carrito`])
+})
+
 test('what was pressed in a listing is added though the page turns, and who closes the drawer stays', async () => {
   const page = await newPage({ baseURL: shop.url })
   await page.clock.install()

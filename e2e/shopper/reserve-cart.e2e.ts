@@ -190,6 +190,18 @@ test('a cart that changes while it is being paid has to be reserved anew', async
   expect(await shop.stock(piece)).toBe(3)
 })
 
+test('the terms open in another tab, and what was typed stays in this one', async () => {
+  const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()])
+  await page.goto('/checkout')
+  await giveData(page)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'términos y condiciones' }).click()
+  const terms = await opened
+  await terms.waitForURL('**/terminos')
+  expect(new URL(page.url()).pathname).toBe('/checkout')
+  expect(await page.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+})
+
 test('PR-1: whose session has ended finds what was typed; after a logout elsewhere, and for anybody else, it is gone', async () => {
   const [buyer, other] = [
     await shop.aBuyer({ password: 'laguna de cuicocha' }),
