@@ -29,3 +29,6 @@ export const TIME_ZONE = 'America/Guayaquil'
 
 /** When the shop's own words last changed in a way that matters: the day its terms count from. */
 export const TEXTS_CHANGED_ON = '2026-11-22'
+
+/** The header in which the data of a screen say of which build of the pages they are. */
+export const BUILD_HEADER = 'kuntur-build'

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { withCheckoutLock } from './checkout-lock.js'
+import { forgetEarlierAssets, keepEarlierAssets } from './earlier-assets.js'
 import { fingerprint } from './fingerprint.js'
 import { packFiles } from './pack-files.js'
 import { pinnedNode } from './pinned-node.js'
@@ -21,6 +22,7 @@ const configs = [
 
 /** Builds the pages, unless the sources are those of the last build. */
 export async function ensureBuilt() {
+  forgetEarlierAssets()
   if (isStamped()) return
   await withCheckoutLock(async () => {
     if (!isStamped()) await build()
@@ -51,6 +53,7 @@ async function build() {
     throw new Refusal(`No se pudo construir la tienda: la construcción terminó con el código ${code}.`)
   packFiles(inProject(aside, 'client'))
   rmSync(stampFile, { force: true })
+  keepEarlierAssets(inProject(folder, 'client'), inProject(aside, 'client'))
   for (const part of ['client', 'server']) {
     rmSync(inProject(folder, part), { recursive: true, force: true })
     renameSync(inProject(aside, part), inProject(folder, part))

@@ -1,10 +1,3 @@
-declare global {
-  interface Window {
-    /** The router's own list of its screens and their scripts. */
-    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> }
-  }
-}
-
 /**
  * Brings the scripts of the login while there is a connection. A logout leads there, and without one they would not come:
  * in the login's place stood an error.

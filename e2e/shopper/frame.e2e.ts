@@ -262,6 +262,86 @@ test('a screen whose script does not arrive leaves header and cart in place, and
   await page.getByRole('heading', { name: 'Por qué existimos' }).waitFor()
 })
 
+test('a screen whose script was lost once comes at the next visit', async () => {
+  const page = await shop.visitAnonymously({ allowedErrors: [unanswered, /did not load/] })
+  const foot = page.getByRole('contentinfo')
+  await page.goto('/terminos')
+  await page.route('**/about-*.js*', (route) => route.abort())
+  for (let visit = 1; visit <= 2; visit++) {
+    await foot.getByRole('link', { name: 'Nosotros' }).click()
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: /^Términos/ }).waitFor()
+  }
+  await page.unrouteAll()
+  await foot.getByRole('link', { name: 'Nosotros' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kuntur' }).waitFor()
+  await expect.poll(() => page.title()).toContain('Nosotros')
+})
+
+test('a screen that misses what its script imports comes with a new page, once the shop answers', async () => {
+  const page = await shop.visitAnonymously({ allowedErrors: [unanswered, /did not load/] })
+  const foot = page.getByRole('contentinfo')
+  await page.goto('/terminos')
+  await page.route('**/builds-*.js*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `import './lost.js';${await response.text()}` })
+  })
+  await page.route('**/lost.js', (route) => route.abort())
+  await foot.getByRole('link', { name: 'Ensambles' }).click()
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: /^Términos/ }).waitFor()
+  await mark(page)
+  await page.unroute('**/lost.js')
+  await page.route('**/lost.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await foot.getByRole('link', { name: 'Ensambles' }).click()
+  await expect.poll(() => isMarked(page), { timeout: 10_000 }).toBe(false)
+  await hydrated(page)
+  expect(new URL(page.url()).pathname).toBe('/ensambles')
+  expect(await page.getByRole('heading', { name: 'Unexpected Application Error!' }).count()).toBe(0)
+})
+
+/** Marks this very document: a new page has no such mark. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
+
+test('a screen that the shop no longer has leads to a new page of today’s build', async () => {
+  const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
+  await page.goto('/terminos')
+  await mark(page)
+  // Asked for, and asked whether it is gone.
+  await page.route('**/about-*.js', (route) => route.fulfill({ status: 404, body: '' }), { times: 2 })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kuntur' }).waitFor()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  expect(new URL(page.url()).pathname).toBe('/nosotros')
+})
+
+test('data of a newer build lead to a new page, at the very address', async () => {
+  const page = await shop.visitAnonymously()
+  await page.goto('/laptops')
+  await mark(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Productos', exact: true }).click()
+  await page.waitForURL('**/productos')
+  await page.getByRole('main').getByRole('article').first().waitFor()
+  expect(await isMarked(page)).toBe(true)
+
+  await page.route('**/*.data*', async (route) => {
+    const response = await route.fetch()
+    expect(response.headers()['kuntur-build']).toMatch(/^\w+$/)
+    await route.fulfill({ response, headers: { ...response.headers(), 'kuntur-build': 'newer' } })
+  })
+  await page.getByRole('link', { name: 'Todo el catálogo' }).click()
+  await page.waitForURL('**/productos?ver=todo')
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await hydrated(page)
+  await mark(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Inicio' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => isMarked(page)).toBe(false)
+})
+
 test('a lost connection is said for as long as it lasts, beside what can still be pressed', async () => {
   const piece = await shop.aPiece()
   const page = await shop.visitAnonymously({ viewport: phone, allowedErrors: [unanswered] })

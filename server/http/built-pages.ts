@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { shopContext } from '../../app/server-context.ts'
+import { BUILD_HEADER } from '../../contract/constants.ts'
 import type { Shop } from '../shop.ts'
 import type { LoadersOf } from './page-key.ts'
 import type { PageRenderer } from './pages.ts'
@@ -22,10 +23,12 @@ export function pagesOfBuild(
   const handle = createRequestHandler(build, mode)
   const reads = readsForPages(shop)
   return async (request) => {
-    const { entry } = typeof build === 'function' ? await build() : build
+    const { entry, assets } = typeof build === 'function' ? await build() : build
     const context = new RouterContextProvider()
     context.set((entry.module as Entry).shopContext, reads)
-    return handle(request, context)
+    const response = await handle(request, context)
+    response.headers.set(BUILD_HEADER, assets.version)
+    return response
   }
 }
 

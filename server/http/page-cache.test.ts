@@ -56,7 +56,7 @@ test('what is not asked for by a browser of ours is not kept: routes of another 
     path === '/' ? ['root', 'home'] : path === '/productos' ? ['root', 'listing'] : ['root', 'product']
   const key = (path: string) => pageKey(new URL(path, 'http://shop'), loadersOf)
   expect(key('/producto/7.data?_routes=product')).toBe('/producto/7.data?_routes=product')
-  expect(key('/_root.data?_routes=home')).toBe('/_root.data?_routes=home')
+  expect(key('/_.data?_routes=home')).toBe('/_.data?_routes=home')
   expect(key('/productos.data?_routes=root%2Clisting&orden=asc')).toBe(
     '/productos.data?orden=asc&_routes=root%2Clisting',
   )

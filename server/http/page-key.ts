@@ -35,7 +35,7 @@ export function isSearch(key: string): boolean {
 export function pageKey(url: URL, loadersOf: LoadersOf): string | null {
   const isData = url.pathname.endsWith('.data')
   const path = isData ? url.pathname.slice(0, -'.data'.length) : url.pathname
-  const isKnown = path === '/' || path === '/_root' || screens.test(path)
+  const isKnown = path === '/' || path === '/_' || screens.test(path)
   if (!isKnown || personal.test(path)) return null
   const listing = readListingQuery(url.searchParams)
   if (!listing) return null
@@ -45,7 +45,7 @@ export function pageKey(url: URL, loadersOf: LoadersOf): string | null {
   const routes = isData ? url.searchParams.get('_routes') : null
   if (routes === null) return url.pathname + query
   const asked = routes.split(',')
-  const known = loadersOf(path === '/_root' ? '/' : path)
+  const known = loadersOf(path === '/_' ? '/' : path)
   // In their one order and none twice, or a few names would make endless keys. Always with the page's own, which alone
   // knows whether there is such a page.
   const isCanonical = known.filter((id) => asked.includes(id)).join() === routes

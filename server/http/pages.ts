@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono'
+import { BUILD_HEADER } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Door } from './door.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './errors.ts'
@@ -48,7 +49,7 @@ export function pages({
     const raw = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const headers: Record<string, string> = { 'content-type': type, 'cache-control': cacheControl }
-    for (const name of ['location', 'x-remix-response']) {
+    for (const name of ['location', 'x-remix-response', BUILD_HEADER]) {
       const value = response.headers.get(name)
       if (value !== null) headers[name] = value
     }

@@ -56,3 +56,13 @@ test('what the build has packed is sent so to who takes it, and is no address of
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'plain'])
   expect((await app.request('/assets/shop.js.br')).status).toBe(404)
 })
+
+test('what an earlier build left is served as well, and a folder that is not there is none', async () => {
+  const earlier = scratchDirectory('earlier')
+  mkdirSync(join(earlier, 'assets'))
+  writeFileSync(join(earlier, 'assets', 'shop.js'), 'of yesterday')
+  writeFileSync(join(earlier, 'assets', 'shop-1.js'), 'of yesterday')
+  const app = new Hono().use(await staticFiles(join(folder, 'nowhere'), earlier, folder))
+  expect(await (await app.request('/assets/shop-1.js')).text()).toBe('of yesterday')
+  expect(await (await app.request('/assets/shop.js')).text()).toBe('plain')
+})

@@ -24,16 +24,20 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
 /**
- * Serves the built files of one folder from memory, where a new build cannot pull them from under the pages that name
- * them. Only names that were there at the start are served, so no spelling of a path can reach anything else. `folder/assets/` holds hashed names, which are cached for ever.
+ * Serves built files from memory, where a new build cannot pull them from under the pages that name them. Only names that
+ * were there at the start are served, so no spelling of a path can reach anything else. `assets/` in a folder holds hashed
+ * names, which are cached for ever. Of a name that several folders have, the last one's file is served; a folder that is
+ * not there holds nothing.
  */
-export async function staticFiles(folder: string): Promise<MiddlewareHandler> {
+export async function staticFiles(...folders: string[]): Promise<MiddlewareHandler> {
   const files = new Map<string, { body: PackedBody; type: string }>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const type = types[extname(entry.name)]
-    if (!entry.isFile() || !type) continue
-    const path = join(entry.parentPath, entry.name)
-    files.set(path.slice(folder.length).replaceAll('\\', '/'), { body: await readPacked(path), type })
+  for (const folder of folders.filter((folder) => existsSync(folder))) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const type = types[extname(entry.name)]
+      if (!entry.isFile() || !type) continue
+      const path = join(entry.parentPath, entry.name)
+      files.set(path.slice(folder.length).replaceAll('\\', '/'), { body: await readPacked(path), type })
+    }
   }
   return async (context, next) => {
     const file = files.get(context.req.path)

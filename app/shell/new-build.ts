@@ -1,0 +1,30 @@
+import { BUILD_HEADER } from '../../contract/constants.ts'
+
+/**
+ * After a deploy, a tab that is still open has the scripts of the build before, which do not know what today's data look
+ * like. The data of a screen name their build: where it is another one, the router is told to load a whole new page.
+ */
+export function followNewBuilds(ownBuild: string): void {
+  const ask = window.fetch.bind(window)
+  window.fetch = async (...request) => {
+    const answer = await ask(...request)
+    const build = answer.headers.get(BUILD_HEADER)
+    return build === null || build === ownBuild ? answer : toNewPage(new URL(answer.url))
+  }
+}
+
+/** In the words in which the router's own server tells it to load a document. */
+function toNewPage({ pathname, searchParams }: URL): Response {
+  searchParams.delete('_routes')
+  // A path that ends in a slash is asked for as `/_.data`.
+  const path = pathname.replace(/_?\.data$/, '')
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'X-Remix-Redirect': path + query,
+      'X-Remix-Status': '302',
+      'X-Remix-Reload-Document': 'true',
+    },
+  })
+}
