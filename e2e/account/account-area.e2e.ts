@@ -100,6 +100,35 @@ test('AU-8: a logout that the server did not hear is said, and told again once t
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
+test('AU-8: a logout that is still owed does not take away the login that follows it', async () => {
+  const buyer = await shop.aBuyer({ password: 'volcán cotacachi' })
+  const page = await shop.visit(buyer, [])
+  await page.evaluate(() => {
+    localStorage.removeItem('token')
+    localStorage.setItem('logout-owed', '1')
+  })
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route('**/api/logout', async (route) => {
+    const response = await route.fetch()
+    await pressed
+    // Time enough for a login that does not wait for it.
+    await new Promise((passed) => setTimeout(passed, 1000))
+    await route.fulfill({ response })
+  })
+  const told = page.waitForResponse('**/api/logout')
+  await page.goto('/login')
+  await page.getByLabel('Usuario').fill(buyer.username)
+  await page.getByLabel('Contraseña').fill('volcán cotacachi')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  press()
+  await told
+  await page.waitForURL('**/usuario')
+  await page.reload()
+  await page.getByRole('button', { name: 'CERRAR SESIÓN' }).waitFor()
+  const answer = await page.evaluate(async () => (await fetch('/api/user')).status)
+  expect(answer).toBe(200)
+})
+
 test('while the user is missing a spinner turns; what does not arrive is said, and asked for again', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
