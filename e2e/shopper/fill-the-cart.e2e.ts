@@ -150,6 +150,23 @@ test('a cart that comes back later learns what its lines cost now, and which can
   await page.waitForURL('**/checkout')
 })
 
+test('an open cart follows what another tab does to it', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/laptops')
+  await hydrated(page)
+  const { name } = await add(page, 0)
+  await openCart(page)
+  const second = await page.context().newPage()
+  await second.goto('/laptops')
+  await hydrated(second)
+  await openCart(second)
+  await second.getByRole('button', { name: `Aumentar cantidad de ${name}` }).click()
+  const count = page.getByRole('group', { name: `Cantidad de ${name}` })
+  await expect.poll(() => count.innerText()).toBe('2')
+  await second.getByRole('button', { name: `Quitar ${name}` }).click()
+  await page.getByRole('dialog').getByText(texts.emptyCart).waitFor()
+})
+
 test('a cart of which nothing is new opens without a word', async () => {
   const page = await newPage({ baseURL: shop.url })
   await page.goto('/laptops')
