@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Control, useForm, useWatch } from 'react-hook-form'
-import { deliveryPlaces } from '../../contract/delivery-places.ts'
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { maxLength } from '../../contract/field-rules.ts'
 import { readIdentification } from '../../contract/identification.ts'
 import { texts } from '../../contract/texts.ts'
 import { useCart } from '../cart/cart-store'
-import { optionalText, requiredEmail, requiredText } from '../login/form-rules'
+import { optionalText } from '../login/form-rules'
 import { holdFocus } from '../login/hold-focus'
 import { SubmitButton } from '../login/submit-button'
 import { useShopProfile } from '../shell/shop-profile'
@@ -16,8 +15,11 @@ import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
 import { DeliveryFields } from './delivery-fields'
 import { SavedBuyer } from './saved-buyer'
 import { TownFields } from './town-fields'
+import { buyerRules, requiredNames, untold } from './typed-buyer'
 
 type Props = {
+  /** What the shop was told on an earlier page. */
+  typed: Partial<BuyerData>
   /** Settles when the buyer is in the next step, or has been told why not. */
   onComplete: (buyer: BuyerData) => Promise<void>
   /** Why the last attempt to go on was refused. */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Step 1: who buys and where it goes. Shown with an empty cart too, which then does not go on to the payment. */
-export function BuyerForm({ onComplete, refusal }: Props) {
+export function BuyerForm({ typed, onComplete, refusal }: Props) {
   const { count } = useCart()
   const [isMissingArticles, setIsMissingArticles] = useState(false)
   const { deliveryMethods } = useShopProfile()
@@ -45,29 +47,46 @@ export function BuyerForm({ onComplete, refusal }: Props) {
     [form],
   )
 
+  useEffect(() => {
+    // Typed before the scripts of the page came.
+    const { buyer } = readDraft()
+    const isTyped = requiredNames.some((name) => (form.getValues(name) ?? '') !== (buyer[name] ?? ''))
+    if (isTyped) keepInDraft({ buyer: form.getValues(), isEdited: true })
+  }, [form])
+
+  useEffect(() => {
+    if (!readDraft().isEdited) fillIn(form, typed)
+  }, [form, typed])
+
   const submit = form.handleSubmit(async (buyer) => {
     setIsMissingArticles(count === 0)
     if (count > 0) await onComplete(trimmed(buyer))
   })
 
   return (
-    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4 [&_input]:scroll-mt-36">
+    <form
+      onSubmit={submit}
+      onMouseDown={holdFocus}
+      onInput={() => keepInDraft({ isEdited: true })}
+      noValidate
+      className="grid gap-4 [&_input]:scroll-mt-36"
+    >
       <Field
-        {...register('nombres', requiredText(maxLength.fullName))}
+        {...register('nombres', buyerRules.nombres)}
         label="Nombres"
         autoComplete="name"
         error={errors.nombres?.message}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          {...register('email', requiredEmail)}
+          {...register('email', buyerRules.email)}
           label="Correo electrónico"
           type="email"
           autoComplete="email"
           error={errors.email?.message}
         />
         <Field
-          {...register('celular', requiredText(maxLength.phone))}
+          {...register('celular', buyerRules.celular)}
           label="Celular"
           type="tel"
           autoComplete="tel"
@@ -75,7 +94,7 @@ export function BuyerForm({ onComplete, refusal }: Props) {
         />
       </div>
       <Field
-        {...register('ci', requiredText(maxLength.identification))}
+        {...register('ci', buyerRules.ci)}
         label="Cédula, RUC o pasaporte"
         autoComplete="off"
         error={errors.ci?.message}
@@ -84,7 +103,7 @@ export function BuyerForm({ onComplete, refusal }: Props) {
       <div className="relative">
         <SavedBuyer form={form} />
         <Field
-          {...register('direccion', requiredText(maxLength.address))}
+          {...register('direccion', buyerRules.direccion)}
           label="Dirección"
           autoComplete="street-address"
           error={errors.direccion?.message}
@@ -136,14 +155,12 @@ export function BuyerForm({ onComplete, refusal }: Props) {
   )
 }
 
-/** What nobody has to answer, as the form begins with it. */
-const untold = {
-  delivery_province: '',
-  delivery_city: '',
-  delivery_place: deliveryPlaces[0],
-  pickup_name: '',
-  pickup_identification: '',
-} satisfies Partial<BuyerData>
+function fillIn(form: UseFormReturn<BuyerData>, typed: Partial<BuyerData>): void {
+  // Under the cursor of somebody about to type, it would mix with what they type.
+  const focused = document.activeElement?.getAttribute('name')
+  for (const [name, value] of Object.entries(typed) as [keyof BuyerData, string][])
+    if (name !== focused) form.setValue(name, value, { shouldValidate: form.getFieldState(name).invalid })
+}
 
 /** A second look, never a lock: see `contract/identification.ts`. */
 function IdentificationHint({ control }: { control: Control<BuyerData> }) {

@@ -43,19 +43,23 @@ export type PaymentWindow = {
 
 export type CheckoutDraft = {
   buyer: Partial<BuyerData>
+  /** Somebody has typed or chosen in the first step on this page: what an earlier page left does not replace it. */
+  isEdited: boolean
   payment: PaymentData
   window: PaymentWindow | null
 }
 
 const emptyDraft: CheckoutDraft = {
   buyer: {},
+  isEdited: false,
   payment: { comprobante: '', bankAccountId: null, photo: null },
   window: null,
 }
 
 /**
  * A checkout that is under way. It outlives the screen, so that nobody types twice after going to log in or back for
- * one more article; it dies with the page and is never written to storage, because it is personal (PR-1).
+ * one more article; it dies with the page and is never written to storage, because it is personal (PR-1). What step 1
+ * handed on, a new page has from the shop, as long as the reservation is open.
  * Only effects and events of the browser write it: on the server it stays empty.
  */
 let draft = emptyDraft

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
+import type { BuyerData } from './checkout-draft.ts'
 import {
   atStart,
   backToData,
@@ -46,17 +47,53 @@ const buyer = {
 }
 
 const paying = (isUnanswered = false): Stage => ({ step: 'payment', window: { buyer, held, isUnanswered } })
-const own = { cart, photo: null }
-const nothing = { held: null, ended: null }
+const own = { cart, photo: null, isEdited: false }
+const nothing = { held: null, typed: {}, ended: null }
 
-const holding = (held: HeldCart) => ({ held, ended: null })
+const holding = (held: HeldCart, typed: Partial<BuyerData> = {}) => ({ held, typed, ended: null })
 const ended = (status: EndedCart['status'], given: Partial<EndedCart> = {}) => ({
   held: null,
+  typed: {},
   ended: { id: 'a', status, orderId: status === 'ordered' ? 123 : null, lines: held.lines, ...given },
 })
 
 test('a page that was loaded anew takes up what is held for its cart', () => {
   expect(follow(atStart, holding(held), own)).toEqual({ ...atStart, held })
+})
+
+test('a page that was loaded anew goes on with the payment, with what was typed before', () => {
+  const { terminos, ...typed } = buyer
+  expect(follow(atStart, holding(held, typed), own)).toEqual(paying())
+  // Also when the page has shown before that something was missing.
+  expect(follow({ ...atStart, held }, holding(held, typed), own)).toEqual(paying())
+  const { referencia, delivery_province, delivery_city, delivery_place, ...required } = typed
+  expect(follow(atStart, holding(held, required), own)).toEqual(paying())
+})
+
+test('a page goes on with the payment only with all that step 1 requires, and else fills in what there is', () => {
+  const { terminos, ...typed } = buyer
+  for (const name of ['nombres', 'email', 'celular', 'ci', 'direccion', 'delivery_method'] as const) {
+    const { [name]: _, ...rest } = typed
+    expect(follow(atStart, holding(held, rest), own), name).toEqual({ ...atStart, held, typed: rest })
+  }
+  const mistyped = { ...typed, email: 'ana@correo' }
+  expect(follow(atStart, holding(held, mistyped), own)).toMatchObject({ step: 'data', typed: mistyped })
+})
+
+test('nobody is taken on to the payment from what they are typing, or have come back to, or have to read first', () => {
+  const { terminos, ...typed } = buyer
+  const state = holding(held, typed)
+  expect(follow(atStart, state, { ...own, isEdited: true })).toMatchObject({ step: 'data', held })
+  const inDoubt = markUnanswered({ ...atStart, held }, 'a')
+  for (const stage of [backToData(null), backToData(noticeOf.releasedElsewhere), inDoubt])
+    expect(follow(stage, state, own)).toMatchObject({ step: 'data', held })
+  expect(follow(paying(true), state, own)).toEqual(paying(true))
+})
+
+test('what was typed for another cart is not taken up', () => {
+  const { terminos, ...typed } = buyer
+  const lines = [{ id: 8, name: 'Otra', count: 2, totalCents: 20_000 }]
+  expect(follow(atStart, holding({ ...held, lines }, typed), own)).toEqual(atStart)
 })
 
 test('what is held for another cart, or at another price, is not taken up in silence', () => {
@@ -112,7 +149,7 @@ test('after a lost answer nobody is told that it expired, unless the shop is sur
 
 test('an order whose answer was lost is found again, and its photo goes after it', () => {
   const photo = new File(['x'], 'recibo.png')
-  expect(follow(paying(true), ended('ordered'), { cart, photo })).toMatchObject({
+  expect(follow(paying(true), ended('ordered'), { ...own, photo })).toMatchObject({
     step: 'placed',
     orderId: 123,
     photo,

@@ -3,14 +3,17 @@ import { texts } from '../../contract/texts.ts'
 import type { Cart } from '../cart/cart-store'
 import type { BuyerData, PaymentWindow } from './checkout-draft'
 import { type EndedCart, type HeldCart, holds, isFor, type ReservationState } from './reservation'
+import { completeBuyer } from './typed-buyer'
 
 /** A word before the first step, when the buyer did not come there by wish alone. */
 export type Notice = { text: string; tone: 'warning' | 'success'; orderId?: number }
 
 type DataStage = {
   step: 'data'
-  /** What the buyer reserved before the page was loaded anew: the time runs on while the data is asked for again. */
+  /** What the buyer has reserved already: the time runs on while they complete their data. */
   held: HeldCart | null
+  /** What the shop was told with it. */
+  typed: Partial<BuyerData>
   /** The buyer was further already. */
   isReturn: boolean
   notice: Notice | null
@@ -38,12 +41,13 @@ export const noticeOf = {
   expired: `${texts.windowExpired} Tu carrito sigue aquí: pulsa «Pagar» para reservarlo otra vez. Si ya transferiste, después escribes el número de comprobante.`,
 }
 
-export const atStart: DataStage = { step: 'data', held: null, isReturn: false, notice: null }
+export const atStart: DataStage = { step: 'data', held: null, typed: {}, isReturn: false, notice: null }
 
 export function backToData(text: string | null): Stage {
   return {
     step: 'data',
     held: null,
+    typed: {},
     isReturn: true,
     notice: text === null ? null : { text, tone: 'warning' },
   }
@@ -52,10 +56,18 @@ export function backToData(text: string | null): Stage {
 /** What this page has: its cart, and the photo that was to go with an order. */
 type Own = { cart: Cart; photo: File | null }
 
-/** What becomes of a checkout when the shop says what it holds for this buyer now, or what became of it. */
-export function follow(stage: Stage, { held, ended }: ReservationState, { cart, photo }: Own): Stage {
+/**
+ * What becomes of a checkout when the shop says what it holds for this buyer now, or what became of it. `isEdited` when
+ * the buyer has begun to fill in step 1 on this page.
+ */
+export function follow(
+  stage: Stage,
+  { held, typed, ended }: ReservationState,
+  { cart, photo, isEdited }: Own & { isEdited: boolean },
+): Stage {
   if (stage.step === 'data') {
-    if (held) return { ...stage, held: isFor(held, cart) ? held : null }
+    if (held && !isFor(held, cart)) return { ...stage, held: null, typed: {} }
+    if (held) return (!isEdited && takeUp(stage, held, typed)) || { ...stage, held, typed }
     if (stage.held) return endOf(stage.held, ended, { buyer: null, photo: null })
     return isUntouched(stage) ? { ...stage, notice: noticeOfEnd(ended, cart) } : stage
   }
@@ -118,6 +130,19 @@ function endOf(held: HeldCart, ended: EndedCart | null, own: Pick<PlacedStage, '
   if (ended.id !== held.id) return backToData(noticeOf.reservedElsewhere)
   if (ended.orderId !== null) return { step: 'placed', orderId: ended.orderId, ...own }
   return ended.status === 'released' ? backToData(noticeOf.releasedElsewhere) : { step: 'expired' }
+}
+
+/**
+ * A phone drops the page while its owner is in the bank's app: the new one goes on with the payment. Null for whoever
+ * went back to the data by wish, or has something to read first, and when data are missing.
+ */
+function takeUp(
+  { notice, isReturn }: DataStage,
+  held: HeldCart,
+  typed: Partial<BuyerData>,
+): Extract<Stage, { step: 'payment' }> | null {
+  const buyer = notice === null && !isReturn ? completeBuyer(typed) : null
+  return buyer && { step: 'payment', window: { buyer, held, isUnanswered: false } }
 }
 
 function isUntouched({ held, notice, isReturn }: DataStage): boolean {

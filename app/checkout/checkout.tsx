@@ -76,8 +76,8 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
   const { stage, refused, busy, actions } = useCheckout()
   const cart = useCart()
   const held = heldIn(stage)
-  // After a reload, until the cart is another one.
-  const resumed = stage.step === 'data' && stage.held && isFor(stage.held, cart) ? stage.held : null
+  // Until the cart is another one.
+  const reserved = stage.step === 'data' && stage.held && isFor(stage.held, cart) ? stage.held : null
 
   return (
     <div className="container-shop py-6 sm:py-8">
@@ -99,7 +99,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
           <h2 id="datos" className="text-20">
             Datos de Facturacion y Envio
           </h2>
-          <StepIndicator current={resumed ? position.payment : position[stage.step]} />
+          <StepIndicator current={position[stage.step]} />
           {stage.step === 'data' && (
             <>
               {stage.isReturn && <StepHeading>Tus datos</StepHeading>}
@@ -113,10 +113,11 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
                   )}
                 </Alert>
               )}
-              {resumed && (
-                <HeldNotice held={resumed} bankAccounts={bankAccounts} onTimeUp={actions.endOfTime} />
+              {reserved && (
+                <HeldNotice held={reserved} bankAccounts={bankAccounts} onTimeUp={actions.endOfTime} />
               )}
               <BuyerForm
+                typed={stage.typed}
                 onComplete={actions.openPayment}
                 refusal={refused && <RefusalAlert refusal={refused.refusal} step="data" shop={shop} />}
               />
@@ -207,8 +208,9 @@ function useCheckout() {
     const asked = turn.current
     const state = await readReservationState()
     if (asked !== turn.current || isWaiting.current) return
-    const { photo } = readDraft().payment
-    const next = follow(latest.current, state, { cart: readCart(), photo })
+    const { payment, isEdited } = readDraft()
+    const next = follow(latest.current, state, { cart: readCart(), photo: payment.photo, isEdited })
+    if (next.step === 'payment' && latest.current.step === 'data') keepInDraft({ buyer: next.window.buyer })
     if (next.step === 'placed' && next !== latest.current) celebrate(next)
     else moveTo(next)
   }, [celebrate, moveTo])
@@ -220,6 +222,14 @@ function useCheckout() {
   useEffect(() => {
     if (token !== null) askQuietly()
   }, [token, askQuietly])
+
+  // An answer that comes after this screen is gone may be about somebody who has logged out since.
+  useEffect(
+    () => () => {
+      turn.current += 1
+    },
+    [],
+  )
 
   useDoubtfulTime(held !== null, askQuietly)
 

@@ -8,8 +8,8 @@ import type { HeldCart } from './reservation'
 type Props = { held: HeldCart; bankAccounts: readonly BankAccount[]; onTimeUp: () => void }
 
 /**
- * The payment goes on, but the page was loaded anew and what is personal is gone with the old one. On a phone that
- * happens to whoever is in the bank's app at this moment: the accounts stay at hand.
+ * Something is reserved, and step 1 is still to be completed: the shop was not told all of it. Whoever is in the bank's
+ * app at this moment has the accounts at hand.
  */
 export function HeldNotice({ held, bankAccounts, onTimeUp }: Props) {
   return (
@@ -22,8 +22,8 @@ export function HeldNotice({ held, bankAccounts, onTimeUp }: Props) {
           <Countdown deadline={held.deadline} onTimeUp={onTimeUp} />
         </div>
         <p className="mt-2 text-14 text-muted">
-          La página se volvió a cargar, y tus datos no se guardan en este navegador. Escríbelos otra vez y
-          sigue con tu pago de {formatCents(held.totalCents)}: el tiempo no empieza de nuevo.
+          Tu reserva sigue abierta. Completa tus datos y pulsa «Pagar» para seguir con tu pago de{' '}
+          {formatCents(held.totalCents)}: el tiempo no empieza de nuevo.
         </p>
       </div>
       <details className="group border-line border-t">

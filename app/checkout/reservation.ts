@@ -1,4 +1,4 @@
-import type { EndedReservation, Reservation } from '../../contract/api/orders.ts'
+import type { EndedReservation, Reservation, TypedBuyer } from '../../contract/api/orders.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { Cart } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
@@ -28,8 +28,13 @@ export type EndedCart = {
   lines: readonly Counted[]
 }
 
-/** What the shop holds for this buyer, or else what it held last. */
-export type ReservationState = { held: HeldCart | null; ended: EndedCart | null }
+/** What the shop holds for this buyer and what they typed for it, or else what it held last. */
+export type ReservationState = {
+  held: HeldCart | null
+  /** As far as it was told: nothing, if an older page or another client reserved. */
+  typed: Partial<BuyerData>
+  ended: EndedCart | null
+}
 
 /**
  * Takes the cart off the shelf. The same cart again is the same reservation, with the deadline that it had. The shop keeps
@@ -65,7 +70,11 @@ export async function readReservationState(): Promise<ReservationState> {
   const { reservation, last } = await callSignedIn('GET /api/user/reservation', {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
-  return { held: reservation && toHeldCart(reservation), ended: last && toEndedCart(last) }
+  return {
+    held: reservation && toHeldCart(reservation),
+    typed: toTyped(reservation?.buyer),
+    ended: last && toEndedCart(last),
+  }
 }
 
 const RESERVE_TIMEOUT_MS = 30_000
@@ -95,6 +104,10 @@ function toHeldCart({ reservation_id, lines, total, seconds_left, expires_at }: 
     deadline: Date.now() + seconds_left * 1000,
     endsAt: expires_at.split('T')[1]?.slice(0, 5) ?? '',
   }
+}
+
+function toTyped(buyer: TypedBuyer | null | undefined): Partial<BuyerData> {
+  return Object.fromEntries(Object.entries(buyer ?? {}).filter(([, value]) => value))
 }
 
 function toEndedCart({ reservation_id, status, order_id, lines }: EndedReservation): EndedCart {

@@ -113,6 +113,9 @@ async function begin(page: Page, { at, as, hasCart }: State, piece: CartPiece): 
     ...(as === 'buyer' && { token: TOKEN }),
     ...(hasCart && { cart: JSON.stringify([piece]) }),
   }
+  // A payment that the state before has left open would be gone on with.
+  if (as === 'buyer' && hasCart)
+    await page.evaluate(() => fetch('/api/user/reservation', { method: 'DELETE' }))
   await page.evaluate((entries) => {
     localStorage.clear()
     sessionStorage.clear()

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
-import { setSettings } from '../../test/factories.ts'
+import { type Customer, setSettings } from '../../test/factories.ts'
 import { said } from '../visitor.ts'
 import { giveData, goToPayment, openShopForBuyers, refusedByShop, secondsLeft } from './signed-in-buyer.ts'
 
@@ -33,31 +34,191 @@ describe.each([
   })
 })
 
-test('a reload keeps the countdown and asks for the data again, without a second reservation', async () => {
-  const buyer = await shop.aBuyer()
-  const piece = await shop.aPiece({ openingStock: 5 })
-  const page = await shop.visit(buyer, [piece])
-  await goToPayment(page)
-  await shop.rows(
-    `update reservation set expires_at = expires_at - interval '10 minutes' where account_id = ${buyer.id}`,
-  )
+describe('on a phone that drops the page while its owner is in the bank’s app', () => {
+  test('PR-1: reload, another tab, Back and Forward come back to step 2 with everything there, and nothing personal is stored', async () => {
+    const buyer = await shop.aBuyer()
+    const piece = await shop.aPiece({ openingStock: 5 })
+    const page = await shop.visit(buyer, [piece], { viewport: phone })
+    await goToPayment(page)
+    await shop.rows(
+      `update reservation set expires_at = expires_at - interval '10 minutes' where account_id = ${buyer.id}`,
+    )
 
-  await page.reload()
-  await page.getByRole('heading', { name: /^Te guardamos estas piezas hasta las \d\d:\d\d$/ }).waitFor()
-  expect(await secondsLeft(page)).toBeGreaterThan(19 * 60)
-  expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-    'María',
-  )
+    async function expectThePayment(page: Page) {
+      await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
+      expect(await page.locator('[aria-current=step]').textContent()).toContain('Pago')
+      // What the bank is told of the transfer names the buyer.
+      await page
+        .getByText(/Maria Nanez$/)
+        .first()
+        .waitFor()
+      expect(await secondsLeft(page)).toBeGreaterThan(19 * 60)
+      expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
+      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+      for (const personal of ['María', 'maria@', '0991234567', '1710034065', 'Atahualpa'])
+        expect(stored).not.toContain(personal)
+    }
 
-  await giveData(page)
-  await page.getByRole('button', pay).click()
-  await page.getByLabel('Número de comprobante').waitFor()
-  expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
-  expect(await shop.rows(`select status from reservation where account_id = ${buyer.id}`)).toEqual([
-    { status: 'open' },
-  ])
-  expect(await shop.stock(piece)).toBe(4)
+    await page.reload()
+    await expectThePayment(page)
+    await page.goto('/productos')
+    await page.goBack()
+    await expectThePayment(page)
+    await page.goto('/productos')
+    await page.goto('/checkout')
+    await page.goBack()
+    await page.goForward()
+    await expectThePayment(page)
+    await page.close()
+    const other = await page.context().newPage()
+    await other.goto('/checkout')
+    await expectThePayment(other)
+    expect(await shop.rows(`select status from reservation where account_id = ${buyer.id}`)).toEqual([
+      { status: 'open' },
+    ])
+    expect(await shop.stock(piece)).toBe(4)
+
+    await other.getByRole('button', { name: 'Volver a mis datos' }).click()
+    const form = other.getByRole('region', { name: 'Datos de Facturacion y Envio' })
+    expect(await form.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+    expect(await form.getByLabel('Correo electrónico').inputValue()).toBe('maria@example.com')
+    expect(await form.getByLabel('Celular').inputValue()).toBe('0991234567')
+    expect(await form.getByLabel(/Cédula/).inputValue()).toBe('1710034065')
+    expect(await form.getByLabel('Dirección', { exact: true }).inputValue()).toBe(
+      'Av. Atahualpa 1-23, Ibarra',
+    )
+    expect(await form.getByRole('checkbox').isChecked()).toBe(true)
+    await form.getByRole('button', pay).click()
+    await other.getByLabel('Número de comprobante').waitFor()
+    await other.reload()
+    await other.getByLabel('Número de comprobante').fill('TRX-banca')
+    await other.getByRole('button', finish).click()
+    await other.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+    expect(
+      await shop.rows(`select buyer_name, buyer_email from customer_order where account_id = ${buyer.id}`),
+    ).toEqual([{ buyer_name: 'María Ñáñez', buyer_email: 'maria@example.com' }])
+  })
+
+  test('a reservation that lacks data fills in what there is, and the form asks for the rest', async () => {
+    const buyer = await shop.aBuyer()
+    const page = await shop.visit(buyer, [await shop.aPiece()], { viewport: phone })
+    await goToPayment(page)
+    await shop.rows(
+      `update reservation set buyer = buyer - 'ci', expires_at = expires_at - interval '10 minutes' where account_id = ${buyer.id}`,
+    )
+    await page.reload()
+    await page.getByRole('heading', { name: /^Te guardamos estas piezas hasta las \d\d:\d\d$/ }).waitFor()
+    await page.getByText(/^Tu reserva sigue abierta\. Completa tus datos/).waitFor()
+    expect(await page.locator('[aria-current=step]').textContent()).toContain('Datos')
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('maria@example.com')
+    expect(await page.getByLabel(/Cédula/).inputValue()).toBe('')
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+
+    await page.getByLabel(/Cédula/).fill('1710034065')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', pay).click()
+    await page.getByLabel('Número de comprobante').waitFor()
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
+    expect(await shop.rows(`select status from reservation where account_id = ${buyer.id}`)).toEqual([
+      { status: 'open' },
+    ])
+  })
+
+  test('what somebody types before the scripts come stays, and they stay where they type', async () => {
+    const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], { viewport: phone })
+    await goToPayment(page)
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByLabel('Nombres').fill('Luz')
+    typed.resolve()
+    await page.getByRole('heading', { name: /^Te guardamos estas piezas/ }).waitFor()
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('Luz')
+    expect(await page.getByLabel('Número de comprobante').count()).toBe(0)
+  })
+
+  test('what somebody types before the shop answers stays, and they stay where they type', async () => {
+    const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], { viewport: phone })
+    await goToPayment(page)
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/user/reservation', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByLabel('Nombres').fill('Luz')
+    typed.resolve()
+    await page.getByRole('heading', { name: /^Te guardamos estas piezas/ }).waitFor()
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('Luz')
+    expect(await page.getByLabel('Número de comprobante').count()).toBe(0)
+  })
+
+  test('PR-1: an answer that comes after a logout brings nothing back', async () => {
+    const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], {
+      viewport: phone,
+      allowedErrors: [refusedByShop],
+    })
+    await goToPayment(page)
+    const [answered, loggedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/user/reservation', async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await loggedOut.promise
+      await route.fulfill({ response })
+    })
+    await page.reload()
+    await answered.promise
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto('/usuario')
+    await elsewhere.getByRole('button', { name: 'CERRAR SESIÓN' }).click()
+    const signInRequired = page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' })
+    await signInRequired.waitFor()
+    const received = page.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith('/api/user/reservation'),
+    )
+    loggedOut.resolve()
+    await received
+
+    await signInRequired.getByRole('link', { name: 'Iniciar Sesión' }).click()
+    await page.getByLabel('Contraseña').waitFor()
+    await page.goBack()
+    await signInRequired.waitFor()
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('')
+    expect(await page.getByLabel(/Cédula/).inputValue()).toBe('')
+  })
+
+  test('PR-1: who signs in after the buyer finds nothing of theirs, and the buyer finds all of it', async () => {
+    const [buyer, other] = [
+      await shop.aBuyer({ password: 'laguna de yaguarcocha' }),
+      await shop.aBuyer({ password: 'laguna de mojanda', firstName: 'Otra' }),
+    ]
+    const page = await shop.visit(buyer, [await shop.aPiece()], {
+      viewport: phone,
+      allowedErrors: [refusedByShop],
+    })
+    const signInRequired = page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' })
+    await goToPayment(page)
+    await page.reload()
+    await page.getByLabel('Número de comprobante').waitFor()
+
+    await page.context().clearCookies()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await signInRequired.waitFor()
+    await signInAs(page, other, 'laguna de mojanda')
+    await expect.poll(() => page.getByLabel('Nombres').inputValue()).toBe('Otra')
+    expect(await page.getByLabel(/Cédula/).inputValue()).toBe('')
+    expect(await page.getByText(/María|Atahualpa/).count()).toBe(0)
+
+    await page.context().clearCookies()
+    await page.reload()
+    await signInRequired.waitFor()
+    await signInAs(page, buyer, 'laguna de yaguarcocha')
+    await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
+  })
 })
 
 test('a countdown that begins near its end says the time that is left', async () => {
@@ -221,24 +382,16 @@ test('PR-1: whose session has ended finds what was typed; after a logout elsewhe
     await signInRequired.waitFor()
   }
 
-  async function signInAs({ username }: typeof buyer, password: string) {
-    await signInRequired.getByRole('link', { name: 'Iniciar Sesión' }).click()
-    await page.getByLabel('Usuario').fill(username)
-    await page.getByLabel('Contraseña').fill(password)
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.waitForURL('**/checkout')
-  }
-
   await page.goto('/checkout')
   await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe(buyer.email)
   await giveData(page)
   await loseTheSession()
   expect(await name.inputValue()).toBe('María Ñáñez')
-  await signInAs(buyer, 'laguna de cuicocha')
+  await signInAs(page, buyer, 'laguna de cuicocha')
   await expect.poll(() => identification.inputValue()).toBe('1710034065')
 
   await loseTheSession()
-  await signInAs(other, 'laguna de mojanda')
+  await signInAs(page, other, 'laguna de mojanda')
   await expect.poll(() => name.inputValue()).toBe('Otra')
   expect(await identification.inputValue()).toBe('')
   expect(await page.getByText('Atahualpa').count()).toBe(0)
@@ -250,3 +403,12 @@ test('PR-1: whose session has ended finds what was typed; after a logout elsewhe
   await signInRequired.waitFor()
   expect([await name.inputValue(), await identification.inputValue()]).toEqual(['', ''])
 })
+
+/** From the dialog that asks to sign in, and back to the checkout. */
+async function signInAs(page: Page, { username }: Customer, password: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('link', { name: 'Iniciar Sesión' }).click()
+  await page.getByLabel('Usuario').fill(username)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/checkout')
+}

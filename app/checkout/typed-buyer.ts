@@ -1,0 +1,35 @@
+import { deliveryPlaces } from '../../contract/delivery-places.ts'
+import { maxLength } from '../../contract/field-rules.ts'
+import { requiredEmail, requiredText } from '../login/form-rules.ts'
+import type { BuyerData } from './checkout-draft'
+
+/** What step 1 requires, field by field. */
+export const buyerRules = {
+  nombres: requiredText(maxLength.fullName),
+  email: requiredEmail,
+  celular: requiredText(maxLength.phone),
+  ci: requiredText(maxLength.identification),
+  direccion: requiredText(maxLength.address),
+}
+
+export const requiredNames = Object.keys(buyerRules) as (keyof typeof buyerRules)[]
+
+/** What nobody has to answer, as the form begins with it. */
+export const untold = {
+  delivery_province: '',
+  delivery_city: '',
+  delivery_place: deliveryPlaces[0],
+  pickup_name: '',
+  pickup_identification: '',
+} satisfies Partial<BuyerData>
+
+/**
+ * The buyer's data as step 1 would hand them on. Null when something is missing that it requires: an older page, or
+ * another client, may have told less.
+ */
+export function completeBuyer(typed: Partial<BuyerData>): BuyerData | null {
+  const isComplete = requiredNames.every((name) => buyerRules[name].validate(typed[name]) === true)
+  if (!isComplete || !typed.delivery_method) return null
+  // Step 1 reserves nothing before its terms are accepted, so whoever has these data in a reservation accepted them.
+  return { referencia: '', ...untold, ...typed, terminos: true } as BuyerData
+}
