@@ -137,18 +137,16 @@ test('while the user is missing a spinner turns; what does not arrive is said, a
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(
-      '**/api/user',
-      async (route) => {
-        await held
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    // Every call until the failure is on the screen: the page before may still have one of its own to make.
+    await page.route('**/api/user', async (route) => {
+      await held
+      await route.abort()
+    })
     await page.goto(path)
     await page.getByText('Cargando tus datos…').waitFor()
     release()
     await page.getByText('No pudimos traer los datos de tu cuenta.').waitFor()
+    await page.unroute('**/api/user')
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Reintentar' }).waitFor({ state: 'detached' })
