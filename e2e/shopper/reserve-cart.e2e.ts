@@ -80,7 +80,7 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
 
     await other.getByRole('button', { name: 'Volver a mis datos' }).click()
     const form = other.getByRole('region', { name: 'Datos de Facturacion y Envio' })
-    expect(await form.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+    await expect.poll(() => form.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
     expect(await form.getByLabel('Correo electrónico').inputValue()).toBe('maria@example.com')
     expect(await form.getByLabel('Celular').inputValue()).toBe('0991234567')
     expect(await form.getByLabel(/Cédula/).inputValue()).toBe('1710034065')
