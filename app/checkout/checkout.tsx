@@ -187,7 +187,10 @@ function useCheckout() {
   }, [])
 
   useEffect(() => {
-    keepInDraft({ window: stage.step === 'payment' ? stage.window : null })
+    // What is being paid for is also what step 1 shows again. Only here is its form gone for sure: until then, data of
+    // the account that come late are still written into the draft.
+    if (stage.step === 'payment') keepInDraft({ window: stage.window, buyer: stage.window.buyer })
+    else keepInDraft({ window: null })
     if (held) lastHeld.current = held
   }, [stage, held])
 
@@ -210,7 +213,6 @@ function useCheckout() {
     if (asked !== turn.current || isWaiting.current) return
     const { payment, isEdited } = readDraft()
     const next = follow(latest.current, state, { cart: readCart(), photo: payment.photo, isEdited })
-    if (next.step === 'payment' && latest.current.step === 'data') keepInDraft({ buyer: next.window.buyer })
     if (next.step === 'placed' && next !== latest.current) celebrate(next)
     else moveTo(next)
   }, [celebrate, moveTo])

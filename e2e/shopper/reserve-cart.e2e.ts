@@ -78,6 +78,19 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
     ])
     expect(await shop.stock(piece)).toBe(4)
 
+    await other.getByRole('button', { name: 'Volver a mis datos' }).click()
+    const form = other.getByRole('region', { name: 'Datos de Facturacion y Envio' })
+    await expect.poll(() => form.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+    expect(await form.getByLabel('Correo electrónico').inputValue()).toBe('maria@example.com')
+    expect(await form.getByLabel('Celular').inputValue()).toBe('0991234567')
+    expect(await form.getByLabel(/Cédula/).inputValue()).toBe('1710034065')
+    expect(await form.getByLabel('Dirección', { exact: true }).inputValue()).toBe(
+      'Av. Atahualpa 1-23, Ibarra',
+    )
+    expect(await form.getByRole('checkbox').isChecked()).toBe(true)
+    await form.getByRole('button', pay).click()
+    await other.getByLabel('Número de comprobante').waitFor()
+    await other.reload()
     await other.getByLabel('Número de comprobante').fill('TRX-banca')
     await other.getByRole('button', finish).click()
     await other.getByRole('heading', { name: texts.orderPlaced }).waitFor()
