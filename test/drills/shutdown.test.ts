@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
+import { halfSentLogin } from './half-sent-login.ts'
 
 const env = { DEMO: 'off' }
 const dataDir = scratchDirectory('shop')
@@ -36,24 +35,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 test('RE-8: a request that is under way when the shop is told to stop still gets its answer', async () => {
   const shop = await startShop({ dataDir, env })
-  const body = '{"user":"nadie@example.com","pass":"no-existe"}'
-  const { hostname, port } = new URL(shop.url)
-  const socket = connect(Number(port), hostname)
-  const answer = text(socket)
-  const head = [
-    'POST /api/login HTTP/1.1',
-    `Host: ${hostname}:${port}`,
-    `Origin: ${shop.url}`,
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    'Connection: close',
-  ]
-  await new Promise((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`, resolve))
-  // Only once the shop has taken the request up is it "under way"; one answered later proves that it has.
-  await (await fetch(`${shop.url}/healthz`)).text()
+  const { finish, answer } = await halfSentLogin(shop.url)
 
   const stopped = shop.stop()
-  socket.write(body.slice(10))
+  finish()
 
   expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(await stopped).toEqual({ code: 0, signal: null })

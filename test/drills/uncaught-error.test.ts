@@ -1,11 +1,10 @@
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
+import { halfSentLogin } from './half-sent-login.ts'
 
 const dataDir = scratchDirectory('shop')
 
@@ -25,24 +24,10 @@ test.each(['uncaughtException', 'unhandledRejection'] as const)(
     const server = readPostmaster(cluster)
     if (!server) throw new Error('The shop has no PostgreSQL')
 
-    const body = '{"user":"nadie@example.com","pass":"no-existe"}'
-    const { hostname, port } = new URL(shop.url)
-    const socket = connect(Number(port), hostname)
-    const answer = text(socket)
-    const head = [
-      'POST /api/login HTTP/1.1',
-      `Host: ${hostname}:${port}`,
-      `Origin: ${shop.url}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-      'Connection: close',
-    ]
-    await new Promise((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`, resolve))
-    // Only once the shop has taken the request up is it under way; one answered later proves that it has.
-    await (await fetch(`${shop.url}/healthz`)).text()
+    const { finish, answer } = await halfSentLogin(shop.url)
     process.kill(shop.pid, 'SIGUSR2')
     await waitUntil(() => shop.output.includes('a-mistake'))
-    socket.write(body.slice(10))
+    finish()
 
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
     expect(await shop.exited).toEqual({ code: 1, signal: null })
