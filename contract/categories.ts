@@ -10,7 +10,7 @@ export const categories = [
     slug: 'tarjeta-grafica',
     path: '/productos/tarjeta-grafica',
     label: 'Tarjetas de Video',
-    short: 'Tarjeta de video',
+    short: 'Tarjeta gráfica',
   },
   { id: 4, slug: 'memoria-ram', path: '/productos/memoria-ram', label: 'Memoria Ram', short: 'Memoria RAM' },
   {
@@ -30,7 +30,7 @@ export const categories = [
   { id: 7, slug: 'carcasa', path: '/productos/carcasa', label: 'Carcasa', short: 'Carcasa' },
   { id: 8, slug: 'accesorios', path: '/productos/accesorios', label: 'Accesorios', short: 'Accesorio' },
   { id: 9, slug: 'laptops', path: '/laptops', label: 'Laptops', short: 'Laptop' },
-  { id: 10, slug: 'refurbished', path: '/refurbished', label: 'Refurbished', short: 'Refurbished' },
+  { id: 10, slug: 'refurbished', path: '/refurbished', label: 'Refurbished', short: 'Reacondicionado' },
 ] as const
 
 /** Builds are no category of the specification, but people look for them in the same way. */

@@ -25,8 +25,6 @@ export const MAX_PASSWORD_LENGTH = 128
 export const MAX_ADDRESSES = 20
 export const MAX_FAVOURITES = 500
 
-export const TIME_ZONE = 'America/Guayaquil'
-
 /** When the shop's own words last changed in a way that matters: the day its terms count from. */
 export const TEXTS_CHANGED_ON = '2026-11-22'
 

@@ -39,7 +39,7 @@ export const textOf = {
   reservation_closed: 'Tu reserva ya no está activa. Confirma tu carrito de nuevo para continuar.',
   reservation_differs: 'Tu carrito cambió desde que lo reservaste. Confírmalo de nuevo antes de pagar.',
   product_not_found: texts.productNotFound,
-  too_many_favourites: `Tu lista de deseos admite ${MAX_FAVOURITES} productos. Quita alguno para guardar otro.`,
+  too_many_favourites: `Puedes guardar hasta ${MAX_FAVOURITES} favoritos. Quita alguno para guardar otro.`,
   address_not_found: 'No encontramos esa dirección.',
   last_address: 'Es tu única dirección: agrega otra antes de eliminarla.',
   too_many_addresses: `Puedes guardar hasta ${MAX_ADDRESSES} direcciones. Elimina alguna para agregar otra.`,

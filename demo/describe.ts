@@ -39,7 +39,7 @@ function shown(look: Look): string {
     case 'laptop':
       return `laptop ${feminine[look.body]} abierta`
     case 'keyboard':
-      return `teclado ${masculine[look.body]}${look.withMouse ? ' con su ratón' : look.rgb ? ' con luz' : ''}`
+      return `teclado ${masculine[look.body]}${look.withMouse ? ' con su mouse' : look.rgb ? ' con luz' : ''}`
     case 'mouse':
       return `mouse ${masculine[look.body]} ${look.cord ? 'con cable' : 'inalámbrico'}`
     case 'headset':

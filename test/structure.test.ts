@@ -141,6 +141,23 @@ test('no file is a drawer for everything, and none only passes on what others ex
   expect(passing).toEqual([])
 })
 
+test('a date is written in one way: by contract/shop-time.ts', () => {
+  const formatted = /new Intl\.DateTimeFormat|toLocale(Date|Time)?String\(/
+  expect(shipped.filter((file) => formatted.test(read(file)))).toEqual([])
+})
+
+test('what people read has one word for a thing, no English ones of ours, and « » for quotation marks', () => {
+  // The specification's own labels are written otherwise: "Tarjetas de Video", "Refurbished".
+  const secondWord = /[Rr]at(ón|ones)\b|[Tt]arjetas? de video\b/
+  const english =
+    />checkout<|\b([Ee]l|del|al|[Ee]n|tu|un|Ver|[Ee]quipos?|escritorio) (checkout|refurbished)\b/
+  const offending = shipped.filter((file) => {
+    const text = read(file)
+    return /[“”]/.test(text) || secondWord.test(text) || english.test(text)
+  })
+  expect(offending).toEqual([])
+})
+
 test('IN-1: no text becomes SQL: raw pieces and names are literals, and queries are not glued together', () => {
   const raw = /sql\.(raw|identifier)\((?!\s*(['"])[^'"]*\2\s*\))/
   // A name in capitals is a constant of the code.

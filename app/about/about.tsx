@@ -139,7 +139,7 @@ const photos = [
   },
   {
     name: 'workbench',
-    alt: 'Mesa de taller con una torre vacía, placa madre, tarjeta de video y memoria',
+    alt: 'Mesa de taller con una torre vacía, placa madre, tarjeta gráfica y memoria',
     text: 'Una mejora a medio camino',
   },
 ]

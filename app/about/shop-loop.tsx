@@ -45,7 +45,7 @@ export function ShopLoop() {
         muted
         playsInline
         preload="none"
-        aria-label="Un equipo de juego armado en la tienda, con su tarjeta de video al frente"
+        aria-label="Un equipo de juego armado en la tienda, con su tarjeta gráfica al frente"
         onPlaying={() => setBegun(true)}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}

@@ -50,7 +50,7 @@ function CloseForm({ user, onClose }: FormProps) {
       className="grid min-h-0 gap-4 overflow-y-auto p-4 sm:p-6"
     >
       <p className="text-16">
-        Se borran tu perfil, tus direcciones, tus deseos y tus sesiones. No hay vuelta atrás.
+        Se borran tu perfil, tus direcciones, tus favoritos y tus sesiones. No hay vuelta atrás.
       </p>
       <p className="text-14 text-muted">
         Tus pedidos se quedan, sin tu nombre ni tus datos, porque la ley nos pide guardar las ventas.

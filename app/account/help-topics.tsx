@@ -33,15 +33,15 @@ function payByTransfer(shop: ShopProfile): HelpTopic {
       <>
         <ol>
           <li>
-            En el <Link to="/checkout">checkout</Link> llena tus datos y presiona “Pagar”. Desde ese momento
-            te guardamos las piezas y los precios {minutes} minutos.
+            En tu <Link to="/checkout">compra</Link> llena tus datos y presiona «Pagar». Desde ese momento te
+            guardamos las piezas y los precios {minutes} minutos.
           </li>
           <li>
             Transfiere el monto exacto a una de las cuentas que te mostramos. Cada dato tiene su botón
-            “Copiar”.
+            «Copiar».
           </li>
           <li>
-            Escribe el número de comprobante y presiona “Finalizar Compra”. La foto del comprobante es
+            Escribe el número de comprobante y presiona «Finalizar Compra». La foto del comprobante es
             opcional; también puedes subirla después en <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
           </li>
         </ol>
@@ -80,13 +80,13 @@ function getAnInvoice({ taxPercent }: ShopProfile): HelpTopic {
     answer: (
       <>
         <p>
-          Sí: todos los precios son finales e incluyen el IVA del {taxPercent} %. El checkout te muestra
+          Sí: todos los precios son finales e incluyen el IVA del {taxPercent} %. Al comprar te mostramos
           cuánto de tu total es IVA.
         </p>
         <p>
           La factura sale con el nombre y el número que escribes al comprar: cédula, RUC o pasaporte. Para una
           empresa escribe el RUC de 13 dígitos y su razón social. Revísalos antes de pagar, porque una factura
-          emitida cambia solo con una nota de crédito. “Consumidor final” la ley lo permite hasta $50.00, así
+          emitida cambia solo con una nota de crédito. «Consumidor final» la ley lo permite hasta $50.00, así
           que casi toda compra de hardware lleva tus datos.
         </p>
       </>

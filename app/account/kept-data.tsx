@@ -1,14 +1,13 @@
 import type { PurchaseData } from '../../contract/api/purchase-data.ts'
 import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { showPhone } from '../../contract/phone.ts'
+import { formatDate } from '../../contract/shop-time.ts'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
 import { announce } from '../ui/live-region'
 import { RetryNote } from './retry-note'
 import { useAction } from './use-action'
 import { useAccount } from './use-loaded-user'
-
-const day = new Intl.DateTimeFormat('es-EC', { dateStyle: 'medium', timeZone: 'America/Guayaquil' })
 
 /** What the buyer let us keep after an order, and the way to take that back. */
 export function KeptData({ kept, onDeleted }: { kept: PurchaseData; onDeleted: () => void }) {
@@ -23,8 +22,8 @@ export function KeptData({ kept, onDeleted }: { kept: PurchaseData; onDeleted: (
     <div className="mt-4 border-line border-t pt-4">
       <h3 className="text-16">Para tu próxima compra</h3>
       <p className="mt-1 max-w-prose text-14 text-muted">
-        Nos pediste guardar estos datos el {day.format(new Date(kept.agreed_at))}. Con ellos llenamos el
-        formulario de tu compra.
+        Nos pediste guardar estos datos el {formatDate(kept.agreed_at)}. Con ellos llenamos el formulario de
+        tu compra.
       </p>
       <ul className="mt-2 text-14 break-words">
         {linesOf(kept).map((line) => (

@@ -1,12 +1,13 @@
 import type { Order, User } from '../../contract/api/user.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { type OrderStage, stageLabels } from '../../contract/order-states.ts'
+import { formatDate } from '../../contract/shop-time.ts'
 import { Badge } from '../ui/badge'
 import { ButtonLink } from '../ui/button'
 import { ArrowRightIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
-import { orderDate, stateTones } from './order-item'
+import { stateTones } from './order-item'
 import { Panel } from './panel'
 
 /** How the last order is doing, at a glance. */
@@ -30,7 +31,7 @@ function Summary({ order, lines }: { order: Order; lines: string }) {
       </div>
       <p className="truncate text-14 text-muted">{lines}</p>
       <time dateTime={order.time_order} className="text-14 text-muted">
-        {orderDate(order)}
+        {formatDate(order.time_order)}
       </time>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={stateTones[order.state]}>{order.state}</Badge>

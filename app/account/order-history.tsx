@@ -1,4 +1,5 @@
 import { eventLabels } from '../../contract/order-states.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
 import { Skeleton } from '../ui/skeleton'
 import type { OrderDetails } from './use-order'
 
@@ -24,7 +25,7 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
                 {note && <span className="block break-words text-muted">{note}</span>}
               </span>
               <time dateTime={time} className="text-muted">
-                {time.slice(0, 10)} {time.slice(11, 16)}
+                {formatMoment(time)}
               </time>
             </li>
           ))}

@@ -21,7 +21,7 @@ export function QuickLinks({ user }: { user: User }) {
     },
     {
       to: '/usuario/misdeseos',
-      label: 'Lista de deseos',
+      label: 'Favoritos',
       Icon: StarIcon,
       fact: wishes === 0 ? 'Nada marcado' : counted(wishes, 'producto'),
     },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '../../contract/api/security.ts'
-import { TIME_ZONE } from '../../contract/constants.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
 import { callSignedIn } from '../login/session'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
@@ -92,7 +92,9 @@ function SessionItem({ session, onClosed }: { session: Session; onClosed: () => 
             {is_current && <Badge tone="stock">Esta sesión</Badge>}
           </p>
           <p className="text-14 text-muted">
-            {is_current ? `Desde el ${when(created_at)}` : `Última actividad: ${when(last_seen_at)}`}
+            {is_current
+              ? `Desde el ${formatMoment(created_at)}`
+              : `Última actividad: ${formatMoment(last_seen_at)}`}
           </p>
         </div>
         {!is_current && (
@@ -105,11 +107,3 @@ function SessionItem({ session, onClosed }: { session: Session; onClosed: () => 
     </li>
   )
 }
-
-const format = new Intl.DateTimeFormat('es-EC', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: TIME_ZONE,
-})
-
-const when = (moment: string) => format.format(new Date(moment))

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Componentes, PC gamer y laptops',
     description:
-      'Tarjetas de video, procesadores, ensambles y laptops con precio final, stock a la vista y garantía. De gamers, para gamers.',
+      'Tarjetas gráficas, procesadores, ensambles y laptops con precio final, stock a la vista y garantía. De gamers, para gamers.',
     path: '/',
   })
 

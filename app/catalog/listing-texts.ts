@@ -44,7 +44,7 @@ export const categoryTexts: Record<CategoryId, ListingText> = {
   },
   8: {
     title: 'Accesorios',
-    lead: 'Disipadores, monitores, teclados, ratones y audífonos que usamos nosotros mismos.',
+    lead: 'Disipadores, monitores, teclados, mouses y audífonos que usamos nosotros mismos.',
   },
   9: {
     title: 'Laptops',

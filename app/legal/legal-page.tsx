@@ -1,7 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
-
-const date = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' })
+import { formatDate } from '../../contract/shop-time.ts'
 
 /** A page of plain words: one column that is pleasant to read, dated, with its clauses listed beside it. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
@@ -13,7 +12,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
       <article className="max-w-prose">
         <h1 className="text-32">{title}</h1>
         <p className="mt-2 text-14 text-muted">
-          Vigente desde el <time dateTime={TEXTS_CHANGED_ON}>{date.format(new Date(TEXTS_CHANGED_ON))}</time>.
+          Vigente desde el <time dateTime={TEXTS_CHANGED_ON}>{formatDate(TEXTS_CHANGED_ON)}</time>.
         </p>
         <div className="mt-8 grid gap-8">{children}</div>
       </article>

@@ -122,19 +122,19 @@ export default function Privacy() {
         </p>
         <ul>
           <li>
-            <strong>Corregir:</strong> presiona “Editar”; en{' '}
+            <strong>Corregir:</strong> presiona «Editar»; en{' '}
             <Link to="/usuario/direcciones">DIRECCIONES</Link> cambias o eliminas las tuyas.
           </li>
           <li>
-            <strong>Ver y llevarte una copia:</strong> “Descargar mis datos” te da un archivo con todo lo que
+            <strong>Ver y llevarte una copia:</strong> «Descargar mis datos» te da un archivo con todo lo que
             guardamos de ti; la foto de un comprobante la descargas en su pedido, en{' '}
             <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
           </li>
           <li>
-            <strong>Retirar tu permiso:</strong> “Borrar”, junto a tus datos para la próxima compra.
+            <strong>Retirar tu permiso:</strong> «Borrar», junto a tus datos para la próxima compra.
           </li>
           <li>
-            <strong>Borrar:</strong> “Cerrar mi cuenta”. Si tienes un pedido en curso, te debemos una
+            <strong>Borrar:</strong> «Cerrar mi cuenta». Si tienes un pedido en curso, te debemos una
             devolución o falta revisar si llegó el pago de un pedido cancelado, primero lo terminamos.
           </li>
         </ul>

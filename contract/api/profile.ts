@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { complaintAboutBirthDate } from '../birth-date.ts'
 import { maxLength } from '../field-rules.ts'
 import { readPhone } from '../phone.ts'
-import { shopDay } from '../shop-day.ts'
+import { shopDay } from '../shop-time.ts'
 import { texts } from '../texts.ts'
 import { digitsText, typedText } from './fields.ts'
 

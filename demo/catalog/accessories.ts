@@ -6,7 +6,7 @@ const currentSockets = ['AM4', 'AM5', 'LGA1700', 'LGA1851']
 export const accessories = inCategory(8, [
   {
     sku: 'KBM-LOGITECH-MK295-ES',
-    name: 'Combo teclado y ratón inalámbrico Logitech MK295 en español (Ñ)',
+    name: 'Combo teclado y mouse inalámbrico Logitech MK295 en español (Ñ)',
     brand: 'Logitech',
     priceCents: 3690,
     stock: 25,
@@ -14,7 +14,7 @@ export const accessories = inCategory(8, [
     description:
       'Teclas con Ñ y un clic que casi no suena: para oficina, clases y casa. Un solo receptor USB sirve para los dos. Usa pilas, incluidas.',
     specs: {
-      product_type: 'Combo teclado y ratón',
+      product_type: 'Combo teclado y mouse',
       keyboard_style: 'Tamaño completo',
       keyboard_layout: 'Español (Ñ)',
       switches: 'Membrana',

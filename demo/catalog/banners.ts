@@ -12,17 +12,17 @@ export const demoBanners = [
     name: 'graphics-cards',
     title: 'Tu próxima gráfica, con el stock a la vista',
     text: 'Mira cuántas quedan, cuánto miden y cuántos vatios piden antes de pagar.',
-    action: 'Ver tarjetas de video',
+    action: 'Ver tarjetas gráficas',
     href: '/productos/tarjeta-grafica',
     alt: 'Tarjetas gráficas de dos y tres ventiladores',
   },
   {
     name: 'refurbished',
     title: 'Revisado pieza por pieza',
-    text: 'Equipos refurbished con su grado a la vista y garantía por escrito.',
-    action: 'Ver refurbished',
+    text: 'Equipos reacondicionados con su grado a la vista y garantía por escrito.',
+    action: 'Ver reacondicionados',
     href: '/refurbished',
-    alt: 'Una laptop y un equipo de escritorio refurbished',
+    alt: 'Una laptop y un equipo de escritorio reacondicionados',
   },
 ] as const
 

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Session } from '../../contract/api/security.ts'
+import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { accounts, sessions } from '../db/schema/accounts.ts'
-import { shopTime } from '../orders/shop-time.ts'
 import { describeDevice } from './device.ts'
 import { type Caller, isLive } from './sessions.ts'
 

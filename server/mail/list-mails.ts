@@ -1,9 +1,9 @@
 import { asc, eq, inArray, or } from 'drizzle-orm'
 import type { PersonalData } from '../../contract/api/personal-data.ts'
+import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { mails } from '../db/schema/mail.ts'
 import { orders } from '../db/schema/orders.ts'
-import { shopTime } from '../orders/shop-time.ts'
 
 /** What the shop wrote to one buyer: about the account and about its orders. */
 export async function listMails(db: Executor, accountId: number): Promise<PersonalData['mails']> {

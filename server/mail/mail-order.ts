@@ -3,9 +3,9 @@ import type { ShopProfile } from '../../contract/api/shop.ts'
 import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { ActorKind } from '../../contract/order-states.ts'
+import { formatDate, formatMoment, shopTime } from '../../contract/shop-time.ts'
 import type { Database } from '../db/database.ts'
 import { orderLines, orders, payments } from '../db/schema/orders.ts'
-import { shopTime } from '../orders/shop-time.ts'
 import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../settings/settings.ts'
 import { oneLine } from './one-line.ts'
 
@@ -16,7 +16,7 @@ export type MailOrder = {
   email: string
   /** By which the buyer is spoken to: "Ana". */
   firstName: string
-  /** "21 de noviembre de 2026, 10:05" */
+  /** "21 nov 2026, 10:05" */
   placedOn: string
   deliveryMethod: 'carrier' | 'pickup'
   /** Where a carrier takes it, in one line: address, reference, town. */
@@ -40,7 +40,7 @@ export type MailOrder = {
   cancelReason: string | null
   /** Its payment was found, and goes back to the buyer. */
   isRefundOwed: boolean
-  /** When it was paid back ("20 de noviembre de 2026"), and how the bank calls that. */
+  /** When it was paid back ("20 nov 2026"), and how the bank calls that. */
   refund: { on: string; reference: string } | null
 }
 
@@ -84,7 +84,7 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
     number: formatOrderNumber(order.id),
     email: order.buyerEmail,
     firstName: oneLine(order.buyerName).split(' ', 1)[0] ?? '',
-    placedOn: `${longDate(order.placedAt)}, ${shopTime(order.placedAt).slice(11, 16)}`,
+    placedOn: formatMoment(shopTime(order.placedAt)),
     deliveryMethod: order.deliveryMethod,
     address: [order.deliveryAddress, order.deliveryReference, townOf(order)]
       .filter(Boolean)
@@ -106,7 +106,7 @@ export async function readMailOrder(db: Database, id: number): Promise<MailOrder
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
     isRefundOwed: payment.status === 'refund_due',
     refund: payment.refundedAt && {
-      on: longDate(payment.refundedAt),
+      on: formatDate(shopTime(payment.refundedAt)),
       reference: oneLine(payment.refundReference ?? ''),
     },
   }
@@ -121,14 +121,3 @@ const cancelledBy = sql<ActorKind | null>`(
 
 const tracking = sql<string | null>`(
   select note from order_event where order_id = customer_order.id and event = 'shipped' order by id limit 1)`
-
-const MONTHS = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
-]
-
-/** By hand: the first `Intl.DateTimeFormat` of a process costs it 10 MB. */
-function longDate(moment: Date): string {
-  const [year, month, day] = shopTime(moment).split('T')[0]?.split('-').map(Number) ?? []
-  return `${day} de ${MONTHS[(month ?? 0) - 1]} de ${year}`
-}

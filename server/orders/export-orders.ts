@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { toDollars } from '../../contract/money.ts'
+import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { bankAccounts } from '../db/schema/shop.ts'
 import { noteForBuyer } from './order-history.ts'
 import { readPurchaseData } from './purchase-data.ts'
-import { shopTime } from './shop-time.ts'
 
 type Exported = Pick<PersonalData, 'orders' | 'reservations' | 'purchase_data'>
 

@@ -3,13 +3,13 @@ import type { OrderAnswer } from '../../contract/api/orders.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
 import { toDollars } from '../../contract/money.ts'
 import { canCancel } from '../../contract/order-states.ts'
+import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { orderEvents, orderLines, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { type Actor, visibleTo } from './actor.ts'
 import { noteForBuyer } from './order-history.ts'
 import { isPurchaseDataOf } from './purchase-data.ts'
-import { shopTime } from './shop-time.ts'
 
 /** The orders of one buyer, newest first, with all their lines. */
 export async function listOrders(

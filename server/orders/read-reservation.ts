@@ -6,13 +6,13 @@ import type {
   TypedBuyer,
 } from '../../contract/api/orders.ts'
 import { toDollars } from '../../contract/money.ts'
+import { shopTime } from '../../contract/shop-time.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { giveBack, lockOpenReservation } from './holds.ts'
 import { lockBuyer } from './lock-buyer.ts'
-import { shopTime } from './shop-time.ts'
 
 /** For so long after it was made a buyer is told what became of a reservation. */
 const TOLD_FOR = '1 hour'

@@ -1,4 +1,4 @@
-import { shopTime } from '../orders/shop-time.ts'
+import { shopDay } from '../../contract/shop-time.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,7 +11,7 @@ export function workingHoursBefore(now: Date, hours: number, holidays: readonly 
   let missing = hours * HOUR_MS
   let end = now.getTime()
   for (;;) {
-    const day = shopDate(end - 1)
+    const day = shopDay(new Date(end - 1))
     const start = Date.parse(`${day}T00:00:00-05:00`)
     if (isWorkingDay(day, holidays)) {
       if (missing <= end - start) return new Date(end - missing)
@@ -19,10 +19,6 @@ export function workingHoursBefore(now: Date, hours: number, holidays: readonly 
     }
     end = start
   }
-}
-
-function shopDate(time: number): string {
-  return shopTime(new Date(time)).slice(0, 10)
 }
 
 function isWorkingDay(day: string, holidays: readonly string[]): boolean {

@@ -21,7 +21,7 @@ export const categories = pgTable('category', {
   /** The specification's own number (§3). */
   id: smallint().primaryKey(),
   label: text().notNull(),
-  /** How one article of it is called: "Tarjeta de video". */
+  /** How one article of it is called: "Tarjeta gráfica". */
   singular: text().notNull(),
   path: text().notNull().unique(),
   position: smallint().notNull(),
