@@ -2,55 +2,54 @@ import { useRef, useState } from 'react'
 import type { Order } from '../../contract/api/user.ts'
 import { CANCEL_DELAY_MS } from '../../contract/constants.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import { failureText } from '../login/report-failure'
 import { callSignedIn } from '../login/session'
 import { announce } from '../ui/live-region'
 import { Spinner } from '../ui/spinner'
+import { CancelDialog } from './cancel-dialog'
 import { RetryNote } from './retry-note'
+import { useAction } from './use-action'
 
-type Props = { order: Order; onDone: () => void }
+type Props = { order: Order; onDone: () => Promise<void> }
 
 /**
- * CANCELAR: hands the wish on after half a second, within which a second press takes it back. Of an order that is on
- * its way it asks for the return. Which of the two is the shop's to say (`order.can`).
+ * CANCELAR: hands the wish on after half a second, within which a second press takes it back. Where money is known to be
+ * at stake a dialog asks first. Of an order that is on its way it asks for the return. Which of the two is the shop's to
+ * say (`order.can`).
  */
 export function CancelOrder({ order, onDone }: Props) {
-  const [state, setState] = useState<'idle' | 'undoable' | 'sending'>('idle')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isUndoable, setIsUndoable] = useState(false)
   const timer = useRef<number>(undefined)
   const number = formatOrderNumber(order.id)
   const isReturn = order.can === 'return'
+  const asksFirst = order.has_receipt_photo || order.payment_status === 'confirmed'
+
+  const cancel = async () => {
+    const { message } = await callSignedIn('POST /api/user/cancel-orders', { body: { order_id: order.id } })
+    setIsAsking(false)
+    announce(message)
+    await onDone()
+  }
+  const sending = useAction(cancel, 'The order was not cancelled')
 
   function press() {
-    if (state === 'sending') return
-    setProblem(null)
-    if (state === 'undoable') {
+    if (sending.isBusy) return
+    if (isUndoable) {
       clearTimeout(timer.current)
-      setState('idle')
+      setIsUndoable(false)
       announce(`El pedido ${number} sigue en pie`)
       return
     }
-    setState('undoable')
+    if (asksFirst) return setIsAsking(true)
+    setIsUndoable(true)
     announce(
       `${isReturn ? 'Pidiendo la devolución' : 'Cancelando'} del pedido ${number}. Pulsa otra vez para deshacer.`,
     )
     // Not cleared when the buyer leaves this screen: who pressed and did not take it back wants it.
-    timer.current = window.setTimeout(send, CANCEL_DELAY_MS)
-  }
-
-  async function send() {
-    setState('sending')
-    setProblem(null)
-    try {
-      const { message } = await callSignedIn('POST /api/user/cancel-orders', { body: { order_id: order.id } })
-      announce(message)
-      onDone()
-    } catch (error) {
-      console.warn('The order was not cancelled', error)
-      setProblem(failureText(error))
-    } finally {
-      setState('idle')
-    }
+    timer.current = window.setTimeout(() => {
+      setIsUndoable(false)
+      void sending.run()
+    }, CANCEL_DELAY_MS)
   }
 
   if (order.can === null) {
@@ -61,15 +60,16 @@ export function CancelOrder({ order, onDone }: Props) {
     )
   }
   return (
-    <div className="flex items-center justify-end gap-3 px-4 pb-4 max-sm:w-full sm:pb-0 sm:pl-2">
-      <RetryNote problem={problem} onRetry={send} className="max-w-60" />
+    <div className="flex items-center justify-end gap-3 px-4 pb-2 max-sm:w-full sm:pb-0 sm:pl-2">
+      <RetryNote problem={sending.problem} onRetry={sending.retry} className="max-w-60" />
       <button
         type="button"
         onClick={press}
-        aria-busy={state === 'sending' || undefined}
-        className={`relative grid h-11 w-36 shrink-0 place-items-center rounded-card border text-center font-semibold transition-colors active:translate-y-px ${state === 'undoable' ? 'border-ink bg-secondary' : 'border-field hover:border-danger hover:text-danger'}`}
+        aria-busy={sending.isBusy || undefined}
+        aria-haspopup={asksFirst ? 'dialog' : undefined}
+        className={`relative grid h-11 shrink-0 place-items-center rounded-card border text-center transition-colors active:translate-y-px max-sm:-mr-3 max-sm:border-transparent max-sm:px-3 max-sm:text-muted sm:w-36 sm:font-semibold ${isUndoable ? 'border-ink bg-secondary' : 'border-line hover:border-danger hover:text-danger'}`}
       >
-        {state === 'undoable' ? (
+        {isUndoable ? (
           <span className="text-12 leading-4">
             <span className="block font-normal text-muted">
               {isReturn ? 'Pedir devolución…' : 'Cancelar en curso…'}
@@ -77,11 +77,16 @@ export function CancelOrder({ order, onDone }: Props) {
             <span className="block text-14 underline underline-offset-2">Deshacer</span>
           </span>
         ) : (
-          <span className={`text-14 ${state === 'sending' ? 'opacity-0' : ''}`}>CANCELAR</span>
+          <span
+            className={`text-14 max-sm:underline max-sm:underline-offset-4 ${sending.isBusy ? 'opacity-0' : ''}`}
+          >
+            CANCELAR
+          </span>
         )}
         <span className="sr-only"> el pedido {number}</span>
-        {state === 'sending' && <Spinner className="absolute" />}
+        {sending.isBusy && <Spinner className="absolute" />}
       </button>
+      <CancelDialog order={order} isOpen={isAsking} onConfirm={cancel} onClose={() => setIsAsking(false)} />
     </div>
   )
 }

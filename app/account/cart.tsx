@@ -1,20 +1,27 @@
+import { useLocation } from 'react-router'
 import { CartLines, CartTotals } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
 import { CheckoutButton } from '../cart/checkout-button'
 import { useFreshCart } from '../cart/use-fresh-cart'
+import { Alert } from '../ui/alert'
 import { accountMeta } from './account-meta'
 
 export const meta = accountMeta('Mi carrito')
 
 export default function AccountCart() {
   const { count } = useCart()
+  // What of an order could not be put into the cart again.
+  const { leftOut } = (useLocation().state ?? {}) as { leftOut?: string }
   useFreshCart(true)
   return (
     <>
       <h1 className="text-24">MI CARRITO</h1>
       <div className="mt-4 grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="rounded-card border border-line px-4 sm:px-6">
-          <CartLines />
+        <div className="grid grid-cols-1 gap-4">
+          {leftOut && <Alert tone="warning">{leftOut}</Alert>}
+          <div className="rounded-card border border-line px-4 sm:px-6">
+            <CartLines />
+          </div>
         </div>
         <div className="grid grid-cols-1 gap-4 rounded-card border border-line p-4 sm:p-6">
           <CartTotals />

@@ -12,7 +12,7 @@ type Props = {
   order: Order
   lines: readonly OrderDetail[]
   /** Something of the order is other than what was loaded. */
-  onChange: () => void
+  onChange: () => Promise<void>
 }
 
 /** One order of the accordion. CANCELAR stands beside the button that opens it: a button cannot hold another. */
@@ -22,10 +22,12 @@ export function OrderItem({ order, lines, onChange }: Props) {
   const headingId = useId()
   const panelId = useId()
 
-  function refresh() {
-    // The button that was pressed is about to go, or to say something else.
+  /** Opens the order, which says what becomes of the money. */
+  async function showOutcome() {
+    setIsOpen(true)
+    await onChange()
+    // The button that was pressed is gone, or says something else.
     opener.current?.focus()
-    onChange()
   }
 
   return (
@@ -49,12 +51,13 @@ export function OrderItem({ order, lines, onChange }: Props) {
                   Pedido {formatOrderNumber(order.id)}
                 </span>
                 <time dateTime={order.time_order} className="text-14 text-muted">
-                  {orderDate(order)}
+                  {/* The specification's date part: the shop's clock wrote it, so it is the buyer's date. */}
+                  {order.time_order.split('T')[0]}
                 </time>
               </span>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:col-span-2 max-md:row-start-2">
-                {order.stage && (
-                  <span className="text-14 text-muted md:order-first">{stageLabels[order.stage]}</span>
+                {standingOf(order) && (
+                  <span className="text-14 text-muted md:order-first">{standingOf(order)}</span>
                 )}
                 <Badge tone={stateTones[order.state]}>{order.state}</Badge>
               </span>
@@ -66,7 +69,7 @@ export function OrderItem({ order, lines, onChange }: Props) {
           // Keeps the figures of all orders in line.
           <span className="w-42 max-sm:hidden" />
         ) : (
-          <CancelOrder order={order} onDone={refresh} />
+          <CancelOrder order={order} onDone={showOutcome} />
         )}
       </div>
       <section id={panelId} aria-labelledby={headingId} hidden={!isOpen} className="border-line border-t p-4">
@@ -76,8 +79,12 @@ export function OrderItem({ order, lines, onChange }: Props) {
   )
 }
 
-/** The shop's own clock wrote it with its offset, so the part before the "T" is the buyer's date. */
-export const orderDate = ({ time_order }: Order) => time_order.split('T')[0]
+/** How far it has come; of a cancelled one, how far its money has. */
+function standingOf({ state, stage, payment_status }: Order): string | null {
+  if (state !== 'CANCELADO') return stage && stageLabels[stage]
+  if (payment_status === 'refund_due') return 'Pago por devolver'
+  return payment_status === 'refunded' ? 'Pago devuelto' : null
+}
 
 export const stateTones: Record<OrderState, 'low' | 'none' | 'stock'> = {
   PENDIENTE: 'low',

@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import type { OrderAnswer } from '../../contract/api/orders.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
 import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
+import { formatCents, toCents } from '../../contract/money.ts'
 import { paymentLabels } from '../../contract/order-states.ts'
+import { formatDate, formatMoment } from '../../contract/shop-time.ts'
+import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
+import { Link } from '../ui/link'
 import { Price } from '../ui/price'
+import { Tile } from '../ui/tile'
+import { BuyAgain } from './buy-again'
 import { OrderHistory } from './order-history'
 import { OrderReceipt } from './order-receipt'
-import { useOrder } from './use-order'
+import { type OrderDetails, useOrder } from './use-order'
 
 type Props = { order: Order; lines: readonly OrderDetail[]; onChange: () => void }
 
@@ -18,9 +24,10 @@ export function OrderPanel({ order, lines, onChange }: Props) {
     <div className="grid gap-6">
       <OrderNotes order={order} />
       <OrderLines order={order} lines={lines} />
+      {order.state !== 'PENDIENTE' && <BuyAgain lines={lines} />}
       <div className="grid gap-6 border-line border-t pt-4 md:grid-cols-2">
         <div className="grid content-start gap-6">
-          <OrderFacts order={order} buyer={details.order?.buyer} />
+          <OrderFacts order={order} details={details} />
           <OrderReceipt order={order} onChange={onChange} />
         </div>
         <OrderHistory details={details} />
@@ -29,27 +36,55 @@ export function OrderPanel({ order, lines, onChange }: Props) {
   )
 }
 
-/** What the bare state does not tell: why the shop cancelled, what is owed, what CANCELAR still does. */
+/** What the bare state does not tell: why the shop cancelled, what becomes of the money, what CANCELAR still does. */
 function OrderNotes({ order }: { order: Order }) {
-  const { state, cancel_reason, payment_status, return_requested, can } = order
-  const isOwed = payment_status === 'refund_due'
-  if (state === 'CANCELADO') {
-    if (!cancel_reason && !isOwed) return null
+  if (order.state === 'CANCELADO') {
+    const [isSettled, first, second] = moneyOf(order)
     return (
-      <Alert tone="warning">
-        {cancel_reason && <p>La tienda canceló este pedido: {cancel_reason}</p>}
-        {payment_status === 'refused' && (
-          <p className="font-normal">Si ya habías transferido, envíanos abajo la foto del comprobante.</p>
-        )}
-        {isOwed && <p className="font-normal">Te devolveremos lo que pagaste y te avisaremos por correo.</p>}
+      <Alert tone={isSettled ? 'success' : 'warning'}>
+        {order.cancel_reason && <p>La tienda canceló este pedido: {order.cancel_reason}</p>}
+        <p className={order.cancel_reason ? 'font-normal' : ''}>{first}</p>
+        <p className="font-normal">{second}</p>
       </Alert>
     )
   }
-  if (return_requested) {
+  if (order.return_requested) {
     return <Alert tone="success">Devolución pedida. Te escribimos para coordinarla.</Alert>
   }
-  if (can !== 'return') return null
+  if (order.can !== 'return') return null
   return <p className="text-14 text-muted">Este pedido ya salió de la tienda: CANCELAR pide su devolución.</p>
+}
+
+/** What becomes of the money of a cancelled order, and whether that is certain. */
+function moneyOf(order: Order): [boolean, string, string] {
+  const amount = formatCents(toCents(order.total_price) ?? 0)
+  const { payment_status, refund, has_receipt_photo } = order
+  if (refund) {
+    return [
+      true,
+      `Te devolvimos ${amount} el ${formatDate(refund.time)}, referencia ${refund.reference}.`,
+      'Entre bancos puede tardar uno o dos días hábiles en verse.',
+    ]
+  }
+  if (payment_status === 'refund_due') {
+    return [
+      true,
+      `Te devolvemos ${amount} a la cuenta de la que salieron.`,
+      'Cuando esté hecho verás aquí la fecha y la referencia.',
+    ]
+  }
+  if (payment_status === 'submitted' && has_receipt_photo) {
+    return [
+      false,
+      'Si tu transferencia llegó, te la devolvemos.',
+      'Con la foto de tu comprobante la buscamos en el horario de la tienda.',
+    ]
+  }
+  return [
+    false,
+    `Si ya transferiste, envíanos abajo ${has_receipt_photo ? 'otra' : 'la'} foto del comprobante: lo que haya llegado se te devuelve.`,
+    'Si no transferiste, no tienes que hacer nada.',
+  ]
 }
 
 function OrderLines({ order, lines }: Pick<Props, 'order' | 'lines'>) {
@@ -75,10 +110,26 @@ function OrderLines({ order, lines }: Pick<Props, 'order' | 'lines'>) {
         {lines.map((line) => (
           <tr key={line.id} className="border-line border-t">
             <td className="py-2">
-              {line.product_name}
-              <span className="block text-muted sm:hidden">
-                <Price dollars={line.price_unit} /> c/u
-              </span>
+              <div className="flex gap-3">
+                <Link to={`/producto/${line.prod_id}`} tabIndex={-1} aria-hidden="true" className="shrink-0">
+                  <Tile
+                    src={line.img_url}
+                    alt=""
+                    className="tile-ground size-14 rounded-card border border-line p-1"
+                  />
+                </Link>
+                <div className="min-w-0">
+                  <Link
+                    to={`/producto/${line.prod_id}`}
+                    className="hit-44 font-semibold underline-offset-4 hover:underline"
+                  >
+                    {line.product_name}
+                  </Link>
+                  <span className="block text-muted sm:hidden">
+                    <Price dollars={line.price_unit} /> c/u
+                  </span>
+                </div>
+              </div>
             </td>
             <td className={`${figureClass} py-2`}>{line.count}</td>
             <td className={`${figureClass} py-2 max-sm:hidden`}>
@@ -121,31 +172,76 @@ function Sum({ label, dollars, isFirst = false, isStrong = false }: SumProps) {
   )
 }
 
-function OrderFacts({ order, buyer }: { order: Order; buyer: Buyer | undefined }) {
+function OrderFacts({ order, details }: { order: Order; details: OrderDetails }) {
+  const { receipt_number, payment_status } = order
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
-      {order.receipt_number && <Fact label="Número de comprobante">{order.receipt_number}</Fact>}
-      {order.payment_status && (
+      {receipt_number && <Fact label="Número de comprobante">{receipt_number}</Fact>}
+      {payment_status && (
         <Fact label="Pago">
-          {paymentLabels[order.payment_status]}
-          {order.refund && (
-            <span className="block text-muted">
-              {order.refund.time.split('T')[0]}, referencia {order.refund.reference}
-            </span>
-          )}
+          {order.state === 'CANCELADO' && payment_status === 'submitted'
+            ? 'No confirmado'
+            : paymentLabels[payment_status]}
+          <PaymentReview order={order} details={details} />
         </Fact>
       )}
       <Fact label="Entrega">
-        {order.delivery_method === 'pickup' ? 'Retiro en la tienda' : 'Envío con transportista'}
-        {buyer &&
-          (order.delivery_method === 'pickup' ? whoPicksUp(buyer) : destinationOf(buyer)).map((line) => (
-            <span key={line} className="block text-muted">
-              {line}
-            </span>
-          ))}
+        <Delivery order={order} details={details} />
       </Fact>
     </dl>
   )
+}
+
+/** When the shop looks, or has looked, whether the money came. */
+function PaymentReview({ order, details }: { order: Order; details: OrderDetails }) {
+  const { openingHours } = useShopProfile()
+  if (order.stage === 'payment_review') {
+    return (
+      <Aside>
+        Revisamos tu transferencia en el horario de la tienda.
+        <br />
+        {openingHours}
+      </Aside>
+    )
+  }
+  if (order.payment_status !== 'confirmed') return null
+  const review = details.order?.history.findLast(({ event }) => event === 'payment_confirmed')
+  return <Aside>{review && formatMoment(review.time)}</Aside>
+}
+
+/** Where it goes, or where and when it can be picked up. */
+function Delivery({ order, details }: { order: Order; details: OrderDetails }) {
+  const { address, openingHours, map } = useShopProfile()
+  const buyer = details.order?.buyer
+  if (order.delivery_method === 'carrier') {
+    return (
+      <>
+        Envío con transportista
+        {buyer ? destinationOf(buyer).map((line) => <Aside key={line}>{line}</Aside>) : <Aside />}
+      </>
+    )
+  }
+  return (
+    <>
+      Retiro en la tienda
+      <Aside>{address}</Aside>
+      <Aside>{openingHours}</Aside>
+      {buyer && whoPicksUp(buyer).map((line) => <Aside key={line}>{line}</Aside>)}
+      <a
+        href={map.page}
+        target="_blank"
+        rel="noreferrer"
+        className="hit-44 text-link underline underline-offset-4"
+      >
+        Cómo llegar
+      </a>
+    </>
+  )
+}
+
+/** Said below a fact. Without words it keeps the place of those that are on their way. */
+function Aside({ children = null }: { children?: ReactNode }) {
+  return <span className="block min-h-5 text-muted">{children}</span>
 }
 
 type Buyer = OrderAnswer['buyer']

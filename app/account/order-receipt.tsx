@@ -91,14 +91,14 @@ export function OrderReceipt({ order, onChange }: Props) {
   )
 }
 
-/** While the order is open; and of one that the shop cancelled for want of a payment, to show that it came. */
-function isWanted({ state, payment_status, cancel_reason }: Order): boolean {
+/** While the order is open; and of a cancelled one whose payment nobody has found, to show that it came. */
+function isWanted({ state, payment_status }: Order): boolean {
   if (state !== 'CANCELADO') return state === 'PENDIENTE'
-  return payment_status === 'refused' || (payment_status === 'submitted' && cancel_reason !== null)
+  return payment_status === 'refused' || payment_status === 'submitted'
 }
 
 function invitationOf({ state }: Order): string {
   return state === 'CANCELADO'
-    ? 'Si transferiste, envíala y buscamos tu pago otra vez: lo que llegue se te devuelve.'
+    ? 'Si transferiste, envíala y buscamos tu pago: lo que llegue se te devuelve.'
     : 'Con ella revisamos tu pago más rápido. Solo tú y la tienda la ven.'
 }

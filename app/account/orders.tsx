@@ -27,7 +27,7 @@ export default function Orders() {
   )
 }
 
-type ListProps = { orders: readonly Order[]; details: readonly OrderDetail[]; onChange: () => void }
+type ListProps = { orders: readonly Order[]; details: readonly OrderDetail[]; onChange: () => Promise<void> }
 
 function OrderList({ orders, details, onChange }: ListProps) {
   if (orders.length === 0) return <NoOrders />

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderStages, orderStates, paymentStatuses } from '../order-states.ts'
 import { Product } from './catalog.ts'
-import { dollars, moment } from './fields.ts'
+import { dollars, imagePath, moment } from './fields.ts'
 import { PurchaseData } from './purchase-data.ts'
 
 export const Address = z
@@ -52,7 +52,13 @@ export const OrderDetail = z
   .object({
     id: z.int(),
     order_id: z.int(),
-    product_name: z.string(),
+    prod_id: z.int().meta({
+      description: 'The product or build, whose page stays when it is no longer sold',
+    }),
+    product_name: z.string().meta({ description: 'As it was called when it was ordered' }),
+    img_url: imagePath.meta({
+      description: 'Its picture as it is now, in its smallest width; a drawing when there is no photo',
+    }),
     count: z.int(),
     price_unit: dollars,
     total: dollars.meta({ description: 'US dollars: `count` times `price_unit`' }),

@@ -219,6 +219,18 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'a paid order about to be cancelled',
+    at: '/usuario/mispedidos',
+    as: 'buyer',
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^CANCELAR/ })
+        .last()
+        .click()
+      await page.getByRole('dialog', { name: /^¿Cancelar el pedido/ }).waitFor()
+    },
+  },
+  {
     name: 'data kept for the next purchase',
     at: '/usuario/perfil',
     as: 'buyer',

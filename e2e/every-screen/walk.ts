@@ -90,10 +90,10 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
     return (await Promise.all(walks)).flat()
   }
 
-  /** One who has an order, addresses and a wish. Each walk has its own: what one leaves reserved would meet the next. */
+  /** One who has a paid order, addresses and a wish. Each walk has its own: what one leaves reserved would meet the next. */
   async function aKnownBuyer(): Promise<Customer> {
     const buyer = await shop.aBuyer()
-    await anOrder(shop.db, buyer, [piece])
+    await anOrder(shop.db, buyer, [piece], { at: 'payment_verified' })
     await shop.rows(`insert into address (account_id, province, city, street, is_default) values
       (${buyer.id}, 'Imbabura', 'Ibarra', 'Bolívar 3-15', true), (${buyer.id}, 'Pichincha', 'Quito', 'Cordero 12', false)`)
     await shop.rows(`insert into favourite (account_id, sellable_id) values (${buyer.id}, ${piece.id})`)

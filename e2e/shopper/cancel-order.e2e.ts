@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { anOrder } from '../../test/factories.ts'
 import { shown } from '../visitor.ts'
 import { openShopForBuyers } from './signed-in-buyer.ts'
@@ -39,12 +40,14 @@ test('a second press within half a second takes it back: nothing is sent', async
   expect(await stateOf(order)).toMatchObject({ state: 'PENDIENTE' })
 })
 
-test('a cancelled order says so, its pieces are back on the shelf, and it offers no CANCELAR any more', async () => {
+test('a cancelled order says so and what becomes of the money; its pieces are back on the shelf, and in the cart if wanted', async () => {
   const buyer = await shop.aBuyer()
   const piece = await shop.aPiece({ openingStock: 5, count: 2 })
-  const order = await anOrder(shop.db, buyer, [piece])
+  const gone = await shop.aPiece()
+  const waiting = await shop.aPiece({ count: 3 })
+  const order = await anOrder(shop.db, buyer, [piece, gone, { ...waiting, count: 1 }])
   expect(await shop.stock(piece)).toBe(3)
-  const page = await shop.visit(buyer, [], { viewport: { width: 390, height: 844 } })
+  const page = await shop.visit(buyer, [waiting], { viewport: { width: 390, height: 844 } })
   await page.goto('/usuario/mispedidos')
   await page.getByRole('button', { name: /CANCELAR el pedido/ }).click()
   await page.getByRole('button', { name: /Cancelar en curso.*Deshacer/ }).waitFor()
@@ -52,8 +55,77 @@ test('a cancelled order says so, its pieces are back on the shelf, and it offers
   expect(await page.getByRole('button', { name: /CANCELAR/ }).count()).toBe(0)
   expect(await stateOf(order)).toMatchObject({ state: 'CANCELADO' })
   expect(await shop.stock(piece)).toBe(5)
-  await page.getByRole('button', { name: /^Pedido 0/ }).click()
+
+  // It is open now, and the focus is on the button that opened it.
+  const opener = page.getByRole('button', { name: /^Pedido 0/, expanded: true })
+  await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true)
   await shown(page, 'Pedido cancelado').waitFor()
+  await page.getByText(/^Si ya transferiste, envíanos abajo la foto del comprobante/).waitFor()
+  await page.getByLabel(/^Enviar foto/).waitFor({ state: 'attached' })
+  const line = page.getByRole('link', { name: piece.name })
+  expect(await line.getAttribute('href')).toBe(`/producto/${piece.id}`)
+  const picture = page.getByRole('row', { name: piece.name }).locator('img')
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
+
+  await shop.rows(`update sellable set hidden_at = now() where id = ${gone.id}`)
+  await page.getByRole('button', { name: 'Volver a comprar' }).click()
+  await page.waitForURL('**/usuario/micarrito')
+  await shown(page, `${gone.name}: ya no está a la venta.`).waitFor()
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  expect(cart).toMatchObject([
+    { id: waiting.id, count: 3 },
+    { id: piece.id, count: 2, price: piece.price },
+  ])
+})
+
+test('where the money may be with the shop, a dialog asks first and says what becomes of it; closing it takes the yes back', async () => {
+  const buyer = await shop.aBuyer()
+  const paid = await anOrder(shop.db, buyer, [await shop.aPiece()], { at: 'payment_verified' })
+  const shownInPhoto = await anOrder(shop.db, buyer, [await shop.aPiece()])
+  await shop.rows(
+    `insert into receipt_photo (order_id, file, width, height, bytes) values (${shownInPhoto}, 'x.webp', 1, 1, 1)`,
+  )
+  const page = await shop.visit(buyer, [])
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cancel-orders')) sent.push(request.postDataJSON())
+  })
+  await page.goto('/usuario/mispedidos')
+  const cancelOf = (order: number) =>
+    page.getByRole('button', { name: `CANCELAR el pedido ${formatOrderNumber(order)}` })
+  const dialog = page.getByRole('dialog')
+
+  await cancelOf(shownInPhoto).click()
+  await dialog.getByText(/^Aún no confirmamos tu transferencia. Si llegó, te devolvemos \$100.00/).waitFor()
+  await dialog.getByRole('button', { name: 'No, conservarlo' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await cancelOf(paid).click()
+  await dialog.getByText(/^Tu pago está confirmado: te devolvemos \$100.00/).waitFor()
+  // In one turn of the page, so that a slow machine is as quick as a finger.
+  await dialog.evaluate((it) => {
+    const [yes, no] = [...it.querySelectorAll('button')].filter(({ textContent }) =>
+      /^(Sí|No),/.test(textContent),
+    )
+    yes?.click()
+    no?.click()
+  })
+  await dialog.waitFor({ state: 'hidden' })
+  await cancelOf(paid).click()
+  await dialog.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await shown(page, 'CANCELADO').waitFor()
+  await shown(page, 'Te devolvemos $100.00 a la cuenta de la que salieron.').waitFor()
+  // Had the first yes not been taken back, it would have gone before this one.
+  expect(sent).toEqual([{ order_id: paid }])
+  expect(await stateOf(shownInPhoto)).toMatchObject({ state: 'PENDIENTE' })
+
+  await shop.rows(
+    `update payment set status = 'refunded', refunded_at = '2026-11-22T19:05:00Z', refund_reference = 'TR-9'
+      where order_id = ${paid}`,
+  )
+  await page.reload()
+  await page.getByRole('button', { name: `Pedido ${formatOrderNumber(paid)}` }).click()
+  await shown(page, 'Te devolvimos $100.00 el 22 nov 2026, referencia TR-9.').waitFor()
 })
 
 test('of what was sent, CANCELAR asks for the return', async () => {
@@ -62,6 +134,7 @@ test('of what was sent, CANCELAR asks for the return', async () => {
   const page = await shop.visit(buyer, [])
   await page.goto('/usuario/mispedidos')
   await page.getByRole('button', { name: /CANCELAR el pedido/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sí, devolver' }).click()
   await shown(page, 'Devolución pedida').waitFor()
   expect(await stateOf(order)).toEqual({ state: 'PENDIENTE', is_returned: true })
 })

@@ -13,6 +13,8 @@ import {
   ordersOf,
   stockOf,
 } from '../../test/factories.ts'
+import { media } from '../db/schema/catalog.ts'
+import { tilePath } from '../media/tiles.ts'
 
 const { ask, db, logLines } = await openTestApp()
 const limited = await openTestApp({ limited: true })
@@ -304,14 +306,38 @@ test('an order is placed: 201 with its number, and the account shows it', async 
     },
   ])
   expect(user.order_detail.map(({ id: _, ...line }) => line)).toEqual([
-    { order_id: answer.order_id, product_name: 'Fury 16 GB', count: 2, price_unit: 45.5, total: 91 },
     {
       order_id: answer.order_id,
+      prod_id: ram,
+      product_name: 'Fury 16 GB',
+      img_url: tilePath('product', 2),
+      count: 2,
+      price_unit: 45.5,
+      total: 91,
+    },
+    {
+      order_id: answer.order_id,
+      prod_id: gpu,
       product_name: 'GeForce RTX 4060',
+      img_url: tilePath('product', 2),
       count: 1,
       price_unit: 329.99,
       total: 329.99,
     },
+  ])
+})
+
+test('a line shows its product as it looks now under the name that was ordered, also when it is no longer sold', async () => {
+  const { cookie } = await aCustomer(db)
+  const [picture] = await db
+    .insert(media)
+    .values({ file: 'ab12.webp', type: 'image/webp', alt: '', width: 800, height: 800, widths: [200, 400] })
+    .returning({ id: media.id })
+  const product = await aProduct(db, { name: 'Ryzen 7', mediaIds: [picture?.id ?? 0] })
+  await orderIdOf(await order(cookie, anOrderBody([{ id: product, count: 1 }])))
+  await db.execute(sql`update sellable set name = 'Otro', hidden_at = now() where id = ${product}`)
+  expect((await userOf(cookie)).order_detail).toMatchObject([
+    { prod_id: product, product_name: 'Ryzen 7', img_url: '/multimedia/ab12-200.webp' },
   ])
 })
 

@@ -4,6 +4,7 @@ import type { Order, OrderDetail } from '../../contract/api/user.ts'
 import { toDollars } from '../../contract/money.ts'
 import { canCancel } from '../../contract/order-states.ts'
 import { shopTime } from '../../contract/shop-time.ts'
+import { readThumbnails } from '../catalog/read-thumbnails.ts'
 import type { Executor } from '../db/database.ts'
 import { orderEvents, orderLines, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -105,10 +106,13 @@ async function listLines(db: Executor, rows: readonly Row[]): Promise<OrderDetai
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(desc(orderLines.orderId), asc(orderLines.position))
+  const pictures = await readThumbnails(db, [...new Set(lines.map(({ sellableId }) => sellableId))])
   return lines.map((line) => ({
     id: line.id,
     order_id: line.orderId,
+    prod_id: line.sellableId,
     product_name: line.name,
+    img_url: pictures.get(line.sellableId) ?? '',
     count: line.count,
     price_unit: toDollars(line.unitPriceCents),
     total: toDollars(line.totalCents),

@@ -1,0 +1,10 @@
+import { inArray } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { sellables } from '../db/schema/catalog.ts'
+import { selectProducts, toProduct } from './product-rows.ts'
+
+/** The small picture of each of these products and builds, by its id: for sale or not, since people go on owning them. */
+export async function readThumbnails(db: Executor, ids: number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await selectProducts(db).where(inArray(sellables.id, ids))
+  return new Map(rows.map((row) => [row.id, toProduct(row, {}).img_url]))
+}
