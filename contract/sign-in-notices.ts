@@ -7,9 +7,9 @@ export const googleNotices = {
   'google-vincular':
     'Ya tienes una cuenta con ese correo. Ingresa una vez con tu contraseña y la unimos a Google.',
   'google-confirmar':
-    'Ya existe una cuenta con ese correo, sin confirmar. Recupera tu contraseña por correo y luego ingresa con Google.',
+    'Ya existe una cuenta con ese correo, sin confirmar. Recupera tu contraseña y luego ingresa con Google.',
   'google-sin-clave':
-    'Ya existe una cuenta con ese correo, aún sin contraseña. Elige una por correo y luego ingresa con Google.',
+    'Ya existe una cuenta con ese correo, aún sin contraseña. Elige una y luego ingresa con Google.',
 } as const
 
 export type GoogleNotice = keyof typeof googleNotices

@@ -53,6 +53,7 @@ export async function serve(
   const frontend = await makeFrontend(server)
   const config = onPort(given, await listen(server, given.port, given.host))
   const catalog = catalogReads(db)
+  const sendsMail = config.smtpUrl !== undefined
   let isClosing = false
   // However many ask at once, one question goes to the database: nothing counts these requests.
   const isDatabaseThere = shared(() => answersWithin(READY_MS, () => db.execute(sql`select 1`)))
@@ -64,7 +65,7 @@ export async function serve(
     media,
     incoming,
     receipts,
-    sendsMail: config.smtpUrl !== undefined,
+    sendsMail,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await isDatabaseThere()),
@@ -73,7 +74,7 @@ export async function serve(
     trustedProxies: config.trustProxy,
     render: frontend.render({
       catalog,
-      profile: () => readShopProfile(db),
+      profile: () => readShopProfile(db, { sendsMail }),
       banners: () => readBanners(db),
       bankAccounts: () => listBankAccounts(db),
       publicUrl: config.publicUrl,

@@ -54,16 +54,16 @@ function payByTransfer(shop: ShopProfile): HelpTopic {
   }
 }
 
-function receiveTheOrder({ freightNote, openingHours, address }: ShopProfile): HelpTopic {
+function receiveTheOrder({ freightNote, openingHours, address, sendsMail }: ShopProfile): HelpTopic {
   return {
     question: '¿Cuándo sale mi pedido y cómo lo recibo?',
     answer: (
       <>
         <p>
-          Primero vemos tu transferencia en la cuenta. La revisamos en horas de tienda ({openingHours}) y te
-          avisamos por correo. Después preparamos el pedido y te escribimos otra vez cuando sale o cuando ya
-          puedes retirarlo. El paso en que va lo ves siempre en{' '}
-          <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
+          Primero vemos tu transferencia en la cuenta. La revisamos en horas de tienda ({openingHours})
+          {sendsMail && ' y te avisamos por correo'}. Después preparamos el pedido
+          {sendsMail && ' y te escribimos otra vez cuando sale o cuando ya puedes retirarlo'}. El paso en que
+          va lo ves siempre en <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
         </p>
         <p>
           {freightNote} La tienda está en {address}. Para retirar trae tu cédula y el número de pedido; si va

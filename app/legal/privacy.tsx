@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Privacy() {
-  const { name, email, address } = useShopProfile()
+  const { name, email, address, sendsMail } = useShopProfile()
   return (
     <LegalPage title="Privacidad">
       <Clause title="Quién responde por tus datos">
@@ -36,8 +36,9 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, quién retira si
-            no eres tú, número y foto del comprobante, y los correos que te enviamos. Para cobrar, entregar,
-            facturar y atender tu garantía.
+            no eres tú, número y foto del comprobante, y los{' '}
+            {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
+            entregar, facturar y atender tu garantía.
           </li>
           <li>
             <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta, 30 minutos. Para
@@ -84,9 +85,11 @@ export default function Privacy() {
           <li>
             El transportista recibe tu nombre, teléfono y dirección; la autoridad tributaria, la factura.
           </li>
-          <li>
-            El servicio que lleva nuestros correos recibe tu dirección de correo y lo que te escribimos.
-          </li>
+          {sendsMail && (
+            <li>
+              El servicio que lleva nuestros correos recibe tu dirección de correo y lo que te escribimos.
+            </li>
+          )}
           <li>Google sabe que entraste aquí, solo si entras con Google.</li>
           <li>OpenStreetMap ve la dirección IP de tu conexión, solo si abres el mapa.</li>
         </ul>
@@ -109,7 +112,8 @@ export default function Privacy() {
             Si cierras tu cuenta se borra todo en ese momento, menos las ventas, que quedan sin tu nombre,
             correo, teléfono, identificación ni dirección: qué se vendió, el número de tu comprobante y el de
             una devolución, como están en el banco, por qué se canceló y lo que anotamos del pedido. La copia
-            del correo con que te lo confirmamos se borra a los siete días.
+            del {sendsMail ? 'correo con que te lo confirmamos' : 'aviso del cierre'} se borra a los siete
+            días.
           </li>
         </ul>
       </Clause>

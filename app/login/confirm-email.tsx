@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../contract/client.ts'
 import { pageMeta } from '../shell/page-meta'
+import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { Button, ButtonLink } from '../ui/button'
 import { Spinner } from '../ui/spinner'
@@ -25,6 +26,7 @@ type Outcome = { is: 'waiting' | 'confirmed' | 'dead' } | { is: 'failed'; text: 
 /** Where the mail leads that asks whether an address is its owner's. To open it here is the answer. */
 export default function ConfirmEmail() {
   const { outcome, retry } = useConfirmation(useLinkToken())
+  const { sendsMail } = useShopProfile()
   return (
     <LoginCard title={titles[outcome.is]}>
       {outcome.is === 'waiting' && (
@@ -35,15 +37,15 @@ export default function ConfirmEmail() {
       )}
       {outcome.is === 'confirmed' && (
         <>
-          <Alert tone="success">Listo. Aquí llegarán los avisos de tus pedidos.</Alert>
+          <Alert tone="success">Listo.{sendsMail && ' Aquí llegarán los avisos de tus pedidos.'}</Alert>
           <WayOn to="/usuario">Ir a mi cuenta</WayOn>
         </>
       )}
       {outcome.is === 'dead' && (
         <>
           <p className="text-16 text-muted">
-            El enlace venció o ya se usó. Desde tu perfil puedes ver si tu correo está confirmado y pedir
-            otro.
+            El enlace venció o ya se usó. Desde tu perfil puedes ver si tu correo está confirmado
+            {sendsMail && ' y pedir otro'}.
           </p>
           <WayOn to="/usuario/perfil">Ir a mi perfil</WayOn>
         </>

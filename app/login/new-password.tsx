@@ -6,6 +6,7 @@ import { ApiError, call } from '../../contract/client.ts'
 import { MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
 import { tooShort } from '../../contract/field-rules.ts'
 import { pageMeta } from '../shell/page-meta'
+import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { ButtonLink } from '../ui/button'
 import type { Route } from './+types/new-password'
@@ -32,7 +33,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NewPassword() {
   const token = useLinkToken()
   const [deadToken, setDeadToken] = useState<string | null>(null)
-  if (token === null) return <NoLink />
+  const { sendsMail } = useShopProfile()
+  if (token === null) return sendsMail ? <NoLink /> : <DeadLink />
   if (token !== undefined && token === deadToken) return <DeadLink />
   return (
     <LoginCard title="Elige tu contraseña nueva" intro="Cerraremos las sesiones que estén abiertas.">
@@ -55,10 +57,12 @@ function NoLink() {
 }
 
 function DeadLink() {
+  const { sendsMail } = useShopProfile()
   return (
     <LoginCard title="Este enlace ya no sirve">
       <p className="text-16 text-muted">
-        Cada enlace vale 30 minutos y una sola vez. Pide otro y usa el del último correo.
+        Cada enlace vale 30 minutos y una sola vez.
+        {sendsMail && ' Pide otro y usa el del último correo.'}
       </p>
       <AnotherLink />
     </LoginCard>
@@ -66,9 +70,10 @@ function DeadLink() {
 }
 
 function AnotherLink() {
+  const { sendsMail } = useShopProfile()
   return (
     <ButtonLink to="/login/recovery" size="lg" isWide>
-      Pedir otro enlace
+      {sendsMail ? 'Pedir otro enlace' : 'Recuperar mi contraseña'}
     </ButtonLink>
   )
 }

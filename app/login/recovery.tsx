@@ -24,10 +24,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Recovery() {
+  const { sendsMail } = useShopProfile()
   return (
     <LoginCard
       title="Recupera tu contraseña"
-      intro="Escribe el correo de tu cuenta y te enviaremos un enlace para elegir otra."
+      intro={`Escribe el correo de tu cuenta y ${sendsMail ? 'te enviaremos un enlace para' : 'te ayudamos a'} elegir otra.`}
     >
       <RecoveryForm />
       <OtherHelp />
@@ -37,6 +38,7 @@ export default function Recovery() {
 
 /** The answer is the same for every address, known or not, and so is what is shown. */
 function RecoveryForm() {
+  const { sendsMail } = useShopProfile()
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useForm<RecoveryBody>({ mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
@@ -55,9 +57,11 @@ function RecoveryForm() {
     <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4">
       {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
       {answer && (
-        <Alert tone="success">
+        <Alert tone={sendsMail ? 'success' : 'warning'}>
           <p>{answer}</p>
-          <p className="font-normal">El enlace vale 30 minutos. Mira también en el correo no deseado.</p>
+          {sendsMail && (
+            <p className="font-normal">El enlace vale 30 minutos. Mira también en el correo no deseado.</p>
+          )}
         </Alert>
       )}
       <Field
@@ -68,7 +72,7 @@ function RecoveryForm() {
         error={errors.email?.message}
       />
       <SubmitButton isLoading={isSubmitting}>
-        {answer ? 'Enviar otra vez' : 'Enviar instrucciones'}
+        {!sendsMail ? 'Pedir ayuda' : answer ? 'Enviar otra vez' : 'Enviar instrucciones'}
       </SubmitButton>
     </form>
   )
@@ -76,13 +80,14 @@ function RecoveryForm() {
 
 /** Who no longer reads that mailbox, or waits in vain, is helped by people. */
 function OtherHelp() {
-  const { email, whatsapp } = useShopProfile()
+  const { email, whatsapp, sendsMail } = useShopProfile()
   const contact = whatsapp
     ? { href: `https://wa.me/${whatsapp}`, label: 'WhatsApp' }
     : { href: `mailto:${email}?subject=Recuperar%20mi%20contrase%C3%B1a`, label: email }
   return (
     <p className="text-14 text-muted">
-      ¿No te llega o ya no usas ese correo? Escríbenos por{' '}
+      {sendsMail && '¿No te llega o ya no usas ese correo? '}
+      Escríbenos {whatsapp ? 'por' : 'a'}{' '}
       <a href={contact.href} className="text-link underline underline-offset-4">
         {contact.label}
       </a>{' '}

@@ -22,6 +22,8 @@ export type ShopProfile = {
   freightNote: string
   /** IVA in percent, included in every price. */
   taxPercent: number
+  /** Whether mails leave. Where they do not, no page may promise one. */
+  sendsMail: boolean
 }
 
 export type DeliveryMethod = 'carrier' | 'pickup'

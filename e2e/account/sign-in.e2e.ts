@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { textOf } from '../../contract/errors.ts'
 import { texts } from '../../contract/texts.ts'
+import { promisesOfMail } from '../every-screen/promises-of-mail.ts'
 import { refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
 import { devices, openShopWithMail, phone } from './shop-with-mail.ts'
 
@@ -86,6 +87,14 @@ test('AU-12: a forgotten password is chosen anew by mail, all sessions end, and 
   await page.getByLabel('Correo electrónico').fill(buyer.email)
   await page.getByRole('button', { name: 'Enviar instrucciones' }).click()
   await page.getByText('Si el correo existe, te enviaremos instrucciones.').waitFor()
+  // What the walk through every screen of a shop without mail must not find.
+  expect(await promisesOfMail(page)).toEqual([
+    'Escribe el correo de tu cuenta y te enviaremos un enlace para elegir otra.',
+    'Si el correo existe, te enviaremos instrucciones.',
+    'El enlace vale 30 minutos. Mira también en el correo no deseado.',
+    'Enviar otra vez',
+    '¿No te llega o ya no usas ese correo? Escríbenos por WhatsApp con el número de un pedido.',
+  ])
 
   const link = await shop.nextLink(buyer.email)
   await page.goto(link)
@@ -179,7 +188,7 @@ test('every reason for coming back to the login is a sentence; one that is made 
     'google-fallo': /No pudimos hablar con Google/,
     'google-correo': /aún no confirmó tu correo/,
     'google-vincular': /Ingresa una vez con tu contraseña/,
-    'google-confirmar': /Recupera tu contraseña por correo/,
+    'google-confirmar': /Recupera tu contraseña y luego/,
     'google-sin-clave': /aún sin contraseña/,
     salida: /no pudimos avisar al servidor/,
     sesion: /Tu sesión terminó/,

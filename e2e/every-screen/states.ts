@@ -127,8 +127,8 @@ export const states: readonly State[] = [
     as: 'visitor',
     show: async (page) => {
       await page.getByLabel('Correo electrónico').fill('nadie@correo.example')
-      await page.getByRole('button', { name: 'Enviar instrucciones' }).click()
-      await page.getByText('Si el correo existe, te enviaremos instrucciones.').waitFor()
+      await page.getByRole('button', { name: 'Pedir ayuda' }).click()
+      await page.getByText('La tienda no envía correos: escríbenos por WhatsApp y te ayudamos.').waitFor()
     },
   },
   {

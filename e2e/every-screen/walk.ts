@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { anOrder, type Customer } from '../../test/factories.ts'
 import { type CartPiece, openShopForBuyers } from '../shopper/signed-in-buyer.ts'
 import { bothThemes, inspect, layoutShifts, watchLayoutShifts } from './inspect.ts'
+import { promisesOfMail } from './promises-of-mail.ts'
 import { everyScreen, type Identity } from './screens.ts'
 import { open } from './settled.ts'
 import { type State, states } from './states.ts'
@@ -34,7 +35,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
   })
 
   test(
-    'no screen has anything that axe objects to, in both themes, nor scrolls sideways, nor moves while it opens',
+    'no screen has anything that axe objects to, in both themes, nor scrolls sideways, nor moves while it opens, nor promises a mail where none is sent',
     async () => {
       const screens = everyScreen(piece.id)
       const findings = await asBoth(async (page, identity) => {
@@ -43,7 +44,8 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
           await open(page, path)
           const shifts = await layoutShifts(page)
           const faults = await inspect(page, identity === 'visitor' ? [smallest, ...widths] : widths)
-          found.push(...[...shifts, ...faults].map((finding) => `${path} ${finding}`))
+          const promises = await promisesOfMail(page)
+          found.push(...[...shifts, ...faults, ...promises].map((finding) => `${path} ${finding}`))
         }
         return found
       })
@@ -53,7 +55,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
   )
 
   test(
-    'nor has any state of them, nor moves while its page opens',
+    'nor has any state of them, nor moves while its page opens, nor promises a mail',
     async () => {
       const here = states.filter(({ on = device }) => on === device)
       const findings = await asBoth(async (page, identity) => {
@@ -65,7 +67,8 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
           // The colours of a state are the same on both devices: the dark ones are looked at on the larger.
           const looks = device === 'phone' && !state.on ? bothThemes.slice(0, 1) : bothThemes
           const faults = await inspect(page, widths, looks)
-          found.push(...[...shifts, ...faults].map((finding) => `${state.name}: ${finding}`))
+          const promises = await promisesOfMail(page)
+          found.push(...[...shifts, ...faults, ...promises].map((finding) => `${state.name}: ${finding}`))
         }
         return found
       })

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../contract/api/problem.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
-import { aCustomer } from '../../test/factories.ts'
+import { aCustomer, setSettings } from '../../test/factories.ts'
 import { findText } from '../../test/find-text.ts'
 import { openMailbox, tokenIn } from '../../test/mailbox.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
@@ -14,6 +14,7 @@ const { ask, db, logLines, publicUrl } = shop
 const mailbox = await openMailbox(shop)
 const guarded = await openTestApp({ limited: true })
 const guardedMailbox = await openMailbox(guarded)
+const silent = await openTestApp({ sendsMail: false })
 
 /** What an earlier test has not collected. */
 beforeEach(async () => {
@@ -83,6 +84,18 @@ test('AU-11: a known, an unknown and an impossible e-mail get the very same answ
   expect((await mailbox.collect()).map(({ recipients }) => recipients)).toEqual([[ana.email]])
   const { rows } = await db.execute(sql`select from mail where account_id is null and order_id is null`)
   expect(rows, 'addresses that nobody has are not kept').toEqual([])
+})
+
+test('AU-11: where no mail is sent, people help whoever asks, and the answer is again the same for all', async () => {
+  const known = await aCustomer(silent.db)
+  const answerTo = async (email: string) =>
+    (await (await silent.ask('/api/login/', { body: { email } })).json()).message
+  for (const email of [known.email, 'nadie@correo.example', 'sin arroba'])
+    expect(await answerTo(email)).toBe('La tienda no envía correos: escríbenos por WhatsApp y te ayudamos.')
+  await setSettings(silent.db, { shop_whatsapp: '' })
+  expect(await answerTo(known.email)).toBe(
+    'La tienda no envía correos: escríbenos a hola@kuntur.example y te ayudamos.',
+  )
 })
 
 test('a recovery without an e-mail is told so at its field', async () => {

@@ -24,6 +24,7 @@ import { DomainError } from '../domain-error.ts'
 import { type Origins, refuseForeignOrigin } from '../http/door.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SecretCookie, SessionCookie } from '../http/session-cookie.ts'
+import { readSettings } from '../settings/settings.ts'
 import { type Api, answer, endpoints, jsonBody, ofBody, ofChange, open, refusals } from './endpoint.ts'
 import { signIn } from './sign-in.ts'
 
@@ -110,10 +111,12 @@ type Needs = {
   visit: SecretCookie
   limits: RateLimits
   origins: Origins
+  /** Whether mails leave; without them nobody is promised one. */
+  sendsMail: boolean
 }
 
 /** Registration, login and logout. */
-export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) {
+export function sessionEndpoints({ db, cookie, visit, limits, origins, sendsMail }: Needs) {
   async function login(
     context: Context<Api>,
     body: LoginBody | RecoveryBody,
@@ -153,7 +156,7 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) 
     await askRecovery(db, email)
     context.get('log').info({ event: 'recovery_asked' }, 'recovery asked for')
     context.header('cache-control', 'no-store')
-    return { message: texts.recoveryAsked }
+    return { message: sendsMail ? texts.recoveryAsked : await helpByPeople(db) }
   }
 
   async function logout(context: Context<Api>): Promise<{ message: string }> {
@@ -199,4 +202,11 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins }: Needs) 
     })
     .openapi(logoutBy('get', 'logout'), async (context) => context.json(await logout(context), 200))
     .openapi(logoutBy('post', 'logoutByPost'), async (context) => context.json(await logout(context), 200))
+}
+
+/** What a recovery is answered where no mails leave. The staff see in the back office who asked. */
+async function helpByPeople(db: Database): Promise<string> {
+  const { shop_whatsapp, shop_email } = await readSettings(db)
+  const contact = shop_whatsapp ? 'por WhatsApp' : `a ${shop_email}`
+  return `La tienda no envía correos: escríbenos ${contact} y te ayudamos.`
 }

@@ -81,7 +81,7 @@ export function createApp(parts: AppParts) {
     jsonOnly,
   )
   app.route('/', catalogEndpoints(db, catalog))
-  app.route('/', sessionEndpoints({ db, cookie, visit, limits, origins }))
+  app.route('/', sessionEndpoints({ db, cookie, visit, limits, origins, sendsMail: parts.sendsMail }))
   app.route(
     '/',
     userEndpoints({
@@ -109,7 +109,7 @@ export function createApp(parts: AppParts) {
   app.get('/multimedia/:file', multimedia(parts.media))
   app.get('/multimedia/vista/:file{.+\\.jpg}', socialPreviews(parts.media, limits))
   app.route('/', sitemap({ db, cache, publicUrl }))
-  app.route('/', siteFiles({ profile: () => readShopProfile(db), publicUrl }))
+  app.route('/', siteFiles({ profile: () => readShopProfile(db, parts), publicUrl }))
   if (parts.assets) app.use(parts.assets)
   app.all(
     '*',

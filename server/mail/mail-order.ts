@@ -58,7 +58,8 @@ export type MailShop = ShopProfile & {
 export async function readMailShop(db: Database, publicUrl: string): Promise<MailShop> {
   const settings = await readSettings(db)
   return {
-    ...(await readShopProfile(db)),
+    // Whoever reads a mail got one.
+    ...(await readShopProfile(db, { sendsMail: true })),
     ordersUrl: `${publicUrl}/usuario/mispedidos`,
     recoveryUrl: `${publicUrl}/login/recovery`,
     freight: settings.freight,

@@ -17,6 +17,7 @@ const shop: MailShop = {
   deliveryMethods: ['carrier', 'pickup'],
   freightNote: '',
   taxPercent: 15,
+  sendsMail: true,
   ordersUrl: 'https://kuntur.example/usuario/mispedidos',
   recoveryUrl: 'https://kuntur.example/login/recovery',
   freight: 'paid_on_delivery',

@@ -137,8 +137,11 @@ export function contactOf({ shop_whatsapp, shop_email }: Settings): string {
   return shop_whatsapp ? `por WhatsApp al +${shop_whatsapp}` : `a ${shop_email}`
 }
 
-/** What every page shows of the shop itself. */
-export async function readShopProfile(db: Executor): Promise<ShopProfile> {
+/** What every page shows of the shop itself. Whether mails leave is no setting: the process knows it. */
+export async function readShopProfile(
+  db: Executor,
+  { sendsMail }: Pick<ShopProfile, 'sendsMail'>,
+): Promise<ShopProfile> {
   const settings = await readSettings(db)
   return {
     name: settings.shop_name,
@@ -158,6 +161,7 @@ export async function readShopProfile(db: Executor): Promise<ShopProfile> {
     deliveryMethods: settings.freight === 'pickup_only' ? ['pickup'] : ['carrier', 'pickup'],
     freightNote: freightNotes[settings.freight],
     taxPercent: settings.tax_general_bp / 100,
+    sendsMail,
   }
 }
 
