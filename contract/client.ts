@@ -6,6 +6,8 @@ import type {
   CancelOrderBody,
   CreateOrderAnswer,
   CreateOrderRequest,
+  KeepPaymentAnswer,
+  KeepPaymentRequest,
   LiveReservationAnswer,
   OrderAnswer,
   Reservation,
@@ -64,6 +66,7 @@ type Calls = {
   'POST /api/user/createorder': { body: CreateOrderRequest; answer: CreateOrderAnswer }
   'POST /api/user/reservation': { body: ReservationRequest; answer: Reservation }
   'GET /api/user/reservation': { answer: LiveReservationAnswer }
+  'PUT /api/user/reservation/payment': { body: KeepPaymentRequest; answer: KeepPaymentAnswer }
   'DELETE /api/user/reservation': { query: { reservation_id: string }; answer: MessageAnswer }
   'POST /api/user/cancel-orders': { body: CancelOrderBody; answer: CancelOrderAnswer }
   'GET /api/user/orders/{id}': { params: { id: number }; answer: OrderAnswer }
@@ -76,6 +79,8 @@ type Options<C extends keyof Calls> = (Calls[C] extends { body: infer B } ? { bo
   (Calls[C] extends { query: infer Q } ? { query: Q } : object) & {
     headers?: Record<string, string>
     signal?: AbortSignal
+    /** Goes on when the page is gone. */
+    keepalive?: boolean
   }
 
 /** For what a screen asks of the catalogue: a connection may hang without ever failing. */
@@ -106,13 +111,14 @@ export async function call<C extends keyof Calls>(
   endpoint: C,
   ...[options]: object extends Options<C> ? [Options<C>?] : [Options<C>]
 ): Promise<Calls[C]['answer']> {
-  const { body, form, params, query, headers, signal } = (options ?? {}) as {
+  const { body, form, params, query, headers, ...rest } = (options ?? {}) as {
     body?: unknown
     form?: FormData
     params?: Record<string, string | number>
     query?: Record<string, string>
     headers?: Record<string, string>
     signal?: AbortSignal
+    keepalive?: boolean
   }
   const [method, pattern] = endpoint.split(' ') as [string, string]
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
@@ -125,10 +131,10 @@ export async function call<C extends keyof Calls>(
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       // A form brings its own type, with the boundary that the browser chose.
       ...(body === undefined ? form && { body: form } : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      ...rest,
     })
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    if (rest.signal?.aborted) throw cause
     throw new ApiError(0, null, { cause })
   }
   const answer: unknown = await response.json().catch(() => null)

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { type OrderState, stageLabels } from '../../contract/order-states.ts'
@@ -17,7 +18,9 @@ type Props = {
 
 /** One order of the accordion. CANCELAR stands beside the button that opens it: a button cannot hold another. */
 export function OrderItem({ order, lines, onChange }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+  // From the end of the checkout: `/usuario/mispedidos#00123`.
+  const isMeant = useLocation().hash === `#${formatOrderNumber(order.id)}`
+  const [isOpen, setIsOpen] = useState(isMeant)
   const opener = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const panelId = useId()
@@ -30,6 +33,10 @@ export function OrderItem({ order, lines, onChange }: Props) {
     opener.current?.focus()
   }
 
+  useEffect(() => {
+    if (isMeant) opener.current?.scrollIntoView()
+  }, [isMeant])
+
   return (
     <li className="rounded-card border border-line">
       <div className="flex flex-wrap items-center justify-end sm:flex-nowrap">
@@ -40,7 +47,7 @@ export function OrderItem({ order, lines, onChange }: Props) {
             aria-expanded={isOpen}
             aria-controls={panelId}
             onClick={() => setIsOpen(!isOpen)}
-            className="flex w-full items-center gap-3 rounded-card p-4 text-left transition-colors hover:bg-secondary"
+            className="flex w-full scroll-mt-32 items-center gap-3 rounded-card p-4 text-left transition-colors hover:bg-secondary"
           >
             <ChevronDownIcon
               className={`size-5 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}

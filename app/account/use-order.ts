@@ -6,7 +6,7 @@ import { callSignedIn } from '../login/session'
 export type OrderDetails = { order: OrderAnswer | null; hasFailed: boolean; retry: () => void }
 
 /** An order's history and address, which the list does not bring. Loaded again when the list's order has changed. */
-export function useOrder(listed: Order): OrderDetails {
+export function useOrder(listed: Pick<Order, 'id'>): OrderDetails {
   const [order, setOrder] = useState<OrderAnswer | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [request, setRequest] = useState(0)

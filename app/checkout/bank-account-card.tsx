@@ -49,8 +49,10 @@ export function BankAccountCard({ account, totalCents, concept, choice }: Props)
             onChange={choice.onUse}
             className="size-5 accent-action"
           />
-          Transferí a esta cuenta
-          <span className="sr-only">de {bankName}</span>
+          <span>
+            Transferí a esta cuenta<span className="sr-only"> de {bankName}</span>{' '}
+            <span className="text-muted">(opcional)</span>
+          </span>
         </label>
       )}
     </li>

@@ -31,6 +31,8 @@ export type PaymentData = {
   bankAccountId: number | null
   /** Sent once the order stands, so that a broken picture never costs an order. */
   photo: File | null
+  /** One was chosen on a page that is gone, and has to be chosen again. */
+  isPhotoLost: boolean
 }
 
 /** The time to pay, opened by a first step that is complete. */
@@ -52,14 +54,14 @@ export type CheckoutDraft = {
 const emptyDraft: CheckoutDraft = {
   buyer: {},
   isEdited: false,
-  payment: { comprobante: '', bankAccountId: null, photo: null },
+  payment: { comprobante: '', bankAccountId: null, photo: null, isPhotoLost: false },
   window: null,
 }
 
 /**
  * A checkout that is under way. It outlives the screen, so that nobody types twice after going to log in or back for
- * one more article; it dies with the page and is never written to storage, because it is personal (PR-1). What step 1
- * handed on, a new page has from the shop, as long as the reservation is open.
+ * one more article; it dies with the page and is never written to storage, because it is personal (PR-1). What the
+ * steps handed on, a new page has from the shop, as long as the reservation is open.
  * Only effects and events of the browser write it: on the server it stays empty.
  */
 let draft = emptyDraft
@@ -87,6 +89,20 @@ export function readDraft(): CheckoutDraft {
 
 export function keepInDraft(part: Partial<CheckoutDraft>): void {
   draft = { ...draft, ...part }
+}
+
+/** What an earlier page has told the shop of the transfer, unless this one knows something of it already. */
+export function restorePayment({ payment: told }: HeldCart): void {
+  const { comprobante, bankAccountId, photo } = draft.payment
+  if (!told || comprobante || bankAccountId !== null || photo) return
+  keepInDraft({
+    payment: {
+      comprobante: told.comprobante ?? '',
+      bankAccountId: told.bank_account_id ?? null,
+      photo: null,
+      isPhotoLost: told.has_photo ?? false,
+    },
+  })
 }
 
 /** After an order: the next one asks for its own payment and its own consent, but not for the name again. */

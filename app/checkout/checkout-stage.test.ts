@@ -28,6 +28,7 @@ const held = {
   totalCents: 20_000,
   deadline: 1_000,
   endsAt: '21:43',
+  payment: null,
 }
 
 const buyer = {
@@ -129,7 +130,7 @@ test('what became an order elsewhere is shown as that order, and not as expired'
   expect(follow(paying(), ended('ordered'), own)).toEqual({
     step: 'placed',
     orderId: 123,
-    buyer,
+    sent: null,
     photo: null,
   })
   expect(follow({ ...atStart, held }, ended('ordered'), own)).toMatchObject({ step: 'placed', orderId: 123 })
@@ -162,7 +163,7 @@ test('another cart reserved on another device sends this one back to its data', 
 })
 
 test('a checkout that is over stays over', () => {
-  const placed: Stage = { step: 'placed', orderId: 1, buyer: null, photo: null }
+  const placed: Stage = { step: 'placed', orderId: 1, sent: null, photo: null }
   expect(follow(placed, ended('ordered'), own)).toBe(placed)
   expect(follow({ step: 'expired' }, holding(held), own)).toEqual({ step: 'expired' })
 })
@@ -194,7 +195,7 @@ test('whoever leaves the payment of an order that may stand goes where the shop 
   const window = { buyer, held, isUnanswered: true }
   const leave = (state: Parameters<typeof leaveInDoubt>[1]) =>
     leaveInDoubt(window, state, { photo: null, notice: null })
-  expect(leave(ended('ordered'))).toMatchObject({ step: 'placed', orderId: 123, buyer })
+  expect(leave(ended('ordered'))).toMatchObject({ step: 'placed', orderId: 123, sent: null })
   expect(leave(ended('released'))).toEqual(backToData(null))
   expect(leave(ended('expired'))).toEqual(backToData(null))
   for (const state of [nothing, holding(held), ended('ordered', { id: 'b' })]) expect(leave(state)).toBeNull()
@@ -202,14 +203,14 @@ test('whoever leaves the payment of an order that may stand goes where the shop 
 
 test('before paying, an order of pieces of this cart is told, once', () => {
   const before = (stage: Stage, state: ReturnType<typeof ended>, given = own) =>
-    orderBeforePaying(stage, state.ended, { ...given, buyer })
+    orderBeforePaying(stage, state.ended, given)
   const told = before(atStart, ended('ordered'))
   expect(told).toMatchObject({ step: 'data', notice: { orderId: 123, tone: 'warning' } })
   expect(before(told as Stage, ended('ordered'))).toBeNull()
   expect(before({ ...atStart, held }, ended('ordered'))).toMatchObject({
     step: 'placed',
     orderId: 123,
-    buyer,
+    sent: null,
   })
 
   const more = {

@@ -1,3 +1,4 @@
+import type { CreateOrderRequest } from '../../contract/api/orders.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
 import type { Cart } from '../cart/cart-store'
@@ -22,8 +23,8 @@ type DataStage = {
 export type PlacedStage = {
   step: 'placed'
   orderId: number
-  /** Null in a page that never had the buyer's data. */
-  buyer: Pick<BuyerData, 'email' | 'delivery_method'> | null
+  /** The order, where this page has sent it and nobody else can have: of all others the shop is asked. */
+  sent: CreateOrderRequest | null
   photo: File | null
 }
 
@@ -68,18 +69,17 @@ export function follow(
   if (stage.step === 'data') {
     if (held && !isFor(held, cart)) return { ...stage, held: null, typed: {} }
     if (held) return (!isEdited && takeUp(stage, held, typed)) || { ...stage, held, typed }
-    if (stage.held) return endOf(stage.held, ended, { buyer: null, photo: null })
+    if (stage.held) return endOf(stage.held, ended, null)
     return isUntouched(stage) ? { ...stage, notice: noticeOfEnd(ended, cart) } : stage
   }
   if (stage.step !== 'payment') return stage
   const { window } = stage
-  const { buyer } = window
   if (window.isUnanswered) {
     // An order is under way: it may still come, unless the shop knows how it ended.
     if (held?.id === window.held.id) return { ...stage, window: { ...window, held } }
-    return !held && ended?.id === window.held.id ? endOf(window.held, ended, { buyer, photo }) : stage
+    return !held && ended?.id === window.held.id ? endOf(window.held, ended, photo) : stage
   }
-  if (!held) return endOf(window.held, ended, { buyer, photo: null })
+  if (!held) return endOf(window.held, ended, null)
   const isSame =
     held.id === window.held.id ||
     (holds(held, window.held.lines) && held.totalCents === window.held.totalCents)
@@ -91,12 +91,12 @@ export function follow(
  * reservation. Null when it did not say that: then the order may still stand.
  */
 export function leaveInDoubt(
-  { buyer, held }: PaymentWindow,
+  { held }: PaymentWindow,
   { ended }: ReservationState,
   { photo, notice }: { photo: File | null; notice: string | null },
 ): Stage | null {
   if (ended?.id !== held.id) return null
-  if (ended.orderId !== null) return { step: 'placed', orderId: ended.orderId, buyer, photo }
+  if (ended.orderId !== null) return { step: 'placed', orderId: ended.orderId, sent: null, photo }
   return backToData(notice)
 }
 
@@ -113,22 +113,18 @@ export function markUnanswered(stage: Stage, reservationId: string): Stage {
  * What a buyer who wants to pay has to see first: an order of pieces of this cart that this page has not told them of.
  * Null when nothing stands in the way.
  */
-export function orderBeforePaying(
-  stage: Stage,
-  ended: EndedCart | null,
-  { cart, buyer, photo }: Own & { buyer: BuyerData },
-): Stage | null {
+export function orderBeforePaying(stage: Stage, ended: EndedCart | null, { cart, photo }: Own): Stage | null {
   if (stage.step !== 'data' || !ended || ended.orderId === null) return null
-  if (stage.held?.id === ended.id) return { step: 'placed', orderId: ended.orderId, buyer, photo }
+  if (stage.held?.id === ended.id) return { step: 'placed', orderId: ended.orderId, sent: null, photo }
   const notice = noticeOfEnd(ended, cart)
   if (!notice || stage.notice?.orderId === ended.orderId) return null
   return { ...stage, notice, held: null }
 }
 
-function endOf(held: HeldCart, ended: EndedCart | null, own: Pick<PlacedStage, 'buyer' | 'photo'>): Stage {
+function endOf(held: HeldCart, ended: EndedCart | null, photo: File | null): Stage {
   if (!ended) return { step: 'expired' }
   if (ended.id !== held.id) return backToData(noticeOf.reservedElsewhere)
-  if (ended.orderId !== null) return { step: 'placed', orderId: ended.orderId, ...own }
+  if (ended.orderId !== null) return { step: 'placed', orderId: ended.orderId, sent: null, photo }
   return ended.status === 'released' ? backToData(noticeOf.releasedElsewhere) : { step: 'expired' }
 }
 

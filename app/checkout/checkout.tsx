@@ -16,6 +16,7 @@ import {
   keepInDraft,
   type PaymentWindow,
   readDraft,
+  restorePayment,
   useDraftExchanges,
 } from './checkout-draft'
 import {
@@ -138,7 +139,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
             />
           )}
           {stage.step === 'placed' && <PlacedStep {...stage} shop={shop} />}
-          {stage.step === 'expired' && <ExpiredStep onRestart={actions.restart} />}
+          {stage.step === 'expired' && <ExpiredStep shop={shop} onRestart={actions.restart} />}
         </section>
       </div>
     </div>
@@ -182,7 +183,10 @@ function useCheckout() {
 
   /** The next answer may come before the screen is drawn anew: it finds where the checkout stands now. */
   const moveTo = useCallback((next: Stage | ((stage: Stage) => Stage)) => {
-    latest.current = typeof next === 'function' ? next(latest.current) : next
+    const from = latest.current
+    latest.current = typeof next === 'function' ? next(from) : next
+    if (latest.current.step === 'payment' && from.step !== 'payment')
+      restorePayment(latest.current.window.held)
     setStage(latest.current)
   }, [])
 
@@ -249,7 +253,7 @@ function useCheckout() {
           moveTo((stage) => (stage.step === 'placed' ? stage : backToData(noticeOf.releasedElsewhere)))
           return
         }
-        celebrate({ step: 'placed', orderId, buyer: readDraft().window?.buyer ?? null, photo: null })
+        celebrate({ step: 'placed', orderId, sent: null, photo: null })
       }),
     [askQuietly, celebrate, moveTo],
   )
@@ -286,7 +290,7 @@ function useCheckout() {
       try {
         const { held, ended } = await readReservationState()
         const { photo } = readDraft().payment
-        const first = orderBeforePaying(latest.current, ended, { cart, buyer, photo })
+        const first = orderBeforePaying(latest.current, ended, { cart, photo })
         if (first?.step === 'placed') celebrate(first)
         else if (first) moveTo(first)
         else if (held && isFor(held, cart)) enterPayment(buyer, await keepBuyer(held, cart, buyer))
@@ -302,10 +306,11 @@ function useCheckout() {
     let isInDoubt = false
     await whileBusy('ordering', async () => {
       try {
-        const { order_id: orderId } = await sendOrder(order)
+        const { order_id: orderId, repeated } = await sendOrder(order)
         if (order.reservation_id) tellOtherTabs({ reservationId: order.reservation_id, orderId })
         const { photo } = readDraft().payment
-        celebrate({ step: 'placed', orderId, buyer: readDraft().window?.buyer ?? null, photo })
+        // One that was placed before may say another number.
+        celebrate({ step: 'placed', orderId, sent: repeated ? null : order, photo })
       } catch (error) {
         console.warn('The order was not taken', error)
         const code = error instanceof ApiError ? error.problem?.error : undefined

@@ -1,13 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { CreateOrderRequest } from '../../contract/api/orders.ts'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
+import { stageLabels } from '../../contract/order-states.ts'
 import { texts } from '../../contract/texts.ts'
+import { useOrder } from '../account/use-order'
 import { failureText } from '../login/report-failure'
+import { OrderReceipt } from '../receipt/order-receipt'
 import { PhotoButton } from '../receipt/photo-button'
 import { mayRetry, sendPhoto } from '../receipt/receipt-photo'
 import { Alert } from '../ui/alert'
 import { Button, ButtonLink } from '../ui/button'
 import { AlertIcon, CheckIcon } from '../ui/icons'
+import { Price } from '../ui/price'
 import { Spinner } from '../ui/spinner'
 import type { PlacedStage } from './checkout-stage'
 import { KeepData } from './keep-data'
@@ -16,7 +21,7 @@ import { StepHeading } from './step-heading'
 type PlacedProps = Omit<PlacedStage, 'step'> & { shop: ShopProfile }
 
 /** Step 3, when the order is placed. */
-export function PlacedStep({ orderId, buyer, photo, shop }: PlacedProps) {
+export function PlacedStep({ sent, ...placed }: PlacedProps) {
   return (
     <div className="grid justify-items-center gap-6 py-6 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-stock-ground text-stock">
@@ -26,56 +31,181 @@ export function PlacedStep({ orderId, buyer, photo, shop }: PlacedProps) {
         <StepHeading>{texts.orderPlaced}</StepHeading>
         <p className="text-16">
           Tu pedido es el{' '}
-          <strong className="font-display font-extrabold">{formatOrderNumber(orderId)}</strong>.
+          <strong className="font-display font-extrabold">{formatOrderNumber(placed.orderId)}</strong>.
         </p>
       </div>
-      {photo && <PhotoDelivery orderId={orderId} photo={photo} />}
-      <ol className="grid w-full max-w-120 gap-4 text-left text-14">
-        <NextStep position={1} title="Te llega un correo">
-          Con el detalle de tu pedido
-          {buyer && (
-            <>
-              {' '}
-              a <strong className="break-words font-semibold">{buyer.email}</strong>
-            </>
+      {sent ? <SentOrder {...placed} sent={sent} /> : <FoundOrder {...placed} />}
+    </div>
+  )
+}
+
+/** All that there is to say of it, this page has sent. */
+function SentOrder({ orderId, sent, photo, shop }: PlacedProps & { sent: CreateOrderRequest }) {
+  const [hasPhoto, setHasPhoto] = useState(false)
+  const order = {
+    id: orderId,
+    state: 'PENDIENTE',
+    payment_status: 'submitted',
+    has_receipt_photo: hasPhoto,
+  } as const
+  const { total, info } = sent
+  const facts = {
+    total,
+    receiptNumber: String(info.comprobante),
+    isPickup: info.delivery_method === 'pickup',
+  }
+  return (
+    <OrderDetails orderId={orderId} facts={facts} buyer={info} shop={shop}>
+      {photo ? (
+        <PhotoDelivery orderId={orderId} photo={photo} />
+      ) : (
+        <OrderReceipt order={order} onChange={() => setHasPhoto(true)} />
+      )}
+    </OrderDetails>
+  )
+}
+
+/** Sent by another page, or by one whose answer was lost: the shop knows it. */
+function FoundOrder({ orderId, photo, shop }: Omit<PlacedProps, 'sent'>) {
+  const [asked, setAsked] = useState({ id: orderId })
+  const { order: found, hasFailed, retry } = useOrder(asked)
+  const delivery = photo && <PhotoDelivery orderId={orderId} photo={photo} />
+  if (!found) {
+    return (
+      <>
+        {delivery}
+        {hasFailed ? (
+          <p className="text-14 text-muted">
+            No pudimos traer su detalle.{' '}
+            <button type="button" onClick={retry} className="hit-44 text-link underline underline-offset-4">
+              Reintentar
+            </button>
+          </p>
+        ) : (
+          <p role="status" className="flex items-center gap-3 text-14 text-muted">
+            <Spinner />
+            Buscamos su detalle…
+          </p>
+        )}
+        <WaysOn orderId={orderId} />
+      </>
+    )
+  }
+  const { order, buyer } = found
+  const facts = {
+    total: order.total_price,
+    receiptNumber: order.receipt_number ?? '',
+    isPickup: order.delivery_method === 'pickup',
+  }
+  return (
+    <OrderDetails orderId={orderId} facts={facts} buyer={buyer} shop={shop}>
+      {delivery ?? <OrderReceipt order={order} onChange={() => setAsked({ id: orderId })} />}
+    </OrderDetails>
+  )
+}
+
+type Destination = {
+  email: string
+  direccion?: string | null | undefined
+  delivery_province?: string | null | undefined
+  delivery_city?: string | null | undefined
+  delivery_place?: string | null | undefined
+}
+
+type DetailsProps = {
+  orderId: number
+  facts: { total: number; receiptNumber: string; isPickup: boolean }
+  buyer: Destination
+  shop: ShopProfile
+  /** The photo of the receipt. */
+  children: ReactNode
+}
+
+function OrderDetails({ orderId, facts, buyer, shop, children }: DetailsProps) {
+  const { total, receiptNumber, isPickup } = facts
+  const hours = uncapitalized(shop.openingHours)
+  return (
+    <>
+      <dl className="grid w-full max-w-120 grid-cols-2 gap-4 rounded-card border border-line px-4 py-3 text-left">
+        <div>
+          <dt className="text-12 text-muted">Total</dt>
+          <dd>
+            <Price dollars={total} className="font-extrabold text-20" />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-12 text-muted">Número de comprobante</dt>
+          <dd className="wrap-anywhere font-display font-semibold text-18">{receiptNumber}</dd>
+        </div>
+      </dl>
+      <div className="w-full max-w-120 text-left">{children}</div>
+      <section aria-labelledby="sigue" className="w-full max-w-120 border-line border-t pt-6 text-left">
+        <h3 id="sigue" className="text-16">
+          Qué sigue
+        </h3>
+        <ol className="mt-4 grid gap-4 text-14 [counter-reset:step]">
+          {shop.sendsMail && (
+            <NextStep title="Te llega un correo">
+              Con el detalle de tu pedido a{' '}
+              <strong className="wrap-anywhere font-semibold">{buyer.email}</strong>.
+            </NextStep>
           )}
-          .
-        </NextStep>
-        <NextStep position={2} title="Revisamos tu transferencia">
-          En el horario de la tienda: {uncapitalized(shop.openingHours)}.
-        </NextStep>
-        <NextStep position={3} title="Lo preparamos">
-          Te avisamos en cada paso, y lo ves también en MIS PEDIDOS.{' '}
-          {buyer?.delivery_method === 'pickup'
-            ? `Lo retiras en ${shop.address}, con tu cédula.`
-            : shop.freightNote}
-        </NextStep>
-      </ol>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/usuario/mispedidos" size="lg">
-          Ver MIS PEDIDOS
-        </ButtonLink>
-        <ButtonLink to="/productos" variant="outline" size="lg">
-          Seguir mirando
-        </ButtonLink>
-      </div>
+          <NextStep title="Revisamos tu transferencia">
+            En el horario de la tienda: {hours}. Cuando la veamos, tu pedido dirá «
+            {stageLabels.payment_verified}»{shop.sendsMail && ' y te avisamos por correo'}.
+          </NextStep>
+          {isPickup ? (
+            <NextStep title="Lo preparamos y lo retiras">
+              Cuando diga «{stageLabels.ready_for_pickup}», ven a {shop.address}, {hours}. Trae tu cédula y el
+              número de pedido.{' '}
+              <a href={shop.map.page} target="_blank" rel="noreferrer" className={linkClass}>
+                Cómo llegar
+              </a>
+            </NextStep>
+          ) : (
+            <NextStep title="Lo preparamos y te lo enviamos">
+              A {destinationOf(buyer)}. {shop.freightNote}
+            </NextStep>
+          )}
+        </ol>
+      </section>
+      <WaysOn orderId={orderId} />
       {/* Last, since it comes when the shop has answered: nothing moves under a finger. */}
       <KeepData orderId={orderId} />
+    </>
+  )
+}
+
+const linkClass = 'hit-44 text-link underline underline-offset-4'
+
+function destinationOf({ direccion, delivery_province, delivery_city, delivery_place }: Destination): string {
+  const town = [delivery_city, delivery_province].filter(Boolean).join(', ')
+  if (delivery_place === 'carrier_office' && town) return `la oficina del transportista en ${town}`
+  return [direccion, town].filter(Boolean).join(', ')
+}
+
+function WaysOn({ orderId }: { orderId: number }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <ButtonLink to={`/usuario/mispedidos#${formatOrderNumber(orderId)}`} size="lg">
+        Ver tu pedido
+      </ButtonLink>
+      <ButtonLink to="/productos" variant="outline" size="lg">
+        Seguir mirando
+      </ButtonLink>
     </div>
   )
 }
 
 const uncapitalized = (text: string) => text.charAt(0).toLocaleLowerCase('es') + text.slice(1)
 
-function NextStep({ position, title, children }: { position: number; title: string; children: ReactNode }) {
+function NextStep({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <li className="flex gap-3">
+    <li className="flex gap-3 [counter-increment:step]">
       <span
         aria-hidden="true"
-        className="grid size-7 shrink-0 place-items-center rounded-full border border-field font-display font-semibold"
-      >
-        {position}
-      </span>
+        className="grid size-7 shrink-0 place-items-center rounded-full border border-field font-display font-semibold before:content-[counter(step)]"
+      />
       <div className="min-w-0 pt-1">
         <p className="font-semibold">{title}</p>
         <p className="mt-1 text-muted">{children}</p>
@@ -112,7 +242,7 @@ function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
   if (state === 'sent') return <Alert tone="success">Recibimos la foto de tu comprobante.</Alert>
   if (state === 'sending') {
     return (
-      <p role="status" className="flex items-center gap-3 text-14 text-muted">
+      <p role="status" className="flex min-h-11 items-center gap-3 text-14 text-muted">
         <Spinner />
         Enviando la foto de tu comprobante…
       </p>
@@ -120,7 +250,7 @@ function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
   }
   const { problem, retry } = state
   return (
-    <div className="grid w-full max-w-120 justify-items-center gap-3 text-left">
+    <div className="grid justify-items-start gap-3">
       <Alert tone="warning">
         <p>Tu pedido está hecho, pero la foto no llegó.</p>
         <p className="mt-1 font-normal">{problem} También puedes enviarla después desde MIS PEDIDOS.</p>
@@ -139,17 +269,36 @@ function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
 }
 
 /** Step 3, when the time ran out: nothing was charged or ordered, and the cart is as it was. */
-export function ExpiredStep({ onRestart }: { onRestart: () => void }) {
+export function ExpiredStep({ shop, onRestart }: { shop: ShopProfile; onRestart: () => void }) {
+  const { email, whatsapp } = shop
   return (
     <div className="grid justify-items-center gap-4 py-8 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-none-ground text-none">
         <AlertIcon className="size-8" />
       </span>
       <StepHeading>{texts.windowExpired}</StepHeading>
-      <p className="max-w-110 text-16">
-        Tu carrito y tus datos siguen aquí. Si ya transferiste, empieza de nuevo y escribe el número de
-        comprobante.
-      </p>
+      <p className="max-w-110 text-16">No se hizo ningún pedido. Tu carrito y tus datos siguen aquí.</p>
+      <section
+        aria-labelledby="transferiste"
+        className="w-full max-w-120 rounded-card bg-low-ground p-4 text-left text-low"
+      >
+        <h4 id="transferiste" className="text-16 text-inherit">
+          ¿Ya transferiste?
+        </h4>
+        <p className="mt-1 text-14">
+          No transfieras otra vez. Empieza de nuevo y escribe el número de ese comprobante. Si alguna pieza ya
+          se agotó, escríbenos {whatsapp ? 'por' : 'a'}{' '}
+          <a
+            href={whatsapp ? `https://wa.me/${whatsapp}` : `mailto:${email}`}
+            target="_blank"
+            rel="noreferrer"
+            className="hit-44 font-semibold underline underline-offset-4"
+          >
+            {whatsapp ? 'WhatsApp' : email}
+          </a>
+          : lo completamos o te devolvemos el dinero.
+        </p>
+      </section>
       <Button size="lg" onClick={onRestart} className="mt-2">
         Empezar de nuevo
       </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CreateOrderRequest } from '../../contract/api/orders.ts'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
@@ -15,6 +15,7 @@ import { RefusalAlert } from './refusal-alert'
 import type { RefusedOrder } from './refused-order'
 import { holds } from './reservation'
 import { StepHeading } from './step-heading'
+import { useKeptPayment } from './use-kept-payment'
 
 type Props = {
   window: PaymentWindow
@@ -44,12 +45,17 @@ export function PaymentStep({
   onBack,
 }: Props) {
   const { held, buyer, isUnanswered } = window
-  const [payment, setPayment] = useState(readDraft().payment)
+  const [payment, setPayment] = useState(() => withKnownAccount(readDraft().payment, bankAccounts))
+  useKeptPayment(held, payment)
+  const waitsForId = useId()
   const receiptField = useRef<HTMLInputElement>(null)
 
   const receiptNumber = payment.comprobante.trim()
   const isTooLong = receiptNumber.length > MAX_RECEIPT_NUMBER_LENGTH
   const receiptProblem = refusal?.receiptProblem ?? null
+  const waitsFor = isSending
+    ? 'Enviamos tu pedido. No cierres esta página.'
+    : receiptNumber === '' && 'Escribe el número de comprobante para finalizar.'
   const receiptError = isTooLong ? tooLong(MAX_RECEIPT_NUMBER_LENGTH) : (receiptProblem ?? undefined)
 
   useEffect(() => {
@@ -120,15 +126,30 @@ export function PaymentStep({
         onChange={(event) => change({ comprobante: event.target.value })}
         error={receiptError}
         hint="Está en el recibo de tu transferencia."
+        aria-describedby={waitsForId}
       />
       <PhotoPicker
         label="Foto del comprobante (opcional)"
         photo={payment.photo}
-        onChange={(photo) => change({ photo })}
+        note={
+          payment.isPhotoLost ? 'La página se cerró antes de enviar tu foto: elígela otra vez.' : undefined
+        }
+        onChange={(photo) => change({ photo, isPhotoLost: false })}
       />
       {refusal && <RefusalAlert refusal={refusal} step="payment" shop={shop} />}
       <div className="grid gap-2">
-        <Button type="submit" size="lg" isWide isLoading={isSending} disabled={receiptNumber === ''}>
+        {/* A disabled button takes no focus: the field says it too. Its place stays when it is gone. */}
+        <p id={waitsForId} role="status" className="min-h-5 text-center text-14 text-muted">
+          {waitsFor}
+        </p>
+        <Button
+          type="submit"
+          size="lg"
+          isWide
+          isLoading={isSending}
+          disabled={receiptNumber === ''}
+          aria-describedby={waitsForId}
+        >
           Finalizar Compra
         </Button>
         <Button variant="quiet" onClick={onBack} isLoading={isAsking} disabled={isSending}>
@@ -137,6 +158,12 @@ export function PaymentStep({
       </div>
     </form>
   )
+}
+
+/** The shop may have closed the account that an earlier page told of. */
+function withKnownAccount(payment: PaymentData, accounts: readonly BankAccount[]): PaymentData {
+  const isKnown = accounts.some(({ id }) => id === payment.bankAccountId)
+  return isKnown ? payment : { ...payment, bankAccountId: null }
 }
 
 /** Who the order is of, whoever's account the money comes from. Banks take plain letters and few of them. */

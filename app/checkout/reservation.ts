@@ -1,8 +1,8 @@
-import type { EndedReservation, Reservation, TypedBuyer } from '../../contract/api/orders.ts'
+import type { EndedReservation, Reservation, TypedBuyer, TypedPayment } from '../../contract/api/orders.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { Cart } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
-import type { BuyerData } from './checkout-draft'
+import type { BuyerData, PaymentData } from './checkout-draft'
 
 /** A cart that the shop keeps off its shelves for this buyer, at fixed prices and for a while. */
 export type HeldCart = {
@@ -16,6 +16,8 @@ export type HeldCart = {
   deadline: number
   /** The same moment as a clock in the shop shows it: `21:43`. */
   endsAt: string
+  /** What the shop was told of the transfer. */
+  payment: TypedPayment | null
 }
 
 type Counted = { id: number; count: number }
@@ -64,6 +66,29 @@ export async function keepBuyer(held: HeldCart, cart: Cart, buyer: BuyerData): P
   }
 }
 
+/** Tells the shop what is typed of the transfer. The page may be gone when the answer comes. */
+export function keepPayment(id: string, payment: TypedPayment): Promise<unknown> {
+  return callSignedIn('PUT /api/user/reservation/payment', {
+    body: { reservation_id: id, payment },
+    keepalive: true,
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  })
+}
+
+/** Of a photo no more than that one is meant to come: it cannot leave the device before the order stands. */
+export function toTypedPayment({
+  comprobante,
+  bankAccountId,
+  photo,
+  isPhotoLost,
+}: PaymentData): TypedPayment {
+  return {
+    comprobante: comprobante.trim(),
+    bank_account_id: bankAccountId,
+    has_photo: photo !== null || isPhotoLost,
+  }
+}
+
 /** Asks what the buyer can still pay. That also ends what has run out: its stock is then back on the shelf. */
 export async function readReservationState(): Promise<ReservationState> {
   await lastRelease
@@ -96,13 +121,21 @@ export function release(id: string): Promise<unknown> {
   return lastRelease
 }
 
-function toHeldCart({ reservation_id, lines, total, seconds_left, expires_at }: Reservation): HeldCart {
+function toHeldCart({
+  reservation_id,
+  lines,
+  total,
+  seconds_left,
+  expires_at,
+  payment,
+}: Reservation): HeldCart {
   return {
     id: reservation_id,
     lines: lines.map(({ id, name, count, total }) => ({ id, name, count, totalCents: toCents(total) ?? 0 })),
     totalCents: toCents(total) ?? 0,
     deadline: Date.now() + seconds_left * 1000,
     endsAt: expires_at.split('T')[1]?.slice(0, 5) ?? '',
+    payment,
   }
 }
 

@@ -5,11 +5,13 @@ import { acceptedPhotos, problemOfPhoto } from './receipt-photo'
 type Props = {
   label: string
   photo: File | null
+  /** What there is to say of it, besides what is wrong with a file. */
+  note?: string | undefined
   onChange: (photo: File | null) => void
 }
 
 /** Chooses the photo of a receipt: from the files, the gallery or the camera, as the device offers it. */
-export function PhotoPicker({ label, photo, onChange }: Props) {
+export function PhotoPicker({ label, photo, note, onChange }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const preview = useObjectUrl(photo)
   // Perhaps broken, perhaps only unknown to this browser: the shop will say.
@@ -59,7 +61,7 @@ export function PhotoPicker({ label, photo, onChange }: Props) {
                 accept={acceptedPhotos}
                 onChange={choose}
                 aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? `${id}-problem` : undefined}
+                aria-describedby={problem ? `${id}-problem` : note ? `${id}-note` : undefined}
                 className="-inset-y-3 absolute left-0 z-10 h-11 w-full cursor-pointer opacity-0 file:cursor-pointer"
               />
             </span>
@@ -76,6 +78,11 @@ export function PhotoPicker({ label, photo, onChange }: Props) {
           </div>
         </div>
       </div>
+      {note && !problem && (
+        <p id={`${id}-note`} className="mt-2 text-14 text-low">
+          {note}
+        </p>
+      )}
       {problem && (
         <p id={`${id}-problem`} role="alert" className="mt-2 text-14 text-danger">
           {problem}

@@ -197,6 +197,37 @@ export const TypedBuyer = z
   .meta({ id: 'TypedBuyer' })
 export type TypedBuyer = z.infer<typeof TypedBuyer>
 
+/**
+ * What stands in the form of step 2, for the same reason: of a photo only that one was chosen, for it does not leave the
+ * device before the order stands.
+ */
+export const TypedPayment = z
+  .object({
+    comprobante: optionalText(MAX_RECEIPT_NUMBER_LENGTH),
+    bank_account_id: id('Cuenta desconocida').nullish(),
+    has_photo: z.boolean('Debe ser verdadero o falso').optional().meta({
+      description: 'A photo of the receipt was chosen: a page that comes back has to ask for it again',
+    }),
+  })
+  .meta({ id: 'TypedPayment' })
+export type TypedPayment = z.infer<typeof TypedPayment>
+
+export const KeepPaymentBody = z.object({
+  reservation_id: z.uuid('Reserva desconocida'),
+  payment: TypedPayment.meta({ description: 'Takes the place of what was kept before' }),
+})
+export type KeepPaymentBody = z.infer<typeof KeepPaymentBody>
+
+export type KeepPaymentRequest = z.input<typeof KeepPaymentBody>
+
+export const KeepPaymentAnswer = z
+  .object({
+    message: z.string(),
+    kept: z.boolean().meta({ description: 'False when the reservation has ended meanwhile' }),
+  })
+  .meta({ id: 'PaymentKept' })
+export type KeepPaymentAnswer = z.infer<typeof KeepPaymentAnswer>
+
 export const ReservationBody = z.object({
   details: orderLines,
   total: consentedTotal,
@@ -231,6 +262,9 @@ export const Reservation = z
     ),
     total: dollars,
     buyer: z.union([TypedBuyer, z.null()]).meta({ description: 'What was typed, if it was told' }),
+    payment: z
+      .union([TypedPayment, z.null()])
+      .meta({ description: 'What was typed of the transfer, if it was told' }),
   })
   .meta({ id: 'Reservation' })
 export type Reservation = z.infer<typeof Reservation>

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
@@ -112,9 +112,19 @@ describe.each([
     await page.getByText(/^(30:00|29:5\d)$/).waitFor()
     const finish = page.getByRole('button', { name: 'Finalizar Compra' })
     expect(await finish.isDisabled()).toBe(true)
-    await page.getByLabel(/Número de comprobante/).fill(`TRX-${device}`)
+    const number = page.getByLabel(/Número de comprobante/)
+    const reason = 'Escribe el número de comprobante para finalizar.'
+    await page.getByText(reason).waitFor()
+    // Said also where the keyboard gets to.
+    for (const control of [finish, number]) expect(await descriptionOf(control)).toContain(reason)
+    await number.fill(`TRX-${device}`)
+    await page.getByText(reason).waitFor({ state: 'detached' })
+    expect(await descriptionOf(finish)).toBe('')
     await finish.click()
     await page.getByText(texts.orderPlaced).waitFor()
+    await shown(page, `TRX-${device}`).waitFor()
+    await page.getByText('Con el detalle de tu pedido a maria@example.com.').waitFor()
+    await page.getByText(/^Cuando diga «Listo para retirar», ven a /).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 
     // The order stands in MIS PEDIDOS and in the database.
@@ -136,18 +146,18 @@ describe.each([
         lines_cents: orders[0]?.total_cents,
       },
     ])
-    const number = String(orders[0]?.id).padStart(5, '0')
+    const orderNumber = String(orders[0]?.id).padStart(5, '0')
     await page.goto('/usuario/mispedidos')
-    const entry = page.getByText(new RegExp(number)).first()
+    const entry = page.getByText(new RegExp(orderNumber)).first()
     await entry.waitFor()
     await entry.click()
     await page.getByRole('main').getByText(card).first().waitFor()
     await page.getByRole('main').getByText('PENDIENTE').first().waitFor()
 
     // The mail tells the same, to the address that was given with the order.
-    const mail = await mailAbout(number)
+    const mail = await mailAbout(orderNumber)
     expect(mail.recipients).toEqual(['maria@example.com'])
-    expect(mail.headers.subject).toBe(`Recibimos tu pedido ${number}`)
+    expect(mail.headers.subject).toBe(`Recibimos tu pedido ${orderNumber}`)
     for (const words of [
       card,
       second,
@@ -167,6 +177,17 @@ describe.each([
     for (const { stock, moved } of ledger) expect(stock).toBe(moved)
   })
 })
+
+/** What a screen reader says of a control besides its name. */
+function descriptionOf(control: Locator): Promise<string> {
+  return control.evaluate((it) =>
+    (it.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  )
+}
 
 async function mailAbout(orderNumber: string): Promise<ReceivedMail> {
   const find = () => mailServer.mails.find(({ headers }) => headers.subject?.includes(orderNumber))

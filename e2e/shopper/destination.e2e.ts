@@ -79,7 +79,7 @@ describe.each([
     expect(await again.getByRole('radio', { name: 'En la oficina del transportista' }).isChecked()).toBe(true)
     await again.getByRole('checkbox').check()
     await finish(again)
-    await again.getByRole('link', { name: 'Ver MIS PEDIDOS' }).click()
+    await again.getByRole('link', { name: 'Ver tu pedido' }).click()
     expect(await shop.rows(`select 1 from customer_order where account_id = ${buyer.id}`)).toHaveLength(2)
 
     // PERFIL shows what is kept, and forgets it.
@@ -116,11 +116,7 @@ describe.each([
         pickup_identification: '1002003000',
       },
     ])
-    await page.getByRole('link', { name: 'Ver MIS PEDIDOS' }).click()
-    await page
-      .getByRole('button', { name: /^Pedido 0/ })
-      .first()
-      .click()
+    await page.getByRole('link', { name: 'Ver tu pedido' }).click()
     await page.getByText('Retira Luis Cachimuel, 1002003000').waitFor()
   })
 })

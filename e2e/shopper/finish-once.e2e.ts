@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
+import { shown } from '../visitor.ts'
 import { giveData, goToPayment, openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
 
 const shop = openShopForBuyers()
@@ -26,9 +27,11 @@ test('pressed twice, it makes one order; then the buyer reads its number and wha
   const orders = await ordersOf(buyer)
   expect(orders).toHaveLength(1)
   const number = String(orders[0].id).padStart(5, '0')
-  await page.getByText(number).waitFor()
-  await page.getByText('maria@example.com').waitFor()
+  await shown(page, number).waitFor()
+  await shown(page, '$100.00').waitFor()
+  await shown(page, 'TRX-doble').waitFor()
   await page.getByText(/En el horario de la tienda/).waitFor()
+  await page.getByText('A Av. Atahualpa 1-23, Ibarra.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
   await page.reload()
   await page.getByText(`Tu pedido ${number} está hecho.`).waitFor()
@@ -202,6 +205,7 @@ test('what is put into the cart while an order is on its way stays in it', async
   await receiptNumber(page).fill('TRX-mientras')
   await page.route('**/api/user/createorder', async (route) => {
     const response = await route.fetch()
+    await page.getByText('Enviamos tu pedido. No cierres esta página.').waitFor()
     await page.evaluate((line) => {
       const second = document.createElement('iframe')
       document.body.append(second)
@@ -282,7 +286,10 @@ test('in two tabs it is one order, and the other tab shows it too', async () => 
   await receiptNumber(one).fill('TRX-uno')
   await finish(one).click()
   await one.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  // What the shop knows of the order, and not what was typed here.
   await two.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+  await shown(two, 'TRX-uno').waitFor()
+  await shown(two, '$100.00').waitFor()
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 

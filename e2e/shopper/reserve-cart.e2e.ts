@@ -44,6 +44,27 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
       `update reservation set expires_at = expires_at - interval '10 minutes' where account_id = ${buyer.id}`,
     )
 
+    const number = page.getByLabel('Número de comprobante')
+    const account = (page: Page) => page.getByRole('radio', { name: /^Transferí a esta cuenta/ }).last()
+    const isPhotoMissed = (page: Page) => page.getByText(/^La página se cerró antes de enviar tu foto/)
+    const numberKept = async () =>
+      (
+        await shop.rows(
+          `select buyer->'payment'->>'comprobante' as number from reservation where account_id = ${buyer.id}`,
+        )
+      )[0]?.number
+    expect(await isPhotoMissed(page).count()).toBe(0)
+    await page.getByLabel('Foto del comprobante (opcional)').setInputFiles({
+      name: 'comprobante de María.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
+    })
+    await account(page).check()
+    await number.fill('TRX-pausa')
+    await expect.poll(numberKept).toBe('TRX-pausa')
+    // What was typed last is told as the page goes.
+    await number.fill('TRX-banca')
+
     async function expectThePayment(page: Page) {
       await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
       expect(await page.locator('[aria-current=step]').textContent()).toContain('Pago')
@@ -55,10 +76,17 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
       expect(await secondsLeft(page)).toBeGreaterThan(19 * 60)
       expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
       const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-      for (const personal of ['María', 'maria@', '0991234567', '1710034065', 'Atahualpa'])
+      expect(await page.getByLabel('Número de comprobante').inputValue()).toBe('TRX-banca')
+      expect(await account(page).isChecked()).toBe(true)
+      await isPhotoMissed(page).waitFor()
+      for (const personal of ['María', 'maria@', '0991234567', '1710034065', 'Atahualpa', 'TRX'])
         expect(stored).not.toContain(personal)
     }
 
+    await page.goto('/productos')
+    await expect.poll(numberKept).toBe('TRX-banca')
+    await page.goto('/checkout')
+    await expectThePayment(page)
     await page.reload()
     await expectThePayment(page)
     await page.goto('/productos')
@@ -254,6 +282,10 @@ test('when the time is up the pieces are back on the shelf, the cart is kept, an
   // The tab comes to the front again.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByRole('heading', { name: texts.windowExpired }).waitFor()
+  await page
+    .getByRole('region', { name: '¿Ya transferiste?' })
+    .getByRole('link', { name: 'WhatsApp' })
+    .waitFor()
   expect(await shop.stock(piece)).toBe(5)
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toEqual([piece])
 

@@ -5,6 +5,8 @@ import {
   CancelOrderBody,
   CreateOrderAnswer,
   CreateOrderBody,
+  KeepPaymentAnswer,
+  KeepPaymentBody,
   LiveReservationAnswer,
   OrderAnswer,
   ReleaseQuery,
@@ -22,6 +24,7 @@ import { readPhoto } from '../media/receipt-photo.ts'
 import type { Actor, Buyer } from '../orders/actor.ts'
 import { askToCancel } from '../orders/ask-to-cancel.ts'
 import { attachReceipt } from '../orders/attach-receipt.ts'
+import { keepPayment } from '../orders/keep-payment.ts'
 import { findOrder } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { readReceipt } from '../orders/read-receipt.ts'
@@ -92,6 +95,22 @@ const liveReservation = createRoute({
   responses: {
     200: answer('The live reservation, or the last one', LiveReservationAnswer),
     ...refusals(...ofSession, 'busy'),
+  },
+})
+
+const paymentOfReservation = createRoute({
+  method: 'put',
+  path: '/api/user/reservation/payment',
+  operationId: 'keepPayment',
+  ...ofOrders,
+  summary: 'Keep what is typed of the transfer with the reservation, until it ends',
+  request: jsonBody(KeepPaymentBody, {
+    reservation_id: '6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a',
+    payment: { comprobante: '0045871236', bank_account_id: 1, has_photo: false },
+  }),
+  responses: {
+    200: answer('Kept, or no longer needed', KeepPaymentAnswer),
+    ...refusals(...ofSession, ...ofBody, 'reservation_not_found'),
   },
 })
 
@@ -257,6 +276,11 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail, onCa
       const { hasExpired, ...answer } = await readLiveReservation(db, context.get('caller').accountId)
       if (hasExpired) onCatalogChange()
       return context.json(answer, 200)
+    })
+    .openapi(paymentOfReservation, async (context) => {
+      const { accountId } = context.get('caller')
+      const kept = await keepPayment(db, accountId, context.req.valid('json'))
+      return context.json({ message: kept ? 'Guardado' : 'Esa reserva ya terminó', kept }, 200)
     })
     .openapi(noReservation, async (context) => {
       const { reservation_id: id } = context.req.valid('query')

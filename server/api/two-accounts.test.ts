@@ -129,6 +129,11 @@ const order = (reservation_id?: string) => ({
   ...anOrderBody([{ id: ana.product, count: 2 }]),
   ...(reservation_id && { reservation_id }),
 })
+const ownReservation = async ({ cookie }: Customer) => {
+  const body = { details: [{ id: ana.product, count: 1 }] }
+  return (await (await ask('/api/user/reservation', { body, cookie })).json()).reservation_id as string
+}
+const transfer = (reservation_id: string) => ({ reservation_id, payment: { comprobante: 'TRX-9' } })
 const byId = (hers: string | number | undefined, nobodys: string | number, rest: Request = {}) => ({
   hers: { id: hers, ...rest },
   nobodys: { id: nobodys, ...rest },
@@ -154,6 +159,10 @@ const attacks: Record<string, Attack> = {
   },
   'GET /api/user/reservation': { own: () => ({}) },
   'POST /api/user/reservation': { own: () => ({ body: { details: [{ id: ana.product, count: 1 }] } }) },
+  'PUT /api/user/reservation/payment': {
+    own: async (luis) => ({ body: transfer(await ownReservation(luis)) }),
+    foreign: { hers: { body: transfer(ana.reservation) }, nobodys: { body: transfer(unknownUuid) } },
+  },
   'DELETE /api/user/reservation': { own: () => ({}) },
   'POST /api/user/createorder': {
     own: () => ({ body: order() }),

@@ -1,16 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type {
-  EndedReservation,
-  LiveReservationAnswer,
-  Reservation,
-  TypedBuyer,
-} from '../../contract/api/orders.ts'
+import type { EndedReservation, LiveReservationAnswer, Reservation } from '../../contract/api/orders.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { reservationLines, reservations } from '../db/schema/orders.ts'
+import { reservationLines, reservations, type TypedSoFar } from '../db/schema/orders.ts'
 import { giveBack, lockOpenReservation } from './holds.ts'
 import { lockBuyer } from './lock-buyer.ts'
 
@@ -105,13 +100,14 @@ export const headOfReservation = {
   secondsLeft: sql<number>`greatest(0, ceil(extract(epoch from ${reservations.expiresAt} - now())))::int`,
 }
 
-type Head = { id: string; buyer: TypedBuyer | null; expiresAt: Date; now: Date; secondsLeft: number }
+type Head = { id: string; buyer: TypedSoFar | null; expiresAt: Date; now: Date; secondsLeft: number }
 type HeldLine = { sellableId: number; name: string; count: number; unitPriceCents: number }
 
 export function toReservation(
   { id, buyer, expiresAt, now, secondsLeft }: Head,
   lines: readonly HeldLine[],
 ): Reservation {
+  const { payment = null, ...typed } = buyer ?? {}
   return {
     reservation_id: id,
     expires_at: shopTime(expiresAt),
@@ -125,7 +121,8 @@ export function toReservation(
       total: toDollars(unitPriceCents * count),
     })),
     total: toDollars(totalOf(lines)),
-    buyer,
+    buyer: buyer && typed,
+    payment,
   }
 }
 

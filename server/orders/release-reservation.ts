@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Executor } from '../db/database.ts'
 import { reservations } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { giveBack, lockOpenReservation } from './holds.ts'
@@ -24,8 +24,9 @@ export async function releaseReservation(db: Database, accountId: number, id?: s
   return isReleased
 }
 
-async function refuseUnknown(tx: Transaction, accountId: number, id: string): Promise<void> {
-  const [known] = await tx
+/** @throws DomainError `reservation_not_found` for another's as for none. */
+export async function refuseUnknown(db: Executor, accountId: number, id: string): Promise<void> {
+  const [known] = await db
     .select({ id: reservations.id })
     .from(reservations)
     .where(and(eq(reservations.id, id), eq(reservations.accountId, accountId)))

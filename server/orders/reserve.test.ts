@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { CreateOrderAnswer, LiveReservationAnswer, Reservation } from '../../contract/api/orders.ts'
+import {
+  CreateOrderAnswer,
+  KeepPaymentAnswer,
+  LiveReservationAnswer,
+  Reservation,
+} from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
@@ -14,6 +19,7 @@ import {
 } from '../../test/factories.ts'
 import { readCatalogVersion } from '../catalog/catalog-version.ts'
 import { expireReservations } from './expire-reservations.ts'
+import { exportOrders } from './export-orders.ts'
 import { findInconsistencies } from './find-inconsistencies.ts'
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
@@ -563,6 +569,71 @@ test('what the buyer typed is kept with the reservation, as it stands, for the b
   expect((await live(ana.cookie))?.buyer).toMatchObject({ nombres: 'María' })
 })
 
+const keepPayment = (cookie: string, reservation_id: unknown, payment: unknown) =>
+  ask('/api/user/reservation/payment', { method: 'PUT', body: { reservation_id, payment }, cookie })
+
+const isKept = async (response: Response) => {
+  expect(response.status).toBe(200)
+  return KeepPaymentAnswer.parse(await response.json()).kept
+}
+
+test('what the buyer typed of the transfer is kept with the reservation, beside the data, until it ends', async () => {
+  const [ana, luis] = [await aCustomer(db), await aCustomer(db)]
+  const product = await aProduct(db)
+  const { reservation_id: id, payment } = await reservedBy(ana.cookie, typed, product)
+  expect(payment).toBeNull()
+  const told = { comprobante: ' 0045871236 ', bank_account_id: 1, has_photo: true }
+  expect(await isKept(await keepPayment(ana.cookie, id, told))).toBe(true)
+  const kept = { comprobante: '0045871236', bank_account_id: 1, has_photo: true }
+  expect(await live(ana.cookie)).toMatchObject({ buyer: typed, payment: kept })
+  expect((await exportOrders(db, ana.id)).reservations[0]?.buyer).toEqual({ ...typed, payment: kept })
+
+  // Step 1 told again leaves it, and it leaves step 1; what is told of the transfer again takes its place.
+  expect(await reservedBy(ana.cookie, { nombres: 'María' }, product)).toMatchObject({
+    buyer: { nombres: 'María' },
+    payment: kept,
+  })
+  await keepPayment(ana.cookie, id, { comprobante: '' })
+  expect((await live(ana.cookie))?.payment).toEqual({ comprobante: '' })
+
+  // Nobody else's, though a reservation of their own has no data yet.
+  const own = await reserved(luis.cookie, [{ id: product, count: 1 }])
+  expect((await refusal(await keepPayment(luis.cookie, id, kept), 404)).error).toBe('reservation_not_found')
+  expect(await isKept(await keepPayment(luis.cookie, own.reservation_id, kept))).toBe(true)
+  expect(await live(luis.cookie)).toMatchObject({ buyer: {}, payment: kept })
+
+  // A word that comes late is neither kept nor a fault.
+  await release(luis.cookie)
+  expect(await isKept(await keepPayment(luis.cookie, own.reservation_id, kept))).toBe(false)
+  expect(await buyersKept(luis.id)).toEqual([{ status: 'released', buyer: null, placed_from: null }])
+})
+
+test('LI-3: what is no receipt number, account or reservation is refused, and what was kept stays', async () => {
+  const { cookie } = await aCustomer(db)
+  const { reservation_id: id } = await reserved(cookie, [{ id: await aProduct(db), count: 1 }])
+  expect(await isKept(await keepPayment(cookie, id, { comprobante: 'x'.repeat(40) }))).toBe(true)
+  const refused: [string, unknown, unknown][] = [
+    ['payment.comprobante', id, { comprobante: 'x'.repeat(41) }],
+    ['payment.comprobante', id, { comprobante: 7 }],
+    ['payment.comprobante', id, { comprobante: '\u0000' }],
+    ['payment.bank_account_id', id, { bank_account_id: 0 }],
+    ['payment.bank_account_id', id, { bank_account_id: 'una' }],
+    ['payment.has_photo', id, { has_photo: 'sí' }],
+    ['payment', id, undefined],
+    ['payment', id, []],
+    ['reservation_id', 7, {}],
+    ['reservation_id', undefined, {}],
+  ]
+  for (const [field, reservation, payment] of refused) {
+    const { error, fields } = await refusal(await keepPayment(cookie, reservation, payment), 422)
+    expect([error, Object.keys(fields ?? {})], `${field} ${JSON.stringify(payment)}`).toEqual([
+      'invalid',
+      [field],
+    ])
+  }
+  expect((await live(cookie))?.payment).toEqual({ comprobante: 'x'.repeat(40) })
+})
+
 test('what the buyer typed, and from where, goes with the reservation, however that ends', async () => {
   const product = await aProduct(db, { openingStock: 20 })
   const ends: Record<string, (cookie: string, id: string) => Promise<unknown>> = {
@@ -600,6 +671,7 @@ test('what the buyer typed, and from where, goes with the reservation, however t
   for (const [name, end] of Object.entries(ends)) {
     const buyer = await aCustomer(db, { password: 'cóndor de páramo' })
     const { reservation_id } = await reservedBy(buyer.cookie, typed, product)
+    await keepPayment(buyer.cookie, reservation_id, { comprobante: 'TRX-1' })
     await db.execute(sql`update reservation set placed_from = '192.0.2.7' where id = ${reservation_id}`)
     await end(buyer.cookie, reservation_id)
     const kept = await buyersKept(buyer.id)

@@ -33,8 +33,7 @@ export async function reserve(
     const { isConfirmed } = await lockBuyer(tx, accountId)
     const [own, settings] = await inOneGo(lockOpenReservation(tx, accountId), readSettings(tx))
     if (own && !own.hasExpired && (await isStill(tx, own.id, body))) {
-      if (body.buyer)
-        await tx.update(reservations).set({ buyer: body.buyer }).where(eq(reservations.id, own.id))
+      if (body.buyer) await replaceBuyer(tx, own.id, body.buyer)
       return { ...(await readReservation(tx, own.id)), isNew: false }
     }
 
@@ -74,6 +73,15 @@ async function isStill(tx: Transaction, id: string, body: ReservationBody): Prom
     lines.every(({ reservedCents, priceCents, hiddenAt }) => priceCents === reservedCents && !hiddenAt) &&
     (body.total === undefined || body.total === total)
   )
+}
+
+/** What was typed of the transfer stays. */
+async function replaceBuyer(tx: Transaction, id: string, buyer: TypedBuyer): Promise<void> {
+  const payment = sql`jsonb_strip_nulls(jsonb_build_object('payment', ${reservations.buyer} -> 'payment'))`
+  await tx
+    .update(reservations)
+    .set({ buyer: sql`${JSON.stringify(buyer)}::jsonb || ${payment}` })
+    .where(eq(reservations.id, id))
 }
 
 async function hold(

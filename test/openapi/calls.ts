@@ -71,6 +71,9 @@ export async function buyAsAStranger({ baseUrl, fetch, productId, photo }: Needs
   const reserved = given((await client.POST('/api/user/reservation', { body: { details } })).data)
   const live = given((await client.GET('/api/user/reservation')).data).reservation
   if (given(live).reservation_id !== reserved.reservation_id) throw new Error('Another reservation')
+  const transfer = { reservation_id: reserved.reservation_id, payment: { comprobante: '0045871236' } }
+  if (!given((await client.PUT('/api/user/reservation/payment', { body: transfer })).data).kept)
+    throw new Error('Not kept')
 
   const order = {
     params: { header: { 'idempotency-key': crypto.randomUUID() } },

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TypedBuyer } from '../../../contract/api/orders.ts'
+import type { TypedBuyer, TypedPayment } from '../../../contract/api/orders.ts'
 import { deliveryPlaces } from '../../../contract/delivery-places.ts'
 import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
@@ -186,6 +186,9 @@ export const receiptPhotos = pgTable(
   (t) => [check('receipt_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`)],
 )
 
+/** What the buyer has typed so far, in the forms of steps 1 and 2. */
+export type TypedSoFar = TypedBuyer & { payment?: TypedPayment | undefined }
+
 /**
  * Stock held for a buyer while the payment window runs. An account has one open reservation at the most. It names a
  * person in `buyer` and `placedFrom` while it is open.
@@ -202,8 +205,8 @@ export const reservations = pgTable(
       .default('open'),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     orderId: id().references(() => orders.id),
-    /** What the buyer typed at step 1, so that a lost tab finds it again. It goes with the statement that ends the hold. */
-    buyer: jsonb().$type<TypedBuyer>(),
+    /** What the buyer typed, so that a lost tab finds it again. It goes with the statement that ends the hold. */
+    buyer: jsonb().$type<TypedSoFar>(),
     /**
      * The network that it was made from, when the account's e-mail was unconfirmed: see `unconfirmed-limit.ts`. It goes with
      * the statement that ends the hold, and the order that it becomes takes it over.

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import type { Order } from '../../contract/api/user.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { failureText } from '../login/report-failure'
-import { PhotoButton } from '../receipt/photo-button'
-import { mayRetry, sendPhoto } from '../receipt/receipt-photo'
 import { announce } from '../ui/live-region'
+import { PhotoButton } from './photo-button'
+import { mayRetry, sendPhoto } from './receipt-photo'
 
-type Props = { order: Order; onChange: () => void }
+/** What decides whether the photo is still of use, and whether there is one. */
+export type ReceiptOf = Pick<Order, 'id' | 'has_receipt_photo' | 'state' | 'payment_status'>
+
+type Props = { order: ReceiptOf; onChange: () => void }
 
 /** The photo of the receipt: shown to its owner, and sent or sent anew while the shop may still want it. */
 export function OrderReceipt({ order, onChange }: Props) {
@@ -38,7 +41,7 @@ export function OrderReceipt({ order, onChange }: Props) {
   return (
     <section>
       <h3 className="text-16">Foto del comprobante</h3>
-      <div className="mt-3 flex items-center gap-4">
+      <div className="mt-3 flex min-h-24 items-center gap-4">
         {hasPhoto && (
           <a href={address} download className="shrink-0">
             <img
@@ -92,12 +95,12 @@ export function OrderReceipt({ order, onChange }: Props) {
 }
 
 /** While the order is open; and of a cancelled one whose payment nobody has found, to show that it came. */
-function isWanted({ state, payment_status }: Order): boolean {
+function isWanted({ state, payment_status }: ReceiptOf): boolean {
   if (state !== 'CANCELADO') return state === 'PENDIENTE'
   return payment_status === 'refused' || payment_status === 'submitted'
 }
 
-function invitationOf({ state }: Order): string {
+function invitationOf({ state }: ReceiptOf): string {
   return state === 'CANCELADO'
     ? 'Si transferiste, envíala y buscamos tu pago: lo que llegue se te devuelve.'
     : 'Con ella revisamos tu pago más rápido. Solo tú y la tienda la ven.'

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { TypedPayment } from '../../contract/api/orders.ts'
+import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
+import type { PaymentData } from './checkout-draft'
+import { type HeldCart, keepPayment, toTypedPayment } from './reservation'
+
+/**
+ * Tells the shop what is typed of the transfer, so that a page that comes back has it: when the buyer pauses, and when the
+ * page goes out of sight, which on a phone may be its end. In passing: whatever comes of it, the buyer goes on.
+ */
+export function useKeptPayment({ id, payment: told }: HeldCart, payment: PaymentData): void {
+  const typed = useRef<TypedPayment>(nothing)
+  typed.current = toTypedPayment(payment)
+  const lastTold = useRef(mark(id, { ...nothing, ...told }))
+
+  const tell = useCallback(() => {
+    const content = mark(id, typed.current)
+    const isTooLong = (typed.current.comprobante?.length ?? 0) > MAX_RECEIPT_NUMBER_LENGTH
+    if (content === lastTold.current || isTooLong) return
+    lastTold.current = content
+    keepPayment(id, typed.current).catch((error: unknown) => {
+      console.warn('What was typed of the transfer was not kept', error)
+      lastTold.current = ''
+    })
+  }, [id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with every change.
+  useEffect(() => {
+    const timer = setTimeout(tell, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [payment, tell])
+
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && tell()
+    document.addEventListener('visibilitychange', hide)
+    addEventListener('pagehide', tell)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('pagehide', tell)
+    }
+  }, [tell])
+}
+
+const PAUSE_MS = 800
+
+const nothing: TypedPayment = { comprobante: '', bank_account_id: null, has_photo: false }
+
+const mark = (id: string, payment: TypedPayment) => JSON.stringify([id, payment])
