@@ -60,7 +60,7 @@ export function CancelOrder({ order, onDone }: Props) {
     )
   }
   return (
-    <div className="flex items-center justify-end gap-3 px-4 pb-2 max-sm:w-full sm:pb-0 sm:pl-2">
+    <div className="flex items-center justify-end gap-3 px-4 max-sm:-mt-3 max-sm:w-full max-sm:pb-1 sm:pl-2">
       <RetryNote problem={sending.problem} onRetry={sending.retry} className="max-w-60" />
       <button
         type="button"

@@ -95,7 +95,7 @@ function OrderLines({ order, lines }: Pick<Props, 'order' | 'lines'>) {
           <th scope="col" className="pb-2 font-normal">
             Producto
           </th>
-          <th scope="col" className={`${figureClass} pb-2 font-normal`}>
+          <th scope="col" className={`${figureClass} pb-2 font-normal max-sm:hidden`}>
             Cant.
           </th>
           <th scope="col" className={`${figureClass} pb-2 font-normal max-sm:hidden`}>
@@ -106,11 +106,11 @@ function OrderLines({ order, lines }: Pick<Props, 'order' | 'lines'>) {
           </th>
         </tr>
       </thead>
-      <tbody className="align-top">
+      <tbody className="align-top sm:align-middle">
         {lines.map((line) => (
           <tr key={line.id} className="border-line border-t">
             <td className="py-2">
-              <div className="flex gap-3">
+              <div className="flex gap-3 sm:items-center">
                 <Link to={`/producto/${line.prod_id}`} tabIndex={-1} aria-hidden="true" className="shrink-0">
                   <Tile
                     src={line.img_url}
@@ -125,13 +125,14 @@ function OrderLines({ order, lines }: Pick<Props, 'order' | 'lines'>) {
                   >
                     {line.product_name}
                   </Link>
-                  <span className="block text-muted sm:hidden">
-                    <Price dollars={line.price_unit} /> c/u
+                  {/* On a phone the name needs the room of two columns. */}
+                  <span className="mt-1 block text-muted sm:hidden">
+                    {line.count} × <Price dollars={line.price_unit} />
                   </span>
                 </div>
               </div>
             </td>
-            <td className={`${figureClass} py-2`}>{line.count}</td>
+            <td className={`${figureClass} py-2 max-sm:hidden`}>{line.count}</td>
             <td className={`${figureClass} py-2 max-sm:hidden`}>
               <Price dollars={line.price_unit} />
             </td>
@@ -164,7 +165,7 @@ function Sum({ label, dollars, isFirst = false, isStrong = false }: SumProps) {
         {label}
       </th>
       <td className="max-sm:hidden" />
-      <td />
+      <td className="max-sm:hidden" />
       <td className={`${figureClass} ${isFirst ? 'pt-3' : 'pt-1'}`}>
         <Price dollars={dollars} className={isStrong ? 'font-extrabold text-18' : ''} />
       </td>
@@ -175,7 +176,7 @@ function Sum({ label, dollars, isFirst = false, isStrong = false }: SumProps) {
 function OrderFacts({ order, details }: { order: Order; details: OrderDetails }) {
   const { receipt_number, payment_status } = order
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
+    <dl className="grid gap-x-6 text-14 sm:grid-cols-[auto_1fr] sm:gap-y-2">
       {receipt_number && <Fact label="Número de comprobante">{receipt_number}</Fact>}
       {payment_status && (
         <Fact label="Pago">
@@ -226,7 +227,6 @@ function Delivery({ order, details }: { order: Order; details: OrderDetails }) {
       Retiro en la tienda
       <Aside>{address}</Aside>
       <Aside>{openingHours}</Aside>
-      {buyer && whoPicksUp(buyer).map((line) => <Aside key={line}>{line}</Aside>)}
       <a
         href={map.page}
         target="_blank"
@@ -235,6 +235,7 @@ function Delivery({ order, details }: { order: Order; details: OrderDetails }) {
       >
         Cómo llegar
       </a>
+      {buyer && whoPicksUp(buyer).map((line) => <Aside key={line}>{line}</Aside>)}
     </>
   )
 }
@@ -262,7 +263,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 break-words max-sm:not-last:mb-3">{children}</dd>
     </>
   )
 }

@@ -94,14 +94,13 @@ export function OrderReceipt({ order, onChange }: Props) {
   )
 }
 
-/** While the order is open; and of a cancelled one whose payment nobody has found, to show that it came. */
+/** Until the payment is found; also of a cancelled order, to show that it came. */
 function isWanted({ state, payment_status }: ReceiptOf): boolean {
-  if (state !== 'CANCELADO') return state === 'PENDIENTE'
-  return payment_status === 'refused' || payment_status === 'submitted'
+  return state !== 'ENTREGADO' && (payment_status === 'submitted' || payment_status === 'refused')
 }
 
 function invitationOf({ state }: ReceiptOf): string {
   return state === 'CANCELADO'
-    ? 'Si transferiste, envíala y buscamos tu pago: lo que llegue se te devuelve.'
+    ? 'Con ella buscamos tu pago. Solo tú y la tienda la ven.'
     : 'Con ella revisamos tu pago más rápido. Solo tú y la tienda la ven.'
 }

@@ -137,6 +137,9 @@ test('of what was sent, CANCELAR asks for the return', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sí, devolver' }).click()
   await shown(page, 'Devolución pedida').waitFor()
   expect(await stateOf(order)).toEqual({ state: 'PENDIENTE', is_returned: true })
+  // Its payment was found: when is said, and no photo is asked for any more.
+  await page.getByText(/^Confirmado\d+ \w{3} \d{4}, \d\d:\d\d$/).waitFor()
+  expect(await page.getByLabel(/^Enviar foto/).count()).toBe(0)
 })
 
 test('a cancel that did not arrive is said beside the button, and tried again', async () => {

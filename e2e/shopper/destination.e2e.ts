@@ -117,7 +117,13 @@ describe.each([
       },
     ])
     await page.getByRole('link', { name: 'Ver tu pedido' }).click()
-    await page.getByText('Retira Luis Cachimuel, 1002003000').waitFor()
+    const panel = page.getByRole('region', { name: /^Pedido 0/ })
+    await panel.getByText('Retira Luis Cachimuel, 1002003000').waitFor()
+    for (const words of ['Calle Bolívar y García Moreno', 'Lunes a sábado, de 9:00 a 19:00'])
+      expect(await panel.textContent()).toContain(words)
+    expect(await panel.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href')).toMatch(
+      /openstreetmap/,
+    )
   })
 })
 
