@@ -41,13 +41,13 @@ export function BankAccountCard({ account, totalCents, concept, choice }: Props)
         {concept && <Figure label="Concepto o descripción" value={concept} what="el concepto" />}
       </dl>
       {choice && (
-        <label className="flex min-h-11 items-center gap-3 border-line border-t px-4 text-14">
+        <label className="flex min-h-11 items-center gap-3 border-line border-t px-4 py-2 text-14">
           <input
             type="radio"
             name="bank_account_id"
             checked={choice.isUsed}
             onChange={choice.onUse}
-            className="size-5 accent-action"
+            className="size-5 shrink-0 accent-action"
           />
           <span>
             Transferí a esta cuenta<span className="sr-only"> de {bankName}</span>{' '}

@@ -74,7 +74,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 function BuyersCheckout({ shop, bankAccounts }: Props) {
-  const { stage, refused, busy, actions } = useCheckout()
+  const { stage, isLooking, refused, busy, actions } = useCheckout()
   const cart = useCart()
   const held = heldIn(stage)
   // Until the cart is another one.
@@ -100,7 +100,15 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
           <h2 id="datos" className="text-20">
             Datos de Facturacion y Envio
           </h2>
-          <StepIndicator current={position[stage.step]} />
+          <div className="relative">
+            <StepIndicator current={position[stage.step]} />
+            {isLooking && stage.step === 'data' && (
+              // Between the two: nothing moves when it comes and goes.
+              <p role="status" className="absolute top-full mt-1 text-12 text-muted">
+                Vemos si dejaste un pago a medias…
+              </p>
+            )}
+          </div>
           {stage.step === 'data' && (
             <>
               {stage.isReturn && <StepHeading>Tus datos</StepHeading>}
@@ -172,6 +180,8 @@ function useCheckout() {
   const [stage, setStage] = useState<Stage>(resume)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [busy, setBusy] = useState<Busy>(null)
+  // On a slow line who comes back to the payment sees an empty form first, and is told that it is not the last word.
+  const [isLooking, setIsLooking] = useState(false)
   const token = useToken()
   const held = heldIn(stage)
 
@@ -222,11 +232,20 @@ function useCheckout() {
   }, [celebrate, moveTo])
 
   const askQuietly = useCallback(() => {
-    ask().catch((error: unknown) => console.warn('The reservation could not be read', error))
+    return ask().catch((error: unknown) => console.warn('The reservation could not be read', error))
   }, [ask])
 
   useEffect(() => {
-    if (token !== null) askQuietly()
+    if (token === null) return
+    const timer = setTimeout(setIsLooking, LOOKING_MS, true)
+    void askQuietly().then(() => {
+      clearTimeout(timer)
+      setIsLooking(false)
+    })
+    return () => {
+      clearTimeout(timer)
+      setIsLooking(false)
+    }
   }, [token, askQuietly])
 
   // An answer that comes after this screen is gone may be about somebody who has logged out since.
@@ -246,7 +265,7 @@ function useCheckout() {
         turn.current += 1
         if (orderId === 'unknown') {
           moveTo((stage) => markUnanswered(stage, reservationId))
-          askQuietly()
+          void askQuietly()
           return
         }
         if (orderId === null) {
@@ -329,7 +348,7 @@ function useCheckout() {
     })
     // It may have run out while nobody looked at it. Of a lost answer, and of the price, the shop knows more than we do.
     if (held && held.deadline <= Date.now()) endOfTime()
-    else if (isInDoubt) askQuietly()
+    else if (isInDoubt) void askQuietly()
   }
 
   /** The time seems to be up. The shop's clock decides; without an answer this one does. */
@@ -377,11 +396,15 @@ function useCheckout() {
 
   return {
     stage,
+    isLooking,
     refused,
     busy,
     actions: { openPayment, finalize, endOfTime, leavePayment, restart },
   }
 }
+
+/** A quicker answer needs no word. */
+const LOOKING_MS = 700
 
 /** What was reserved is no longer this buyer's to pay: the cart has to be reserved anew. */
 const lostReservation: ErrorCode[] = ['reservation_closed', 'reservation_not_found', 'reservation_differs']

@@ -5,12 +5,12 @@ const steps = ['Datos', 'Pago', 'Listo']
 /** Where the buyer is among the three steps. `current` counts from 0. */
 export function StepIndicator({ current }: { current: number }) {
   return (
-    <ol className="flex flex-wrap items-center gap-2 text-14" aria-label="Pasos de la compra">
+    <ol className="flex flex-wrap items-center gap-1 text-14 sm:gap-2" aria-label="Pasos de la compra">
       {steps.map((label, position) => (
         <li
           key={label}
           aria-current={position === current ? 'step' : undefined}
-          className={`flex items-center gap-2 not-last:flex-1 not-last:after:h-px not-last:after:flex-1 not-last:after:bg-line ${position > current ? 'text-muted' : 'font-semibold text-heading'}`}
+          className={`flex items-center gap-1.5 sm:gap-2 not-last:flex-1 not-last:after:h-px not-last:after:flex-1 not-last:after:bg-line ${position > current ? 'text-muted' : 'font-semibold text-heading'}`}
         >
           <span
             aria-hidden="true"

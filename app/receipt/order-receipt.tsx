@@ -41,7 +41,7 @@ export function OrderReceipt({ order, onChange }: Props) {
   return (
     <section>
       <h3 className="text-16">Foto del comprobante</h3>
-      <div className="mt-3 flex min-h-24 items-center gap-4">
+      <div className={`mt-3 flex min-h-24 gap-4 ${hasPhoto ? 'items-center' : 'items-start'}`}>
         {hasPhoto && (
           <a href={address} download className="shrink-0">
             <img
