@@ -6,7 +6,7 @@ export default [
   layout('shell/shop-layout.tsx', [
     index('catalog/home.tsx'),
     route('productos', 'catalog/listing.tsx', { id: 'listing' }),
-    ...categories.map(({ path, slug }) => route(path, 'catalog/listing.tsx', { id: `listing-${slug}` })),
+    ...categories.map(({ id, path }) => route(path, 'catalog/listing.tsx', { id: `listing-${id}` })),
     route('buscar', 'catalog/search.tsx'),
     route('ensambles', 'catalog/builds.tsx'),
     route('producto/:id', 'catalog/product.tsx'),

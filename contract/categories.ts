@@ -3,34 +3,16 @@
  * Their rows in the database are written from this list, so ids, labels and paths have one source.
  */
 export const categories = [
-  { id: 1, slug: 'procesador', path: '/productos/procesador', label: 'Procesadores', short: 'Procesador' },
-  { id: 3, slug: 'placa-madre', path: '/productos/placa-madre', label: 'Placa Madre', short: 'Placa madre' },
-  {
-    id: 2,
-    slug: 'tarjeta-grafica',
-    path: '/productos/tarjeta-grafica',
-    label: 'Tarjetas de Video',
-    short: 'Tarjeta gráfica',
-  },
-  { id: 4, slug: 'memoria-ram', path: '/productos/memoria-ram', label: 'Memoria Ram', short: 'Memoria RAM' },
-  {
-    id: 5,
-    slug: 'almacenamiento',
-    path: '/productos/almacenamiento',
-    label: 'Almacenamiento',
-    short: 'Almacenamiento',
-  },
-  {
-    id: 6,
-    slug: 'fuente-de-poder',
-    path: '/productos/fuente-de-poder',
-    label: 'Fuente de Poder',
-    short: 'Fuente de poder',
-  },
-  { id: 7, slug: 'carcasa', path: '/productos/carcasa', label: 'Carcasa', short: 'Carcasa' },
-  { id: 8, slug: 'accesorios', path: '/productos/accesorios', label: 'Accesorios', short: 'Accesorio' },
-  { id: 9, slug: 'laptops', path: '/laptops', label: 'Laptops', short: 'Laptop' },
-  { id: 10, slug: 'refurbished', path: '/refurbished', label: 'Refurbished', short: 'Reacondicionado' },
+  { id: 1, path: '/productos/procesador', label: 'Procesadores' },
+  { id: 3, path: '/productos/placa-madre', label: 'Placa Madre' },
+  { id: 2, path: '/productos/tarjeta-grafica', label: 'Tarjetas de Video' },
+  { id: 4, path: '/productos/memoria-ram', label: 'Memoria Ram' },
+  { id: 5, path: '/productos/almacenamiento', label: 'Almacenamiento' },
+  { id: 6, path: '/productos/fuente-de-poder', label: 'Fuente de Poder' },
+  { id: 7, path: '/productos/carcasa', label: 'Carcasa' },
+  { id: 8, path: '/productos/accesorios', label: 'Accesorios' },
+  { id: 9, path: '/laptops', label: 'Laptops' },
+  { id: 10, path: '/refurbished', label: 'Refurbished' },
 ] as const
 
 /** Builds are no category of the specification, but people look for them in the same way. */

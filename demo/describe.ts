@@ -1,17 +1,13 @@
-import type { Body, Grade, Look } from './catalog/types.ts'
+import { gradeTexts } from '../contract/grades.ts'
+import type { Body, Look } from './catalog/types.ts'
 
 const masculine: Record<Body, string> = { black: 'negro', white: 'blanco', grey: 'gris' }
 const feminine: Record<Body, string> = { black: 'negra', white: 'blanca', grey: 'gris' }
 const numbers = ['cero', 'un', 'dos', 'tres', 'cuatro']
-const worn: Record<Grade, string> = {
-  A: ', casi sin marcas de uso',
-  B: ', con marcas leves de uso',
-  C: ', con marcas visibles de uso',
-}
 
 /** What the picture shows, for those who do not see it: "Tarjeta gráfica negra de tres ventiladores, 16 GB". */
 export function describe(look: Look, name: string): string {
-  return `${name}: ${shown(look)}${'worn' in look && look.worn ? worn[look.worn] : ''}`
+  return `${name}: ${shown(look)}${'worn' in look && look.worn ? `, ${gradeTexts[look.worn]}` : ''}`
 }
 
 function shown(look: Look): string {
@@ -27,9 +23,9 @@ function shown(look: Look): string {
     case 'm2-drive':
       return `unidad M.2${look.heatsink ? ' con disipador' : ''}, ${look.label}`
     case 'sata-drive':
-      return `unidad SSD de 2.5 pulgadas, ${look.label}`
+      return `unidad SSD de 2.5″, ${look.label}`
     case 'hard-drive':
-      return `disco duro de 3.5 pulgadas, ${look.label}`
+      return `disco duro de 3.5″, ${look.label}`
     case 'power-supply':
       return `fuente de poder ${feminine[look.body]}, ${look.label}, ${look.detail}`
     case 'case':

@@ -49,7 +49,7 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         mediaIds: [pictureOf(product.sku)],
       })),
     )
-    const nameOf = new Map(demoProducts.map(({ sku, name }) => [sku, nameOfPart(name)]))
+    const nameOf = new Map(demoProducts.map(({ sku, name }) => [sku, name]))
     await addSellables(
       tx,
       demoBuilds.map(({ look, stock, parts, ...build }) => ({
@@ -94,11 +94,6 @@ const slotOf = {
   case: 'CASE',
   cooler: 'COOLER',
 } as const
-
-/** A build's list names the slot already: "CPU: AMD Ryzen 5 5500", not "CPU: Procesador AMD Ryzen 5 5500". */
-export function nameOfPart(name: string): string {
-  return name.replace(/^(Procesador|Placa madre|Tarjeta gráfica|Memoria RAM|Fuente de poder) /, '')
-}
 
 type Kept = Omit<typeof mediaTable.$inferInsert, 'type'>
 

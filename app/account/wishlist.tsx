@@ -36,8 +36,8 @@ export default function Wishlist() {
 function Wishes({ products }: { products: readonly Product[] }) {
   if (products.length > 0) {
     return (
-      // Beside the account's column there is room for three.
-      <div className="lg:[&>ul]:grid-cols-3">
+      // Beside the account's column there is room for three, in a wide window for four.
+      <div className="lg:[&>ul]:grid-cols-3 2xl:[&>ul]:grid-cols-4">
         <h2 className="sr-only">Lo que marcaste</h2>
         <ProductGrid products={products} isAtTop />
       </div>

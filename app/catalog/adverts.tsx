@@ -18,12 +18,15 @@ export function Adverts({ adverts }: { adverts: readonly Banner[] }) {
 
 function Advert({ title, text, action, href, wide, phone }: Banner) {
   return (
-    <Link to={href} className="group on-band relative flex h-56 overflow-hidden rounded-card md:h-60">
+    <Link
+      to={href}
+      className="group on-band relative flex h-56 overflow-hidden rounded-card md:h-60 2xl:h-75"
+    >
       <picture>
         <source
           media="(width >= 48rem)"
           srcSet={wide.srcset || wide.src}
-          sizes="568px"
+          sizes="(width >= 96rem) 714px, 568px"
           width={wide.width}
           height={wide.height}
         />

@@ -3,6 +3,7 @@ import { LAPTOPS } from '../../contract/categories.ts'
 import { call } from '../../contract/client.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import { DEFAULT_SORT, type ListingQuery, type Sort } from '../../contract/listing.ts'
+import { fold, namedCategories } from '../../contract/named-categories.ts'
 import { texts } from '../../contract/texts.ts'
 
 /**
@@ -38,12 +39,13 @@ async function askForProducts(signal: AbortSignal): Promise<Product[]> {
 }
 
 function matching(categoryId: number | null, { all, search }: ListingQuery): (product: Product) => boolean {
-  if (search) return ({ name }) => fold(name).includes(fold(search))
+  if (search) {
+    const named: readonly (number | null)[] = namedCategories(search)
+    return ({ name, category_id }) => fold(name).includes(fold(search)) || named.includes(category_id)
+  }
   if (categoryId !== null) return ({ category_id }) => category_id === categoryId
   return ({ relevant, category_id }) => all || (relevant && category_id !== LAPTOPS)
 }
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const byName = new Intl.Collator('es').compare
 

@@ -15,7 +15,7 @@ export function BuildCard({ build }: { build: GamerBuild }) {
         <Tile
           src={build.img_url}
           srcSet={build.img_srcset}
-          sizes="(width >= 1200px) 200px, (width >= 64rem) 17vw, 37vw"
+          sizes="(width >= 96rem) 252px, (width >= 1200px) 200px, (width >= 64rem) 17vw, 37vw"
           alt={build.img_alt}
           className="w-full p-2 transition-transform duration-120 group-hover:scale-102 sm:p-4"
         />

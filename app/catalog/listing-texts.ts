@@ -1,4 +1,5 @@
 import type { CategoryId } from '../../contract/categories.ts'
+import { gradeTexts } from '../../contract/grades.ts'
 
 /** What a listing says above its grid, and to search engines: what to look at when one chooses. */
 export type ListingText = { title: string; lead: string }
@@ -52,6 +53,6 @@ export const categoryTexts: Record<CategoryId, ListingText> = {
   },
   10: {
     title: 'Refurbished',
-    lead: 'Equipos revisados pieza por pieza, con su grado a la vista y garantía por escrito.',
+    lead: `Revisados pieza por pieza, con garantía por escrito. Grado A: ${gradeTexts.A}. Grado B: ${gradeTexts.B}. Grado C: ${gradeTexts.C}. Los tres pasan las mismas pruebas.`,
   },
 }

@@ -14,7 +14,7 @@ export function ViewSwitch() {
         label="Cuadrícula"
         isPressed={!isList}
         onClick={() => listingView.choose(false)}
-        className="not-listed:bg-heading not-listed:text-ground"
+        className="not-listed:bg-heading not-listed:text-ground not-listed:hover:text-ground"
       >
         <GridIcon className="size-5" />
       </ViewButton>
@@ -22,7 +22,7 @@ export function ViewSwitch() {
         label="Lista"
         isPressed={isList}
         onClick={() => listingView.choose(true)}
-        className="listed:bg-heading listed:text-ground"
+        className="listed:bg-heading listed:text-ground listed:hover:text-ground"
       >
         <ListIcon className="size-5" />
       </ViewButton>

@@ -9,6 +9,8 @@ import { Link } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
 import { EarlierPrice } from './earlier-price'
+import { GradeNote } from './grade-note'
+import { PictureNote } from './picture-note'
 
 type Props = { product: Product; isOpen: boolean; onClose: () => void }
 
@@ -24,7 +26,7 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
       className="max-w-230 max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none"
     >
       <div className="grid min-h-0 flex-1 overflow-y-auto overscroll-contain max-sm:grid-rows-[auto_1fr] sm:grid-cols-[minmax(0,420fr)_minmax(0,500fr)]">
-        <div className="tile-ground flex items-center">
+        <figure className="tile-ground flex flex-col justify-center">
           <Tile
             src={product.img_url}
             srcSet={product.img_srcset}
@@ -33,7 +35,8 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
             isUrgent
             className="mx-auto w-full p-6 max-sm:max-w-85"
           />
-        </div>
+          <PictureNote hasPicture={product.img_srcset !== ''} />
+        </figure>
         <div className="flex flex-col p-4 sm:p-8 sm:pt-14">
           <div className="flex flex-wrap items-center gap-2">
             <Badge>{product.category ?? texts.noCategory}</Badge>
@@ -52,6 +55,7 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
             {name}
           </p>
           {figures.length > 0 && <p className="mt-2 text-14 text-muted">{figures.join(' · ')}</p>}
+          <GradeNote product={product} />
           {description && <p className="mt-4 text-16">{description}</p>}
           <div className="max-sm:sticky max-sm:bottom-0 -mx-4 mt-auto bg-ground px-4 pt-6 pb-2 sm:mx-0 sm:px-0 sm:pb-0">
             <p className="flex flex-wrap items-baseline gap-x-3">

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Product } from '../../contract/api/catalog.ts'
+import { PicturesNote } from './picture-note'
 import { ProductCard } from './product-card'
 import { ProductDialog } from './product-dialog'
 
 const FIRST_ROW = 4
 const FIRST_SCREEN = 8
 
-/** Cards in two to four columns, and the dialog in which each of them opens. */
+/** Cards in two to five columns, and the dialog in which each of them opens. */
 export function ProductGrid({
   products,
   isAtTop = false,
@@ -24,7 +25,8 @@ export function ProductGrid({
 
   return (
     <>
-      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 listed:grid-cols-1 listed:gap-3">
+      {products.some(({ img_srcset }) => img_srcset) && <PicturesNote />}
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5 listed:grid-cols-1 listed:gap-3">
         {products.map((product, index) => (
           <li
             key={product.id}

@@ -24,6 +24,8 @@ import { Tile } from '../ui/tile'
 import type { Route } from './+types/product'
 import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
 import { EarlierPrice } from './earlier-price'
+import { GradeNote } from './grade-note'
+import { PictureNote } from './picture-note'
 import { ProductGrid } from './product-grid'
 import { isUnanswered } from './rescued'
 import { SectionHeading } from './section-heading'
@@ -54,7 +56,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { kind, product, picture, hasPicture, specs, parts, isForSale, similar } = loaderData
   const trail = trailTo(loaderData)
   return (
-    <article className="container-shop flex flex-col pt-4 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-14 lg:pt-6">
+    <article className="container-shop flex flex-col pt-4 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-14 lg:pt-6 2xl:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
       <div className="lg:col-span-2">
         <Breadcrumbs trail={trail} />
         <JsonLd
@@ -68,16 +70,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <Tile
           src={picture.src}
           srcSet={picture.srcset}
-          sizes="(width >= 64rem) 480px, calc(100vw - 80px)"
+          sizes="(width >= 96rem) 598px, (width >= 64rem) 480px, calc(100vw - 80px)"
           alt={picture.alt}
           size={picture.width}
           isUrgent
           className="tile-ground w-full rounded-card border border-line p-6 lg:p-10"
         />
         <FavouriteButton product={product} className="absolute top-1 right-1" />
-        <figcaption className="mt-2 text-12 text-muted">
-          {hasPicture ? 'Imagen referencial' : 'Aún sin imagen'}
-        </figcaption>
+        <PictureNote hasPicture={hasPicture} />
       </figure>
 
       <header className="mt-4 lg:mt-0">
@@ -94,6 +94,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Badge>SKU: {product.sku || product.id}</Badge>
           {product.grade && <Badge>Grado {product.grade}</Badge>}
         </div>
+        <GradeNote product={product} />
         {isForSale && product.stock <= 0 && similar.length > 0 && (
           <a
             href="#parecidos"
@@ -115,7 +116,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Facts title="Especificaciones" rows={specs} />
 
       {similar.length > 0 && (
-        <section id="parecidos" className="below-fold-840 col-span-2 mt-16 scroll-mt-32 lg:below-fold-520">
+        // One row, where there is room for a row: the fifth is for the widest.
+        <section
+          id="parecidos"
+          className="below-fold-840 col-span-2 mt-16 scroll-mt-32 lg:below-fold-520 max-2xl:[&_li:nth-child(5)]:hidden"
+        >
           <SectionHeading title={kind === 'build' ? 'Otros ensambles' : 'Productos similares'} />
           <ProductGrid products={similar} />
         </section>
@@ -176,7 +181,7 @@ function Purchase({ detail: { product } }: { detail: Route.ComponentProps['loade
         <EarlierPrice product={product} />
         <span className="text-12 text-muted lg:text-14">IVA incluido</span>
       </p>
-      <div className="w-full max-w-60 lg:mt-4 lg:max-w-none">
+      <div className="w-full max-w-60 lg:mt-4 lg:max-w-124">
         <AddToCartButton product={product} variant="primary" size="lg" />
       </div>
     </div>

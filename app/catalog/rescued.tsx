@@ -6,6 +6,7 @@ import { isLoadFailure } from '../shell/error-screen'
 import { Button } from '../ui/button'
 import { AlertIcon } from '../ui/icons'
 import { Skeleton } from '../ui/skeleton'
+import { PicturesNote } from './picture-note'
 
 type Props<T> = {
   /** What the page came with, if the server could read it. */
@@ -104,7 +105,8 @@ export function CardSkeletons() {
   return (
     <div role="status">
       <span className="sr-only">Cargando…</span>
-      <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
+      <PicturesNote />
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5">
         {Array.from({ length: PAGE_SIZE }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
           <div key={index} className="overflow-hidden rounded-card border border-line">

@@ -67,7 +67,7 @@ function Welcome() {
   return (
     <aside
       aria-label="Lo que tienes con tu cuenta"
-      className="on-band relative hidden w-2/5 max-w-140 overflow-hidden border-band-line border-t py-16 pr-12 pl-[max(24px,calc((100vw-1152px)/2))] lg:block"
+      className="on-band relative hidden w-2/5 max-w-140 overflow-hidden border-band-line border-t py-16 pr-12 pl-[max(24px,calc((100vw-var(--content))/2))] lg:block"
     >
       <Mark className="-left-24 pointer-events-none absolute top-100 w-180 max-w-none text-white/5" />
       <p className="relative text-balance font-display font-extrabold text-44 tracking-[-0.02em]">

@@ -40,7 +40,7 @@ export function ComponentsMenu() {
         {...popover}
         id={MENU}
         onKeyDown={move}
-        className="fixed inset-auto top-28 left-[max(24px,calc((100%-1152px)/2))] m-0 w-130 rounded-card border border-line bg-ground p-2 text-ink shadow-float [--focus:var(--link)]"
+        className="fixed inset-auto top-28 left-[max(24px,calc((100%-var(--content))/2))] m-0 w-130 rounded-card border border-line bg-ground p-2 text-ink shadow-float [--focus:var(--link)]"
       >
         <ul className="grid grid-flow-col grid-cols-2 grid-rows-4">
           {componentCategories.map(({ path, label }) => (

@@ -53,9 +53,9 @@ export const Product = z
       .nullable()
       .meta({ description: 'Of a refurbished one: how it looks, A as new; else null' }),
     warranty_months: z.int(),
-    figures: z
-      .array(z.string())
-      .meta({ description: 'The two or three figures that decide in its category' }),
+    figures: z.array(z.string()).meta({
+      description: 'The two or three figures that decide in its category; of a build, its deciding parts',
+    }),
   })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
@@ -124,7 +124,10 @@ export const SearchQuery = z.object({
     .string()
     .max(10_000)
     .default('')
-    .meta({ description: 'Part of a name, in any case, with or without accents', examples: ['ryzen'] }),
+    .meta({
+      description: 'Part of a name, or a category, in any case, with or without accents',
+      examples: ['ryzen'],
+    }),
 })
 
 export const SearchHit = z.object({

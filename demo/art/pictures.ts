@@ -94,7 +94,7 @@ function factsOf({ name, specs, look }: DemoProduct): Facts {
         power_sockets: socketsOf(specs),
       }
     case 'processor':
-      return { model: name.replace(/^Procesador (AMD|Intel) /, '') }
+      return { model: name.replace(/ (AMD|Intel)$/, '') }
     case 'motherboard':
       return {
         socket: String(specs.socket),

@@ -6,7 +6,7 @@ const currentSockets = ['AM4', 'AM5', 'LGA1700', 'LGA1851']
 export const accessories = inCategory(8, [
   {
     sku: 'KBM-LOGITECH-MK295-ES',
-    name: 'Combo teclado y mouse inalámbrico Logitech MK295 en español (Ñ)',
+    name: 'Combo teclado y mouse MK295 español Logitech',
     brand: 'Logitech',
     priceCents: 3690,
     stock: 25,
@@ -29,7 +29,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'FAN-ARCTIC-P12-PST-3',
-    name: 'Kit de 3 ventiladores ARCTIC P12 PWM PST 120 mm',
+    name: 'Kit de 3 ventiladores P12 PWM PST ARCTIC',
     brand: 'ARCTIC',
     priceCents: 2990,
     stock: 18,
@@ -51,7 +51,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'COOL-THERMALRIGHT-PA120SE',
-    name: 'Disipador Thermalright Peerless Assassin 120 SE',
+    name: 'Disipador Peerless Assassin 120 SE Thermalright',
     brand: 'Thermalright',
     priceCents: 4490,
     previousPriceCents: 4990,
@@ -76,7 +76,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'COOL-DEEPCOOL-AK400-ARGB-W',
-    name: 'Disipador DeepCool AK400 blanco ARGB',
+    name: 'Disipador AK400 ARGB blanco DeepCool',
     brand: 'DeepCool',
     priceCents: 4190,
     stock: 8,
@@ -101,7 +101,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'MOU-LOGITECH-G502-HERO',
-    name: 'Mouse Logitech G502 HERO',
+    name: 'Mouse G502 HERO Logitech',
     brand: 'Logitech',
     priceCents: 4690,
     stock: 16,
@@ -122,7 +122,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'MOU-RAZER-VIPER-V3-HS',
-    name: 'Mouse inalámbrico Razer Viper V3 HyperSpeed',
+    name: 'Mouse inalámbrico Viper V3 HyperSpeed Razer',
     brand: 'Razer',
     priceCents: 6490,
     stock: 5,
@@ -143,7 +143,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'KBD-REDRAGON-K552-ES',
-    name: 'Teclado mecánico Redragon Kumara K552 RGB en español (Ñ)',
+    name: 'Teclado mecánico Kumara K552 español Redragon',
     brand: 'Redragon',
     priceCents: 4290,
     stock: 20,
@@ -165,7 +165,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'KBD-KEYCHRON-K2-V2',
-    name: 'Teclado mecánico inalámbrico Keychron K2 (75 %)',
+    name: 'Teclado mecánico inalámbrico K2 (75 %) Keychron',
     brand: 'Keychron',
     priceCents: 9890,
     stock: 4,
@@ -187,7 +187,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'AUD-HYPERX-CLOUD-III',
-    name: 'Audífonos HyperX Cloud III',
+    name: 'Audífonos Cloud III HyperX',
     brand: 'HyperX',
     priceCents: 9990,
     stock: 11,
@@ -210,7 +210,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'AUD-LOGITECH-G435-W',
-    name: 'Audífonos inalámbricos Logitech G435 LIGHTSPEED blancos',
+    name: 'Audífonos inalámbricos G435 blancos Logitech',
     brand: 'Logitech',
     priceCents: 7490,
     stock: 6,
@@ -233,7 +233,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'COOL-ARCTIC-LF3-360',
-    name: 'Refrigeración líquida ARCTIC Liquid Freezer III Pro 360',
+    name: 'Refrigeración Liquid Freezer III Pro 360 ARCTIC',
     brand: 'ARCTIC',
     priceCents: 12490,
     stock: 9,
@@ -258,7 +258,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'COOL-NZXT-KRAKEN-240-RGB',
-    name: 'Refrigeración líquida NZXT Kraken 240 RGB blanca',
+    name: 'Refrigeración líquida Kraken 240 RGB blanca NZXT',
     brand: 'NZXT',
     priceCents: 16990,
     stock: 1,
@@ -282,7 +282,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'MON-LG-24GS50F',
-    name: 'Monitor LG UltraGear 24GS50F 24″ Full HD 180 Hz',
+    name: 'Monitor 24GS50F 24″ Full HD 180 Hz LG UltraGear',
     brand: 'LG',
     priceCents: 15990,
     stock: 13,
@@ -312,7 +312,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'MON-ASUS-VG27AQ3A',
-    name: 'Monitor ASUS TUF Gaming VG27AQ3A 27″ QHD 180 Hz IPS',
+    name: 'Monitor VG27AQ3A 27″ QHD 180 Hz ASUS TUF',
     brand: 'ASUS',
     priceCents: 26990,
     stock: 6,
@@ -343,7 +343,7 @@ export const accessories = inCategory(8, [
   },
   {
     sku: 'MON-MSI-MAG-341CQP',
-    name: 'Monitor curvo MSI MAG 341CQP QD-OLED 34″ UWQHD 175 Hz',
+    name: 'Monitor MAG 341CQP 34″ curvo QD-OLED MSI',
     brand: 'MSI',
     priceCents: 87900,
     stock: 2,

@@ -4,7 +4,7 @@ import { aurora, ice, violet } from './lights.ts'
 export const cases = inCategory(7, [
   {
     sku: 'CASE-CM-Q300L',
-    name: 'Carcasa Cooler Master MasterBox Q300L Micro ATX',
+    name: 'MasterBox Q300L Micro ATX Cooler Master',
     brand: 'Cooler Master',
     priceCents: 5490,
     stock: 9,
@@ -35,7 +35,7 @@ export const cases = inCategory(7, [
   },
   {
     sku: 'CASE-MONTECH-XR-BLACK',
-    name: 'Carcasa Montech XR panorámica ATX, 3 ventiladores RGB',
+    name: 'XR ATX panorámica 3 ventiladores RGB Montech',
     brand: 'Montech',
     priceCents: 8990,
     stock: 7,
@@ -68,7 +68,7 @@ export const cases = inCategory(7, [
   },
   {
     sku: 'CASE-LIANLI-LANCOOL207',
-    name: 'Carcasa Lian Li LANCOOL 207 ATX de malla, 4 ventiladores',
+    name: 'LANCOOL 207 ATX de malla 4 ventiladores Lian Li',
     brand: 'Lian Li',
     priceCents: 10490,
     stock: 6,
@@ -92,7 +92,7 @@ export const cases = inCategory(7, [
   },
   {
     sku: 'CASE-CORSAIR-4000D',
-    name: 'Carcasa Corsair 4000D Airflow ATX',
+    name: '4000D Airflow ATX Corsair',
     brand: 'Corsair',
     priceCents: 10990,
     stock: 8,
@@ -116,7 +116,7 @@ export const cases = inCategory(7, [
   },
   {
     sku: 'CASE-NZXT-H6-WHITE',
-    name: 'Carcasa NZXT H6 Flow RGB ATX blanca, 3 ventiladores',
+    name: 'H6 Flow RGB ATX blanca 3 ventiladores NZXT',
     brand: 'NZXT',
     priceCents: 14990,
     stock: 3,
@@ -148,7 +148,7 @@ export const cases = inCategory(7, [
   },
   {
     sku: 'CASE-MONTECH-KING95',
-    name: 'Carcasa Montech KING 95 panorámica ATX',
+    name: 'KING 95 ATX panorámica Montech',
     brand: 'Montech',
     priceCents: 15990,
     stock: 1,

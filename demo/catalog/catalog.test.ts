@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { categories } from '../../contract/categories.ts'
+import { singulars } from '../../contract/named-categories.ts'
 import { caseType } from '../../server/catalog/import/kinds/case.ts'
 import {
   cardFigures,
@@ -7,7 +9,6 @@ import {
   specDefinitions,
 } from '../../server/catalog/spec-definitions.ts'
 import { describe as describeLook } from '../describe.ts'
-import { nameOfPart } from '../load-demo.ts'
 import { demoBuilds, demoProducts } from './catalog.ts'
 import type { DemoBuild, DemoProduct } from './types.ts'
 
@@ -55,14 +56,19 @@ test('a case names its type as an import does, so that a filter knows one value 
   expect(inCategory(7).filter(({ specs }) => !imported.includes(specs.case_type as string))).toEqual([])
 })
 
-test('the list of a build does not say its slots twice', () => {
-  const names = demoBuilds.flatMap(({ parts }) =>
-    (['CPU', 'MBO', 'GPU', 'RAM', 'PSU'] as const).map((slot) =>
-      nameOfPart(bySku.get(parts[slot])?.name ?? ''),
-    ),
-  )
-  const makers = new Set(demoProducts.map(({ brand }) => brand))
-  expect(names.filter((name) => ![...makers].some((maker) => name.startsWith(maker)))).toEqual([])
+test('a name begins with what tells a product from its like, not with the word for all of them, and says who made it', () => {
+  const words = [...categories.map(({ label }) => label), ...Object.values(singulars)]
+  const own = ['Tarjeta gráfica', 'Memoria', 'Fuente', 'Placa', 'SSD', 'Disco', 'Computadora']
+  const idle = demoProducts.filter(({ name }) => [...words, ...own].some((word) => name.startsWith(word)))
+  expect(idle.map(({ name }) => name)).toEqual([])
+  const makers: Record<string, string> = { 'Western Digital': 'WD_BLACK' }
+  const unsigned = demoProducts.filter(({ name, brand }) => !name.includes(makers[brand] ?? brand))
+  expect(unsigned.map(({ name }) => name)).toEqual([])
+})
+
+test('no two products have one name', () => {
+  const names = demoProducts.map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 test('every card shows two or three figures', () => {

@@ -4,7 +4,7 @@ import { aurora, dusk, ice, lagoon, violet } from './lights.ts'
 export const graphicsCards = inCategory(2, [
   {
     sku: 'GPU-RTX3050-MSI-VENTUS',
-    name: 'Tarjeta gráfica MSI GeForce RTX 3050 VENTUS 2X 6 GB',
+    name: 'GeForce RTX 3050 6 GB MSI Ventus 2X',
     brand: 'MSI',
     priceCents: 21990,
     stock: 11,
@@ -39,7 +39,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RX7600-SAPPHIRE-PULSE',
-    name: 'Tarjeta gráfica Sapphire PULSE Radeon RX 7600 8 GB',
+    name: 'Radeon RX 7600 8 GB Sapphire Pulse',
     brand: 'Sapphire',
     priceCents: 28490,
     previousPriceCents: 30990,
@@ -68,7 +68,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-B580-ASROCK-CHALLENGER',
-    name: 'Tarjeta gráfica ASRock Intel Arc B580 Challenger OC 12 GB',
+    name: 'Intel Arc B580 12 GB ASRock Challenger OC',
     brand: 'ASRock',
     priceCents: 29900,
     stock: 6,
@@ -103,7 +103,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX3060-MSI-VENTUS',
-    name: 'Tarjeta gráfica MSI GeForce RTX 3060 VENTUS 2X 12 GB OC',
+    name: 'GeForce RTX 3060 12 GB MSI Ventus 2X OC',
     brand: 'MSI',
     priceCents: 31990,
     stock: 1,
@@ -138,7 +138,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX5060-ASUS-DUAL',
-    name: 'Tarjeta gráfica ASUS Dual GeForce RTX 5060 EVO OC 8 GB',
+    name: 'GeForce RTX 5060 8 GB ASUS Dual EVO OC',
     brand: 'ASUS',
     priceCents: 35990,
     stock: 13,
@@ -174,7 +174,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RX9060XT-XFX-SWIFT',
-    name: 'Tarjeta gráfica XFX Swift Radeon RX 9060 XT OC 16 GB',
+    name: 'Radeon RX 9060 XT 16 GB XFX Swift OC',
     brand: 'XFX',
     priceCents: 41171,
     stock: 3,
@@ -210,7 +210,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RX9060XT-SAPPHIRE-PULSE',
-    name: 'Tarjeta gráfica Sapphire PULSE Radeon RX 9060 XT 16 GB',
+    name: 'Radeon RX 9060 XT 16 GB Sapphire Pulse',
     brand: 'Sapphire',
     priceCents: 42490,
     stock: 7,
@@ -245,7 +245,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX5060TI-GIGABYTE-WF',
-    name: 'Tarjeta gráfica Gigabyte GeForce RTX 5060 Ti WINDFORCE OC 16 GB',
+    name: 'GeForce RTX 5060 Ti 16 GB Gigabyte Windforce OC',
     brand: 'Gigabyte',
     priceCents: 50990,
     stock: 9,
@@ -281,7 +281,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX4070S-GIGABYTE-WF',
-    name: 'Tarjeta gráfica Gigabyte GeForce RTX 4070 SUPER WINDFORCE OC 12 GB',
+    name: 'GeForce RTX 4070 Super 12 GB Gigabyte Windforce',
     brand: 'Gigabyte',
     priceCents: 61900,
     stock: 2,
@@ -316,7 +316,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX5070-MSI-VENTUS',
-    name: 'Tarjeta gráfica MSI GeForce RTX 5070 VENTUS 3X OC 12 GB',
+    name: 'GeForce RTX 5070 12 GB MSI Ventus 3X OC',
     brand: 'MSI',
     priceCents: 66990,
     stock: 5,
@@ -352,7 +352,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX5070-GIGABYTE-EAGLE-ICE',
-    name: 'Tarjeta gráfica Gigabyte GeForce RTX 5070 EAGLE OC ICE SFF 12 GB blanca',
+    name: 'GeForce RTX 5070 12 GB Gigabyte Eagle ICE blanca',
     brand: 'Gigabyte',
     priceCents: 70490,
     stock: 4,
@@ -388,7 +388,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RX9070-POWERCOLOR-REAPER',
-    name: 'Tarjeta gráfica PowerColor Reaper Radeon RX 9070 16 GB',
+    name: 'Radeon RX 9070 16 GB PowerColor Reaper',
     brand: 'PowerColor',
     priceCents: 72900,
     stock: 6,
@@ -423,7 +423,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RX9070XT-SAPPHIRE-PULSE',
-    name: 'Tarjeta gráfica Sapphire PULSE Radeon RX 9070 XT 16 GB',
+    name: 'Radeon RX 9070 XT 16 GB Sapphire Pulse',
     brand: 'Sapphire',
     priceCents: 82900,
     previousPriceCents: 86900,
@@ -460,7 +460,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX5070TI-ZOTAC-SOLID',
-    name: 'Tarjeta gráfica ZOTAC Gaming GeForce RTX 5070 Ti SOLID OC 16 GB',
+    name: 'GeForce RTX 5070 Ti 16 GB ZOTAC Gaming Solid OC',
     brand: 'ZOTAC',
     priceCents: 98900,
     stock: 4,
@@ -496,7 +496,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX5080-MSI-TRIO',
-    name: 'Tarjeta gráfica MSI GeForce RTX 5080 GAMING TRIO OC 16 GB',
+    name: 'GeForce RTX 5080 16 GB MSI Gaming Trio OC',
     brand: 'MSI',
     priceCents: 139900,
     stock: 2,
@@ -532,7 +532,7 @@ export const graphicsCards = inCategory(2, [
   },
   {
     sku: 'GPU-RTX5090-ASUS-TUF',
-    name: 'Tarjeta gráfica ASUS TUF Gaming GeForce RTX 5090 32 GB',
+    name: 'GeForce RTX 5090 32 GB ASUS TUF Gaming',
     brand: 'ASUS',
     priceCents: 299900,
     stock: 0,

@@ -4,7 +4,7 @@ import { aurora, dusk, ice } from './lights.ts'
 export const laptops = inCategory(9, [
   {
     sku: 'LAP-ACER-ASPIRE-GO15',
-    name: 'Laptop Acer Aspire Go 15 Core i3-N305 8 GB 512 GB 15.6″',
+    name: 'Aspire Go 15 Core i3 8 GB 512 GB Acer',
     brand: 'Acer',
     priceCents: 39900,
     stock: 9,
@@ -34,7 +34,7 @@ export const laptops = inCategory(9, [
   },
   {
     sku: 'LAP-LENOVO-IDEAPAD-SLIM5',
-    name: 'Laptop Lenovo IdeaPad Slim 5 Ryzen 7 8845HS 16 GB 1 TB 14″ OLED',
+    name: 'IdeaPad Slim 5 14″ OLED 16 GB 1 TB Lenovo',
     brand: 'Lenovo',
     priceCents: 87900,
     stock: 5,
@@ -64,7 +64,7 @@ export const laptops = inCategory(9, [
   },
   {
     sku: 'LAP-MSI-THIN15-4050',
-    name: 'Laptop gamer MSI Thin 15 Core i5-13420H RTX 4050 16 GB 512 GB 144 Hz',
+    name: 'Thin 15 RTX 4050 16 GB 512 GB MSI',
     brand: 'MSI',
     priceCents: 92900,
     previousPriceCents: 97900,
@@ -98,7 +98,7 @@ export const laptops = inCategory(9, [
   },
   {
     sku: 'LAP-ASUS-TUF-A15-4060',
-    name: 'Laptop gamer ASUS TUF Gaming A15 Ryzen 7 RTX 4060 16 GB 512 GB 144 Hz',
+    name: 'TUF Gaming A15 RTX 4060 16 GB 512 GB ASUS',
     brand: 'ASUS',
     priceCents: 118900,
     stock: 4,
@@ -132,7 +132,7 @@ export const laptops = inCategory(9, [
   },
   {
     sku: 'LAP-LENOVO-LOQ15-5060',
-    name: 'Laptop gamer Lenovo LOQ 15 Ryzen 7 250 RTX 5060 16 GB 1 TB 165 Hz',
+    name: 'LOQ 15 RTX 5060 16 GB 1 TB Lenovo',
     brand: 'Lenovo',
     priceCents: 134900,
     stock: 6,
@@ -165,7 +165,7 @@ export const laptops = inCategory(9, [
   },
   {
     sku: 'LAP-ASUS-ZEPHYRUS-G14-5070TI',
-    name: 'Laptop gamer ASUS ROG Zephyrus G14 Ryzen AI 9 RTX 5070 Ti 32 GB 1 TB OLED 120 Hz',
+    name: 'ROG Zephyrus G14 RTX 5070 Ti 32 GB 1 TB ASUS',
     brand: 'ASUS',
     priceCents: 284900,
     stock: 1,

@@ -4,7 +4,7 @@ import { aurora, dusk, ice } from './lights.ts'
 export const memory = inCategory(4, [
   {
     sku: 'RAM-D4-16-CORSAIR-LPX',
-    name: 'Memoria RAM Corsair Vengeance LPX 16 GB (2×8) DDR4 3200 CL16',
+    name: 'DDR4 3200 16 GB (2×8) Corsair Vengeance LPX',
     brand: 'Corsair',
     priceCents: 5290,
     stock: 22,
@@ -38,7 +38,7 @@ export const memory = inCategory(4, [
   },
   {
     sku: 'RAM-D4-8-KINGSTON-SODIMM',
-    name: 'Memoria RAM Kingston 8 GB DDR4 3200 SODIMM para laptop',
+    name: 'DDR4 3200 8 GB SODIMM para laptop Kingston',
     brand: 'Kingston',
     priceCents: 2890,
     stock: 19,
@@ -72,7 +72,7 @@ export const memory = inCategory(4, [
   },
   {
     sku: 'RAM-D4-32-GSKILL-RIPJAWS',
-    name: 'Memoria RAM G.Skill Ripjaws V 32 GB (2×16) DDR4 3600 CL18',
+    name: 'DDR4 3600 32 GB (2×16) G.Skill Ripjaws V',
     brand: 'G.Skill',
     priceCents: 8790,
     stock: 9,
@@ -106,7 +106,7 @@ export const memory = inCategory(4, [
   },
   {
     sku: 'RAM-D5-16-CRUCIAL',
-    name: 'Memoria RAM Crucial 16 GB DDR5 5600 CL46',
+    name: 'DDR5 5600 16 GB Crucial',
     brand: 'Crucial',
     priceCents: 5990,
     stock: 12,
@@ -139,7 +139,7 @@ export const memory = inCategory(4, [
   },
   {
     sku: 'RAM-D5-32-GSKILL-FLARE',
-    name: 'Memoria RAM G.Skill Flare X5 32 GB (2×16) DDR5 6000 CL30',
+    name: 'DDR5 6000 32 GB (2×16) G.Skill Flare X5',
     brand: 'G.Skill',
     priceCents: 11990,
     previousPriceCents: 12990,
@@ -174,7 +174,7 @@ export const memory = inCategory(4, [
   },
   {
     sku: 'RAM-D5-32-CORSAIR-RGB',
-    name: 'Memoria RAM Corsair Vengeance RGB 32 GB (2×16) DDR5 6000 CL30',
+    name: 'DDR5 6000 32 GB (2×16) Corsair Vengeance RGB',
     brand: 'Corsair',
     priceCents: 13490,
     stock: 8,
@@ -210,7 +210,7 @@ export const memory = inCategory(4, [
   },
   {
     sku: 'RAM-D5-32-TEAM-DELTA-WHITE',
-    name: 'Memoria RAM TEAMGROUP T-Force Delta RGB 32 GB (2×16) DDR5 6000 CL30 blanca',
+    name: 'DDR5 6000 32 GB (2×16) TEAMGROUP Delta blanca',
     brand: 'TEAMGROUP',
     priceCents: 13790,
     stock: 1,
@@ -245,7 +245,7 @@ export const memory = inCategory(4, [
   },
   {
     sku: 'RAM-D5-64-GSKILL-TRIDENT',
-    name: 'Memoria RAM G.Skill Trident Z5 Neo RGB 64 GB (2×32) DDR5 6000 CL30',
+    name: 'DDR5 6000 64 GB (2×32) G.Skill Trident Z5 Neo',
     brand: 'G.Skill',
     priceCents: 24900,
     stock: 4,

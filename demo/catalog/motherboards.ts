@@ -3,7 +3,7 @@ import { inCategory } from './in-category.ts'
 export const motherboards = inCategory(3, [
   {
     sku: 'MBO-B550M-GIGABYTE-DS3H',
-    name: 'Placa madre Gigabyte B550M DS3H (AM4, DDR4)',
+    name: 'B550M DS3H AM4 DDR4 Gigabyte',
     brand: 'Gigabyte',
     priceCents: 9990,
     stock: 15,
@@ -35,7 +35,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B550-MSI-A-PRO',
-    name: 'Placa madre MSI B550-A PRO (AM4, DDR4)',
+    name: 'B550-A PRO AM4 DDR4 MSI',
     brand: 'MSI',
     priceCents: 13490,
     stock: 6,
@@ -67,7 +67,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B760M-GIGABYTE-DS3H-AX-D4',
-    name: 'Placa madre Gigabyte B760M DS3H AX DDR4 (LGA1700)',
+    name: 'B760M DS3H AX LGA1700 DDR4 Gigabyte',
     brand: 'Gigabyte',
     priceCents: 13990,
     stock: 8,
@@ -100,7 +100,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B550-ASUS-TUF-PLUS-WIFI',
-    name: 'Placa madre ASUS TUF Gaming B550-PLUS WIFI II (AM4, DDR4)',
+    name: 'B550-PLUS WiFi II AM4 DDR4 ASUS TUF Gaming',
     brand: 'ASUS',
     priceCents: 15990,
     stock: 4,
@@ -133,7 +133,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B650M-ASROCK-PRO-RS',
-    name: 'Placa madre ASRock B650M Pro RS WiFi (AM5, DDR5)',
+    name: 'B650M Pro RS WiFi AM5 DDR5 ASRock',
     brand: 'ASRock',
     priceCents: 16490,
     stock: 11,
@@ -166,7 +166,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B650M-ASUS-PRIME-A',
-    name: 'Placa madre ASUS PRIME B650M-A WIFI II (AM5, DDR5)',
+    name: 'B650M-A WiFi II AM5 DDR5 ASUS PRIME',
     brand: 'ASUS',
     priceCents: 17290,
     stock: 5,
@@ -199,7 +199,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B650-GIGABYTE-EAGLE-AX',
-    name: 'Placa madre Gigabyte B650 EAGLE AX (AM5, DDR5)',
+    name: 'B650 Eagle AX AM5 DDR5 Gigabyte',
     brand: 'Gigabyte',
     priceCents: 18490,
     stock: 7,
@@ -232,7 +232,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B650-MSI-GAMING-PLUS',
-    name: 'Placa madre MSI B650 GAMING PLUS WIFI (AM5, DDR5)',
+    name: 'B650 Gaming Plus WiFi AM5 DDR5 MSI',
     brand: 'MSI',
     priceCents: 18990,
     previousPriceCents: 20490,
@@ -267,7 +267,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B760-GIGABYTE-GAMING-X-AX',
-    name: 'Placa madre Gigabyte B760 GAMING X AX DDR5 (LGA1700)',
+    name: 'B760 Gaming X AX LGA1700 DDR5 Gigabyte',
     brand: 'Gigabyte',
     priceCents: 19490,
     stock: 3,
@@ -300,7 +300,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B860-MSI-PRO-P-WIFI',
-    name: 'Placa madre MSI PRO B860-P WIFI (LGA1851, DDR5)',
+    name: 'B860-P WiFi LGA1851 DDR5 MSI PRO',
     brand: 'MSI',
     priceCents: 21490,
     stock: 4,
@@ -333,7 +333,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B850-ASUS-TUF-PLUS',
-    name: 'Placa madre ASUS TUF Gaming B850-PLUS WIFI (AM5, DDR5)',
+    name: 'B850-PLUS WiFi AM5 DDR5 ASUS TUF Gaming',
     brand: 'ASUS',
     priceCents: 24490,
     stock: 6,
@@ -366,7 +366,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B850-MSI-TOMAHAWK-MAX',
-    name: 'Placa madre MSI MAG B850 TOMAHAWK MAX WIFI (AM5, DDR5)',
+    name: 'B850 Tomahawk MAX WiFi AM5 DDR5 MSI MAG',
     brand: 'MSI',
     priceCents: 26900,
     stock: 5,
@@ -399,7 +399,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-X870-ASROCK-PRO-RS',
-    name: 'Placa madre ASRock X870 Pro RS WiFi (AM5, DDR5) blanca',
+    name: 'X870 Pro RS WiFi AM5 DDR5 blanca ASRock',
     brand: 'ASRock',
     priceCents: 27490,
     stock: 3,
@@ -432,7 +432,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-B850I-ASUS-STRIX',
-    name: 'Placa madre ASUS ROG STRIX B850-I GAMING WIFI (AM5, DDR5)',
+    name: 'B850-I Gaming WiFi AM5 DDR5 ASUS ROG Strix',
     brand: 'ASUS',
     priceCents: 32900,
     stock: 1,
@@ -465,7 +465,7 @@ export const motherboards = inCategory(3, [
   },
   {
     sku: 'MBO-Z890-MSI-TOMAHAWK',
-    name: 'Placa madre MSI MAG Z890 TOMAHAWK WIFI (LGA1851, DDR5)',
+    name: 'Z890 Tomahawk WiFi LGA1851 DDR5 MSI MAG',
     brand: 'MSI',
     priceCents: 33900,
     stock: 0,

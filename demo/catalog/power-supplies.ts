@@ -3,7 +3,7 @@ import { inCategory } from './in-category.ts'
 export const powerSupplies = inCategory(6, [
   {
     sku: 'PSU-550-MSI-A550BN',
-    name: 'Fuente de poder MSI MAG A550BN 550 W 80+ Bronze',
+    name: 'A550BN 550 W 80+ Bronze MSI MAG',
     brand: 'MSI',
     priceCents: 5490,
     stock: 17,
@@ -33,7 +33,7 @@ export const powerSupplies = inCategory(6, [
   },
   {
     sku: 'PSU-650-DEEPCOOL-PQ650M',
-    name: 'Fuente de poder DeepCool PQ650M 650 W 80+ Gold modular',
+    name: 'PQ650M 650 W 80+ Gold modular DeepCool',
     brand: 'DeepCool',
     priceCents: 8290,
     stock: 9,
@@ -63,7 +63,7 @@ export const powerSupplies = inCategory(6, [
   },
   {
     sku: 'PSU-750-MSI-A750GL',
-    name: 'Fuente de poder MSI MAG A750GL PCIE5 II 750 W 80+ Gold modular',
+    name: 'A750GL PCIE5 II 750 W 80+ Gold modular MSI MAG',
     brand: 'MSI',
     priceCents: 11490,
     stock: 12,
@@ -93,7 +93,7 @@ export const powerSupplies = inCategory(6, [
   },
   {
     sku: 'PSU-850-MSI-A850GL',
-    name: 'Fuente de poder MSI MAG A850GL PCIE5 II 850 W 80+ Gold modular',
+    name: 'A850GL PCIE5 II 850 W 80+ Gold modular MSI MAG',
     brand: 'MSI',
     priceCents: 12990,
     previousPriceCents: 13990,
@@ -125,7 +125,7 @@ export const powerSupplies = inCategory(6, [
   },
   {
     sku: 'PSU-850-SEASONIC-FOCUS-W',
-    name: 'Fuente de poder Seasonic FOCUS GX-850 ATX 3 850 W 80+ Gold blanca',
+    name: 'FOCUS GX-850 850 W 80+ Gold blanca Seasonic',
     brand: 'Seasonic',
     priceCents: 15490,
     stock: 4,
@@ -155,7 +155,7 @@ export const powerSupplies = inCategory(6, [
   },
   {
     sku: 'PSU-750-CORSAIR-SF750',
-    name: 'Fuente de poder Corsair SF750 750 W 80+ Platinum SFX',
+    name: 'SF750 SFX 750 W 80+ Platinum Corsair',
     brand: 'Corsair',
     priceCents: 18990,
     stock: 3,
@@ -185,7 +185,7 @@ export const powerSupplies = inCategory(6, [
   },
   {
     sku: 'PSU-1000-CORSAIR-RM1000X',
-    name: 'Fuente de poder Corsair RM1000x 1000 W 80+ Gold modular',
+    name: 'RM1000x 1000 W 80+ Gold modular Corsair',
     brand: 'Corsair',
     priceCents: 20990,
     stock: 5,

@@ -4,7 +4,7 @@ import { inCategory } from './in-category.ts'
 export const processors = inCategory(1, [
   {
     sku: 'CPU-AMD-R5-5500',
-    name: 'Procesador AMD Ryzen 5 5500',
+    name: 'Ryzen 5 5500 AMD',
     brand: 'AMD',
     priceCents: 8990,
     stock: 14,
@@ -36,7 +36,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-INTEL-I3-12100F',
-    name: 'Procesador Intel Core i3-12100F',
+    name: 'Core i3-12100F Intel',
     brand: 'Intel',
     priceCents: 9890,
     stock: 9,
@@ -68,7 +68,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R5-5600',
-    name: 'Procesador AMD Ryzen 5 5600',
+    name: 'Ryzen 5 5600 AMD',
     brand: 'AMD',
     priceCents: 12490,
     previousPriceCents: 13490,
@@ -101,7 +101,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-INTEL-I5-12400F',
-    name: 'Procesador Intel Core i5-12400F',
+    name: 'Core i5-12400F Intel',
     brand: 'Intel',
     priceCents: 13590,
     stock: 16,
@@ -133,7 +133,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R7-5700X',
-    name: 'Procesador AMD Ryzen 7 5700X',
+    name: 'Ryzen 7 5700X AMD',
     brand: 'AMD',
     priceCents: 16990,
     stock: 7,
@@ -165,7 +165,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-INTEL-I5-13400F',
-    name: 'Procesador Intel Core i5-13400F',
+    name: 'Core i5-13400F Intel',
     brand: 'Intel',
     priceCents: 18490,
     stock: 5,
@@ -197,7 +197,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R5-7600',
-    name: 'Procesador AMD Ryzen 5 7600',
+    name: 'Ryzen 5 7600 AMD',
     brand: 'AMD',
     priceCents: 21990,
     stock: 12,
@@ -231,7 +231,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R5-9600X',
-    name: 'Procesador AMD Ryzen 5 9600X',
+    name: 'Ryzen 5 9600X AMD',
     brand: 'AMD',
     priceCents: 24990,
     stock: 10,
@@ -264,7 +264,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-INTEL-I5-14600KF',
-    name: 'Procesador Intel Core i5-14600KF',
+    name: 'Core i5-14600KF Intel',
     brand: 'Intel',
     priceCents: 25990,
     stock: 6,
@@ -296,7 +296,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R7-7700',
-    name: 'Procesador AMD Ryzen 7 7700',
+    name: 'Ryzen 7 7700 AMD',
     brand: 'AMD',
     priceCents: 29890,
     stock: 1,
@@ -329,7 +329,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-INTEL-U5-245K',
-    name: 'Procesador Intel Core Ultra 5 245K',
+    name: 'Core Ultra 5 245K Intel',
     brand: 'Intel',
     priceCents: 31490,
     stock: 3,
@@ -362,7 +362,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R7-9700X',
-    name: 'Procesador AMD Ryzen 7 9700X',
+    name: 'Ryzen 7 9700X AMD',
     brand: 'AMD',
     priceCents: 34990,
     stock: 8,
@@ -395,7 +395,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-INTEL-U7-265K',
-    name: 'Procesador Intel Core Ultra 7 265K',
+    name: 'Core Ultra 7 265K Intel',
     brand: 'Intel',
     priceCents: 38900,
     previousPriceCents: 42900,
@@ -429,7 +429,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R7-7800X3D',
-    name: 'Procesador AMD Ryzen 7 7800X3D',
+    name: 'Ryzen 7 7800X3D AMD',
     brand: 'AMD',
     priceCents: 40900,
     stock: 0,
@@ -462,7 +462,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R7-9800X3D',
-    name: 'Procesador AMD Ryzen 7 9800X3D',
+    name: 'Ryzen 7 9800X3D AMD',
     brand: 'AMD',
     priceCents: 53900,
     stock: 5,
@@ -496,7 +496,7 @@ export const processors = inCategory(1, [
   },
   {
     sku: 'CPU-AMD-R9-9950X3D',
-    name: 'Procesador AMD Ryzen 9 9950X3D',
+    name: 'Ryzen 9 9950X3D AMD',
     brand: 'AMD',
     priceCents: 81900,
     stock: 2,

@@ -6,7 +6,7 @@ type RefurbishedProduct = Omit<DemoProduct, 'categoryId' | 'condition' | 'isFeat
 const items: readonly RefurbishedProduct[] = [
   {
     sku: 'REF-HP-PRODESK-400-G5',
-    name: 'Computadora HP ProDesk 400 G5 SFF Core i5-8500 16 GB SSD 512 GB (reacondicionada)',
+    name: 'ProDesk 400 G5 SFF i5 16 GB HP, reacondicionada',
     brand: 'HP',
     grade: 'B',
     priceCents: 21900,
@@ -40,7 +40,7 @@ const items: readonly RefurbishedProduct[] = [
   },
   {
     sku: 'REF-DELL-OPTIPLEX-7070-T',
-    name: 'Computadora Dell OptiPlex 7070 torre Core i7-9700 16 GB SSD 512 GB (reacondicionada)',
+    name: 'OptiPlex 7070 torre i7 16 GB Dell, reacondicionada',
     brand: 'Dell',
     grade: 'A',
     priceCents: 31900,
@@ -74,7 +74,7 @@ const items: readonly RefurbishedProduct[] = [
   },
   {
     sku: 'REF-LENOVO-M720Q',
-    name: 'Mini PC Lenovo ThinkCentre M720q Core i5-8400T 8 GB SSD 256 GB (reacondicionada)',
+    name: 'ThinkCentre M720q i5 8 GB Lenovo, reacondicionada',
     brand: 'Lenovo',
     grade: 'B',
     priceCents: 16900,
@@ -108,7 +108,7 @@ const items: readonly RefurbishedProduct[] = [
   },
   {
     sku: 'REF-LENOVO-T14-G2',
-    name: 'Laptop Lenovo ThinkPad T14 Gen 2 Core i5-1145G7 16 GB SSD 512 GB (reacondicionada)',
+    name: 'ThinkPad T14 Gen 2 i5 16 GB Lenovo, reacondicionada',
     brand: 'Lenovo',
     grade: 'B',
     priceCents: 38900,
@@ -141,7 +141,7 @@ const items: readonly RefurbishedProduct[] = [
   },
   {
     sku: 'REF-DELL-LATITUDE-5400',
-    name: 'Laptop Dell Latitude 5400 Core i5-8365U 8 GB SSD 256 GB (reacondicionada)',
+    name: 'Latitude 5400 laptop i5 8 GB Dell, reacondicionada',
     brand: 'Dell',
     grade: 'C',
     priceCents: 22900,
@@ -175,7 +175,7 @@ const items: readonly RefurbishedProduct[] = [
   },
   {
     sku: 'REF-RTX3070-ASUS-DUAL',
-    name: 'Tarjeta gráfica ASUS Dual GeForce RTX 3070 8 GB (reacondicionada)',
+    name: 'GeForce RTX 3070 8 GB ASUS Dual, reacondicionada',
     brand: 'ASUS',
     grade: 'B',
     priceCents: 26900,
@@ -214,7 +214,7 @@ const items: readonly RefurbishedProduct[] = [
   },
   {
     sku: 'REF-DELL-P2419H',
-    name: 'Monitor Dell P2419H 24″ Full HD IPS (reacondicionado)',
+    name: 'P2419H monitor 24″ IPS Dell, reacondicionado',
     brand: 'Dell',
     grade: 'A',
     priceCents: 8900,

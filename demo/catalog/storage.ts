@@ -3,7 +3,7 @@ import { inCategory } from './in-category.ts'
 export const storage = inCategory(5, [
   {
     sku: 'SSD-SATA-480-KINGSTON-A400',
-    name: 'SSD Kingston A400 480 GB SATA 2.5″',
+    name: 'A400 480 GB SSD SATA 2.5″ Kingston',
     brand: 'Kingston',
     priceCents: 3990,
     stock: 24,
@@ -24,7 +24,7 @@ export const storage = inCategory(5, [
   },
   {
     sku: 'SSD-NVME-1T-KINGSTON-NV3',
-    name: 'SSD Kingston NV3 1 TB NVMe M.2 PCIe 4.0',
+    name: 'NV3 1 TB SSD M.2 NVMe PCIe 4.0 Kingston',
     brand: 'Kingston',
     priceCents: 7490,
     stock: 21,
@@ -47,7 +47,7 @@ export const storage = inCategory(5, [
   },
   {
     sku: 'HDD-2T-SEAGATE-BARRACUDA',
-    name: 'Disco duro Seagate BarraCuda 2 TB 3.5″ 7200 rpm',
+    name: 'BarraCuda 2 TB disco duro 3.5″ 7200 rpm Seagate',
     brand: 'Seagate',
     priceCents: 7790,
     stock: 10,
@@ -67,7 +67,7 @@ export const storage = inCategory(5, [
   },
   {
     sku: 'SSD-NVME-1T-WD-SN7100',
-    name: 'SSD WD_BLACK SN7100 1 TB NVMe M.2 PCIe 4.0',
+    name: 'SN7100 1 TB SSD M.2 NVMe PCIe 4.0 WD_BLACK',
     brand: 'Western Digital',
     priceCents: 9490,
     stock: 13,
@@ -89,7 +89,7 @@ export const storage = inCategory(5, [
   },
   {
     sku: 'HDD-4T-SEAGATE-BARRACUDA',
-    name: 'Disco duro Seagate BarraCuda 4 TB 3.5″ 5400 rpm',
+    name: 'BarraCuda 4 TB disco duro 3.5″ 5400 rpm Seagate',
     brand: 'Seagate',
     priceCents: 11290,
     stock: 5,
@@ -109,7 +109,7 @@ export const storage = inCategory(5, [
   },
   {
     sku: 'SSD-SATA-1T-SAMSUNG-870EVO',
-    name: 'SSD Samsung 870 EVO 1 TB SATA 2.5″',
+    name: '870 EVO 1 TB SSD SATA 2.5″ Samsung',
     brand: 'Samsung',
     priceCents: 11490,
     stock: 6,
@@ -131,7 +131,7 @@ export const storage = inCategory(5, [
   },
   {
     sku: 'SSD-NVME-2T-CRUCIAL-P310',
-    name: 'SSD Crucial P310 2 TB NVMe M.2 PCIe 4.0',
+    name: 'P310 2 TB SSD M.2 NVMe PCIe 4.0 Crucial',
     brand: 'Crucial',
     priceCents: 13900,
     stock: 0,
@@ -153,7 +153,7 @@ export const storage = inCategory(5, [
   },
   {
     sku: 'SSD-NVME-2T-SAMSUNG-990PRO',
-    name: 'SSD Samsung 990 PRO 2 TB NVMe M.2 PCIe 4.0 con disipador',
+    name: '990 PRO 2 TB SSD M.2 NVMe con disipador Samsung',
     brand: 'Samsung',
     priceCents: 18990,
     stock: 7,
@@ -177,7 +177,7 @@ export const storage = inCategory(5, [
   },
   {
     sku: 'SSD-NVME-2T-SAMSUNG-9100PRO',
-    name: 'SSD Samsung 9100 PRO 2 TB NVMe M.2 PCIe 5.0',
+    name: '9100 PRO 2 TB SSD M.2 NVMe PCIe 5.0 Samsung',
     brand: 'Samsung',
     priceCents: 27900,
     stock: 3,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await data?.drop()
 })
 
-describe.each(devices)('on a $device', ({ viewport }) => {
+describe.each(devices)('on a $device', ({ device, viewport }) => {
   test('a listing is sorted, turned and shown as a list, all of it in its address or remembered', async () => {
     const page = await newPage({ baseURL: shop.url, viewport, allowedErrors: [/status of 404/] })
     await page.goto('/productos')
@@ -53,6 +53,8 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await card.getByText(/^\$\d+\.\d\d$/).waitFor()
     await card.getByText(/^(\d+ disponibles|Quedan? \d)$/).waitFor()
     await card.getByRole('button', { name: /^Favorito/ }).waitFor()
+    await shown(page, 'Imágenes referenciales').waitFor()
+    expect(await namesCutOff(page, device === 'phone' ? 3 : 2)).toEqual([])
 
     // A page further the focus is above the products; another order begins at page 1 again.
     await page.getByRole('link', { name: 'Siguiente' }).click()
@@ -82,6 +84,10 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await page.getByRole('button', { name: 'Lista' }).click()
     expect(await page.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => areStacked(page)).toBe(true)
+    // Chosen, it is white on dark, also under the pointer.
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Lista' }).evaluate((it) => getComputedStyle(it).color))
+      .toBe('rgb(255, 255, 255)')
     const shifts = await watchLayoutShifts(page)
     await page.goto('/laptops')
     await shown(page, '6 productos').waitFor()
@@ -119,8 +125,10 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     await page.keyboard.press('Tab')
     expect(await ring(card)).toMatch(/ solid 2px$/)
 
-    await link.click()
+    // Between two lines the name is a link, too.
+    await link.click({ position: { x: 10, y: 18 } })
     const dialog = page.getByRole('dialog', { name })
+    await dialog.getByText('Imagen referencial').waitFor()
     await dialog.getByText(price).waitFor()
     await dialog.getByText(/^\d+ disponibles$/).waitFor()
     await dialog.getByRole('img').waitFor()
@@ -194,6 +202,19 @@ test('from section to section inside the browser each shows its own products', a
     const names = products.map(({ name }: { name: string }) => name)
     expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names)
   }
+
+  // What a grade means is said above the list and where one looks closer; on the card it stands first.
+  await page.getByText(/Grado A: casi sin marcas de uso\. Grado B: /).waitFor()
+  const worn = cards(page).first()
+  await worn.getByText(/^Grado [ABC]$/).waitFor()
+  await worn.getByRole('heading').getByRole('link').click()
+  await page.getByRole('dialog').getByText('Los tres grados pasan las mismas pruebas.').waitFor()
+  await page.keyboard.press('Escape')
+
+  // In a wide window there are five in a row.
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const tops = await cards(page).evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top))
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(5)
   await page.getByLabel('Ordenar por').selectOption('priceHig')
   await page.waitForURL(/\/refurbished\?orden=priceHig$/)
   await page.getByRole('heading', { level: 1, name: 'Refurbished' }).waitFor()
@@ -236,6 +257,28 @@ test('a section that lost its connection says so where its products would stand,
 
 function cards(page: Page) {
   return page.getByRole('main').getByRole('article')
+}
+
+/** The names of the shop's products that do not fit into this many lines of a card. */
+async function namesCutOff(page: Page, lines: number): Promise<string[]> {
+  const products: { name: string }[] = await (await fetch(`${shop.url}/api/products`)).json()
+  const link = cards(page).first().getByRole('heading').getByRole('link')
+  return link.evaluate(
+    async (shown, { names, lines }) => {
+      await document.fonts.ready
+      const copy = shown.cloneNode() as HTMLElement
+      copy.style.display = 'block'
+      shown.after(copy)
+      const height = lines * Number.parseFloat(getComputedStyle(copy).lineHeight)
+      const cutOff = names.filter((name) => {
+        copy.textContent = name
+        return copy.scrollHeight > height
+      })
+      copy.remove()
+      return cutOff
+    },
+    { names: products.map(({ name }) => name), lines },
+  )
 }
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })

@@ -146,9 +146,15 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page)
 
-    // Its own page lists the parts; each of them leads on.
+    // Its own page lists the parts; each of them leads on. Beside it stand others, by what decides in them.
     await rows.first().getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { level: 2, name: 'Componentes' }).waitFor()
+    const other = page.locator('#parecidos').getByRole('article').first()
+    const [title, gpu] = await Promise.all([
+      other.getByRole('heading').boundingBox(),
+      other.getByText(/^(GeForce|Radeon|Intel Arc) /).boundingBox(),
+    ])
+    expect((gpu?.y ?? 0) - (title?.y ?? 0)).toBeLessThan(50)
     const part = page.getByRole('main').locator('dl').getByRole('link').first()
     const partName = (await part.textContent()) ?? ''
     await part.click()

@@ -113,7 +113,12 @@ test('GET /api/gamerBuilds lists the builds for sale, cheapest first, with the c
   expect(response.status).toBe(200)
   const builds = z.array(GamerBuild).parse(await response.json())
   expect(builds.map((build) => build.name)).toEqual(['Colibrí', 'Cóndor'])
-  expect(builds[0]).toMatchObject({ price: 800, CPU: 'Ryzen 5 7600', GPU: 'Radeon RX 7600' })
+  expect(builds[0]).toMatchObject({
+    price: 800,
+    CPU: 'Ryzen 5 7600',
+    GPU: 'Radeon RX 7600',
+    figures: ['Ryzen 5 7600', 'Radeon RX 7600'],
+  })
   expect(builds[0]).not.toHaveProperty('PSU')
 })
 
@@ -238,6 +243,16 @@ test('a search finds what a name contains, in any case and without regard to acc
       path: `/producto/${id}`,
     },
   ])
+})
+
+test('a search for the word that names leave out finds what is of that category', async () => {
+  const tower = await aProduct(db, { name: 'Torre Pichincha', categoryId: 7, priceCents: 101 })
+  for (const query of ['carcasa', 'CARC', 'torre pich'])
+    expect(
+      (await found(query)).map(({ id }) => id),
+      query,
+    ).toContain(tower)
+  expect((await found('car')).map(({ id }) => id)).not.toContain(tower)
 })
 
 test('a search shows six at the most: what is in stock first, then the cheapest', async () => {

@@ -12,7 +12,7 @@ import {
   toProduct,
   toProducts,
 } from './product-rows.ts'
-import { type SpecDefinition, specDefinitions } from './spec-definitions.ts'
+import { type SpecDefinition, specDefinitions, specText } from './spec-definitions.ts'
 
 /** A product's or a build's own page. One that was taken off sale keeps its page, because people have the link. */
 export type ProductDetail = {
@@ -30,7 +30,8 @@ export type ProductDetail = {
   similar: Product[]
 }
 
-const SIMILAR = 4
+/** A row of the widest window. */
+const SIMILAR = 5
 
 /** The product of that id; null when there is none, and while it is a draft that was never for sale. */
 export async function findProduct(db: Executor, id: number): Promise<ProductDetail | null> {
@@ -53,7 +54,11 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     .limit(SIMILAR)
   return {
     kind: row.kind,
-    product: toProduct(row, specs),
+    product: toProduct(
+      row,
+      specs,
+      parts.map(({ slot, name }) => ({ slot, label: name })),
+    ),
     picture: pictureOf(row),
     hasPicture: row.file !== null,
     specs: toSpecRows(specs),
@@ -81,16 +86,7 @@ function toSpecRows(specs: Specs): SpecRow[] {
   const rows: SpecRow[] = []
   for (const definition of specDefinitions as readonly (SpecDefinition & { key: keyof Specs })[]) {
     const value = specs[definition.key]
-    if (value === undefined) continue
-    const text =
-      typeof value === 'boolean'
-        ? value
-          ? 'Sí'
-          : 'No'
-        : Array.isArray(value)
-          ? value.join(', ')
-          : String(value)
-    rows.push({ label: definition.label, value: definition.unit ? `${text} ${definition.unit}` : text })
+    if (value !== undefined) rows.push({ label: definition.label, value: specText(definition, value) })
   }
   return rows
 }

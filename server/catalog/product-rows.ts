@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Picture, Product } from '../../contract/api/catalog.ts'
+import type { BuildSlot } from '../../contract/build-slots.ts'
 import { buildsSection } from '../../contract/categories.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Executor } from '../db/database.ts'
 import {
+  buildComponents,
   categories,
   media,
   sellableMedia,
@@ -55,14 +57,26 @@ export function selectProducts(db: Executor) {
 
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
-/** Rows as the contract has them, in the same order. Adds the figures of their cards in one more query. */
+/** Rows as the contract has them, in the same order. Adds the figures of their cards. */
 export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Product[]> {
-  const specs = await readSpecs(
-    db,
-    rows.map((row) => row.id),
-    { cardOnly: true },
-  )
-  return rows.map((row) => toProduct(row, specs.get(row.id) ?? {}))
+  const idsOf = (kind: ProductRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  const [specs, parts] = await Promise.all([
+    readSpecs(db, idsOf('product'), { cardOnly: true }),
+    readComponents(db, idsOf('build')),
+  ])
+  return rows.map((row) => toProduct(row, specs.get(row.id) ?? {}, parts.get(row.id)))
+}
+
+type Component = { slot: BuildSlot; label: string }
+
+/** What each of these builds is made of. */
+export async function readComponents(db: Executor, ids: number[]): Promise<Map<number, Component[]>> {
+  if (ids.length === 0) return new Map()
+  const components = await db
+    .select({ id: buildComponents.buildId, slot: buildComponents.slot, label: buildComponents.label })
+    .from(buildComponents)
+    .where(inArray(buildComponents.buildId, ids))
+  return Map.groupBy(components, ({ id }) => id)
 }
 
 export type Specs = Partial<Record<SpecKey, SpecValue>>
@@ -102,7 +116,7 @@ export async function readSpecs(
   return bySellable
 }
 
-export function toProduct(row: ProductRow, specs: Specs): Product {
+export function toProduct(row: ProductRow, specs: Specs, parts: readonly Component[] = []): Product {
   const picture = pictureOf(row)
   const category = row.kind === 'build' ? buildsSection.label : row.category
   return {
@@ -124,8 +138,18 @@ export function toProduct(row: ProductRow, specs: Specs): Product {
     condition: row.condition,
     grade: row.grade,
     warranty_months: row.warrantyMonths,
-    figures: row.categoryId === null ? [] : cardFigures(row.categoryId, specs),
+    figures: row.kind === 'build' ? decidingParts(parts) : figuresOf(row, specs),
   }
+}
+
+/** Those that decide how a build plays. */
+function decidingParts(parts: readonly Component[]): string[] {
+  const deciding: readonly BuildSlot[] = ['CPU', 'GPU', 'RAM']
+  return deciding.flatMap((slot) => parts.find((part) => part.slot === slot)?.label ?? [])
+}
+
+function figuresOf({ categoryId }: ProductRow, specs: Specs): string[] {
+  return categoryId === null ? [] : cardFigures(categoryId, specs)
 }
 
 export function pictureOf(row: ProductRow): Picture {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { categories as categoryList } from '../../contract/categories.ts'
+import { singulars } from '../../contract/named-categories.ts'
 import type { Database } from '../db/database.ts'
 import {
   categories,
@@ -15,10 +16,10 @@ export async function writeReferenceData(db: Database): Promise<void> {
     await tx
       .insert(categories)
       .values(
-        categoryList.map(({ id, label, short, path }, position) => ({
+        categoryList.map(({ id, label, path }, position) => ({
           id,
           label,
-          singular: short,
+          singular: singulars[id],
           path,
           position,
         })),

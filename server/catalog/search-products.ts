@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CatalogPage, Product, SearchHit } from '../../contract/api/catalog.ts'
 import { SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
 import type { Sort } from '../../contract/listing.ts'
+import { namedCategories } from '../../contract/named-categories.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { pageOfProducts } from './list-products.ts'
@@ -12,10 +13,10 @@ const MAX_QUERY_LENGTH = 200
 
 /** The preview of a search: at most six products, what can be bought first, then the cheapest. */
 export async function searchPreview(db: Executor, query: string): Promise<SearchHit[]> {
-  const contains = nameContains(query)
-  if (!contains) return []
+  const found = matching(query)
+  if (!found) return []
   const rows = await selectProducts(db)
-    .where(and(eq(sellables.kind, 'product'), isForSale, contains))
+    .where(and(eq(sellables.kind, 'product'), isForSale, found))
     .orderBy(sql`${sellables.stock} = 0`, ...orderings.priceLow)
     .limit(SEARCH_PREVIEW_LIMIT)
   return rows.map((row) => {
@@ -31,9 +32,9 @@ export async function searchPage(
   sort: Sort,
   page: number,
 ): Promise<CatalogPage> {
-  const contains = nameContains(query)
-  if (!contains) return { products: [], total: 0, page, pages: 1 }
-  return pageOfProducts(db, contains, sort, page)
+  const found = matching(query)
+  if (!found) return { products: [], total: 0, page, pages: 1 }
+  return pageOfProducts(db, found, sort, page)
 }
 
 const ALIKE = 4
@@ -55,15 +56,17 @@ export function searchAlike(db: Database, query: string): Promise<Product[]> {
 }
 
 /**
- * The specification's "name contains", without case or accents. What means something to LIKE is escaped: a search
- * for "100%" looks for a per cent sign. Folding comes first, because it makes a plain "%" of the wide one of Asian
- * keyboards. Null when there is nothing to look for.
+ * The specification's "name contains", without case or accents, and whatever is of a category that the search names. What
+ * means something to LIKE is escaped: a search for "100%" looks for a per cent sign. Folding comes first, because it
+ * makes a plain "%" of the wide one of Asian keyboards. Null when there is nothing to look for.
  */
-function nameContains(query: string): SQL | null {
+function matching(query: string): SQL | null {
   const text = searchedText(query)
   if (text === '') return null
   const escaped = sql`regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
-  return sql`${sellables.searchName} like '%' || ${escaped} || '%'`
+  const contains = sql`${sellables.searchName} like '%' || ${escaped} || '%'`
+  const named = namedCategories(text)
+  return named.length === 0 ? contains : sql`(${contains} or ${inArray(sellables.categoryId, named)})`
 }
 
 function searchedText(query: string): string {

@@ -1,3 +1,5 @@
+import { withUnit } from './units.ts'
+
 /**
  * Every specification that a product can carry, as data. One list serves the product page (label, unit), the
  * card (its two or three deciding figures), the facets (type, several values), and compatibility.
@@ -18,7 +20,7 @@ export type SpecDefinition = {
   card?: 1 | 2 | 3
   /** Several values at once, such as the boards that a case takes. */
   many?: true
-  /** How a value reads on a card where "{value} {unit}" would be unclear. */
+  /** How a value, with its unit, reads on a card where it would be unclear by itself. */
   phrase?: string
   /** The same for the value 1. */
   phraseOne?: string
@@ -55,7 +57,6 @@ export const specDefinitions = [
     label: 'Grosor',
     categories: [2, 10],
     card: 2,
-    phrase: '{value} ranuras',
     phraseOne: '1 ranura',
   },
 
@@ -128,14 +129,7 @@ export const specDefinitions = [
   { key: 'wifi', type: 'text', unit: null, label: 'Wi-Fi', categories: [3, 9, 10] },
 
   // Screens: the refresh comes first, as the figure that a laptop’s card shows.
-  {
-    key: 'screen_inches',
-    type: 'number',
-    unit: '″',
-    label: 'Pantalla',
-    categories: [8, 9, 10],
-    phrase: '{value}″',
-  },
+  { key: 'screen_inches', type: 'number', unit: '″', label: 'Pantalla', categories: [8, 9, 10] },
   { key: 'refresh_rate_hz', type: 'number', unit: 'Hz', label: 'Refresco', categories: [8, 9, 10], card: 3 },
   { key: 'resolution', type: 'text', unit: null, label: 'Resolución', categories: [8, 9, 10], card: 3 },
   { key: 'panel_type', type: 'text', unit: null, label: 'Panel', categories: [8, 9, 10], card: 3 },
@@ -186,7 +180,7 @@ export const specDefinitions = [
     label: 'Memoria RAM',
     categories: [9, 10],
     card: 3,
-    phrase: '{value} GB RAM',
+    phrase: '{value} RAM',
   },
   { key: 'system_memory_type', type: 'text', unit: null, label: 'Tipo de RAM', categories: [9, 10] },
   { key: 'capacity_gb', type: 'number', unit: 'GB', label: 'Capacidad', categories: [4, 5] },
@@ -197,7 +191,7 @@ export const specDefinitions = [
     label: 'Almacenamiento',
     categories: [9, 10],
     card: 3,
-    phrase: 'SSD {value} GB',
+    phrase: 'SSD {value}',
   },
   { key: 'drive_type', type: 'text', unit: null, label: 'Tipo', categories: [5] },
   { key: 'interface', type: 'text', unit: null, label: 'Interfaz', categories: [5], card: 1 },
@@ -242,7 +236,7 @@ export const specDefinitions = [
     label: 'Largo máximo de gráfica',
     categories: [7],
     card: 2,
-    phrase: 'gráfica hasta {value} mm',
+    phrase: 'gráfica hasta {value}',
   },
   {
     key: 'max_cooler_height_mm',
@@ -273,7 +267,7 @@ export const specDefinitions = [
     label: 'Radiador',
     categories: [8],
     card: 1,
-    phrase: 'radiador {value} mm',
+    phrase: 'radiador {value}',
   },
   {
     key: 'cooler_height_mm',
@@ -282,7 +276,7 @@ export const specDefinitions = [
     label: 'Alto',
     categories: [8],
     card: 1,
-    phrase: '{value} mm de alto',
+    phrase: '{value} de alto',
   },
   {
     key: 'fan_size_mm',
@@ -291,7 +285,7 @@ export const specDefinitions = [
     label: 'Tamaño del ventilador',
     categories: [8],
     card: 2,
-    phrase: 'ventilador {value} mm',
+    phrase: 'ventilador {value}',
   },
   { key: 'fan_rpm_min', type: 'number', unit: 'rpm', label: 'Giro mínimo', categories: [8] },
   { key: 'fan_rpm_max', type: 'number', unit: 'rpm', label: 'Giro máximo', categories: [8] },
@@ -340,13 +334,21 @@ export type SpecKey = (typeof specDefinitions)[number]['key']
 /** What a specification holds: one value, or several where its definition says `many`. */
 export type SpecValue = string | number | boolean | readonly string[]
 
-/** A value as it reads on a card: "16 hilos", "182 W", "CL30". */
+/** A value as it reads beside its label: "1 TB", "15.6″", "Sí", "HDMI, USB-C". */
+export function specText(definition: SpecDefinition, value: SpecValue): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'object') return value.join(', ')
+  if (typeof value === 'string' || !definition.unit) return String(value)
+  return value === 1 && definition.phraseOne ? definition.phraseOne : withUnit(value, definition.unit)
+}
+
+/** A value as it reads on a card, where no label stands beside it: "16 hilos", "182 W", "CL30". */
 export function specFigure(definition: SpecDefinition, value: SpecValue): string {
   if (typeof value === 'boolean') return value ? definition.label : ''
-  const text = typeof value === 'object' ? value.join(' / ') : String(value)
+  if (typeof value === 'object') return value.join(' / ')
   if (value === 1 && definition.phraseOne) return definition.phraseOne
-  if (definition.phrase) return definition.phrase.replace('{value}', text)
-  return definition.unit ? `${text} ${definition.unit}` : text
+  const text = specText(definition, value)
+  return definition.phrase?.replace('{value}', text) ?? text
 }
 
 /**

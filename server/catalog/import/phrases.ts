@@ -1,3 +1,5 @@
+import { withUnit } from '../units.ts'
+
 /** Joins what there is: "MSI GAMING X" + null + "16 GB". A part that begins with a comma follows without a space. */
 export function phrase(...parts: (string | null | undefined | false)[]): string {
   return parts.filter(Boolean).join(' ').replaceAll(' ,', ',')
@@ -11,14 +13,9 @@ export function sentences(...parts: (string | null | undefined | false)[]): stri
     .join(' ')
 }
 
-export function withUnit(value: number | null | undefined, unit: string): string | null {
-  return value === null || value === undefined ? null : `${value} ${unit}`
-}
-
-/** 0.5 → "512 MB", 16 → "16 GB", 2000 → "2 TB", 1920 → "1.92 TB". */
-export function gigabytes(value: number): string {
-  if (value < 1) return `${Math.round(value * 1024)} MB`
-  return value >= 1000 ? `${Number((value / 1000).toFixed(2))} TB` : `${value} GB`
+/** A figure that a row may lack, with its unit. */
+export function figure(value: number | null | undefined, unit: string): string | null {
+  return value === null || value === undefined ? null : withUnit(value, unit)
 }
 
 /** "negro", "negro y rojo", "negro, rojo y plata". */

@@ -1,6 +1,6 @@
 import { colours } from '../colours.ts'
 import { number, text, words } from '../columns.ts'
-import { inColour, phrase, says, sentences, withUnit } from '../phrases.ts'
+import { figure, inColour, phrase, says, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 export const sidePanels: Record<string, string> = {
@@ -44,7 +44,7 @@ export const pcCase = defineKind({
         tower?.toLowerCase() ?? null,
         side_panel?.toLowerCase() ?? null,
         psu === null ? null : `con fuente de ${psu} W`,
-        withUnit(external_volume, 'L'),
+        figure(external_volume, 'L'),
       ],
       specs: {
         case_type: caseType(type),

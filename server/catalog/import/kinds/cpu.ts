@@ -1,5 +1,5 @@
 import { needed, number, text } from '../columns.ts'
-import { phrase, sentences, span, withUnit } from '../phrases.ts'
+import { figure, phrase, sentences, span } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 export const cpu = defineKind({
@@ -20,9 +20,9 @@ export const cpu = defineKind({
       name,
       variants: [
         `${core_count} núcleos`,
-        withUnit(core_clock, 'GHz'),
-        withUnit(boost_clock, 'GHz'),
-        withUnit(tdp, 'W'),
+        figure(core_clock, 'GHz'),
+        figure(boost_clock, 'GHz'),
+        figure(tdp, 'W'),
         microarchitecture,
         graphics && `con ${graphics}`,
       ],

@@ -1,5 +1,6 @@
+import { gigabytes } from '../../units.ts'
 import { needed, number, text, UnreadableCell } from '../columns.ts'
-import { gigabytes, phrase, says, sentences, withUnit } from '../phrases.ts'
+import { figure, phrase, says, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 const FASTEST_DISK_RPM = 30_000
@@ -46,7 +47,7 @@ export const internalHardDrive = defineKind({
         slot && !says(name, slot) && slot,
         link,
       ),
-      variants: [withUnit(type?.rpm, 'rpm'), format, cacheMb === null ? null : `caché ${cacheMb} MB`],
+      variants: [figure(type?.rpm, 'rpm'), format, cacheMb === null ? null : `caché ${cacheMb} MB`],
       specs: {
         capacity_gb: capacity,
         drive_type: kind,

@@ -1,6 +1,7 @@
+import { gigabytes } from '../../units.ts'
 import { colours } from '../colours.ts'
 import { needed, number, pair, range } from '../columns.ts'
-import { gigabytes, inColour, phrase, says, sentences, withUnit } from '../phrases.ts'
+import { figure, inColour, phrase, says, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 export const memory = defineKind({
@@ -27,7 +28,7 @@ export const memory = defineKind({
         `${type} ${speed.max}`,
         cas_latency !== null && `CL${cas_latency}`,
       ),
-      variants: [inColour(color), withUnit(first_word_latency, 'ns')],
+      variants: [inColour(color), figure(first_word_latency, 'ns')],
       specs: {
         memory_type: type,
         memory_speed_mts: speed.max,

@@ -1,5 +1,5 @@
 import { needed, number, pair, text } from '../columns.ts'
-import { phrase, says, sentences, withUnit } from '../phrases.ts'
+import { figure, phrase, says, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 /** As people call them; the others go by their figures. */
@@ -34,9 +34,9 @@ export const monitor = defineKind({
         name,
         `${screen_size}″`,
         common && !says(name, common) && common,
-        withUnit(refresh_rate, 'Hz'),
+        figure(refresh_rate, 'Hz'),
       ),
-      variants: [panel_type, withUnit(response_time, 'ms'), aspect_ratio],
+      variants: [panel_type, figure(response_time, 'ms'), aspect_ratio],
       specs: {
         product_type: 'Monitor',
         screen_inches: screen_size,

@@ -1,6 +1,7 @@
+import { gigabytes } from '../../units.ts'
 import { colours } from '../colours.ts'
 import { needed, number, text } from '../columns.ts'
-import { gigabytes, inColour, phrase, says, sentences } from '../phrases.ts'
+import { inColour, phrase, says, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 export const motherboard = defineKind({

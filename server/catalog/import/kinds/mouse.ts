@@ -1,7 +1,7 @@
 import { colours } from '../colours.ts'
 import { number, words } from '../columns.ts'
 import { connections } from '../connections.ts'
-import { inColour, listed, phrase, sentences, withUnit } from '../phrases.ts'
+import { figure, inColour, listed, phrase, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 const sensor = words({ Optical: 'Óptico', Laser: 'Láser', Trackball: 'Trackball', Touchpad: 'Panel táctil' })
@@ -24,7 +24,7 @@ export const mouse = defineKind({
       name: phrase('Mouse', name),
       variants: [
         inColour(color),
-        withUnit(max_dpi, 'dpi'),
+        figure(max_dpi, 'dpi'),
         listed(connection_type)?.toLowerCase() ?? null,
         hand_orientation && `mano ${hand_orientation.toLowerCase()}`,
         tracking_method?.toLowerCase() ?? null,

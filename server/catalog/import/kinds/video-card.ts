@@ -1,6 +1,7 @@
+import { gigabytes } from '../../units.ts'
 import { colours } from '../colours.ts'
 import { needed, number, text } from '../columns.ts'
-import { gigabytes, inColour, phrase, says, sentences, span, withGaps, withUnit } from '../phrases.ts'
+import { figure, inColour, phrase, says, sentences, span, withGaps } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 export const videoCard = defineKind({
@@ -26,7 +27,7 @@ export const videoCard = defineKind({
         inColour(color),
         shaders === undefined ? null : `${shaders} sombreadores`,
         span(core_clock, boost_clock, 'MHz'),
-        withUnit(length, 'mm'),
+        figure(length, 'mm'),
       ],
       specs: {
         gpu_chip: chip,

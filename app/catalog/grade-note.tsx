@@ -1,0 +1,14 @@
+import type { Product } from '../../contract/api/catalog.ts'
+import { gradeTexts } from '../../contract/grades.ts'
+
+/** What the grade of a refurbished product means, where one looks closer. */
+export function GradeNote({ product: { grade } }: { product: Product }) {
+  return (
+    grade && (
+      <p className="mt-3 text-14 text-muted">
+        <strong className="font-semibold text-ink">Grado {grade}:</strong> {gradeTexts[grade]}. Los tres
+        grados pasan las mismas pruebas.
+      </p>
+    )
+  )
+}

@@ -1,0 +1,35 @@
+import { type CategoryId, categories } from './categories.ts'
+
+/** What one product of a category is called. */
+export const singulars: Record<CategoryId, string> = {
+  1: 'Procesador',
+  2: 'Tarjeta gráfica',
+  3: 'Placa madre',
+  4: 'Memoria RAM',
+  5: 'Almacenamiento',
+  6: 'Fuente de poder',
+  7: 'Carcasa',
+  8: 'Accesorio',
+  9: 'Laptop',
+  10: 'Reacondicionado',
+}
+
+/** Shorter ones begin too many words to mean a category. */
+const SHORTEST = 4
+
+/** As a search compares: without accents or case. */
+export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * The categories that a search names, whole or from their first letters on: "procesador", "tarjeta de video". The names
+ * of products leave that word out, since they stand among their like.
+ */
+export function namedCategories(search: string): CategoryId[] {
+  const text = singular(search.trim())
+  if (text.length < SHORTEST) return []
+  return categories
+    .filter(({ id, label }) => [label, singulars[id]].some((words) => singular(words).startsWith(text)))
+    .map(({ id }) => id)
+}
+
+const singular = (words: string) => fold(words).replace(/s\b/g, '')
