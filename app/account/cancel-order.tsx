@@ -60,33 +60,40 @@ export function CancelOrder({ order, onDone }: Props) {
     )
   }
   return (
-    <div className="flex items-center justify-end gap-3 px-4 max-sm:-mt-3 max-sm:w-full max-sm:pb-1 sm:pl-2">
-      <RetryNote problem={sending.problem} onRetry={sending.retry} className="max-w-60" />
-      <button
-        type="button"
-        onClick={press}
-        aria-busy={sending.isBusy || undefined}
-        aria-haspopup={asksFirst ? 'dialog' : undefined}
-        className={`relative grid h-11 shrink-0 place-items-center rounded-card border text-center transition-colors active:translate-y-px max-sm:-mr-3 max-sm:border-transparent max-sm:px-3 max-sm:text-muted sm:w-36 sm:font-semibold ${isUndoable ? 'border-ink bg-secondary' : 'border-line hover:border-danger hover:text-danger'}`}
-      >
-        {isUndoable ? (
-          <span className="text-12 leading-4">
-            <span className="block font-normal text-muted">
-              {isReturn ? 'Pedir devolución…' : 'Cancelar en curso…'}
+    <>
+      <div className="flex justify-end px-4 max-sm:-mt-3 max-sm:w-full max-sm:pb-1 sm:pl-2">
+        <button
+          type="button"
+          onClick={press}
+          aria-busy={sending.isBusy || undefined}
+          aria-haspopup={asksFirst ? 'dialog' : undefined}
+          className={`relative grid h-11 shrink-0 place-items-center rounded-card border text-center transition-colors active:translate-y-px max-sm:-mr-3 max-sm:border-transparent max-sm:px-3 max-sm:text-muted sm:w-36 sm:font-semibold ${isUndoable ? 'border-ink bg-secondary' : 'border-line hover:border-danger hover:text-danger'}`}
+        >
+          {isUndoable ? (
+            <span className="text-12 leading-4">
+              <span className="block font-normal text-muted">
+                {isReturn ? 'Pedir devolución…' : 'Cancelar en curso…'}
+              </span>
+              <span className="block text-14 underline underline-offset-2">Deshacer</span>
             </span>
-            <span className="block text-14 underline underline-offset-2">Deshacer</span>
-          </span>
-        ) : (
-          <span
-            className={`text-14 max-sm:underline max-sm:underline-offset-4 ${sending.isBusy ? 'opacity-0' : ''}`}
-          >
-            CANCELAR
-          </span>
-        )}
-        <span className="sr-only"> el pedido {number}</span>
-        {sending.isBusy && <Spinner className="absolute" />}
-      </button>
+          ) : (
+            <span
+              className={`text-14 max-sm:underline max-sm:underline-offset-4 ${sending.isBusy ? 'opacity-0' : ''}`}
+            >
+              CANCELAR
+            </span>
+          )}
+          <span className="sr-only"> el pedido {number}</span>
+          {sending.isBusy && <Spinner className="absolute" />}
+        </button>
+      </div>
+      {/* In a row of its own: beside the button it would squeeze the title. */}
+      <RetryNote
+        problem={sending.problem}
+        onRetry={sending.retry}
+        className="basis-full px-4 pb-3 text-right"
+      />
       <CancelDialog order={order} isOpen={isAsking} onConfirm={cancel} onClose={() => setIsAsking(false)} />
-    </div>
+    </>
   )
 }

@@ -39,7 +39,7 @@ export function OrderItem({ order, lines, onChange }: Props) {
 
   return (
     <li className="rounded-card border border-line">
-      <div className="flex flex-wrap items-center justify-end sm:flex-nowrap">
+      <div className="flex flex-wrap items-center justify-end">
         <h2 id={headingId} className="min-w-0 flex-1 font-normal font-sans tracking-normal max-sm:basis-full">
           <button
             ref={opener}

@@ -6,7 +6,7 @@ export const demoBanners = [
     text: 'Partes probadas, precio final y alguien que contesta cuando algo falla.',
     action: 'Ver ensambles',
     href: '/ensambles',
-    alt: 'Un PC gamer con luces, una tarjeta gráfica y memoria delante',
+    alt: 'Una PC gamer con luces, una tarjeta gráfica y memoria delante',
   },
   {
     name: 'graphics-cards',

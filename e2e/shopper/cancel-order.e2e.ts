@@ -45,7 +45,9 @@ test('a cancelled order says so and what becomes of the money; its pieces are ba
   const piece = await shop.aPiece({ openingStock: 5, count: 2 })
   const gone = await shop.aPiece()
   const waiting = await shop.aPiece({ count: 3 })
-  const order = await anOrder(shop.db, buyer, [piece, gone, { ...waiting, count: 1 }])
+  const few = await shop.aPiece({ openingStock: 4, count: 2 })
+  const none = await shop.aPiece({ openingStock: 1 })
+  const order = await anOrder(shop.db, buyer, [piece, gone, { ...waiting, count: 1 }, few, none])
   expect(await shop.stock(piece)).toBe(3)
   const page = await shop.visit(buyer, [waiting], { viewport: { width: 390, height: 844 } })
   await page.goto('/usuario/mispedidos')
@@ -68,13 +70,18 @@ test('a cancelled order says so and what becomes of the money; its pieces are ba
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
 
   await shop.rows(`update sellable set hidden_at = now() where id = ${gone.id}`)
+  await anOrder(shop.db, await shop.aBuyer(), [{ ...few, count: 3 }, none])
   await page.getByRole('button', { name: 'Volver a comprar' }).click()
   await page.waitForURL('**/usuario/micarrito')
-  await shown(page, `${gone.name}: ya no está a la venta.`).waitFor()
+  await shown(
+    page,
+    `${gone.name}: ya no está a la venta. ${few.name}: queda 1 unidad. ${none.name}: se agotó.`,
+  ).waitFor()
   const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
   expect(cart).toMatchObject([
     { id: waiting.id, count: 3 },
     { id: piece.id, count: 2, price: piece.price },
+    { id: few.id, count: 1 },
   ])
 })
 
