@@ -85,10 +85,13 @@ function ModalFrame({
       onPointerUp={followPress}
       onClick={closeOnBackdrop}
       onKeyDown={keepOpenOnEscape}
-      className={`border border-float-border bg-ground p-0 text-ink shadow-float ${className}`}
+      className={`flex-col border border-float-border bg-ground p-0 text-ink shadow-float open:flex ${className}`}
     >
-      {/* Fills the dialog, so that a click on the element itself is a click on its backdrop. */}
-      <div className="flex h-full max-h-[inherit] flex-col">
+      {/*
+        Fills the dialog, so that a click on the element itself is a click on its backdrop. By growing: a height of 100 % of
+        a dialog that is as high as its content is nothing in Safari.
+      */}
+      <div className="flex min-h-0 flex-auto flex-col">
         <header
           className={
             isTitleHidden
