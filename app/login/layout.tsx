@@ -17,7 +17,11 @@ export default function LoginLayout() {
       <NeedsScripts>Para ingresar o registrarte hace falta JavaScript.</NeedsScripts>
       <div className="flex flex-1 bg-secondary">
         <Welcome />
-        <main id="contenido" className="flex min-w-0 flex-1 items-start justify-center px-4 py-8 sm:py-16">
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 items-start justify-center px-4 py-8 outline-none sm:py-16"
+        >
           <Outlet />
         </main>
       </div>
