@@ -159,7 +159,7 @@ function Photos() {
                 <source
                   type="image/avif"
                   srcSet={`${room(`${name}-480.avif`)} 480w, ${room(`${name}.avif`)} 960w`}
-                  sizes="(width >= 1200px) 568px, (width >= 40rem) 45vw, 92vw"
+                  sizes="(width >= 96rem) 714px, (width >= 1200px) 568px, (width >= 40rem) 45vw, 92vw"
                 />
                 <img
                   src={room(`${name}.webp`)}

@@ -107,13 +107,16 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
   }, [query.sort])
 
   return (
-    <form action={path} className="flex items-center gap-3 max-sm:order-last max-sm:w-full">
+    <form
+      action={path}
+      className="flex items-center gap-x-3 max-[359px]:flex-wrap max-sm:order-last max-sm:w-full"
+    >
       {query.search && <input type="hidden" name="q" value={query.search} />}
       {query.all && <input type="hidden" name="ver" value="todo" />}
       <label htmlFor="orden" className="shrink-0 text-14 text-muted">
         Ordenar por
       </label>
-      <span className="relative max-sm:flex-1">
+      <span className="relative max-sm:grow max-[359px]:basis-full">
         <select
           ref={select}
           id="orden"

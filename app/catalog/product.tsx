@@ -181,7 +181,7 @@ function Purchase({ detail: { product } }: { detail: Route.ComponentProps['loade
         <EarlierPrice product={product} />
         <span className="text-12 text-muted lg:text-14">IVA incluido</span>
       </p>
-      <div className="w-full max-w-60 lg:mt-4 lg:max-w-124">
+      <div className="w-full max-w-60 lg:mt-4 lg:max-w-none 2xl:max-w-130">
         <AddToCartButton product={product} variant="primary" size="lg" />
       </div>
     </div>
