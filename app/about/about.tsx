@@ -5,11 +5,11 @@ import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { ButtonLink } from '../ui/button'
 import type { Route } from './+types/about'
+import gamingDesk from './setups/gaming-desk.svg'
+import laptopAtHome from './setups/laptop-at-home.svg'
+import whiteSetup from './setups/white-setup.svg'
+import workbench from './setups/workbench.svg'
 import { ShopLoop } from './shop-loop'
-
-/** What `npm run art` keeps in `rooms`: each one as AVIF, in half its width too, and as WebP. */
-const rooms = import.meta.glob<string>('./rooms/*', { eager: true, query: '?url', import: 'default' })
-const room = (file: string) => rooms[`./rooms/${file}`] ?? ''
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -121,25 +121,26 @@ function Promises() {
   )
 }
 
-const photos = [
+/** Drawn, and said to be, until there are photos of customers' own. */
+const setups = [
   {
-    name: 'gaming-desk',
-    alt: 'Escritorio con una torre iluminada, monitor, teclado, mouse y audífonos',
+    picture: gamingDesk,
+    alt: 'escritorio de noche con una torre iluminada, monitor, teclado, mouse y audífonos',
     text: 'Para jugar en 1440p',
   },
   {
-    name: 'white-setup',
-    alt: 'Torre blanca con monitor curvo, teclado, mouse y audífonos blancos',
+    picture: whiteSetup,
+    alt: 'escritorio claro con torre blanca, monitor ultraancho, teclado, mouse y audífonos blancos',
     text: 'Todo en blanco',
   },
   {
-    name: 'laptop-at-home',
-    alt: 'Laptop de juego con teclado encendido, audífonos y mouse',
+    picture: laptopAtHome,
+    alt: 'laptop de juego junto a una ventana al atardecer, con cuaderno, café, mouse y audífonos',
     text: 'Estudiar de día, jugar de noche',
   },
   {
-    name: 'workbench',
-    alt: 'Mesa de taller con una torre vacía, placa madre, tarjeta gráfica y memoria',
+    picture: workbench,
+    alt: 'mesa de taller con una torre abierta, una tarjeta gráfica, memoria y herramientas',
     text: 'Una mejora a medio camino',
   },
 ]
@@ -149,29 +150,25 @@ function Photos() {
     <section className="below-fold-1350 border-line border-t py-12 lg:below-fold-1060 lg:py-16">
       <h2 className="text-24 lg:text-32">Los equipos de nuestros clientes</h2>
       <p className="mt-3 max-w-prose text-16 text-muted">
-        Lo que más nos piden, en ilustraciones nuestras: el escritorio de cada uno queda en su casa.
+        Son ilustraciones de lo que más nos piden. Cuando alguien nos preste la foto del suyo, estará aquí.
       </p>
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2">
-        {photos.map(({ name, alt, text }) => (
-          <li key={name}>
+      <ul className="mt-8 grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        {setups.map(({ picture, alt, text }) => (
+          <li key={text}>
             <figure>
-              <picture>
-                <source
-                  type="image/avif"
-                  srcSet={`${room(`${name}-480.avif`)} 480w, ${room(`${name}.avif`)} 960w`}
-                  sizes="(width >= 96rem) 714px, (width >= 1200px) 568px, (width >= 40rem) 45vw, 92vw"
-                />
-                <img
-                  src={room(`${name}.webp`)}
-                  alt={`Ilustración: ${alt}`}
-                  width="960"
-                  height="640"
-                  loading="lazy"
-                  decoding="async"
-                  className="aspect-3/2 w-full rounded-card bg-tile object-cover"
-                />
-              </picture>
-              <figcaption className="mt-2 text-14 text-muted">{text}</figcaption>
+              <img
+                src={picture}
+                alt={`Ilustración: ${alt}`}
+                width="960"
+                height="640"
+                loading="lazy"
+                decoding="async"
+                className="h-auto w-full rounded-card"
+              />
+              <figcaption className="mt-2 flex justify-between gap-4 text-14">
+                <span className="font-semibold text-heading">{text}</span>
+                <span className="text-muted">Ilustración</span>
+              </figcaption>
             </figure>
           </li>
         ))}

@@ -33,11 +33,7 @@ export const sceneFormats = {
 const illustrationFormat: Format = { width: 400, height: 400, widths: [] }
 const illustrationFolder = inProject('app/ui/illustrations')
 
-/** A set-up at home, on the page about the shop. */
-export const roomFormat: Format = { width: 960, height: 640, widths: [480] }
-const roomFolder = inProject('app/about/rooms')
-
-/** The loop above it; its first frame comes before it. A film's sides are even. */
+/** The loop of the page about the shop; its first frame comes before it. A film's sides are even. */
 export const loopFormat: Format = { width: 1200, height: 500, widths: [] }
 const loop = {
   name: 'loop',
@@ -90,10 +86,8 @@ export const masterName = (name: string): string => `${name}.webp`
 
 export const illustrations = ['open-box', 'parcel', 'star', 'lens', 'cable', 'broken-board'] as const
 export const emblems = ['condor', 'star', 'bolt', 'chip', 'fan', 'memory'] as const
-const rooms = ['gaming-desk', 'white-setup', 'laptop-at-home', 'workbench'] as const
 export type Illustration = (typeof illustrations)[number]
 export type Emblem = (typeof emblems)[number]
-export type Room = (typeof rooms)[number]
 
 /** Those that belong to every shop; what they show is said where they stand. */
 const ownPictures: readonly KeptPicture[] = [
@@ -102,7 +96,6 @@ const ownPictures: readonly KeptPicture[] = [
     folder: illustrationFolder,
     format: illustrationFormat,
   })),
-  ...rooms.map((name) => ({ name, folder: roomFolder, format: roomFormat })),
   loop,
 ]
 

@@ -1,13 +1,6 @@
 import type { AdvertName } from '../catalog/adverts.ts'
 import { type BannerName, demoBanners } from '../catalog/banners.ts'
-import {
-  loopFormat,
-  type Room,
-  roomFormat,
-  type SceneShape,
-  sceneFile,
-  sceneFormats,
-} from './kept-pictures.ts'
+import { loopFormat, type SceneShape, sceneFile, sceneFormats } from './kept-pictures.ts'
 import { pictures, type Subject } from './pictures.ts'
 
 type Place = readonly [x: number, y: number]
@@ -23,8 +16,6 @@ export type Scene = {
   backdrop: string
   air: string
   light: readonly [left: string, right: string]
-  /** In a room there is a table before the wall, and a strip of light behind it. */
-  room?: { table: string; strip: string }
   camera: { at: Point; target: Point; lens: number }
   exposure?: number
   actors: readonly { subject: Subject; at: Place; turn: number; lean?: number; scale?: number }[]
@@ -183,70 +174,6 @@ const compositions: Record<BannerName | AdvertName, Record<SceneShape, Scene>> =
   },
 }
 
-const room = {
-  width: roomFormat.width,
-  height: roomFormat.height,
-  camera: { at: [0, -9.4, 3.1], target: [0, 0, 0.95], lens: 66 },
-} as const
-
-const rooms: Record<Room, Scene> = {
-  'gaming-desk': {
-    ...room,
-    backdrop: '#2a2d45',
-    air: '#30365c',
-    light: ['#5fe6dc', '#c07bff'],
-    room: { table: '#4a3427', strip: '#40E0D0' },
-    actors: [
-      actor('PC-COTOPAXI', [1.7, 0.5], 34, { scale: 0.86 }),
-      actor('MON-ASUS-VG27AQ3A', [-0.62, 0.95], -6, { scale: 0.84 }),
-      actor('KBD-REDRAGON-K552-ES', [-0.6, -0.7], -6, { scale: 0.92 }),
-      actor('MOU-LOGITECH-G502-HERO', [0.6, -0.75], -12),
-      actor('AUD-HYPERX-CLOUD-III', [-2.05, 0.1], 24, { scale: 0.8 }),
-    ],
-  },
-  'white-setup': {
-    ...room,
-    backdrop: '#8fa3b8',
-    air: '#aebccb',
-    light: ['#d8ecff', '#ffffff'],
-    room: { table: '#c9b79c', strip: '#9BD3FF' },
-    actors: [
-      actor('PC-ANTISANA', [-1.62, 0.55], 36, { scale: 0.84 }),
-      actor('MON-MSI-MAG-341CQP', [0.6, 0.9], 5, { scale: 0.76 }),
-      actor('KBD-KEYCHRON-K2-V2', [0.35, -0.7], 5, { scale: 0.95 }),
-      actor('MOU-RAZER-VIPER-V3-HS', [1.4, -0.65], -12),
-      actor('AUD-LOGITECH-G435-W', [2.15, 0.05], -32, { scale: 0.85 }),
-    ],
-  },
-  'laptop-at-home': {
-    ...room,
-    camera: { at: [0, -9.4, 3.3], target: [0, 0, 0.75], lens: 84 },
-    backdrop: '#7a3d2a',
-    air: '#8a5238',
-    light: ['#ffc98a', '#ff8a5c'],
-    room: { table: '#6b4a32', strip: '#FFB24B' },
-    actors: [
-      actor('LAP-LENOVO-LOQ15-5060', [-0.25, 0.1], -18, { scale: 1.15 }),
-      actor('AUD-HYPERX-CLOUD-III', [1.35, 0.35], -28, { scale: 0.85 }),
-      actor('MOU-RAZER-VIPER-V3-HS', [1.15, -0.95], -20),
-    ],
-  },
-  workbench: {
-    ...room,
-    camera: { at: [0, -9.4, 4.2], target: [0, 0, 0.85], lens: 66 },
-    backdrop: '#33424a',
-    air: '#43545c',
-    light: ['#fff1d8', '#8fd8ff'],
-    room: { table: '#8a6a48', strip: '#FFF1C9' },
-    actors: [
-      actor('CASE-LIANLI-LANCOOL207', [1.55, 0.8], 36, { scale: 0.95 }),
-      actor('MBO-X870-ASROCK-PRO-RS', [-0.95, -0.1], -14, { scale: 1 }),
-      actor('GPU-RTX5070-GIGABYTE-EAGLE-ICE', [-1.2, 1.15], -12, { scale: 1 }),
-      actor('RAM-D5-32-CORSAIR-RGB', [0.65, -0.95], -30, { scale: 1.1 }),
-    ],
-  },
-}
-
 const [home] = demoBanners
 
 /** The first banner's scene, seen from where the page about the shop sees it. */
@@ -260,7 +187,6 @@ const loop: Scene = {
 /** Each scene by the name of its picture. */
 export const scenes: ReadonlyMap<string, Scene> = new Map([
   ['loop', loop],
-  ...Object.entries(rooms),
   ...Object.entries(compositions).flatMap(([name, { wide, phone }]) => [
     [sceneFile(name, 'wide'), wide] as const,
     [sceneFile(name, 'phone'), phone] as const,

@@ -228,7 +228,13 @@ test('the loop of the about page plays, can be stopped, and waits for who asked 
   await expect.poll(isPaused).toBe(true)
   await page.getByRole('heading', { level: 1, name: 'Kuntur' }).waitFor()
   await page.getByText('de gamers, para gamers', { exact: true }).first().waitFor()
-  expect(await page.getByRole('img', { name: /^Ilustración: / }).count()).toBeGreaterThanOrEqual(4)
+  const setups = page.getByRole('figure')
+  expect(await setups.getByText('Ilustración', { exact: true }).count()).toBe(4)
+  for (const setup of await setups.getByRole('img', { name: /^Ilustración: / }).all()) {
+    await setup.scrollIntoViewIfNeeded()
+    await expect.poll(() => setup.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(960)
+    expect(await setup.getAttribute('src')).toMatch(/\.svg$/)
+  }
   const brands = page.getByRole('heading', { name: 'Marcas con las que trabajamos' }).locator('~ ul > li')
   expect(await brands.count()).toBe(9)
 

@@ -20,10 +20,7 @@ def set_up(scene, samples, threads):
     render = bpy.context.scene.render
     render.resolution_x, render.resolution_y = scene['width'], scene['height']
     render.film_transparent = False
-    if 'room' in scene:
-        _furnish(scene['backdrop'], **scene['room'])
-    else:
-        _hang_backdrop(scene['backdrop'])
+    _hang_backdrop(scene['backdrop'])
     _colour_lights(scene)
     for actor in scene['actors']:
         _place(actor)
@@ -41,19 +38,6 @@ def _hang_backdrop(colour):
         [[(x, y, z) for x in (-40, 40)] for y, z in profile], made_of.plastic(colour, 0.42, 0), angle=60
     )
     sheet.name = 'ground'
-
-
-def _furnish(wall, table, strip):
-    """A table of boards before a wall; the strip behind it washes the wall with light."""
-    bpy.data.objects.remove(bpy.data.objects['ground'])
-    room = Model()
-    wood = made_of.plastic(table, 0.5, 0.06)
-    boards = [((30, 0.86, 0.2), (0, 1.32 - 0.87 * i, -0.1)) for i in range(12)]
-    ground = room.boxes(boards, wood, 0.012)
-    ground.name = 'ground'
-    room.box((60, 0.2, 30), (0, 2.6, 6), made_of.plastic(wall, 0.8, 0.05), 0)
-    room.box((30, 0.04, 0.05), (0, 1.86, -0.04), made_of.glow(strip, 3.0), 0)
-    room.lamp((0, 2.1, -0.05), 130, (9, 0.2), made_of.linear(strip)[:3], (150, 0, 0))
 
 
 def _colour_lights(scene):
