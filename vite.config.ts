@@ -3,13 +3,20 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leanFonts } from './vite.fonts.ts'
 import { icons } from './vite.icons.ts'
-import { ES_REACT, reactByName, withoutRouterProse, withoutUnusedRouterParts } from './vite.lean-framework.ts'
+import {
+  ES_REACT,
+  reactByName,
+  withoutPreloads,
+  withoutRouterProse,
+  withoutUnusedRouterParts,
+} from './vite.lean-framework.ts'
 
 export default defineConfig({
   plugins: [
     reactByName(),
     withoutUnusedRouterParts(),
     withoutRouterProse(),
+    withoutPreloads(),
     icons(),
     leanFonts(),
     tailwindcss(),
@@ -18,6 +25,7 @@ export default defineConfig({
   build: {
     // The Content-Security-Policy lets scripts and fonts come from files alone.
     assetsInlineLimit: 0,
+    modulePreload: false,
     // How long each plugin took says nothing on a machine that does other things as well.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

@@ -87,6 +87,27 @@ export function withoutUnusedRouterParts(): Plugin {
   }
 }
 
+/**
+ * What an import on demand brings along has come with the page by then, and no style travels apart from it: nothing is
+ * left for Vite to fetch ahead.
+ */
+export function withoutPreloads(): Plugin {
+  const helper = '\0vite/preload-helper.js'
+  let isFound = false
+  return {
+    name: 'kuntur:without-preloads',
+    ...inBrowser,
+    load(id) {
+      if (id !== helper) return
+      isFound = true
+      return 'export const __vitePreload = (load) => load()'
+    },
+    buildEnd(error) {
+      if (!error && !isFound) throw new Error(`Vite has changed: there is no ${helper.slice(1)}`)
+    },
+  }
+}
+
 /** The router's words for its developers: what an assertion would say, and warnings, which `npm run dev` goes on to show. */
 const assertions = new Set(['invariant', 'UNSAFE_invariant'])
 const warnings = new Set(['warning', 'warningOnce'])
