@@ -12,6 +12,7 @@ import { firstPageScript } from './shell/first-page'
 import type { RootData } from './shell/shop-profile'
 import { Style } from './shell/style'
 import { THEME_COLOR, themeScript } from './shell/theme'
+import { useBackCloses } from './ui/back-closes'
 import { IconSprite } from './ui/icon-sprite'
 import { Toaster } from './ui/toaster'
 
@@ -37,13 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The shop's own data changes with its settings, not with where the buyer goes. */
 export const shouldRevalidate = () => false
 
-const beforeFirstPaint = [
-  themeScript,
-  listingView.script,
-  emptyCartScript,
-  firstPageScript,
-  earlyClicksScript,
-].join(';')
+/** As with the icons, the browser's scripts do not carry them: they have run in the page that the server sent. */
+const beforeFirstPaint = import.meta.env.SSR
+  ? [themeScript, listingView.script, emptyCartScript, firstPageScript, earlyClicksScript].join(';')
+  : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -54,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLOR} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants; they must run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
         <Meta />
         <Style />
         <Links />
@@ -71,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(replayEarlyClicks, [])
+  useBackCloses()
   return (
     <>
       <Outlet />

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { clearDraft } from '../checkout/checkout-draft'
 import { loginPath } from '../login/return-path'
 import { forgetToken, signOut, useToken } from '../login/session'
+import { leaveCover } from '../ui/back-closes'
 import {
   AccountIcon,
   CartIcon,
@@ -54,6 +55,7 @@ function SignedInOnly() {
 
   function depart(notice: string) {
     setIsLeaving(true)
+    leaveCover()
     clearDraft()
     forgetToken()
     void navigate(loginPath('', notice), { replace: true })

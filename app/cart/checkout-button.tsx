@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GO_TO_CHECKOUT_DELAY_MS } from '../../contract/constants.ts'
+import { leaveCover } from '../ui/back-closes'
 import { Button } from '../ui/button'
 
 type Props = { disabled?: boolean; onLeave?: () => void; className?: string; children: ReactNode }
@@ -17,8 +18,9 @@ export function CheckoutButton({ onLeave, children, ...rest }: Props) {
     setIsLeaving(true)
     timer.current = setTimeout(() => {
       setIsLeaving(false)
+      const replace = leaveCover()
       onLeave?.()
-      navigate('/checkout')
+      void navigate('/checkout', { replace })
     }, GO_TO_CHECKOUT_DELAY_MS)
   }
 

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import type { Product } from '../../contract/api/catalog.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
+import { OpenCart } from '../cart/open-cart'
 import { FavouriteButton } from '../favourites/favourite-button'
 import { Badge } from '../ui/badge'
 import { Dialog } from '../ui/dialog'
@@ -17,6 +19,14 @@ type Props = { product: Product; isOpen: boolean; onClose: () => void }
 /** A closer look without leaving the list. On a phone it fills the screen. */
 export function ProductDialog({ product, isOpen, onClose }: Props) {
   const { id, name, brand, description, stock, figures } = product
+  const openCart = use(OpenCart)
+
+  /** In its place, not over it: who closes the cart is back at the list. */
+  function goToCart() {
+    onClose()
+    openCart()
+  }
+
   return (
     <Dialog
       title={name}
@@ -26,14 +36,14 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
       className="max-w-230 max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none"
     >
       <div className="grid min-h-0 flex-1 overflow-y-auto overscroll-contain max-sm:grid-rows-[auto_1fr] sm:grid-cols-[minmax(0,420fr)_minmax(0,500fr)]">
-        <figure className="tile-ground flex flex-col justify-center">
+        <figure className="tile-ground flex flex-col justify-center short:justify-start">
           <Tile
             src={product.img_url}
             srcSet={product.img_srcset}
             sizes="(width >= 64rem) 372px, (width >= 40rem) 40vw, 292px"
             alt={product.img_alt}
             isUrgent
-            className="mx-auto w-full p-6 max-sm:max-w-85"
+            className="mx-auto w-full p-6 max-sm:max-h-[max(10rem,50svh)] max-sm:max-w-85 short:sticky short:top-0 short:max-h-[90svh]"
           />
           <PictureNote hasPicture={product.img_srcset !== ''} />
         </figure>
@@ -57,14 +67,16 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
           {figures.length > 0 && <p className="mt-2 text-14 text-muted">{figures.join(' · ')}</p>}
           <GradeNote product={product} />
           {description && <p className="mt-4 text-16">{description}</p>}
-          <div className="max-sm:sticky max-sm:bottom-0 -mx-4 mt-auto bg-ground px-4 pt-6 pb-2 sm:mx-0 sm:px-0 sm:pb-0">
+          <div className="max-sm:sticky max-sm:bottom-0 short:static -mx-4 mt-auto bg-ground px-4 pt-6 pb-2 sm:mx-0 sm:px-0 sm:pb-0">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Price dollars={product.price} className="font-extrabold text-32" />
               <EarlierPrice product={product} />
               <span className="text-14 text-muted">IVA incluido</span>
             </p>
             <div className="mt-4 flex items-center gap-2">
-              <AddToCartButton product={product} variant="primary" size="lg" />
+              <OpenCart value={goToCart}>
+                <AddToCartButton product={product} variant="primary" size="lg" />
+              </OpenCart>
               <FavouriteButton product={product} className="shrink-0" />
             </div>
             <Link

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
 import { CartDrawer } from '../cart/cart-drawer'
+import { OpenCart } from '../cart/open-cart'
 import { LiveRegion } from '../ui/live-region'
 import type { Route } from './+types/shop-layout'
 import { ConnectionNotice } from './connection-notice'
@@ -36,6 +37,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const [isCartOpen, setCartOpen] = useState(false)
+  const openCart = useCallback(() => setCartOpen(true), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
   useEffect(() => setCartOpen(false), [key])
@@ -52,13 +54,13 @@ function Frame({ children }: { children: ReactNode }) {
         Saltar al contenido
       </a>
       <ProgressBar />
-      <Header onOpenCart={() => setCartOpen(true)} />
+      <Header onOpenCart={openCart} />
       <ConnectionNotice />
       <NeedsScripts>
         El carrito, los favoritos y tu cuenta necesitan JavaScript. Sin él puedes mirar, buscar y llamarnos.
       </NeedsScripts>
       <main id="contenido" tabIndex={-1} className="min-h-dvh outline-none">
-        {children}
+        <OpenCart value={openCart}>{children}</OpenCart>
       </main>
       <Footer />
       <CartDrawer isOpen={isCartOpen} onClose={() => setCartOpen(false)} />

@@ -1,5 +1,6 @@
-import type { ToggleEvent } from 'react'
+import { type ToggleEvent, useRef } from 'react'
 import { componentCategories } from '../../contract/categories.ts'
+import { coverPage } from '../ui/back-closes'
 import { CloseIcon, MenuIcon } from '../ui/icons'
 import { NavLink } from '../ui/link'
 import { CALCULATOR, favouritesLink, mainLinks } from './main-links'
@@ -15,8 +16,13 @@ const [products, ...departments] = mainLinks
 export function ShortcutsDrawer() {
   const popover = usePopover()
 
-  function focusInside({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
-    if (newState === 'open') currentTarget.querySelector('button')?.focus()
+  const uncover = useRef<() => void>(undefined)
+
+  function follow({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
+    uncover.current?.()
+    if (newState !== 'open') return
+    currentTarget.querySelector('button')?.focus()
+    uncover.current = coverPage(() => currentTarget.hidePopover())
   }
 
   return (
@@ -34,7 +40,7 @@ export function ShortcutsDrawer() {
         id={DRAWER}
         role="dialog"
         aria-label={TITLE}
-        onToggle={focusInside}
+        onToggle={follow}
         className="slide-dialog fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[calc(100%-56px)] max-w-80 flex-col border-line border-r bg-ground text-ink shadow-float [--focus:var(--link)] [--slide-from:-100%] [&:popover-open]:flex"
       >
         <div className="flex min-h-16 shrink-0 items-center justify-between border-line border-b py-2 pr-2 pl-6">

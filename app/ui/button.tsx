@@ -3,7 +3,7 @@ import { Link } from './link'
 import { Spinner } from './spinner'
 
 type Variant = 'primary' | 'outline' | 'quiet'
-type Size = 'md' | 'lg'
+type Size = 'md' | 'lg' | 'pair'
 
 type Look = {
   /** One filled button per block: `primary`. Beside it `outline`, for what matters less `quiet`. */
@@ -68,6 +68,8 @@ const variants: Record<Variant, string> = {
 const sizes: Record<Size, string> = {
   md: 'min-h-11 px-4 py-2 text-14',
   lg: 'min-h-13 px-6 py-3 text-16',
+  /** As high as a large one, of which two share a row. */
+  pair: 'min-h-13 px-2 py-1 text-14',
 }
 
 function buttonClass({ variant = 'primary', size = 'md', isWide = false }: Look): string {

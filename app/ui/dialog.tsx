@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { coverPage } from './back-closes'
 import { CloseIcon } from './icons'
 import { LiveRegion } from './live-region'
 
@@ -54,7 +55,11 @@ function ModalFrame({
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen])
 
-  // Leaving the page with the dialog open (Back) must not leave the page behind it inert.
+  useEffect(() => {
+    if (isOpen && isDismissible) return coverPage(() => ref.current?.close())
+  }, [isOpen, isDismissible])
+
+  // Leaving the page with the dialog open (a link inside) must not leave the page behind it inert.
   useEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()

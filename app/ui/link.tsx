@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { leaveCover, uncoverPage } from './back-closes'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of the shop, or a whole address elsewhere. */
@@ -20,9 +21,10 @@ export function Link({ to, preventScrollReset, reloadDocument, onClick, ...rest 
     onClick?.(event)
     if (event.defaultPrevented || reloadDocument || !to.startsWith('/') || opensElsewhere(event)) return
     event.preventDefault()
+    const isHere = to === location.pathname + location.search + location.hash
+    if (isHere && uncoverPage()) return
     // A second click on the link of this very page is no second step back.
-    const replace = to === location.pathname + location.search + location.hash
-    void navigate(to, { replace, preventScrollReset })
+    void navigate(to, { replace: leaveCover() || isHere, preventScrollReset })
   }
 
   return <a {...rest} href={to} onClick={follow} />

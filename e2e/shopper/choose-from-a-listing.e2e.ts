@@ -165,6 +165,92 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
   })
 })
 
+test('on a phone Back closes what lies over the page, and however it is closed, no step is left behind', async () => {
+  const page = await newPage({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  await page.goto('/terminos')
+  await page.goto('/productos')
+  await hydrated(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) asked.push(request.url())
+  })
+  const card = cards(page)
+    .filter({ hasText: /disponibles/ })
+    .nth(4)
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const link = card.getByRole('heading').getByRole('link')
+  const sheet = page.getByRole('dialog', { name })
+  const open = async () => {
+    await link.click()
+    await sheet.waitFor()
+    await expect.poll(() => hasStep(page)).toBe(true)
+  }
+  const closed = async () => {
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasStep(page)).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/productos')
+  }
+
+  await page.getByRole('button', { name: 'Accesos Directos' }).click()
+  await expect.poll(() => hasStep(page)).toBe(true)
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Accesos Directos' }).waitFor({ state: 'hidden' })
+  await closed()
+
+  await open()
+  const at = await scrollY(page)
+  expect(at).toBeGreaterThan(100)
+  await page.goBack()
+  await closed()
+  expect(await scrollY(page)).toBe(at)
+  expect(await focused(page)).toBe(name)
+
+  // Forward has nothing to show.
+  await page.goForward()
+  await closed()
+
+  // By Escape, and by the cross and opened again before that step is gone.
+  await open()
+  await page.keyboard.press('Escape')
+  await closed()
+  await open()
+  await sheet.getByRole('button', { name: 'Cerrar' }).click()
+  await open()
+  await page.goBack()
+  await closed()
+
+  // The cart takes the sheet's place, and the focus is never lost on the way.
+  await open()
+  await sheet.getByRole('button', { name: /^Añadir al carrito/ }).press('Enter')
+  await sheet.getByRole('button', { name: 'Artículo añadido', disabled: true }).waitFor()
+  expect(await focused(page)).toBe('Artículo añadido')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Ver carrito')
+  await page.keyboard.press('Enter')
+  const cart = page.getByRole('dialog', { name: 'Carrito' })
+  await shown(cart, name).waitFor()
+  await sheet.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasStep(page)).toBe(true)
+  await page.goBack()
+  await cart.waitFor({ state: 'hidden' })
+  await closed()
+  expect(await focused(page)).toBe(name)
+  expect(asked).toEqual([])
+
+  // A link inside leads on from the page itself; a reload forgets what lay over it.
+  await open()
+  await sheet.getByRole('link', { name: 'Ver página completa' }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goBack()
+  await shown(page, '15 productos').waitFor()
+  await closed()
+  await open()
+  await page.reload()
+  await closed()
+  await page.goBack()
+  await page.waitForURL('**/terminos')
+})
+
 test('a page number that cannot be is not found, and an empty one is the first', async () => {
   const statusAt = async (path: string) => (await fetch(shop.url + path)).status
   expect(await statusAt('/laptops?pagina=0')).toBe(404)
@@ -301,5 +387,10 @@ async function watchAdding(page: Page): Promise<() => Promise<number>> {
   })
   return () => page.evaluate(() => performance.measure('adding', 'pressed', 'kept').duration)
 }
+
+/** Whether the browser's history stands on the step that closes something. */
+const hasStep = (page: Page) => page.evaluate(() => Boolean(history.state?.isCover))
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 const scrollY = (page: Page) => page.evaluate(() => globalThis.scrollY)
