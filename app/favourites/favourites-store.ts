@@ -3,6 +3,7 @@ import type { Product } from '../../contract/api/catalog.ts'
 import { ApiError } from '../../contract/client.ts'
 import { FAVOURITES_WARNING_MS } from '../../contract/constants.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
+import { loginPath } from '../login/return-path'
 import { callSignedIn, onTokenChange, readToken } from '../login/session'
 import { inTurn } from '../ui/in-turn'
 import { storedValue } from '../ui/stored-value'
@@ -144,6 +145,7 @@ function warnAnonymous(): void {
   showToast({
     title: 'Debes registrarte o iniciar sesión',
     description: 'No puedes agregar productos a favoritos hasta no registrarte.',
+    link: { to: loginPath(location.pathname), label: 'Iniciar sesión' },
     tone: 'warning',
     durationMs: FAVOURITES_WARNING_MS,
   })

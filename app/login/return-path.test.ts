@@ -7,6 +7,7 @@ test('login leads to the account unless a page of the shop asked for it', () => 
   expect(read('')).toBe('/usuario')
   expect(read('volver=')).toBe('/usuario')
   expect(read('volver=/checkout')).toBe('/checkout')
+  expect(read('volver=/')).toBe('/')
   expect(read('volver=/usuario/misdeseos')).toBe('/usuario/misdeseos')
 })
 

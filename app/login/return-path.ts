@@ -41,7 +41,7 @@ export function takeReturnPath(): string {
   }
 }
 
-const isPlainPath = (path: string) => /^(\/[\w-]+)+$/.test(path)
+const isPlainPath = (path: string) => /^(\/|(\/[\w-]+)+)$/.test(path)
 
 function pathWith(path: string, back: string): string {
   return back === ACCOUNT_PATH ? path : `${path}?volver=${back}`

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { CartButton } from '../cart/cart-button'
 import { SearchBox } from '../catalog/search-box'
-import { AccountIcon } from '../ui/icons'
+import { useToken } from '../login/session'
+import { AccountIcon, CheckIcon } from '../ui/icons'
 import { Link, NavLink } from '../ui/link'
 import { Wordmark } from '../ui/mark'
 import { ComponentsMenu } from './components-menu'
@@ -19,20 +20,14 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
       <div className="container-shop flex flex-wrap items-center gap-x-1 pb-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4 lg:pb-0">
         <ShortcutsDrawer />
         <Link to="/" aria-label="Kuntur, inicio" className="flex h-14 items-center rounded-card lg:h-16">
-          <Wordmark />
+          <Wordmark className="max-[22.5rem]:[&>svg]:hidden" />
         </Link>
         <div className="order-last w-full lg:order-none lg:ml-4 lg:max-w-130 lg:flex-1">
           <SearchBox />
         </div>
         <div className="ml-auto flex items-center sm:gap-1">
           <ThemeButton className="hidden hover:bg-band-raised lg:grid" />
-          <Link
-            to="/usuario"
-            className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-card px-2 text-14 transition-colors hover:bg-band-raised"
-          >
-            <AccountIcon />
-            <span className="max-lg:sr-only">Mi cuenta / Ingresar</span>
-          </Link>
+          <AccountLink />
           <CartButton onClick={onOpenCart} />
         </div>
       </div>
@@ -51,6 +46,28 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
         </div>
       </nav>
     </header>
+  )
+}
+
+/** Its words are the same for everyone; who is signed in sees a sign beside them. */
+function AccountLink() {
+  const isSignedIn = useToken() !== null
+  return (
+    <Link
+      to="/usuario"
+      title={isSignedIn ? 'Sesión iniciada' : undefined}
+      className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-card px-2 text-14 transition-colors hover:bg-band-raised"
+    >
+      <span className="relative">
+        <AccountIcon />
+        {isSignedIn && (
+          <span className="absolute -right-1 -bottom-1 grid size-4 place-items-center rounded-full bg-focus text-black ring-2 ring-band">
+            <CheckIcon className="size-3 stroke-3" />
+          </span>
+        )}
+      </span>
+      <span className="max-lg:sr-only">Mi cuenta / Ingresar</span>
+    </Link>
   )
 }
 

@@ -4,6 +4,8 @@ export type Toast = {
   id: number
   title: string
   description?: string | undefined
+  /** Where to do something about it. Never the only way there: a toast goes by. */
+  link?: { to: string; label: string } | undefined
   tone: 'plain' | 'success' | 'warning'
   durationMs: number
 }
@@ -15,15 +17,16 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says something in a corner of the screen, for a while. The same words once more start their time again. */
+/** Says something above the page, for a while. The same words once more start their time again. */
 export function showToast({
   title,
   description,
+  link,
   tone = 'plain',
   durationMs = TOAST_MS,
-}: Pick<Toast, 'title' | 'description'> & Partial<Toast>): void {
+}: Pick<Toast, 'title'> & Partial<Toast>): void {
   const others = toasts.filter((shown) => shown.title !== title || shown.description !== description)
-  set([...others, { id: ++lastId, title, description, tone, durationMs }].slice(-MOST))
+  set([...others, { id: ++lastId, title, description, link, tone, durationMs }].slice(-MOST))
 }
 
 export function dismissToast(id: number): void {

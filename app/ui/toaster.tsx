@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons'
+import { Link } from './link'
 import { openDialog } from './open-dialog'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast'
 
@@ -52,7 +53,8 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="pointer-events-none fixed inset-auto block right-4 bottom-24 left-4 m-0 w-auto border-0 bg-transparent p-0 text-ink sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+      // Below the header's first row and a sheet's cross: what is pressed to buy lies further down, under the star or at the lower edge.
+      className="pointer-events-none fixed inset-auto block top-14 right-4 left-4 m-0 w-auto border-0 bg-transparent p-0 text-ink sm:top-28 sm:right-6 sm:left-auto sm:w-96"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} toast={toast} isPaused={isHovered || isFocused} />
@@ -65,7 +67,7 @@ const icons = { plain: null, success: CheckIcon, warning: AlertIcon }
 const iconColours = { plain: '', success: 'text-success', warning: 'text-warning' }
 
 function Notice({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
-  const { id, title, description, tone, durationMs } = toast
+  const { id, title, description, link, tone, durationMs } = toast
   const left = useRef(durationMs)
 
   // Nobody loses what they are reading, or a button that they are about to press.
@@ -86,6 +88,15 @@ function Notice({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
       <div className="min-w-0 flex-1 py-3 text-14">
         <p className="font-semibold">{title}</p>
         {description && <p className="mt-1 text-muted">{description}</p>}
+        {link && (
+          <Link
+            to={link.to}
+            onClick={() => dismissToast(id)}
+            className="-mb-3 inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
+          >
+            {link.label}
+          </Link>
+        )}
       </div>
       <button
         type="button"

@@ -58,6 +58,22 @@ test('an anonymous visitor is told to log in, for four seconds or until they clo
   await page.getByText(WARNING).waitFor({ state: 'detached' })
   await unmarked(page, first.name).waitFor()
   expect(await stored(page, 'favourites-cart')).toBeNull()
+
+  // On a phone it lies above what would be pressed next; from there it leads to the login, and back.
+  await page.setViewportSize(phone)
+  await star(page, first.name).click()
+  const [notice, buy] = await Promise.all([
+    toast.boundingBox(),
+    page
+      .getByRole('article')
+      .filter({ hasText: first.name })
+      .getByRole('button', { name: /^Añadir al carrito/ })
+      .boundingBox(),
+  ])
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(buy?.y ?? 0)
+  await toast.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL(`**/login?volver=${LISTING}`)
+  await page.getByText(WARNING).waitFor({ state: 'detached' })
 })
 
 test('in the dialog of a product the toast can be read and closed, and the dialog stays', async () => {
@@ -160,12 +176,15 @@ test('PR-1: logging out leaves no favourite behind, sent or not', async () => {
   await page.route('**/api/user/*-favorite', (route) => route.abort('internetdisconnected'))
   await star(page, first.name).click()
   await marked(page, first.name).waitFor()
+  const account = page.getByRole('link', { name: 'Mi cuenta / Ingresar', exact: true })
+  expect(await account.getAttribute('title')).toBe('Sesión iniciada')
   await page.goto('/usuario')
   await page.getByRole('button', { name: 'CERRAR SESIÓN' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['cart'])
   await page.goto(LISTING)
   await unmarked(page, first.name).waitFor()
+  expect(await account.getAttribute('title')).toBeNull()
 })
 
 test('a press after the session has ended says so, and forgets what is personal', async () => {
