@@ -1,3 +1,4 @@
+import { categories } from '../../contract/categories.ts'
 import { call } from '../../contract/client.ts'
 import { DEFAULT_SORT } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
@@ -19,6 +20,7 @@ import {
 } from '../ui/icons'
 import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
+import { Tile } from '../ui/tile'
 import type { Route } from './+types/home'
 import { Adverts } from './adverts'
 import { BannerCarousel } from './banner-carousel'
@@ -30,12 +32,13 @@ import { describeList, describeShop, describeSite } from './structured-data'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [banners, featured, builds] = await Promise.all([
+  const [banners, pictures, featured, builds] = await Promise.all([
     shop.banners(),
+    shop.catalog.categoryPictures(),
     shop.catalog.listProducts({ featured: true }, DEFAULT_SORT, 1),
     shop.catalog.listBuilds(),
   ])
-  return { banners, products: featured.products, builds: builds.slice(0, BUILDS_SHOWN) }
+  return { banners, pictures, products: featured.products, builds: builds.slice(0, BUILDS_SHOWN) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -55,7 +58,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Without products or builds each grid asks for its own. */
-function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loaderData']>) {
+function Screen({ banners, pictures, products, builds }: Partial<Route.ComponentProps['loaderData']>) {
   return (
     <>
       <h1 className="sr-only">{useShopProfile().name}, componentes y PC gamer</h1>
@@ -73,8 +76,9 @@ function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loa
       {banners && <BannerCarousel banners={banners.slides} />}
       <Facts />
       <QuickTiles />
+      <CategoryRow pictures={pictures} />
       {banners && <Adverts adverts={banners.adverts} />}
-      <section className="container-shop below-fold-2470 mt-12 lg:below-fold-1480 lg:mt-16">
+      <section className="container-shop below-fold-2510 mt-12 lg:below-fold-1480 lg:mt-16">
         <SectionHeading title="Productos Destacados" link={{ to: '/productos', label: 'Ver todos' }} />
         <Rescued
           given={products}
@@ -85,7 +89,7 @@ function Screen({ banners, products, builds }: Partial<Route.ComponentProps['loa
           {(products) => <ProductGrid products={products} />}
         </Rescued>
       </section>
-      <section className="container-shop below-fold-1990 mt-16 lg:below-fold-1170 lg:mt-24">
+      <section className="container-shop below-fold-2340 mt-16 lg:below-fold-1020 lg:mt-24">
         <SectionHeading title="Ensambles Destacados" link={{ to: '/ensambles', label: 'Ver ensambles' }} />
         <Rescued
           given={builds}
@@ -180,3 +184,26 @@ function QuickTiles() {
 }
 
 const tileClass = 'flex h-full flex-col items-center justify-center gap-1.5 px-2'
+
+/** Where there is no room for those tiles: the categories, in a row that a finger moves and Tab as well. */
+function CategoryRow({ pictures }: { pictures: Record<number, string> | undefined }) {
+  return (
+    <nav aria-label="Categorías" className="mt-6 md:hidden">
+      <ul className="flex gap-3 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pt-1 pb-2 [scrollbar-width:thin]">
+        {categories.map(({ id, path, label }) => (
+          <li key={id} className="w-min min-w-19 shrink-0">
+            <Link to={path} className="block rounded-card text-center font-semibold text-12">
+              <Tile
+                src={pictures?.[id] ?? ''}
+                alt=""
+                size={200}
+                className="tile-ground mx-auto mb-1.5 size-19 rounded-card border border-line p-1.5"
+              />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

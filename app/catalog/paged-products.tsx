@@ -165,7 +165,7 @@ function Pager({ path, query, pages }: { path: string; query: ListingQuery; page
           Anterior
         </span>
       )}
-      <p className="text-center text-14 text-muted sm:min-w-36">
+      <p className="text-center text-14 text-muted max-[23rem]:order-first max-[23rem]:w-full sm:min-w-36">
         Página <span className="font-semibold text-ink">{query.page}</span> de {pages}
       </p>
       {query.page < pages ? (

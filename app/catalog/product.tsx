@@ -56,8 +56,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { kind, product, picture, hasPicture, specs, parts, isForSale, similar } = loaderData
   const trail = trailTo(loaderData)
   return (
-    <article className="container-shop flex flex-col pt-4 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-14 lg:pt-6 2xl:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
-      <div className="lg:col-span-2">
+    <article className="container-shop flex flex-col pt-4 short:sm:max-lg:grid short:sm:max-lg:grid-cols-[2fr_3fr] short:sm:max-lg:gap-x-6 lg:grid lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-14 lg:pt-6 2xl:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
+      <div className="col-span-2">
         <Breadcrumbs trail={trail} />
         <JsonLd
           about={
@@ -66,7 +66,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      <figure className="relative lg:row-span-3">
+      <figure className="relative row-span-3">
         <Tile
           src={picture.src}
           srcSet={picture.srcset}
@@ -74,13 +74,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           alt={picture.alt}
           size={picture.width}
           isUrgent
-          className="tile-ground w-full rounded-card border border-line p-6 lg:p-10"
+          className="tile-ground max-h-[72svh] w-full rounded-card border border-line p-6 lg:p-10"
         />
         <FavouriteButton product={product} className="absolute top-1 right-1" />
         <PictureNote hasPicture={hasPicture} />
       </figure>
 
-      <header className="mt-4 lg:mt-0">
+      <header className="mt-4 short:sm:mt-0 lg:mt-0">
         {product.brand && <p className="text-14 text-muted">{product.brand}</p>}
         <h1 className="mt-1 text-24">{product.name}</h1>
         {product.figures.length > 0 && (
@@ -175,7 +175,7 @@ function toRow({ slot, name, id }: Detail['parts'][number]): Row {
 /** Price and button. On a phone they stand last in the page's column, and so stick to its bottom all the way. */
 function Purchase({ detail: { product } }: { detail: Route.ComponentProps['loaderData'] }) {
   return (
-    <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-4 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-ground max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
+    <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:col-span-2 max-lg:-mx-4 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-ground max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
       <p className="flex shrink-0 flex-col lg:flex-row lg:flex-wrap lg:items-baseline lg:gap-x-3">
         <Price dollars={product.price} className="font-extrabold text-24 lg:text-32" />
         <EarlierPrice product={product} />

@@ -128,7 +128,7 @@ export function BuildSkeletons({ className }: { className: string }) {
     <div role="status" className={className}>
       <span className="sr-only">Cargando…</span>
       {[1, 2, 3, 4].map((key) => (
-        <Skeleton key={key} className="h-110 rounded-card" />
+        <Skeleton key={key} className="h-116 rounded-card" />
       ))}
     </div>
   )

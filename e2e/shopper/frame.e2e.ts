@@ -11,6 +11,12 @@ const shop = openShopForBuyers()
 const phone = { width: 390, height: 844 }
 const header = (page: Page) => page.getByRole('banner')
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Accesos Directos' })
+/** In how many lines an element's words stand. Runs in the page. */
+function linesOf(element: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(element)
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size
+}
 const labelsIn = async (page: Page, selector: string) =>
   (await page.locator(selector).allTextContents()).map((text) => text.trim())
 
@@ -49,6 +55,14 @@ test('neither what is jumped to nor what takes the focus lies under the header',
   await page.keyboard.press('Enter')
   const title = main.getByRole('heading', { level: 1 })
   await expect.poll(() => top(title)).toBeGreaterThanOrEqual(height)
+
+  // On the narrowest phone nothing of it, of the pager and of the footer breaks into another line.
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await header(page).evaluate((it: HTMLElement) => it.offsetHeight)).toBe(height)
+  const pager = page.getByRole('navigation', { name: 'Páginas' })
+  expect(await top(pager.getByText('Anterior'))).toBe(await top(pager.getByText('Siguiente')))
+  const mail = page.getByRole('contentinfo').getByRole('link', { name: /@/ })
+  expect(await mail.evaluate(linesOf)).toBe(1)
 })
 
 test('Componentes leads to the seven categories and Accesorios, also by the arrow keys', async () => {

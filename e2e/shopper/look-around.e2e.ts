@@ -48,8 +48,31 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
       await page.getByRole('main').getByText(fact, { exact: true }).waitFor()
 
     const tiles = page.getByRole('navigation', { name: 'Accesos rápidos' })
-    if (device === 'phone') expect(await tiles.isVisible()).toBe(false)
-    else {
+    const categories = page.getByRole('navigation', { name: 'Categorías' })
+    if (device === 'phone') {
+      expect(await tiles.isVisible()).toBe(false)
+      expect(await categories.getByRole('link').allTextContents()).toEqual([
+        'Procesadores',
+        'Placa Madre',
+        'Tarjetas de Video',
+        'Memoria Ram',
+        'Almacenamiento',
+        'Fuente de Poder',
+        'Carcasa',
+        'Accesorios',
+        'Laptops',
+        'Refurbished',
+      ])
+      // The row goes along with the keyboard, to its end; each entry shows a picture of its own.
+      const last = categories.getByRole('link', { name: 'Refurbished' })
+      await last.focus()
+      await expect.poll(() => isInside(last)).toBe(true)
+      const pictures = await categories
+        .locator('img')
+        .evaluateAll((all) => all.map((it) => it.getAttribute('src')))
+      expect(new Set(pictures).size).toBe(10)
+    } else {
+      expect(await categories.isVisible()).toBe(false)
       expect(await tiles.getByRole('link').allTextContents()).toEqual([
         'Productos',
         'PC Gamer',
@@ -67,6 +90,7 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
       page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) }),
     )
     expect(await featured?.getByRole('article').count()).toBe(12)
+    expect(await featured?.getByRole('link', { name: 'Ver todos' }).innerText()).toBe('Ver todos')
     const build = builds?.getByRole('article').first()
     for (const label of [
       'A partir de:',
@@ -79,6 +103,10 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     ])
       await build?.getByText(label, { exact: true }).waitFor()
     await build?.getByText(/^\$\d+\.\d\d$/).waitFor()
+    await build?.getByRole('button', { name: /^Añadir al carrito/ }).waitFor()
+    // The picture has a place of its own shape, not a tall strip.
+    const place = await build?.getByRole('link').first().boundingBox()
+    expect((place?.height ?? 0) / (place?.width ?? 1)).toBeLessThan(1.4)
 
     await expectNoSidewaysScroll(page)
     expect(await shifts()).toBeLessThan(0.01)
@@ -112,6 +140,12 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
     await expectNoSidewaysScroll(page)
     expect(await shifts()).toBeLessThan(0.01)
+
+    // In a low window, as at a zoom of 200 %, the picture leaves room for the name.
+    await page.setViewportSize({ width: 640, height: 400 })
+    const name = await main.getByRole('heading', { level: 1 }).boundingBox()
+    expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThan(400)
+    await page.setViewportSize(viewport)
 
     const soldOut = await find(({ stock }) => stock === 0)
     await page.goto(`/producto/${soldOut.id}`)
@@ -299,6 +333,12 @@ async function query(text: string, values: unknown[]): Promise<void> {
   await client.query(text, values)
   await client.end()
 }
+
+const isInside = (target: Locator) =>
+  target.evaluate((it) => {
+    const { left, right } = it.getBoundingClientRect()
+    return left >= 0 && right <= innerWidth
+  })
 
 /** What can be seen, reached and read out of it. */
 function shownSlides(carousel: Locator): Promise<(string | null)[]> {

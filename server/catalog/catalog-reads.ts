@@ -1,6 +1,7 @@
 import type { CatalogPage, GamerBuild, Product, SearchHit } from '../../contract/api/catalog.ts'
 import type { Sort } from '../../contract/listing.ts'
 import type { Database } from '../db/database.ts'
+import { categoryPictures } from './category-pictures.ts'
 import { findProduct, type ProductDetail } from './find-product.ts'
 import { listBuilds } from './list-builds.ts'
 import { type ListingFilter, listProducts } from './list-products.ts'
@@ -13,6 +14,7 @@ export type CatalogReads = {
   listProducts(filter: ListingFilter, sort: Sort, page: number): Promise<CatalogPage>
   findProduct(id: number): Promise<ProductDetail | null>
   listBuilds(): Promise<GamerBuild[]>
+  categoryPictures(): Promise<Record<number, string>>
   search(query: string): Promise<SearchHit[]>
   searchPage(query: string, sort: Sort, page: number): Promise<CatalogPage>
   searchAlike(query: string): Promise<Product[]>
@@ -23,6 +25,7 @@ export function catalogReads(db: Database): CatalogReads {
     listProducts: (filter, sort, page) => listProducts(db, filter, sort, page),
     findProduct: (id) => findProduct(db, id),
     listBuilds: () => listBuilds(db),
+    categoryPictures: () => categoryPictures(db),
     search: (query) => searchPreview(db, query),
     searchPage: (query, sort, page) => searchPage(db, query, sort, page),
     searchAlike: (query) => searchAlike(db, query),

@@ -15,6 +15,7 @@ export function readsForPages(shop: Shop): Shop {
       listProducts: awaitable(shop.catalog.listProducts),
       findProduct: awaitable(shop.catalog.findProduct),
       listBuilds: awaitable(shop.catalog.listBuilds),
+      categoryPictures: awaitable(shop.catalog.categoryPictures),
       search: awaitable(shop.catalog.search),
       searchPage: awaitable(shop.catalog.searchPage),
       searchAlike: awaitable(shop.catalog.searchAlike),
