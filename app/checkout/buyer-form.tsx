@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { maxLength } from '../../contract/field-rules.ts'
+import type { DeliveryMethod } from '../../contract/api/shop.ts'
 import { readIdentification } from '../../contract/identification.ts'
 import { texts } from '../../contract/texts.ts'
 import { useCart } from '../cart/cart-store'
-import { optionalText } from '../login/form-rules'
 import { holdFocus } from '../login/hold-focus'
 import { SubmitButton } from '../login/submit-button'
 import { useShopProfile } from '../shell/shop-profile'
@@ -13,13 +12,14 @@ import { describe, Field, FieldNotes } from '../ui/field'
 import { Link } from '../ui/link'
 import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
 import { DeliveryFields } from './delivery-fields'
-import { SavedBuyer } from './saved-buyer'
-import { TownFields } from './town-fields'
+import { useSavedBuyer } from './saved-buyer'
 import { buyerRules, requiredNames, untold } from './typed-buyer'
 
 type Props = {
   /** What the shop was told on an earlier page. */
   typed: Partial<BuyerData>
+  /** How the goods are to arrive, at first and whenever that changes. */
+  onDelivery: (method: DeliveryMethod) => void
   /** Settles when the buyer is in the next step, or has been told why not. */
   onComplete: (buyer: BuyerData) => Promise<void>
   /** Why the last attempt to go on was refused. */
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Step 1: who buys and where it goes. Shown with an empty cart too, which then does not go on to the payment. */
-export function BuyerForm({ typed, onComplete, refusal }: Props) {
+export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
   const { count } = useCart()
   const [isMissingArticles, setIsMissingArticles] = useState(false)
   const { deliveryMethods } = useShopProfile()
@@ -37,6 +37,9 @@ export function BuyerForm({ typed, onComplete, refusal }: Props) {
   })
   const { register, formState } = form
   const { errors, touchedFields } = formState
+  const addresses = useSavedBuyer(form)
+  const method = useWatch({ control: form.control, name: 'delivery_method' })
+  useEffect(() => onDelivery(method), [onDelivery, method])
 
   useEffect(
     () =>
@@ -100,23 +103,7 @@ export function BuyerForm({ typed, onComplete, refusal }: Props) {
         error={errors.ci?.message}
         hint={touchedFields.ci && <IdentificationHint control={form.control} />}
       />
-      <div className="relative">
-        <SavedBuyer form={form} />
-        <Field
-          {...register('direccion', buyerRules.direccion)}
-          label="Dirección"
-          autoComplete="street-address"
-          error={errors.direccion?.message}
-        />
-      </div>
-      {deliveryMethods.includes('carrier') && <TownFields form={form} />}
-      <Field
-        {...register('referencia', optionalText(maxLength.addressReference))}
-        label="Referencia (opcional)"
-        autoComplete="off"
-        error={errors.referencia?.message}
-      />
-      <DeliveryFields form={form} />
+      <DeliveryFields form={form} method={method} addresses={addresses} />
       <div>
         <label className="flex min-h-11 items-center gap-3 text-14">
           <input
@@ -173,22 +160,10 @@ function IdentificationHint({ control }: { control: Control<BuyerData> }) {
   )
 }
 
-/** What belongs to the other way of delivery is not sent: a choice that was taken back is nobody's business. */
+/** A field that was never shown has no value: who picks up in a shop that sends nothing is asked for no address. */
 function trimmed(buyer: BuyerData): BuyerData {
-  const isPickup = buyer.delivery_method === 'pickup'
-  return {
-    nombres: buyer.nombres.trim(),
-    email: buyer.email.trim(),
-    celular: buyer.celular.trim(),
-    ci: buyer.ci.trim(),
-    direccion: buyer.direccion.trim(),
-    referencia: buyer.referencia.trim(),
-    delivery_method: buyer.delivery_method,
-    delivery_province: isPickup ? '' : buyer.delivery_province,
-    delivery_city: isPickup ? '' : buyer.delivery_city.trim(),
-    delivery_place: buyer.delivery_place,
-    pickup_name: isPickup ? buyer.pickup_name.trim() : '',
-    pickup_identification: isPickup ? buyer.pickup_identification.trim() : '',
-    terminos: buyer.terminos,
-  }
+  const typed = Object.entries<unknown>({ direccion: '', referencia: '', ...(buyer as Partial<BuyerData>) })
+  return Object.fromEntries(
+    typed.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as BuyerData
 }

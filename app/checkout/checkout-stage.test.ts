@@ -71,6 +71,14 @@ test('a page that was loaded anew goes on with the payment, with what was typed 
   expect(follow(atStart, holding(held, required), own)).toEqual(paying())
 })
 
+test('a page of somebody who picks the order up goes on with the payment without an address', () => {
+  const { terminos, direccion, ...typed } = { ...buyer, delivery_method: 'pickup' as const }
+  expect(follow(atStart, holding(held, typed), own)).toMatchObject({
+    step: 'payment',
+    window: { buyer: { delivery_method: 'pickup', direccion: '' } },
+  })
+})
+
 test('a page goes on with the payment only with all that step 1 requires, and else fills in what there is', () => {
   const { terminos, ...typed } = buyer
   for (const name of ['nombres', 'email', 'celular', 'ci', 'direccion', 'delivery_method'] as const) {

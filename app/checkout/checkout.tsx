@@ -75,6 +75,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
 function BuyersCheckout({ shop, bankAccounts }: Props) {
   const { stage, isLooking, refused, busy, actions } = useCheckout()
+  const [delivery, setDelivery] = useState(shop.deliveryMethods[0])
   const cart = useCart()
   const held = heldIn(stage)
   // Until the cart is another one.
@@ -89,6 +90,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
             <OrderSummary
               shop={shop}
               held={stage.step === 'payment' ? held : null}
+              delivery={stage.step === 'payment' ? stage.window.buyer.delivery_method : delivery}
               notes={refused ? notesThatHold(refused, cart.lines) : undefined}
             />
           </div>
@@ -127,6 +129,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
               )}
               <BuyerForm
                 typed={stage.typed}
+                onDelivery={setDelivery}
                 onComplete={actions.openPayment}
                 refusal={refused && <RefusalAlert refusal={refused.refusal} step="data" shop={shop} />}
               />

@@ -1,29 +1,50 @@
 import { useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { DeliveryMethod } from '../../contract/api/shop.ts'
+import type { Address } from '../../contract/api/user.ts'
 import { deliveryPlaceLabels, deliveryPlaces } from '../../contract/delivery-places.ts'
 import { maxLength } from '../../contract/field-rules.ts'
+import { optionalText } from '../login/form-rules'
+import { ShopMap } from '../shell/shop-map'
 import { useShopProfile } from '../shell/shop-profile'
 import { Field } from '../ui/field'
-import { ChevronDownIcon } from '../ui/icons'
+import { ChevronDownIcon, PinIcon } from '../ui/icons'
 import type { BuyerData } from './checkout-draft'
+import { AddressChoice } from './saved-buyer'
+import { TownFields } from './town-fields'
+import { buyerRules, forCarrier } from './typed-buyer'
 
 type Props = { form: UseFormReturn<BuyerData> }
+type Known = { addresses: readonly Address[] }
 
-/** How the goods arrive, and what depends on it: where the carrier leaves them, or who comes for them. */
-export function DeliveryFields({ form }: Props) {
-  const method = useWatch({ control: form.control, name: 'delivery_method' })
+/**
+ * How the goods arrive, and then what depends on it: where the carrier takes them, or who comes for them. Both lie in one
+ * place, and the one that is not chosen is hidden: nothing below moves when the account says how this buyer gets their
+ * orders, and nothing that was typed is lost.
+ */
+export function DeliveryFields({ form, method, addresses }: Props & Known & { method: DeliveryMethod }) {
+  const { deliveryMethods } = useShopProfile()
+  const hiddenUnless = (wanted: DeliveryMethod) => (method === wanted ? '' : 'invisible')
   return (
-    <div className="grid gap-4">
+    <>
       <MethodChoice form={form} />
-      {method === 'carrier' ? <PlaceChoice form={form} /> : <OtherPerson form={form} />}
-    </div>
+      <div className="grid grid-cols-1 *:[grid-area:1/1]">
+        {deliveryMethods.includes('carrier') && (
+          <div className={`grid content-start gap-4 ${hiddenUnless('carrier')}`}>
+            <CarrierFields form={form} addresses={addresses} />
+          </div>
+        )}
+        <div className={`flex flex-col gap-4 ${hiddenUnless('pickup')}`}>
+          <PickupFields key={method} form={form} />
+        </div>
+      </div>
+    </>
   )
 }
 
 const methods: Record<DeliveryMethod, { label: string; note: string }> = {
-  carrier: { label: 'Envío con transportista', note: 'A donde nos indicas arriba' },
-  pickup: { label: 'Retiro en la tienda', note: 'Con tu cédula, gratis' },
+  carrier: { label: 'Envío con transportista', note: 'A cualquier parte del país' },
+  pickup: { label: 'Retiro en la tienda', note: 'Gratis, cuando esté listo' },
 }
 
 /** Where there is but one way, nothing is asked. */
@@ -56,6 +77,31 @@ function MethodChoice({ form }: Props) {
   )
 }
 
+function CarrierFields({ form, addresses }: Props & Known) {
+  const { errors } = form.formState
+  return (
+    <>
+      <div className="relative">
+        <AddressChoice form={form} addresses={addresses} />
+        <Field
+          {...form.register('direccion', forCarrier(buyerRules.direccion))}
+          label="Dirección"
+          autoComplete="street-address"
+          error={errors.direccion?.message}
+        />
+      </div>
+      <TownFields form={form} />
+      <Field
+        {...form.register('referencia', forCarrier(optionalText(maxLength.addressReference)))}
+        label="Referencia (opcional)"
+        autoComplete="off"
+        error={errors.referencia?.message}
+      />
+      <PlaceChoice form={form} />
+    </>
+  )
+}
+
 function PlaceChoice({ form }: Props) {
   return (
     <fieldset>
@@ -74,6 +120,28 @@ function PlaceChoice({ form }: Props) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function PickupFields({ form }: Props) {
+  const { address, openingHours } = useShopProfile()
+  return (
+    <>
+      <div className="flex gap-3 text-14">
+        <PinIcon className="size-5 shrink-0 text-muted" />
+        <div>
+          <p className="font-semibold">{address}</p>
+          <p className="mt-1 text-muted">
+            {openingHours}. Trae tu cédula; en MIS PEDIDOS ves cuándo está listo.
+          </p>
+        </div>
+      </div>
+      {/* As high as what the carrier's fields leave: so neither way is longer than the other. */}
+      <div className="relative min-h-24 flex-1">
+        <ShopMap className="absolute inset-0" />
+      </div>
+      <OtherPerson form={form} />
+    </>
   )
 }
 

@@ -40,8 +40,8 @@ export function KeepData({ orderId }: { orderId: number }) {
         Tu próxima compra, sin escribir todo otra vez
       </h3>
       <p className="mt-1 text-14 text-muted">
-        Guardamos tu nombre, celular, identificación y dirección de entrega solo si nos dices que sí. Los ves
-        y los borras cuando quieras en{' '}
+        Guardamos tu nombre, celular, identificación y datos de entrega solo si nos dices que sí. Los ves y
+        los borras cuando quieras en{' '}
         <Link to="/usuario/perfil" className="text-link underline underline-offset-4">
           PERFIL
         </Link>

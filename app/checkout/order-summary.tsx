@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import type { ShopProfile } from '../../contract/api/shop.ts'
+import type { DeliveryMethod, ShopProfile } from '../../contract/api/shop.ts'
 import { formatCents } from '../../contract/money.ts'
 import { CartLines, Totals, UNKNOWN } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
-import { ChevronDownIcon } from '../ui/icons'
+import { BoxIcon, ChevronDownIcon, PinIcon } from '../ui/icons'
 import { Money } from '../ui/price'
 import { Tile } from '../ui/tile'
 import { includedTax } from './included-tax'
@@ -16,11 +16,12 @@ type Props = {
   shop: ShopProfile
   /** While it is being paid: what is shown is what is reserved, at its prices, and not to be changed here. */
   held: HeldCart | null
+  delivery: DeliveryMethod | undefined
   notes: ReadonlyMap<number, string> | undefined
 }
 
 /** What is being bought. Beside the form on a wide screen; on a narrow one it folds under its total. */
-export function OrderSummary({ shop, held, notes }: Props) {
+export function OrderSummary({ shop, held, delivery, notes }: Props) {
   const cart = useCart()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const headingId = useId()
@@ -59,10 +60,14 @@ export function OrderSummary({ shop, held, notes }: Props) {
           <div className="border-line border-t pt-4">
             <Totals totalCents={totalCents} />
           </div>
-          <p className="mt-4 text-14 text-muted">
-            {totalCents > 0 && <TaxNote totalCents={totalCents} percent={shop.taxPercent} />}{' '}
-            {shop.freightNote}
-          </p>
+          {totalCents > 0 && <TaxNote totalCents={totalCents} percent={shop.taxPercent} />}
+          {(totalCents > 0 || !isKnown) && (
+            <DeliveryNote
+              shop={shop}
+              delivery={delivery}
+              className={isKnown ? 'flex' : 'hidden not-cart-empty:flex'}
+            />
+          )}
         </div>
       </div>
     </section>
@@ -72,9 +77,30 @@ export function OrderSummary({ shop, held, notes }: Props) {
 function TaxNote({ totalCents, percent }: { totalCents: number; percent: number }) {
   const { baseCents, taxCents } = includedTax(totalCents, percent)
   return (
-    <>
+    <p className="mt-4 text-14 text-muted">
       Incluye IVA {percent} %: base {formatCents(baseCents)} + IVA {formatCents(taxCents)}.
-    </>
+    </p>
+  )
+}
+
+/** What the buyer has chosen: where and when to pick it up, or who pays the freight. Nothing goes nowhere. */
+function DeliveryNote({
+  shop,
+  delivery,
+  className,
+}: Pick<Props, 'shop' | 'delivery'> & { className: string }) {
+  const isPickup = delivery === 'pickup'
+  const Icon = isPickup ? PinIcon : BoxIcon
+  return (
+    <div className={`mt-4 gap-3 border-line border-t pt-4 text-14 ${className}`}>
+      <Icon className="size-5 shrink-0 text-muted" />
+      <div>
+        <p className="font-semibold">{isPickup ? 'Retiro en la tienda' : 'Envío con transportista'}</p>
+        <p className="mt-1 text-muted">
+          {isPickup ? `${shop.address}. ${shop.openingHours}.` : shop.carrierNote}
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { CreateOrderRequest } from '../../contract/api/orders.ts'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
 import { tooLong } from '../../contract/field-rules.ts'
-import { formatCents, toDollars } from '../../contract/money.ts'
+import { formatCents } from '../../contract/money.ts'
 import { useCart } from '../cart/cart-store'
 import { PhotoPicker } from '../receipt/photo-picker'
 import { Button } from '../ui/button'
@@ -14,6 +14,7 @@ import { Countdown } from './countdown'
 import { RefusalAlert } from './refusal-alert'
 import type { RefusedOrder } from './refused-order'
 import { holds } from './reservation'
+import { orderRequest } from './send-order'
 import { StepHeading } from './step-heading'
 import { useKeptPayment } from './use-kept-payment'
 
@@ -80,7 +81,7 @@ export function PaymentStep({
     event.preventDefault()
     if (receiptNumber === '') return
     if (isTooLong) receiptField.current?.focus()
-    else onSend(orderRequest(window, payment))
+    else onSend(orderRequest(window, payment, cart.lines))
   }
 
   return (
@@ -177,17 +178,3 @@ function conceptFor(shop: ShopProfile, buyerName: string): string {
 }
 
 const MAX_CONCEPT_LENGTH = 35
-
-/** Of the cart, exactly what is reserved: it may have changed, or be empty after another tab sent the same order. */
-function orderRequest({ buyer, held }: PaymentWindow, payment: PaymentData): CreateOrderRequest {
-  return {
-    details: held.lines.map(({ id, count }) => ({ id, count })),
-    total: toDollars(held.totalCents),
-    info: {
-      ...buyer,
-      comprobante: payment.comprobante.trim(),
-      ...(payment.bankAccountId !== null && { bank_account_id: payment.bankAccountId }),
-    },
-    reservation_id: held.id,
-  }
-}

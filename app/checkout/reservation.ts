@@ -1,8 +1,10 @@
 import type { EndedReservation, Reservation, TypedBuyer, TypedPayment } from '../../contract/api/orders.ts'
+import { ApiError } from '../../contract/client.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { Cart } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
 import type { BuyerData, PaymentData } from './checkout-draft'
+import { toldOf } from './typed-buyer.ts'
 
 /** A cart that the shop keeps off its shelves for this buyer, at fixed prices and for a while. */
 export type HeldCart = {
@@ -44,9 +46,10 @@ export type ReservationState = {
  */
 export async function reserve(
   { lines, totalCents }: Cart,
-  { terminos, ...buyer }: BuyerData,
+  data: BuyerData,
   { timeoutMs = RESERVE_TIMEOUT_MS } = {},
 ): Promise<HeldCart> {
+  const { terminos, ...buyer } = toldOf(data)
   await lastRelease
   return toHeldCart(
     await callSignedIn('POST /api/user/reservation', {
@@ -56,11 +59,15 @@ export async function reserve(
   )
 }
 
-/** Tells the shop what the buyer has typed for what is held already. Without an answer the buyer goes on all the same. */
+/**
+ * Tells the shop what the buyer has typed for what is held already. Without an answer the buyer goes on all the same; what
+ * is wrong has to be corrected before the money is sent.
+ */
 export async function keepBuyer(held: HeldCart, cart: Cart, buyer: BuyerData): Promise<HeldCart> {
   try {
     return await reserve(cart, buyer, { timeoutMs: ANSWER_TIMEOUT_MS })
   } catch (error) {
+    if (error instanceof ApiError && error.problem?.error === 'invalid') throw error
     console.warn('The data of the buyer were not kept', error)
     return held
   }

@@ -15,10 +15,10 @@ type Form = UseFormReturn<BuyerData>
 let filledFor: string | null = null
 
 /**
- * What the account knows of the buyer: fills in what is still empty, and offers their other addresses. It is a help and
- * no more: without an answer the form is simply filled in by hand.
+ * What the account knows of the buyer: fills in what is still empty, and hands over their addresses. It is a help and no
+ * more: without an answer the form is simply filled in by hand.
  */
-export function SavedBuyer({ form }: { form: Form }) {
+export function useSavedBuyer(form: Form): readonly Address[] {
   const token = useToken()
   const sendsParcels = useShopProfile().deliveryMethods.includes('carrier')
   const [addresses, setAddresses] = useState<readonly Address[]>([])
@@ -40,14 +40,14 @@ export function SavedBuyer({ form }: { form: Form }) {
     return () => controller.abort()
   }, [token, form, sendsParcels])
 
-  return <AddressChoice form={form} addresses={addresses} />
+  return addresses
 }
 
 /**
  * Stands there when there is something to choose: another address than the one in the form. In the row of the field's
  * label, since it comes when somebody may already be typing, and nothing is to move under their fingers.
  */
-function AddressChoice({ form, addresses }: { form: Form; addresses: readonly Address[] }) {
+export function AddressChoice({ form, addresses }: { form: Form; addresses: readonly Address[] }) {
   const [street, city] = useWatch({ control: form.control, name: ['direccion', 'delivery_city'] })
   const current = addresses.find((address) => address.street === street && address.city === city)
   if (addresses.length === 0 || (addresses.length === 1 && current)) return null
@@ -97,7 +97,9 @@ function fillIn(form: Form, user: User, { sendsParcels }: { sendsParcels: boolea
   // As a whole or not at all: half of one address beside half of another would mislead.
   const places = ['direccion', 'referencia', 'delivery_province', 'delivery_city'] as const
   if (places.some((name) => form.getValues(name) || name === focused)) return
-  if (kept && sendsParcels) form.setValue('delivery_method', kept.delivery_method)
+  // Unless they have chosen already while the answer was on its way.
+  const isPreset = form.getValues('delivery_method') === 'carrier' && focused !== 'delivery_method'
+  if (kept && sendsParcels && isPreset) form.setValue('delivery_method', kept.delivery_method)
   const address = user.addresses.find((address) => address.is_default && address.street)
   const destination = kept?.direccion ? destinationOf(kept) : address && destinationAt(address)
   if (destination)

@@ -1,6 +1,10 @@
 import type { CreateOrderAnswer, CreateOrderRequest } from '../../contract/api/orders.ts'
 import { ApiError } from '../../contract/client.ts'
+import { toDollars } from '../../contract/money.ts'
+import type { CartLine } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
+import type { PaymentData, PaymentWindow } from './checkout-draft'
+import { toldOf } from './typed-buyer.ts'
 
 /**
  * Places the order. Safe to call again after a lost answer: the same content carries the same key, and the shop makes
@@ -17,6 +21,33 @@ export async function sendOrder(request: CreateOrderRequest): Promise<CreateOrde
     // Another request has this key: with a new one the retry can help.
     if (error instanceof ApiError && error.problem?.error === 'idempotency_key_reused') lastAttempt = null
     throw error
+  }
+}
+
+/**
+ * What the buyer wants: of the cart exactly the lines that are reserved, at their prices, since it may have changed or be
+ * empty after another tab sent the same order.
+ */
+export function orderRequest(
+  { buyer, held }: PaymentWindow,
+  { comprobante, bankAccountId }: PaymentData,
+  cart: readonly CartLine[],
+): CreateOrderRequest {
+  return {
+    details: held.lines.map(({ id, name, count, totalCents }) => ({
+      id,
+      name,
+      img_url: cart.find((line) => line.id === id)?.img_url ?? '',
+      price: toDollars(totalCents / count),
+      count,
+    })),
+    total: toDollars(held.totalCents),
+    info: {
+      ...toldOf(buyer),
+      comprobante: comprobante.trim(),
+      ...(bankAccountId !== null && { bank_account_id: bankAccountId }),
+    },
+    reservation_id: held.id,
   }
 }
 

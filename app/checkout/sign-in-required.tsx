@@ -19,10 +19,15 @@ export function SignInRequired() {
         <p className="text-16">
           Ingresa o crea tu cuenta para pagar. Tu carrito y lo que escribas te esperan aquí.
         </p>
-        <ButtonLink to="/login?volver=/checkout" size="lg" isWide>
-          Iniciar Sesión
-        </ButtonLink>
-        <ButtonLink to="/" variant="outline" size="lg" isWide>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <ButtonLink to="/login?volver=/checkout" size="lg" isWide>
+            Iniciar Sesión
+          </ButtonLink>
+          <ButtonLink to="/login/register?volver=/checkout" variant="outline" size="lg" isWide>
+            Crear cuenta
+          </ButtonLink>
+        </div>
+        <ButtonLink to="/" variant="quiet" isWide>
           Volver al Inicio
         </ButtonLink>
       </div>

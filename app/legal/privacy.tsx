@@ -45,7 +45,7 @@ export default function Privacy() {
             que no se pierda si se cierra la página.
           </li>
           <li>
-            <strong>Tus datos para la próxima compra:</strong> nombres, celular, identificación y dirección de
+            <strong>Tus datos para la próxima compra:</strong> nombres, celular, identificación y datos de
             entrega, solo si después de un pedido nos dices que los guardemos. Para llenar el formulario por
             ti.
           </li>

@@ -6,9 +6,9 @@ import drawing from './street-map.svg'
 
 /**
  * Where the shop is: our own drawing, whose place the live map takes at a click. Until then no stranger's server hears who
- * looks at our pages. Without scripts, and for a new tab, it is a link to that map.
+ * looks at our pages. Without scripts, and for a new tab, it is a link to that map. Its place and height are `className`.
  */
-export function ShopMap() {
+export function ShopMap({ className = 'relative h-44' }) {
   const { name, address, map } = useShopProfile()
   const [isLive, setLive] = useState(false)
 
@@ -24,11 +24,11 @@ export function ShopMap() {
         ref={(frame) => frame?.focus()}
         src={map.frame}
         title={`Mapa de ${name}`}
-        className={`${frameClass} bg-tile`}
+        className={`${className} ${frameClass} bg-tile`}
       />
     )
   return (
-    <a href={map.page} rel="noreferrer" onClick={show} className="group relative block">
+    <a href={map.page} rel="noreferrer" onClick={show} className={`group block ${className}`}>
       <img
         src={drawing}
         alt={`Mapa: ${address}`}
@@ -36,9 +36,9 @@ export function ShopMap() {
         height="176"
         loading="lazy"
         decoding="async"
-        className={`${frameClass} bg-band-raised object-cover`}
+        className={`${frameClass} h-full bg-band-raised object-cover object-top`}
       />
-      <span className="absolute bottom-2 left-2 inline-flex items-center gap-1 rounded-badge bg-band px-2 py-1 font-semibold text-12 group-hover:underline">
+      <span className="absolute bottom-2 left-2 inline-flex items-center gap-1 rounded-badge bg-band px-2 py-1 font-semibold text-12 text-white group-hover:underline">
         <PinIcon className="size-4" />
         Ver el mapa
       </span>
@@ -46,4 +46,4 @@ export function ShopMap() {
   )
 }
 
-const frameClass = 'h-44 w-full rounded-card border border-band-line'
+const frameClass = 'w-full rounded-card border border-band-line'

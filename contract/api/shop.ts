@@ -18,8 +18,10 @@ export type ShopProfile = {
   credit: { label: string; url: string }
   /** How an order can reach its buyer; the first one is offered first. */
   deliveryMethods: readonly DeliveryMethod[]
-  /** Who pays the freight: one sentence for the checkout. */
+  /** How an order arrives and who pays the freight, in a sentence for whoever has not chosen yet. */
   freightNote: string
+  /** Who pays the freight of what a carrier brings. */
+  carrierNote: string
   /** IVA in percent, included in every price. */
   taxPercent: number
   /** Whether mails leave. Where they do not, no page may promise one. */

@@ -76,18 +76,16 @@ describe.each([
 
     // The checkout asks who is buying.
     await page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' }).waitFor()
-    await page
-      .getByRole('link', { name: 'Iniciar Sesión' })
-      .or(page.getByRole('button', { name: 'Iniciar Sesión' }))
-      .click()
-    await page.getByRole('link', { name: 'Registrarse' }).click()
+    await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+    await page.getByRole('link', { name: 'Crear cuenta' }).click()
+    await page.waitForURL('**/login/register?volver=/checkout')
     const user = `compradora-${device}`
     await page.getByLabel('Correo electrónico').fill(`${user}@example.com`)
     await page.getByLabel('Usuario').fill(user)
     await page.getByLabel('Contraseña', { exact: true }).fill('cóndor de páramo')
     await page.getByLabel('Repite la contraseña').fill('cóndor de páramo')
     await page.getByRole('button', { name: 'Registrarse' }).click()
-    await page.waitForURL('**/checkout')
+    await page.waitForURL((url) => url.pathname === '/checkout')
 
     // Step 1 knows the e-mail of the account, says what is missing, then goes on.
     await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe(`${user}@example.com`)
@@ -103,8 +101,14 @@ describe.each([
     await page.getByLabel('Correo electrónico').fill('maria@example.com')
     await page.getByLabel('Celular').fill('0991234567')
     await page.getByLabel(/Cédula/).fill('1710034065')
-    await page.getByLabel('Dirección').fill('Av. Atahualpa 1-23, Ibarra')
+    // Who picks it up is asked for no address, and nothing speaks of freight any more.
+    const summary = page.getByRole('region', { name: 'Resumen de Compra' })
+    if (device === 'phone') await summary.getByRole('button', { name: /^Ver artículos/ }).click()
+    await summary.getByText('lo pagas al transportista').waitFor()
     await page.getByRole('radio', { name: /Retiro en la tienda/ }).check()
+    await summary.getByText('Calle Bolívar y García Moreno, Ibarra, Ecuador. Lunes a sábado').waitFor()
+    expect(await summary.getByText(/transportista|envío/i).count()).toBe(0)
+    expect(await page.getByLabel('Dirección').isVisible()).toBe(false)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Pagar' }).click()
 
@@ -120,8 +124,11 @@ describe.each([
     await number.fill(`TRX-${device}`)
     await page.getByText(reason).waitFor({ state: 'detached' })
     expect(await descriptionOf(finish)).toBe('')
+    const sent = page.waitForRequest('**/api/user/createorder')
+    const lines = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
     await finish.click()
     await page.getByText(texts.orderPlaced).waitFor()
+    expect((await sent).postDataJSON().details).toEqual(lines)
     await shown(page, `TRX-${device}`).waitFor()
     await page.getByText('Con el detalle de tu pedido a maria@example.com.').waitFor()
     await page.getByText(/^Cuando diga «Listo para retirar», ven a /).waitFor()

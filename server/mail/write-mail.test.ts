@@ -16,6 +16,7 @@ const shop: MailShop = {
   credit: { label: '', url: '' },
   deliveryMethods: ['carrier', 'pickup'],
   freightNote: '',
+  carrierNote: '',
   taxPercent: 15,
   sendsMail: true,
   ordersUrl: 'https://kuntur.example/usuario/mispedidos',

@@ -72,6 +72,12 @@ const freightNotes: Record<Settings['freight'], string> = {
   pickup_only: 'Retíralo en la tienda con tu cédula.',
 }
 
+const carrierNotes: Record<Settings['freight'], string> = {
+  included: 'El envío está incluido en el precio.',
+  paid_on_delivery: 'El envío no está en el total: lo pagas al transportista cuando lo recibes.',
+  pickup_only: '',
+}
+
 /**
  * The settings as they count now, by the database's clock. A value that cannot be read breaks nothing else: the last one
  * before it that can be read counts, or the preset.
@@ -160,6 +166,7 @@ export async function readShopProfile(
     credit: { label: settings.credit_label, url: settings.credit_url },
     deliveryMethods: settings.freight === 'pickup_only' ? ['pickup'] : ['carrier', 'pickup'],
     freightNote: freightNotes[settings.freight],
+    carrierNote: carrierNotes[settings.freight],
     taxPercent: settings.tax_general_bp / 100,
     sendsMail,
   }
