@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AddressBody } from '../../contract/api/addresses.ts'
 import type { Address } from '../../contract/api/user.ts'
@@ -12,8 +11,9 @@ import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
 import { Field } from '../ui/field'
 import { SelectField } from '../ui/select-field'
+import { CityField } from './city-field'
 import { DialogButtons } from './dialog-buttons'
-import { useCitiesOf } from './use-cities-of'
+import { useCities } from './use-cities'
 
 type Values = {
   province: Province | ''
@@ -32,10 +32,10 @@ type Props = {
 }
 
 export function AddressForm({ address, isFirst, onSaved, onCancel }: Props) {
-  const citiesId = useId()
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(address) })
   const { errors, isSubmitting } = form.formState
-  const province = useWatch({ control: form.control, name: 'province' })
+  const [province, city] = useWatch({ control: form.control, name: ['province', 'city'] })
+  const cities = useCities(province !== '' || city !== '')
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -54,7 +54,10 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: Props) {
       className="grid min-h-0 gap-4 overflow-y-auto p-4 sm:p-6"
     >
       <SelectField
-        {...form.register('province', { required: texts.required })}
+        {...form.register('province', {
+          required: texts.required,
+          onChange: () => form.getValues('city') && form.trigger('city'),
+        })}
         label="Provincia"
         autoComplete="address-level1"
         error={errors.province?.message}
@@ -64,18 +67,24 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: Props) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Field
-        {...form.register('city', requiredText(maxLength.city))}
+      <CityField
+        {...form.register('city', {
+          validate: {
+            text: requiredText(maxLength.city).validate,
+            province: (city, { province }) => cities?.refuseCity(city, province) ?? true,
+          },
+        })}
         label="Ciudad"
-        list={citiesId}
-        autoComplete="address-level2"
         error={errors.city?.message}
+        cities={cities}
+        province={province}
+        rightProvince={errors.city?.type === 'province' ? cities?.provinceOf(city) : undefined}
+        onCorrect={(province) => {
+          form.setValue('province', province)
+          form.setFocus('city')
+          void form.trigger(['province', 'city'])
+        }}
       />
-      <datalist id={citiesId}>
-        {useCitiesOf(province).map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
       <Field
         {...form.register('street', requiredText(maxLength.address))}
         label="Calles"

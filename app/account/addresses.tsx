@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Address } from '../../contract/api/user.ts'
+import { ApiError } from '../../contract/client.ts'
 import { MAX_ADDRESSES } from '../../contract/constants.ts'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
@@ -34,7 +35,13 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
 
   const choice = useAction(async (address: Address) => {
     const body = { ...toBody(address), is_default: true }
-    await callSignedIn('PUT /api/user/addresses/{id}', { params: { id: address.id }, body })
+    try {
+      await callSignedIn('PUT /api/user/addresses/{id}', { params: { id: address.id }, body })
+    } catch (error) {
+      // Written before its town was compared with its province: it is corrected first.
+      if (error instanceof ApiError && error.problem?.error === 'invalid') return setEditing({ address })
+      throw error
+    }
     await reload()
   })
   const [chosen, setChosen] = useState<number>()

@@ -164,7 +164,7 @@ function OrderDetails({ orderId, facts, buyer, shop, children }: DetailsProps) {
             </NextStep>
           ) : (
             <NextStep title="Lo preparamos y te lo enviamos">
-              A {destinationOf(buyer)}. {shop.freightNote}
+              A {destinationOf(buyer)}. {shop.carrierNote}
             </NextStep>
           )}
         </ol>

@@ -12,6 +12,7 @@ const held = {
   totalCents: 34_971,
   deadline: 1_000,
   endsAt: '21:43',
+  payment: null,
 }
 
 const buyer = {
@@ -30,7 +31,7 @@ const buyer = {
   terminos: true,
 }
 
-const payment = { comprobante: ' TRX-1 ', bankAccountId: null, photo: null }
+const payment = { comprobante: ' TRX-1 ', bankAccountId: null, photo: null, isPhotoLost: false }
 const asked = (given: Partial<typeof buyer> | { delivery_method: 'pickup' } = {}) =>
   orderRequest({ buyer: { ...buyer, ...given }, held, isUnanswered: false }, payment, [line])
 

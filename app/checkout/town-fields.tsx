@@ -1,21 +1,24 @@
-import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { maxLength } from '../../contract/field-rules.ts'
 import { provinces } from '../../contract/provinces.ts'
-import { useCitiesOf } from '../account/use-cities-of'
+import { CityField } from '../account/city-field'
+import { useCities } from '../account/use-cities'
 import { optionalText } from '../login/form-rules'
-import { Field } from '../ui/field'
 import { SelectField } from '../ui/select-field'
 import type { BuyerData } from './checkout-draft'
+import { forCarrier } from './typed-buyer'
 
 /** Province and town beside the address. Suggested and never required: an address of one line makes an order too. */
 export function TownFields({ form }: { form: UseFormReturn<BuyerData> }) {
-  const citiesId = useId()
-  const province = useWatch({ control: form.control, name: 'delivery_province' })
+  const [province, city] = useWatch({ control: form.control, name: ['delivery_province', 'delivery_city'] })
+  const cities = useCities(province !== '' || city !== '')
+  const error = form.formState.errors.delivery_city
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        {...form.register('delivery_province')}
+        {...form.register('delivery_province', {
+          onChange: () => form.getValues('delivery_city') && form.trigger('delivery_city'),
+        })}
         label="Provincia (opcional)"
         autoComplete="address-level1"
       >
@@ -24,18 +27,25 @@ export function TownFields({ form }: { form: UseFormReturn<BuyerData> }) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Field
-        {...form.register('delivery_city', optionalText(maxLength.city))}
+      <CityField
+        {...form.register('delivery_city', {
+          validate: {
+            text: forCarrier(optionalText(maxLength.city)).validate,
+            province: (city, { delivery_method, delivery_province }) =>
+              delivery_method === 'pickup' || (cities?.refuseCity(city, delivery_province) ?? true),
+          },
+        })}
         label="Ciudad (opcional)"
-        list={citiesId}
-        autoComplete="address-level2"
-        error={form.formState.errors.delivery_city?.message}
+        error={error?.message}
+        cities={cities}
+        province={province}
+        rightProvince={error?.type === 'province' ? cities?.provinceOf(city) : undefined}
+        onCorrect={(province) => {
+          form.setValue('delivery_province', province)
+          form.setFocus('delivery_city')
+          void form.trigger('delivery_city')
+        }}
       />
-      <datalist id={citiesId}>
-        {useCitiesOf(province).map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { refuseCity } from '../cities.ts'
 import { emailPattern, maxLength, tooLong } from '../field-rules.ts'
+import { provinces } from '../provinces.ts'
 import { texts } from '../texts.ts'
 
 /**
@@ -75,6 +77,16 @@ const paddedNumber = z
   .int(texts.required)
   .nonnegative()
   .transform((value) => String(value).padStart(10, '0'))
+
+/** Complains of a city that is known to lie in another province than the one beside it: for `superRefine`. */
+export function checkCity(context: z.RefinementCtx, path: string, city: unknown, province: unknown): void {
+  const named = provinces.find((name) => name === province)
+  const complaint = named && typeof city === 'string' ? refuseCity(city, named) : null
+  if (complaint) context.addIssue({ code: 'custom', path: [path], message: complaint })
+}
+
+/** For a check of several fields at once: it is made also when one of them is wrong, so that a form learns of all. */
+export const always = { when: ({ value }: { value: unknown }) => value !== null && typeof value === 'object' }
 
 export function storable<T extends z.ZodType<string>>(schema: T) {
   return schema.refine((value) => value.isWellFormed() && !hasControlCharacter(value), {

@@ -7,6 +7,8 @@ import { orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { provinces } from '../provinces.ts'
 import { texts } from '../texts.ts'
 import {
+  always,
+  checkCity,
   digitsText,
   dollars,
   email,
@@ -62,7 +64,9 @@ const deliveryFields = {
     .enum(['', ...provinces], 'Elige una provincia')
     .nullish()
     .meta({ description: 'Where a carrier takes it' }),
-  delivery_city: optionalText(maxLength.city).nullable(),
+  delivery_city: optionalText(maxLength.city)
+    .nullable()
+    .meta({ description: 'Refused when it is known to lie in another province than `delivery_province`' }),
   delivery_place: z
     .enum(deliveryPlaces, 'Elige a domicilio o en la oficina')
     .nullish()
@@ -71,6 +75,13 @@ const deliveryFields = {
     .nullable()
     .meta({ description: 'Who picks it up, if not the buyer' }),
   pickup_identification: optionalDigits(maxLength.identification).nullish(),
+}
+
+type Destination = { delivery_method?: unknown; delivery_province?: unknown; delivery_city?: unknown }
+
+function checkDestination(info: Destination, context: z.RefinementCtx): void {
+  if (info.delivery_method === 'pickup') return
+  checkCity(context, 'delivery_city', info.delivery_city, info.delivery_province)
 }
 
 export const OrderInfo = z
@@ -97,9 +108,9 @@ export const OrderInfo = z
   .refine(({ delivery_method, direccion }) => delivery_method === 'pickup' || Boolean(direccion), {
     path: ['direccion'],
     error: texts.required,
-    // Also when other fields are wrong: the form learns of all of them at once.
-    when: ({ value }) => value !== null && typeof value === 'object',
+    ...always,
   })
+  .superRefine(checkDestination, always)
 export type OrderInfo = z.infer<typeof OrderInfo>
 
 /** The buyer's consent to a total, in dollars; turned into cents. Absent is allowed, anything that is no amount is not. */
@@ -182,7 +193,8 @@ export type CreateOrderRequest = {
 
 /**
  * What stands in the form of step 1, to be found again when the tab is lost. The order asks for it anew, and checks it:
- * here anything may be missing. The consent to the terms is no part of it.
+ * here anything may be missing, but nothing wrong, which would come to light when the money is sent already. The consent
+ * to the terms is no part of it.
  */
 export const TypedBuyer = z
   .object({
@@ -194,6 +206,7 @@ export const TypedBuyer = z
     referencia: optionalText(maxLength.addressReference),
     ...deliveryFields,
   })
+  .superRefine(checkDestination, always)
   .meta({ id: 'TypedBuyer' })
 export type TypedBuyer = z.infer<typeof TypedBuyer>
 

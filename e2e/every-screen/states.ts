@@ -146,11 +146,16 @@ export const states: readonly State[] = [
 
   // The checkout.
   {
-    name: 'checkout, nothing typed',
+    name: 'checkout, nothing typed but a city of another province',
     at: '/checkout',
     as: 'buyer',
     hasCart: true,
-    show: (page) => submit(page, 'Pagar'),
+    show: async (page) => {
+      await page.getByLabel(/^Ciudad/).fill('Ibarra')
+      await page.getByLabel(/^Provincia/).selectOption('Azuay')
+      await submit(page, 'Pagar')
+      await page.getByRole('button', { name: 'Cambiar a Imbabura' }).waitFor()
+    },
   },
   { name: 'checkout with an empty cart', at: '/checkout', as: 'buyer' },
   {

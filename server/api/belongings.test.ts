@@ -97,6 +97,22 @@ test('the province of an address is one of Ecuador’s, and the reference is opt
   }
 })
 
+test('a city belongs to its province, when an address is added and when it is changed', async () => {
+  const { cookie } = await aCustomer(db)
+  const { address } = await (await ask('/api/user/addresses', { body: home, cookie })).json()
+  for (const [path, method] of [
+    ['/api/user/addresses', 'POST'],
+    [`/api/user/addresses/${address.id}`, 'PUT'],
+  ] as const) {
+    const refused = await ask(path, { method, body: { ...home, province: 'Azuay' }, cookie })
+    expect([refused.status, (await refused.json()).fields]).toEqual([
+      422,
+      { city: 'Ibarra está en Imbabura. Si es otro lugar, escribe también su cantón.' },
+    ])
+  }
+  expect((await userOf(cookie)).addresses).toEqual([address])
+})
+
 test('an address that cannot be is one that does not exist', async () => {
   const { cookie } = await aCustomer(db)
   for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', "1'--"]) {

@@ -145,6 +145,32 @@ test('a destination that cannot be is refused, field by field', async () => {
   })
 })
 
+test('a city that is known to lie in another province is refused before it is paid for, beside what else is wrong', async () => {
+  const stray = { delivery_province: 'Azuay', delivery_city: 'ibarra' }
+  const complaint = 'Ibarra está en Imbabura. Si es otro lugar, escribe también su cantón.'
+  expect(await refusedFields({ ...stray, nombres: '' })).toEqual({
+    'info.nombres': 'Campo obligatorio',
+    'info.delivery_city': complaint,
+  })
+
+  const { cookie } = await aCustomer(db)
+  const details = [{ id: await aProduct(db), count: 1 }]
+  const reserved = await ask('/api/user/reservation', { body: { details, buyer: stray }, cookie })
+  expect(reserved.status).toBe(422)
+  expect(Problem.parse(await reserved.json()).fields).toEqual({ 'buyer.delivery_city': complaint })
+})
+
+test('a village is taken in any province, and so is what is told for the other way of delivery', async () => {
+  const villages = [
+    { delivery_province: 'Imbabura', delivery_city: 'Salinas' },
+    { delivery_province: 'Azuay', delivery_city: 'Soldados' },
+    { delivery_province: null, delivery_city: 'Ibarra' },
+  ]
+  for (const village of villages) expect(await buyerOf(village)).toMatchObject(village)
+  const stray = { delivery_province: 'Azuay', delivery_city: 'Ibarra' }
+  expect(await buyerOf({ ...stray, delivery_method: 'pickup' })).toMatchObject(untold)
+})
+
 test('an identification that came as a number has its leading zero again', async () => {
   const { pickup_identification } = await buyerOf({
     delivery_method: 'pickup',

@@ -1,6 +1,6 @@
-import type { Province } from '../../contract/provinces.ts'
+import type { Province } from './provinces.ts'
 
-/** The seats of the cantons, under the names that people write. Suggestions: any other town can be typed. */
+/** The seats of the cantons, under the names that people write. Any other town can be typed: see `provinceOf`. */
 export const citiesOf: Record<Province, readonly string[]> = {
   Azuay:
     list(`Cuenca, Camilo Ponce Enríquez, Chordeleg, El Pan, Girón, Guachapala, Gualaceo, Nabón, Oña, Paute, Pucará,
@@ -48,6 +48,39 @@ export const citiesOf: Record<Province, readonly string[]> = {
   'Zamora Chinchipe': list(
     `Zamora, 28 de Mayo, El Pangui, Guayzimi, Palanda, Paquisha, Yantzaza, Zumba, Zumbi`,
   ),
+}
+
+/**
+ * Of them, those whose name a parish of another province bears too: there is a Salinas in Santa Elena, in Imbabura and in
+ * Bolívar. Where such a town lies only its buyer knows.
+ */
+export const sharedNames =
+  list(`Amaluza, Bolívar, Cumandá, Daule, El Carmen, El Tambo, El Triunfo, Jipijapa, La Libertad,
+    La Victoria, Milagro, Montalvo, Olmedo, Paccha, Pichincha, Rioverde, Rocafuerte, Salinas, San Fernando, San Lorenzo,
+    San Miguel, San Vicente, Santa Ana, Santa Clara, Santa Elena, Santa Lucía, Santa Rosa, Simón Bolívar, Sucre`)
+
+/** The province of a town that there is but once. Undefined for every other one: villages are in no list of ours. */
+export function provinceOf(city: string): Province | undefined {
+  return known.get(plain(city))?.province
+}
+
+/** What speaks against a town in a province, in words. Null when nothing is known, or no province is told. */
+export function refuseCity(city: string, province: string): string | null {
+  const seat = known.get(plain(city))
+  if (!seat || province === '' || seat.province === province) return null
+  return `${seat.name} está en ${seat.province}. Si es otro lugar, escribe también su cantón.`
+}
+
+const known = new Map(
+  (Object.entries(citiesOf) as [Province, readonly string[]][]).flatMap(([province, names]) =>
+    names.map((name) => [plain(name), { name, province }] as const),
+  ),
+)
+for (const name of sharedNames) known.delete(plain(name))
+
+/** As people type it: with accents or without, in capitals or not. */
+function plain(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function list(names: string): readonly string[] {
