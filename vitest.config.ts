@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const rooms = '{app,bench,contract,demo,scripts,server,test}'
 
-/** The full counts, over the real files beside the project: `npm run test:long`. */
+/** The full counts, over the real files beside the project and in every browser: `npm run test:long`. */
 const isLong = process.env.KUNTUR_TEST_LONG === '1'
-const longTests = isLong ? [] : ['**/*.long.test.ts']
+const exclude = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts', '**/*.long.e2e.ts'])]
 
 export default defineConfig({
   test: {
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'code',
           include: [`${rooms}/**/*.test.ts`],
-          exclude: ['**/node_modules/**', ...longTests],
+          exclude,
           // One process for all files of a worker: loading the shop for each anew took a tenth of the round.
           isolate: false,
         },
@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
+          exclude,
           globalSetup: ['test/browser-setup.ts'],
           testTimeout: 90_000,
           // As long as `newPage` waits for an element: for a question asked again and again a second would be the end.

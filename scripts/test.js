@@ -19,6 +19,8 @@ command(async () => {
 
   const run = createRunDirectory()
   const runner = createRunner(run, isLong)
+  if (isLong && filters.length === 0)
+    await runner.check('Navegadores', [inProject('e2e', 'every-browser', 'check.ts')])
   if (filters.length === 0) {
     await runner.check('Tipos', ['scripts/check-types.js'])
     await runner.check('Estilo', [

@@ -5,6 +5,7 @@ interface PageOptions {
   /** The shop's address: `page.goto('/')` is then enough. */
   baseURL?: string
   viewport?: { width: number; height: number }
+  hasTouch?: boolean
   /** What the visitor's system prefers. */
   theme?: 'light' | 'dark'
   /** False: the visitor's browser runs no scripts of the shop. */
@@ -24,6 +25,7 @@ const PATIENCE_MS = 10_000
 export async function newPage({
   baseURL,
   viewport = { width: 1280, height: 800 },
+  hasTouch = false,
   theme = 'light',
   javaScript = true,
   reducedMotion = false,
@@ -36,6 +38,7 @@ export async function newPage({
   const context = await (await browser).newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport,
+    hasTouch,
     colorScheme: theme,
     javaScriptEnabled: javaScript,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',

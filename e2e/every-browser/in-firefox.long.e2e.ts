@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
+import { startFirefox } from './firefox.ts'
+import { keyboard, pointer } from './hands.ts'
+import { buy, type Parts, parts, pressesSeen } from './purchase.ts'
+
+const shop = openShopForBuyers()
+let wares: Parts
+let firefox: Awaited<ReturnType<typeof startFirefox>>
+
+beforeAll(async () => {
+  wares = await parts(shop)
+  firefox = await startFirefox()
+})
+afterAll(() => firefox?.stop())
+
+describe.each([
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])('in Firefox at $width px', (size) => {
+  test('a newcomer buys with the keyboard alone', async () => {
+    const tab = await firefox.open({ size, hasTouch: false })
+    onTestFinished(() => tab.close())
+    await buy(shop, tab, keyboard(tab), wares)
+    expect(await pressesSeen(tab)).toEqual([])
+    expect(tab.errors).toEqual([])
+  }, 300_000)
+
+  test('a newcomer buys with a finger', async () => {
+    const tab = await firefox.open({ size, hasTouch: true })
+    onTestFinished(() => tab.close())
+    await buy(shop, tab, pointer(tab), wares)
+    expect(await pressesSeen(tab)).toEqual(['touch'])
+    expect(tab.errors).toEqual([])
+  }, 300_000)
+})
