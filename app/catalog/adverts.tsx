@@ -42,7 +42,7 @@ function Advert({ title, text, action, href, wide, phone }: Banner) {
         />
       </picture>
       <div className="relative p-4 max-[22.5rem]:p-3 md:flex md:max-w-[50%] md:flex-col md:justify-center md:p-6 md:pr-0 lg:max-w-[46%] lg:p-8 lg:pr-0">
-        <h2 className="text-20 text-white max-[22.5rem]:text-18 md:text-32">{title}</h2>
+        <h2 className="text-20 text-white max-[22.5rem]:text-18 md:text-24 xl:text-32">{title}</h2>
         <p className="mt-2 text-14 text-white/85 max-lg:hidden">{text}</p>
         <p className="mt-2 flex items-center gap-2 font-semibold text-14 underline-offset-4 group-hover:underline md:mt-4">
           {action}
