@@ -33,7 +33,8 @@ export async function startFirefox() {
     page.on('pageerror', (error) => errors.push(String(error)))
     return {
       open: async (url) => void (await page.goto(url)),
-      run: (work, ...given) => page.evaluate(callInPage(work, given)) as Promise<ReturnType<typeof work>>,
+      run: (work, ...given) =>
+        page.evaluate(callInPage(work, given)) as Promise<Awaited<ReturnType<typeof work>>>,
       async press(key) {
         const keys = pressed[key]
         for (const it of keys) await page.keyboard.down(it)

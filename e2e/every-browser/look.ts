@@ -57,6 +57,8 @@ export async function reach(tab: Tab, wanted: Wanted): Promise<Point> {
   let at: Point | null = null
   const isStill = async () => {
     const before = at
+    // A finger meets what is painted, which after a scroll is not yet what the page says of itself.
+    await tab.run(paint)
     const [sight] = await tab.run(lookInPage, wanted.role, patternOf(wanted), true)
     at = sight?.isDisabled ? null : (sight?.at ?? null)
     return at !== null && at.x === before?.x && at.y === before.y
@@ -68,6 +70,11 @@ export async function reach(tab: Tab, wanted: Wanted): Promise<Point> {
 const patternOf = ({ name }: Wanted) => (typeof name === 'string' ? `^${RegExp.escape(name)}$` : name.source)
 
 export const inWords = ({ role, name }: Wanted) => `${role} «${name}»`
+
+/** Runs in the page. The second frame begins when the first has been handed on. */
+function paint(): Promise<void> {
+  return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted())))
+}
 
 /** Runs in the page. */
 function lookInPage(role: Role, pattern: string, mayScroll: boolean): Sight[] {

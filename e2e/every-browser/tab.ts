@@ -2,7 +2,10 @@
 export interface Tab {
   open(url: string): Promise<void>
   /** Runs a function in the page: it knows nothing outside of itself, and takes and gives what JSON can say. */
-  run<Given extends unknown[], Answer>(work: (...given: Given) => Answer, ...given: Given): Promise<Answer>
+  run<Given extends unknown[], Answer>(
+    work: (...given: Given) => Answer,
+    ...given: Given
+  ): Promise<Awaited<Answer>>
   press(key: Key): Promise<void>
   /** Key by key, into whatever has the focus. */
   type(text: string): Promise<void>
