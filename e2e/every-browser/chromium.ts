@@ -10,7 +10,6 @@ export async function openInChromium({ size, hasTouch }: TabOptions): Promise<Ta
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     tap: ({ x, y }) => (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
-    errors: [],
     close: () => page.context().close(),
   }
 }

@@ -26,11 +26,6 @@ export async function startFirefox() {
     const visitor = await browser.createBrowserContext()
     const page = await visitor.newPage()
     await page.setViewport({ ...size, hasTouch })
-    const errors: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
-    })
-    page.on('pageerror', (error) => errors.push(String(error)))
     return {
       open: async (url) => void (await page.goto(url)),
       run: (work, ...given) =>
@@ -42,7 +37,6 @@ export async function startFirefox() {
       },
       type: (text) => page.keyboard.type(text),
       tap: ({ x, y }) => (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
-      errors,
       close: () => visitor.close(),
     }
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
 import { openInChromium } from './chromium.ts'
 import { keyboard, pointer } from './hands.ts'
-import { buy, type Parts, parts, pressesSeen } from './purchase.ts'
+import { buy, type Parts, parts, seen } from './purchase.ts'
 
 const shop = openShopForBuyers()
 let wares: Parts
@@ -18,12 +18,12 @@ describe.each([
   test('a newcomer buys with the keyboard alone', async () => {
     const tab = await openInChromium({ size, hasTouch: false })
     await buy(shop, tab, keyboard(tab), wares)
-    expect(await pressesSeen(tab)).toEqual([])
+    expect(await seen(tab)).toEqual({ presses: [], errors: [] })
   }, 300_000)
 
   test('a newcomer buys with a finger', async () => {
     const tab = await openInChromium({ size, hasTouch: true })
     await buy(shop, tab, pointer(tab), wares)
-    expect(await pressesSeen(tab)).toEqual(['touch'])
+    expect(await seen(tab)).toEqual({ presses: ['touch'], errors: [] })
   }, 300_000)
 })

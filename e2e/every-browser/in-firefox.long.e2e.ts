@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
 import { startFirefox } from './firefox.ts'
 import { keyboard, pointer } from './hands.ts'
-import { buy, type Parts, parts, pressesSeen } from './purchase.ts'
+import { buy, type Parts, parts, seen } from './purchase.ts'
 
 const shop = openShopForBuyers()
 let wares: Parts
@@ -23,15 +23,13 @@ describe.each([
     const tab = await firefox.open({ size, hasTouch: false })
     onTestFinished(() => tab.close())
     await buy(shop, tab, keyboard(tab), wares)
-    expect(await pressesSeen(tab)).toEqual([])
-    expect(tab.errors).toEqual([])
+    expect(await seen(tab)).toEqual({ presses: [], errors: [] })
   }, 300_000)
 
   test('a newcomer buys with a finger', async () => {
     const tab = await firefox.open({ size, hasTouch: true })
     onTestFinished(() => tab.close())
     await buy(shop, tab, pointer(tab), wares)
-    expect(await pressesSeen(tab)).toEqual(['touch'])
-    expect(tab.errors).toEqual([])
+    expect(await seen(tab)).toEqual({ presses: ['touch'], errors: [] })
   }, 300_000)
 })

@@ -43,7 +43,7 @@ async function walk(shop: Shop, tab: Tab, hands: Hands, { searched, listed }: Pa
 
   await tab.open(shop.url)
   await patiently(() => tab.run(isTakenOver), 'the scripts of the page').toBe(true)
-  await tab.run(countPresses)
+  await tab.run(keepWatch)
   await expectNoSidewaysScroll(tab)
 
   // Finds a part by a piece of its name.
@@ -124,15 +124,22 @@ async function walk(shop: Shop, tab: Tab, hands: Hands, { searched, listed }: Pa
   }
 }
 
-/** Since the page came, and without another having come in its place: what presses were made of. */
-export const pressesSeen = (tab: Tab): Promise<string[]> =>
-  tab.run(() => [...(globalThis as unknown as { presses: Set<string> }).presses])
+type Seen = { presses: string[]; errors: string[] }
 
-/** Runs in the page. */
-function countPresses(): void {
-  const presses = new Set<string>()
-  addEventListener('pointerdown', ({ pointerType }) => presses.add(pointerType), true)
-  Object.assign(globalThis, { presses })
+/** What the page was pressed with and what it reported as errors, since it came and without another in its place. */
+export const seen = (tab: Tab): Promise<Seen> => tab.run(() => (globalThis as unknown as { seen: Seen }).seen)
+
+/** Runs in the page: not every browser tells its driver. */
+function keepWatch(): void {
+  const seen: Seen = { presses: [], errors: [] }
+  Object.assign(globalThis, { seen })
+  const press = ({ pointerType }: PointerEvent) => {
+    if (!seen.presses.includes(pointerType)) seen.presses.push(pointerType)
+  }
+  addEventListener('pointerdown', press, true)
+  addEventListener('error', ({ message }) => seen.errors.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => seen.errors.push(String(reason)))
+  console.error = (...words: unknown[]) => seen.errors.push(words.join(' '))
 }
 
 async function expectNoSidewaysScroll(tab: Tab): Promise<void> {

@@ -11,8 +11,6 @@ export interface Tab {
   type(text: string): Promise<void>
   /** A finger where the browser has touch, else the mouse. */
   tap(at: Point): Promise<void>
-  /** What the page has reported as errors. */
-  readonly errors: readonly string[]
   close(): Promise<void>
 }
 

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { waitUntil } from '../../test/wait-until.ts'
 import { findWebKit } from './find-browsers.ts'
 import { callInPage, type Key, type Tab, type TabOptions } from './tab.ts'
@@ -34,10 +33,8 @@ export async function startWebKit() {
   const port = await freePort()
   const driver = spawn(found.driver, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: `:${number}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'ignore',
   })
-  const errors: string[] = []
-  for (const output of [driver.stdout, driver.stderr]) readErrors(output, errors)
   const ask = webDriver(`http://127.0.0.1:${port}`)
   await waitUntil(() =>
     ask('GET', '/status').then(
@@ -52,7 +49,7 @@ export async function startWebKit() {
         alwaysMatch: {
           'webkitgtk:browserOptions': {
             binary: found.browser,
-            args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+            args: ['--automation'],
           },
         },
       },
@@ -64,7 +61,6 @@ export async function startWebKit() {
       ask(method, `/session/${sessionId}${path}`, body)
     const act = (device: object) => tab('POST', '/actions', { actions: [device] })
     const type = (actions: object[]) => act({ type: 'key', id: 'keyboard', actions })
-    errors.length = 0
     await tab('POST', '/window/rect', { x: (SCREEN.width - size.width) / 2, y: 0, ...size })
     return {
       open: (url) => tab('POST', '/url', { url }),
@@ -83,7 +79,6 @@ export async function startWebKit() {
             { type: 'pointerUp', button: 0 },
           ],
         }),
-      errors,
       close: () => tab('DELETE', ''),
     }
   }
@@ -118,12 +113,6 @@ function webDriver(url: string) {
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error}, ${value.message}`)
     return value
   }
-}
-
-function readErrors(output: Readable, errors: string[]): void {
-  createInterface(output).on('line', (line) => {
-    if (/^CONSOLE.*ERROR/.test(line)) errors.push(line)
-  })
 }
 
 async function freePort(): Promise<number> {
