@@ -70,8 +70,10 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         text,
         action,
         href,
-        wide_media_id: pictureOf(sceneFile(name, 'wide')),
         phone_media_id: pictureOf(sceneFile(name, 'phone')),
+        tablet_media_id: mediaIds.get(sceneFile(name, 'tablet')),
+        wide_media_id: pictureOf(sceneFile(name, 'wide')),
+        large_media_id: mediaIds.get(sceneFile(name, 'large')),
       }))
     await tx.insert(settings).values([
       { key: 'home_banners', value: withPictures(demoBanners) },

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Banner } from '../../contract/api/shop.ts'
 import { ButtonLink } from '../ui/button'
 import { PauseIcon, PlayIcon } from '../ui/icons'
+import type { SlideOfBanner } from './banner-slides'
 
 const AUTOPLAY_MS = 5000
 /** A finger that moves less than this many pixels sideways did not mean to turn the slide. */
@@ -11,7 +11,7 @@ const SWIPE_PX = 48
  * One banner at a time, dissolving into the next in 500 ms, round and round: until somebody points at it, tabs into it,
  * pauses it, looks elsewhere or asks for less motion. A carousel library that does the same weighs as much as the rest of the page.
  */
-export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+export function BannerCarousel({ banners }: { banners: readonly SlideOfBanner[] }) {
   const [selected, setSelected] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
@@ -91,9 +91,10 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-type SlideProps = { banner: Banner; label: string; isFirst: boolean; isShown: boolean }
+type SlideProps = { banner: SlideOfBanner; label: string; isFirst: boolean; isShown: boolean }
 
-function Slide({ banner: { title, text, action, href, wide, phone }, label, isFirst, isShown }: SlideProps) {
+function Slide({ banner, label, isFirst, isShown }: SlideProps) {
+  const { title, text, action, href, phone, sources } = banner
   return (
     // biome-ignore lint/a11y/useSemanticElements: slides of a carousel are groups (WAI-ARIA patterns), not fieldsets.
     <div
@@ -104,26 +105,22 @@ function Slide({ banner: { title, text, action, href, wide, phone }, label, isFi
       className={`relative col-start-1 row-start-1 overflow-hidden transition-opacity duration-500 ${isShown ? '' : 'opacity-0'}`}
     >
       <picture>
-        <source
-          media="(width >= 48rem)"
-          srcSet={wide.srcset || wide.src}
-          sizes="max(100vw, 1600px)"
-          width={wide.width}
-          height={wide.height}
-        />
-        {/* Decoration: the words say it. It covers its place, so it may be wider than the window, and is cut on the right
-            first, since the words stand on the left. */}
+        {sources.map((source) => (
+          <source key={source.media} {...source} />
+        ))}
+        {/* Decoration: the words say it. As high as its place, it is cut at its sides: a tablet's on the left alone, where
+            the words stand. */}
         <img
           src={phone.src}
           srcSet={phone.srcset || undefined}
-          sizes="max(100vw, 390px)"
+          sizes="max(100vw, 768px)"
           alt=""
           width={phone.width}
           height={phone.height}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'low'}
           draggable={false}
-          className="absolute inset-0 size-full object-cover md:object-[35%_50%] lg:object-[40%_50%] xl:object-[60%_50%]"
+          className="absolute inset-0 size-full object-cover md:max-[75rem]:object-right min-[105rem]:object-[67%]"
         />
       </picture>
       {/* Whatever picture the shop chooses, its words stay readable. */}

@@ -24,6 +24,7 @@ import { Tile } from '../ui/tile'
 import type { Route } from './+types/home'
 import { Adverts } from './adverts'
 import { BannerCarousel } from './banner-carousel'
+import { toSlide } from './banner-slides'
 import { BuildCard } from './build-card'
 import { ProductGrid } from './product-grid'
 import { BuildSkeletons, CardSkeletons, isUnanswered, Rescued } from './rescued'
@@ -32,12 +33,13 @@ import { describeList, describeShop, describeSite } from './structured-data'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [banners, pictures, featured, builds] = await Promise.all([
+  const [{ slides, adverts }, pictures, featured, builds] = await Promise.all([
     shop.banners(),
     shop.catalog.categoryPictures(),
     shop.catalog.listProducts({ featured: true }, DEFAULT_SORT, 1),
     shop.catalog.listBuilds(),
   ])
+  const banners = { slides: slides.map(toSlide), adverts }
   return { banners, pictures, products: featured.products, builds: builds.slice(0, BUILDS_SHOWN) }
 }
 

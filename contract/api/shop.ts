@@ -43,12 +43,14 @@ export type BankAccount = {
 /** What the home page shows above its products: the slides of its carousel, and its advertising banners. */
 export type HomeBanners = { slides: readonly Banner[]; adverts: readonly Banner[] }
 
-/** Words over a picture that has a composition of its own for phones. */
+/** Words over a picture that has a composition of its own for phones, and may have more for other windows. */
 export type Banner = {
   title: string
   text: string
   action: string
   href: string
-  wide: Picture
   phone: Picture
+  tablet?: Picture
+  wide: Picture
+  large?: Picture
 }

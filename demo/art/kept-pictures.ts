@@ -17,15 +17,22 @@ export type Format = { width: number; height: number; widths: readonly number[] 
 /** For a card of 244 pixels, the same on a fine screen, and a product's own page. */
 export const productFormat: Format = { width: 800, height: 800, widths: [256, 512] }
 
-/** A scene is cut differently for a wide window and for a phone, where the words stand above it. */
+/**
+ * A scene has a composition of its own for each width of the window. A banner's are as high as their place and as wide as
+ * the widest window that they are shown in, so that a narrower one cuts empty ground on their sides and nothing else:
+ * phones up to 768 pixels, tablets up to 1200, wide windows up to 1680, large ones beyond. In more pixels than the page's
+ * for fine screens: phones and wide windows in twice as many.
+ */
 export const sceneFormats = {
   banner: {
-    wide: { width: 1600, height: 560, widths: [1024] },
-    phone: { width: 780, height: 800, widths: [400] },
+    phone: { width: 1536, height: 800, widths: [768] },
+    tablet: { width: 1800, height: 840, widths: [1200] },
+    wide: { width: 3360, height: 1120, widths: [1680] },
+    large: { width: 3200, height: 700, widths: [2560] },
   },
   advert: {
-    wide: { width: 1136, height: 480, widths: [568] },
     phone: { width: 720, height: 896, widths: [360] },
+    wide: { width: 1136, height: 480, widths: [568] },
   },
 } as const satisfies Record<string, Record<string, Format>>
 
@@ -42,10 +49,10 @@ const loop = {
   films: ['loop.webm', 'loop.mp4'],
 }
 
-export type SceneShape = 'wide' | 'phone'
-const sceneShapes: readonly SceneShape[] = ['wide', 'phone']
+export type BannerShape = keyof typeof sceneFormats.banner
+export type AdvertShape = keyof typeof sceneFormats.advert
 
-export const sceneFile = (name: string, shape: SceneShape): string => `${name}-${shape}`
+export const sceneFile = (name: string, shape: BannerShape | AdvertShape): string => `${name}-${shape}`
 
 /** A picture that is rendered, kept in a folder of the project, and shown by the shop. */
 export type KeptPicture = {
@@ -67,18 +74,17 @@ export const demoPictures: readonly DemoPicture[] = [
     alt: describe(look, name),
     format: productFormat,
   })),
-  ...scenePictures('banner', demoBanners),
-  ...scenePictures('advert', demoAdverts),
+  ...scenePictures(sceneFormats.banner, demoBanners),
+  ...scenePictures(sceneFormats.advert, demoAdverts),
 ]
 
-function scenePictures(kind: keyof typeof sceneFormats, scenes: readonly { name: string; alt: string }[]) {
+function scenePictures<Shape extends BannerShape>(
+  formats: Record<Shape, Format>,
+  scenes: readonly { name: string; alt: string }[],
+): DemoPicture[] {
+  const shapes = Object.entries(formats) as [Shape, Format][]
   return scenes.flatMap(({ name, alt }) =>
-    sceneShapes.map((shape) => ({
-      name: sceneFile(name, shape),
-      folder: demoFolder,
-      alt,
-      format: sceneFormats[kind][shape],
-    })),
+    shapes.map(([shape, format]) => ({ name: sceneFile(name, shape), folder: demoFolder, alt, format })),
   )
 }
 

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BannerShape, sceneFormats } from '../../demo/art/kept-pictures.ts'
+import { endOfWords } from '../../test/banner-places.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
@@ -314,6 +316,48 @@ test('search engines read what a page is: shop, lists, trail, and the offer with
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(list).toMatchObject({ '@type': 'ItemList', name: 'Laptops' })
 })
+
+test('a window has the banners that were composed for it, and their words end where the pictures leave room', async () => {
+  const page = await newPage({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Novedades' })
+  for (const [window, shape] of [
+    [390, 'phone'],
+    [768, 'tablet'],
+    [1280, 'wide'],
+    [1920, 'large'],
+  ] as const) {
+    await page.setViewportSize({ width: window, height: 844 })
+    const { width, height } = sceneFormats.banner[shape]
+    const composed = { proportions: (width / height).toFixed(1), isClear: true }
+    await expect.poll(() => bannersAt(carousel, shape)).toEqual([composed, composed, composed])
+  }
+})
+
+/** The proportions of each banner's picture as it is loaded now, and whether its words keep to their place. */
+async function bannersAt(carousel: Locator, shape: BannerShape) {
+  const seen = await carousel.locator('[role=group]').evaluateAll((slides) =>
+    slides.map((slide) => {
+      const picture = slide.querySelector('img')
+      const place = slide.getBoundingClientRect()
+      const title = document.createRange()
+      title.selectNodeContents(slide.querySelector('h2') as Element)
+      const lines = new Set([...title.getClientRects()].map(({ top }) => top)).size
+      const button = slide.querySelector('a')?.getBoundingClientRect()
+      return {
+        proportions: ((picture?.naturalWidth ?? 0) / (picture?.naturalHeight || 1)).toFixed(1),
+        width: place.width,
+        lines,
+        right: Math.max(title.getBoundingClientRect().right, button?.right ?? 0) - place.left,
+        bottom: (button?.bottom ?? 0) - place.top,
+      }
+    }),
+  )
+  return seen.map(({ proportions, width, lines, right, bottom }) => ({
+    proportions,
+    isClear: (shape === 'phone' ? bottom : right) <= endOfWords(shape, width, lines),
+  }))
+}
 
 /** The tab is out of sight for so many seconds, and then looked at again. */
 async function leaveTabFor(page: Page, seconds: number): Promise<void> {

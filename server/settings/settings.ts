@@ -12,6 +12,9 @@ const banner = z.object({
   href: z.string().regex(/^\/(?![/\\])/),
   wide_media_id: z.int(),
   phone_media_id: z.int(),
+  /** For the windows between those two, and for the largest; without them the wide one is shown. */
+  tablet_media_id: z.int().optional(),
+  large_media_id: z.int().optional(),
 })
 
 /**

@@ -12,6 +12,11 @@ import stage  # noqa: E402
 import studio  # noqa: E402
 
 job = json.loads(Path(sys.argv[-1]).read_text())
-stage.set_up(job['scene'], job['samples'], job['threads'])
-picture = studio.still(job['scene'].get('exposure', 0.0))
+scene = job['scene']
+stage.set_up(scene, round(job['samples'] * scene.get('care', 1)), job['threads'])
+exposure = scene.get('exposure', 0.0)
+if 'ground_share' in scene:
+    picture = studio.develop(stage.expose_in_two(scene['ground_share']), exposure)[::-1]
+else:
+    picture = studio.still(exposure)
 np.round(picture * 255).astype(np.uint8).tofile(job['pixels'])
