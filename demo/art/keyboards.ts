@@ -19,14 +19,14 @@ const blocks = {
     'tab:1.5 Q W E R T Y U I O P ´ + enter:1.5:iso',
     'Mayús:1.75 A S D F G H J K L Ñ { }',
     'shift:1.25 < Z X C V B N M , . - shift:2.75',
-    'Ctrl:1.25 mark:1.25 Alt:1.25 space:6.25 AltGr:1.25 Fn:1.25 menu:1.25 Ctrl:1.25',
+    'Ctrl:1.25 system:1.25 Alt:1.25 space:6.25 AltGr:1.25 Fn:1.25 menu:1.25 Ctrl:1.25',
   ],
   english: [
     '` 1 2 3 4 5 6 7 8 9 0 - = back:2',
     'tab:1.5 Q W E R T Y U I O P [ ] \\:1.5',
     "Caps:1.75 A S D F G H J K L ; ' enter:2.25",
     'shift:2.25 Z X C V B N M , . / shift:2.75',
-    'Ctrl:1.25 mark:1.25 Alt:1.25 space:6.25 Alt:1.25 Fn:1.25 menu:1.25 Ctrl:1.25',
+    'Ctrl:1.25 system:1.25 Alt:1.25 space:6.25 Alt:1.25 Fn:1.25 menu:1.25 Ctrl:1.25',
   ],
   navigation: {
     spanish: ['Ins Ini Re', 'Sup Fin Av', '', '_:1 up', 'left down right'],
@@ -40,13 +40,13 @@ const blocks = {
     'tab:1.5 Q W E R T Y U I O P [ ] \\:1.5 PgD',
     "Caps:1.75 A S D F G H J K L ; ' enter:2.25 Home",
     'shift:2.25 Z X C V B N M , . / shift:1.75 up End',
-    'Ctrl:1.25 mark:1.25 Alt:1.25 space:6.25 Alt Fn Ctrl left down right',
+    'Ctrl:1.25 system:1.25 Alt:1.25 space:6.25 Alt Fn Ctrl left down right',
   ],
   laptopFunctions: {
     spanish: ['Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Imp Sup'],
     english: ['Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Prt Del'],
   },
-  laptopFoot: ['Ctrl:1.25 Fn mark Alt space:5.75 Alt Ctrl left:1:low up:1:split right:1:low'],
+  laptopFoot: ['Ctrl:1.25 Fn system Alt space:5.75 Alt Ctrl left:1:low up:1:split right:1:low'],
 } as const
 
 /** The row of function keys is lower on a laptop. */

@@ -8,6 +8,8 @@ export type LookOf<K extends Look['kind']> = Extract<Look, { kind: K }>
 
 /** What a picture takes from the product's specifications, so that it shows what the page says. */
 export type Facts = {
+  /** Whose name it bears; without one it bears the shop's own mark, as what Kuntur builds does. */
+  maker?: string
   /** "Ryzen 7 9800X3D": a name as text, never a maker's logo. */
   model?: string
   socket?: string
@@ -42,7 +44,10 @@ export type Subject = { look: Look | Motif; facts: Facts; seed: number; inside?:
 export type Picture = Subject & { sku: string; name: string; look: Look }
 
 const products = new Map(
-  demoProducts.map((product) => [product.sku, { ...picked(product), facts: factsOf(product) }]),
+  demoProducts.map((product) => [
+    product.sku,
+    { ...picked(product), facts: { maker: product.brand, ...factsOf(product) } },
+  ]),
 )
 
 export const pictures: readonly Picture[] = [
@@ -65,8 +70,9 @@ function ofMotif(look: Motif): Subject {
 /** A build stands in the case of its list, with the fans that come with that, lit or not. */
 function factsOfBuild({ parts }: DemoBuild): Facts {
   const card = demoProducts.find(({ sku }) => sku === parts.GPU)
+  const { maker: _, ...facts } = products.get(parts.case)?.facts ?? {}
   return {
-    ...products.get(parts.case)?.facts,
+    ...facts,
     card_plugged: card !== undefined && card.specs.power_connectors !== 'Ninguno',
   }
 }

@@ -1,6 +1,7 @@
 import type { CaseLook } from '../../catalog/types.ts'
+import type { Facts } from '../pictures.ts'
 import { caseSize } from './case-sizes.ts'
-import { box, type Decal, decal, mark, text } from './svg.ts'
+import { box, type Decal, decal, makersName, mark, text } from './svg.ts'
 
 /** Pixels per millimetre. */
 const FINENESS = 4
@@ -10,7 +11,7 @@ const mesh = { black: '#2b2d33', grey: '#7d828c', white: '#dcdfe4' } as const
 
 const inside = { black: '#1b1d22', grey: '#23262c', white: '#a3a9b4' } as const
 
-export function caseDecals(look: CaseLook): Record<string, Decal> {
+export function caseDecals(look: CaseLook, { maker }: Facts): Record<string, Decal> {
   const { width, height, depth } = caseSize(look)
   const ink = look.body === 'white' ? '#4a4f5a' : '#d3d6dc'
   const sheet = inside[look.body]
@@ -35,8 +36,12 @@ export function caseDecals(look: CaseLook): Record<string, Decal> {
     shroud: decal(
       1000,
       240,
-      mark(40, 66, 180, ink),
-      text(262, 152, 'KUNTUR', { size: 92, weight: 800, fill: ink, spacing: 6 }),
+      ...(maker
+        ? [makersName(40, 154, maker, { width: 920, size: 104, fill: ink })]
+        : [
+            mark(40, 66, 180, ink),
+            text(262, 152, 'KUNTUR', { size: 92, weight: 800, fill: ink, spacing: 6 }),
+          ]),
     ),
   }
 }

@@ -11,13 +11,18 @@ import { monitorDecals } from './monitor.ts'
 import { motherboardDecals } from './motherboard.ts'
 import { powerSupplyDecals } from './power-supply.ts'
 import { processorDecals } from './processor.ts'
-import type { Decal } from './svg.ts'
+import { type Decal, makersBadge } from './svg.ts'
 
 /** Everything that is printed on the product of this look, by the name its scene calls for. */
 export function decalsOf(look: Look | Motif, facts: Facts, seed: number): Record<string, Decal> {
+  const printed = printedOn(look, facts, seed)
+  return facts.maker ? { ...printed, maker: makersBadge(facts.maker) } : printed
+}
+
+function printedOn(look: Look | Motif, facts: Facts, seed: number): Record<string, Decal> {
   switch (look.kind) {
     case 'case':
-      return caseDecals(look)
+      return caseDecals(look, facts)
     case 'laptop':
       return laptopDecals(look, facts, seed)
     case 'monitor':
@@ -25,7 +30,7 @@ export function decalsOf(look: Look | Motif, facts: Facts, seed: number): Record
     case 'keyboard':
       return keyboardDecals(look, facts)
     case 'desktop':
-      return desktopDecals(look, seed)
+      return desktopDecals(look, facts, seed)
     case 'graphics-card':
       return graphicsCardDecals(look, facts, seed)
     case 'processor':
@@ -35,13 +40,13 @@ export function decalsOf(look: Look | Motif, facts: Facts, seed: number): Record
     case 'memory':
       return memoryDecals(look, facts, seed)
     case 'power-supply':
-      return powerSupplyDecals(look)
+      return powerSupplyDecals(look, facts)
     case 'm2-drive':
-      return m2DriveDecals(look, seed)
+      return m2DriveDecals(look, facts, seed)
     case 'sata-drive':
-      return sataDriveDecals(look, seed)
+      return sataDriveDecals(look, facts, seed)
     case 'hard-drive':
-      return hardDriveDecals(look, seed)
+      return hardDriveDecals(look, facts, seed)
     default:
       return {}
   }

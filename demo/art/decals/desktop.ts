@@ -1,9 +1,10 @@
-import type { LookOf } from '../pictures.ts'
-import { box, type Decal, decal, mark, text } from './svg.ts'
+import type { Facts, LookOf } from '../pictures.ts'
+import { box, type Decal, decal, makersName, text } from './svg.ts'
 import { wear } from './wear.ts'
 
 export function desktopDecals(
   { label, accent, worn }: LookOf<'desktop'>,
+  { maker = '' }: Facts,
   seed: number,
 ): Record<string, Decal> {
   return {
@@ -14,12 +15,7 @@ export function desktopDecals(
       box(0, 0, 22, 180, accent, 8),
       text(56, 118, label, { size: 82, weight: 800, fill: '#1c1f33' }),
     ),
-    name: decal(
-      600,
-      180,
-      mark(10, 45, 150, '#c9ccd2'),
-      text(180, 116, 'KUNTUR', { size: 76, weight: 800, fill: '#c9ccd2', spacing: 5 }),
-    ),
+    name: decal(600, 180, makersName(10, 124, maker, { width: 580, size: 100, fill: '#c9ccd2' })),
     ...(worn && { wear: wear(1100, 900, worn, seed) }),
   }
 }

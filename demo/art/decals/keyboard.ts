@@ -1,7 +1,7 @@
 import { layOut } from '../keyboards.ts'
 import type { Facts, LookOf } from '../pictures.ts'
 import { between, keyGlow, keyPrint } from './keys.ts'
-import { type Decal, decal, text } from './svg.ts'
+import { type Decal, decal, makersName } from './svg.ts'
 
 /** The keys of a lit keyboard whose caps are coloured instead of their print. */
 const COLOURED = ['W', 'A', 'S', 'D', 'Esc']
@@ -11,7 +11,7 @@ const isDark = (label: string) => label.length === 1 || label === 'Esc'
 
 export function keyboardDecals(
   { body, size, rgb }: LookOf<'keyboard'>,
-  { keyboard = layOut(size, 'spanish') }: Facts,
+  { keyboard = layOut(size, 'spanish'), maker = '' }: Facts,
 ): Record<string, Decal> {
   const ink = body === 'white' ? '#4a4f5a' : '#dfe2e8'
   return {
@@ -23,14 +23,7 @@ export function keyboardDecals(
     name: decal(
       400,
       90,
-      text(200, 66, 'KUNTUR', {
-        size: 62,
-        weight: 800,
-        fill: ink,
-        anchor: 'middle',
-        spacing: 6,
-        opacity: 0.7,
-      }),
+      makersName(200, 66, maker, { width: 390, size: 62, fill: ink, anchor: 'middle', opacity: 0.7 }),
     ),
   }
 }

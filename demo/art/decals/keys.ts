@@ -1,5 +1,5 @@
 import type { Key, Keyboard } from '../keyboards.ts'
-import { type Decal, decal, line, mark, text } from './svg.ts'
+import { type Decal, decal, line, shape, text } from './svg.ts'
 
 /** Pixels per key. */
 const PITCH = 64
@@ -63,7 +63,7 @@ const signs: Record<string, (fill: string) => string> = {
   right: (fill) => line('M-8 0H8M2 -6L8 0L2 6', fill, 3),
   menu: (fill) => line('M-8 -6H8M-8 0H8M-8 6H8', fill, 2.6),
   light: (fill) => line('M-5 0A5 5 0 1 0 5 0A5 5 0 1 0 -5 0M0 -12V-9M0 9V12M-12 0H-9M9 0H12', fill, 2.6),
-  mark: (fill) => mark(-14, -8.4, 28, fill),
+  system: (fill) => shape('M0-11 11 0 0 11-11 0Z', fill),
 }
 
 /** The colour at `share` of the way through the stops. */

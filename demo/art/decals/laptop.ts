@@ -1,7 +1,7 @@
 import { layOut } from '../keyboards.ts'
 import type { Facts, LookOf } from '../pictures.ts'
 import { between, keyGlow, keyPrint } from './keys.ts'
-import { box, chance, type Decal, decal, mark, text } from './svg.ts'
+import { box, chance, type Decal, decal, makersName, text } from './svg.ts'
 import { type Sky, type Wallpaper, wallpaper } from './wallpaper.ts'
 import { wear } from './wear.ts'
 
@@ -10,7 +10,7 @@ const skies: Sky[] = ['dawn', 'lagoon', 'violet', 'ice', 'ember']
 
 export function laptopDecals(
   { body, accent, keys, label, worn }: LookOf<'laptop'>,
-  { keyboard, aspect = 16 / 9 }: Facts,
+  { keyboard, aspect = 16 / 9, maker = '' }: Facts,
   seed: number,
 ): Record<string, Decal> {
   const board = keyboard ?? layOut('laptop', 'spanish')
@@ -31,7 +31,7 @@ export function laptopDecals(
       200,
       box(0, 0, 300, 200, '#17181d', 16),
       box(0, 0, 14, 200, accent, 4),
-      mark(38, 26, 64),
+      makersName(38, 68, maker, { width: 250, size: 34, opacity: 0.8 }),
       ...label.split(' · ').map((words, index, all) =>
         text(38, (all.length > 1 ? 128 : 152) + index * 44, words, {
           size: all.length > 1 ? 40 : 46,
@@ -42,7 +42,7 @@ export function laptopDecals(
     name: decal(
       600,
       80,
-      text(300, 60, 'KUNTUR', { size: 56, weight: 700, fill: '#8b8f98', anchor: 'middle', spacing: 6 }),
+      makersName(300, 60, maker, { width: 590, size: 60, weight: 700, fill: '#8b8f98', anchor: 'middle' }),
     ),
     ...(worn && { wear: wear(1400, 900, worn, seed) }),
   }

@@ -1,9 +1,9 @@
 import type { Facts, LookOf } from '../pictures.ts'
-import { bars, box, type Decal, decal, mark, text } from './svg.ts'
+import { bars, box, type Decal, decal, makersName, text } from './svg.ts'
 
 export function memoryDecals(
   look: LookOf<'memory'>,
-  { module_gb = 0, memory_speed_mts = 0 }: Facts,
+  { module_gb = 0, memory_speed_mts = 0, maker = '' }: Facts,
   seed: number,
 ): Record<string, Decal> {
   const [type = ''] = look.label.split(' ')
@@ -19,7 +19,7 @@ export function memoryDecals(
         box(0, 0, width, 240, '#eceef1'),
         box(0, 0, 34, 240, look.accent),
         text(70, 118, size, { size: 108, weight: 800, fill: '#16181d' }),
-        text(72, 196, `${speed}${look.format ? ' SODIMM' : ' · KUNTUR'}`, {
+        text(72, 196, `${speed}${look.format ? ' SODIMM' : ` · ${maker}`}`, {
           size: 54,
           weight: 600,
           fill: '#3b3f49',
@@ -34,9 +34,9 @@ export function memoryDecals(
     label: decal(
       1000,
       250,
-      mark(40, 78, 150, ink),
-      text(225, 118, size, { size: 112, weight: 800, fill: ink }),
-      text(228, 200, speed, { size: 60, weight: 600, fill: ink, opacity: 0.8 }),
+      makersName(40, 72, maker, { width: 920, size: 62, fill: ink }),
+      text(36, 172, size, { size: 112, weight: 800, fill: ink }),
+      text(40, 238, speed, { size: 58, weight: 600, fill: ink, opacity: 0.8 }),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { Facts, LookOf } from '../pictures.ts'
-import { chance, type Decal, decal, mark, text } from './svg.ts'
+import { chance, type Decal, decal, makersName, text } from './svg.ts'
 import { type Sky, type Wallpaper, wallpaper } from './wallpaper.ts'
 import { wear } from './wear.ts'
 
@@ -8,7 +8,7 @@ const skies: Sky[] = ['ember', 'lagoon', 'violet', 'dawn', 'ice']
 
 export function monitorDecals(
   { label, worn }: LookOf<'monitor'>,
-  { aspect = 16 / 9 }: Facts,
+  { aspect = 16 / 9, maker = '' }: Facts,
   seed: number,
 ): Record<string, Decal> {
   const width = Math.round(1100 * aspect)
@@ -23,13 +23,12 @@ export function monitorDecals(
       wallpaper(width, 1100, design, sky, seed),
       '<defs><linearGradient id="foot" x2="0.5" y1="1" y2="0.4"><stop offset="0" stop-opacity=".6"/><stop offset="1" stop-opacity="0"/></linearGradient></defs>',
       shadow,
-      mark(70, 930, 120),
-      text(222, 1010, label, { size: 104, weight: 800 }),
+      text(70, 1010, label, { size: 104, weight: 800 }),
     ),
     name: decal(
       600,
       80,
-      text(300, 60, 'KUNTUR', { size: 56, weight: 700, fill: '#a3a7b0', anchor: 'middle', spacing: 6 }),
+      makersName(300, 60, maker, { width: 590, size: 60, weight: 700, fill: '#a3a7b0', anchor: 'middle' }),
     ),
     ...(worn && { wear: wear(900, 720, worn, seed, '#4a4d55') }),
   }

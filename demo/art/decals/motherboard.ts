@@ -1,6 +1,6 @@
 import type { Facts, LookOf } from '../pictures.ts'
 import { boardSizes } from './board-sizes.ts'
-import { chance, type Decal, decal, mark, text } from './svg.ts'
+import { chance, type Decal, decal, makersName, text } from './svg.ts'
 
 /** Pixels per millimetre of board. */
 const FINENESS = 8
@@ -24,14 +24,13 @@ export function motherboardDecals(
     chipset: decal(
       600,
       600,
-      mark(170, 150, 260, ink),
+      makersName(300, 250, facts.maker ?? '', { width: 500, size: 96, fill: ink, anchor: 'middle' }),
       text(300, 410, look.label, { size: 120, weight: 800, fill: ink, anchor: 'middle' }),
     ),
     cover: decal(
       300,
       1200,
-      mark(60, 110, 180, ink),
-      text(185, 1080, 'KUNTUR', { size: 118, weight: 800, fill: ink, turn: -90, spacing: 8 }),
+      makersName(190, 1100, facts.maker ?? '', { width: 1000, size: 150, fill: ink, turn: -90 }),
     ),
     m2: decal(
       1200,
@@ -116,8 +115,7 @@ function boardMap({ form, label }: LookOf<'motherboard'>, facts: Facts, seed: nu
   }
   print(memory - 2, 160 * Math.min(1, scale), 'DDR_A1  A2  B1  B2', 2)
   const left = NAME_AT.x - NAME_AT.width / 2
-  shapes.push(mark(left, NAME_AT.y - 3.6, 12, PRINT))
-  print(left + 15, NAME_AT.y + 2.2, 'KUNTUR', 6)
+  shapes.push(makersName(left, NAME_AT.y + 2.2, facts.maker ?? '', { width: 44, size: 6.4, fill: PRINT }))
   print(left + 47, NAME_AT.y + 2.2, `${label} · ${facts.socket ?? ''}`, 4.2)
   return {
     width: width * FINENESS,

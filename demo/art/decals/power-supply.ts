@@ -1,9 +1,12 @@
-import type { LookOf } from '../pictures.ts'
-import { box, type Decal, decal, mark, shape, text } from './svg.ts'
+import type { Facts, LookOf } from '../pictures.ts'
+import { box, type Decal, decal, makersName, shape, text } from './svg.ts'
 
 const medals: Record<string, string> = { Bronze: '#c98a5a', Gold: '#e0b54e', Platinum: '#d5dae3' }
 
-export function powerSupplyDecals(look: LookOf<'power-supply'>): Record<string, Decal> {
+export function powerSupplyDecals(
+  look: LookOf<'power-supply'>,
+  { maker = '' }: Facts,
+): Record<string, Decal> {
   const isLight = look.body === 'white'
   const ink = isLight ? '#1f2228' : '#f1f2f5'
   const [watts = '', unit = ''] = look.label.split(' ')
@@ -47,13 +50,11 @@ export function powerSupplyDecals(look: LookOf<'power-supply'>): Record<string, 
         opacity: 0.7,
       }),
       box(92 * k, 668 * k, 150 * k, 10 * k, look.accent),
-      mark(width - 370 * k, height - 260 * k, 230 * k, ink, 0.9),
-      text(width - 255 * k, height - 60 * k, 'KUNTUR', {
-        size: 56 * k,
-        weight: 800,
+      makersName(width - 80 * k, height - 92 * k, maker, {
+        width: Math.min(430 * k, width * 0.3),
+        size: 112 * k,
         fill: ink,
-        anchor: 'middle',
-        spacing: 4,
+        anchor: 'end',
       }),
     ),
   }

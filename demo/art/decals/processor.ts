@@ -1,5 +1,5 @@
 import type { Facts, LookOf } from '../pictures.ts'
-import { box, chance, type Decal, decal, line, mark, shape, text } from './svg.ts'
+import { box, chance, type Decal, decal, line, makersName, shape, text } from './svg.ts'
 
 type Processor = LookOf<'processor'>
 
@@ -12,7 +12,11 @@ const sockets = {
 
 type Pattern = (line: Processor['line']) => string
 
-export function processorDecals(look: Processor, { model = '' }: Facts, seed: number): Record<string, Decal> {
+export function processorDecals(
+  look: Processor,
+  { model = '', maker = '' }: Facts,
+  seed: number,
+): Record<string, Decal> {
   const [threads = '', socket = ''] = look.detail.split(' · ')
   const [family, ...rest] = model.split(/ (?=\S+$)/)
   const { paper, pattern } = sockets[look.socket]
@@ -24,7 +28,7 @@ export function processorDecals(look: Processor, { model = '' }: Facts, seed: nu
       1240,
       ground(1000, 1240),
       pattern(look.line),
-      mark(70, 70, 150),
+      makersName(68, 150, maker, { width: 420, size: 104 }),
       text(930, 132, socket, { size: 58, weight: 500, anchor: 'end', opacity: 0.75 }),
       text(70, 330, family ?? '', { size: 80, weight: 500, opacity: 0.9 }),
       text(66, 450, rest.join(' '), { size: 126, weight: 800 }),
@@ -38,7 +42,7 @@ export function processorDecals(look: Processor, { model = '' }: Facts, seed: nu
       1240,
       ground(560, 1240),
       box(0, 0, 26, 1240, look.line[0]),
-      mark(200, 110, 160),
+      makersName(280, 200, maker, { width: 400, size: 104, anchor: 'middle' }),
       // From the top down, since the chip stands before the lower half.
       text(270, 270, rest.join(' '), { size: 104, weight: 800, anchor: 'end', turn: -90 }),
       text(390, 270, `${look.cores} núcleos`, {
@@ -49,11 +53,22 @@ export function processorDecals(look: Processor, { model = '' }: Facts, seed: nu
         opacity: 0.7,
       }),
     ),
-    top: decal(1000, 560, ground(1000, 560), mark(420, 220, 160)),
+    top: decal(
+      1000,
+      560,
+      ground(1000, 560),
+      makersName(500, 325, maker, { width: 800, size: 130, anchor: 'middle' }),
+    ),
     chip: decal(
       800,
       800,
-      mark(310, 110, 180, '#2d3036', 0.85),
+      makersName(400, 205, maker, {
+        width: 500,
+        size: 110,
+        fill: '#2d3036',
+        anchor: 'middle',
+        opacity: 0.85,
+      }),
       ...[
         [family ?? '', 54, 320],
         [rest.join(' '), 92, 410],

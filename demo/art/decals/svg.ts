@@ -23,6 +23,47 @@ export function text(x: number, y: number, words: string, options: TextOptions):
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}" letter-spacing="${spacing}" opacity="${opacity}"${turned}>${escaped(words)}</text>`
 }
 
+/** Wide enough for every name of ours: a capital's width, to its size. */
+const CAPITAL = 0.72
+
+/**
+ * Who makes a product, printed where makers print it: never their logo, always in the shop's letters. `size` shrinks
+ * where the name would be wider than `width`.
+ */
+export function makersName(
+  x: number,
+  y: number,
+  maker: string,
+  { width, size, weight = 800, ...options }: TextOptions & { width: number },
+): string {
+  const fitting = Math.min(size, width / (maker.length * CAPITAL))
+  return text(x, y, maker.toUpperCase(), {
+    size: fitting,
+    weight,
+    spacing: fitting * 0.03,
+    ...options,
+  })
+}
+
+/** The name by itself, in two lines where one would be small; white, for the scene to give it its colour. */
+export function makersBadge(maker: string): Decal {
+  const words = maker.split(' ')
+  const lines = words.length === 2 && maker.length > 8 ? words : [maker]
+  const longest = Math.max(...lines.map((line) => line.length))
+  const size = Math.min(170 / lines.length, 590 / (longest * CAPITAL))
+  return decal(
+    600,
+    200,
+    ...lines.map((line, index) =>
+      makersName(300, 100 + size * (0.35 + (index - (lines.length - 1) / 2) * 1.05), line, {
+        width: 590,
+        size,
+        anchor: 'middle',
+      }),
+    ),
+  )
+}
+
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export const box = (x: number, y: number, width: number, height: number, fill: string, radius = 0): string =>

@@ -1,5 +1,5 @@
 import { between } from './keys.ts'
-import { chance, line, mark, shape } from './svg.ts'
+import { chance, line, shape } from './svg.ts'
 
 export type Wallpaper = 'peaks' | 'ribbons' | 'facets' | 'contours'
 
@@ -19,6 +19,9 @@ export function wallpaper(width: number, height: number, design: Wallpaper, sky:
   const colours = skies[sky]
   return { peaks, ribbons, facets, contours }[design](width, height, colours, chance(seed + 11))
 }
+
+/** Some bird far off, a hundred wide. */
+const BIRD = 'M0 22C16 4 36 4 50 20 64 4 84 4 100 22 84 12 64 14 50 30 36 14 16 12 0 22Z'
 
 type Colours = readonly string[]
 type Chance = () => number
@@ -60,7 +63,7 @@ function peaks(width: number, height: number, colours: Colours, next: Chance): s
     '#000',
     0.2,
   )
-  const bird = mark(width * 0.7, height * 0.2, width * 0.08, night, 0.8)
+  const bird = `<g transform="translate(${width * 0.7} ${height * 0.2}) scale(${width * 0.0008})">${shape(BIRD, night, 0.8)}</g>`
   return `${ground(width, height, colours, 0.72)}${sun}${ranges[0]}${mountain}${snow}${shade}${ranges.slice(1).join('')}${bird}`
 }
 

@@ -69,11 +69,11 @@ class Inside:
         if not subject:
             boxed_cooler(place)
         elif subject.look['kind'] == 'air-cooler':
-            tower_cooler(place, subject.look)
+            tower_cooler(place, subject)
         else:
             # Its fans and its pump's ring are lit if the cooler is.
             self.stops = tuple(subject.look['rgb']) if 'rgb' in subject.look else None
-            pump(place, self.stops or ('#e4e7ec',) * 3)
+            pump(place, self.stops or ('#e4e7ec',) * 3, parts.Badge(subject.decals, '#ffffff', glow=1.2))
             self.radiator_above() if self.case.shroud else self.radiator_beside()
 
     def radiator_above(self):
@@ -152,15 +152,15 @@ class Inside:
             self.strand(plug + Vector((x, 0, 0)), [(0, 1, 12), (0, 22, 8), (0, 26, -20)], sleeve)
 
 
-def pump(place, stops):
-    """A round block with a ring of light and the shop's mark in it."""
+def pump(place, stops, badge):
+    """A round block with a ring of light and its maker's name in it."""
     place.lathe(
         [(38, 6), (38, 14), (36, 16), (36, 44), (33, 47), (0, 47)], (0, 0, 0), made_of.plastic('#101114', 0.35, 0)
     )
     ring = [(31.5, 47), (31.5, 48.4), (27, 48.4), (27, 47)]
     place.lathe(ring, (0, 0, 0), made_of.light_ring(stops, 1.5), is_closed=True)
     place.cylinder(27, 0.8, (0, 0, 47), made_of.plastic('#08090b', 0.1, 0))
-    place.mark(32, (0, 0, 47.9), made_of.glow('#ffffff', 1.2), height=0.3)
+    badge.put(place, 46, (0, 0, 47.9), height=0.3)
 
 
 def boxed_cooler(place):
@@ -170,30 +170,31 @@ def boxed_cooler(place):
     place.lathe([(47, 6), (47, 34), (44, 35), (0, 35)], (0, 0, 0), fins)
     place.boxes([((0.8, 96, 28), (x, 0, 20)) for x in parts.ruled(38, 2.5)], fins)
     place.plate(rectangle(104, 104, 30), 14, (0, 0, 35), black, [circle(46, steps=80)], 1.5)
-    badge = made_of.metal('#d9dce2', 0.3)
-    parts.fan(place, 45, (0, 0, 42), (0, 0, 0), blades, black, count=7, depth=11, badge=badge)
+    parts.fan(place, 45, (0, 0, 42), (0, 0, 0), blades, black, count=7, depth=11)
 
 
-def tower_cooler(place, look):
+def tower_cooler(place, subject):
     """Fins stacked towards the glass on heat pipes, with a plate over them."""
+    look = subject.look
     if look['body'] == 'white':
         fin, cover = made_of.lacquer('#dfe2e7', 0.4), made_of.lacquer('#e3e6ea', 0.35)
         frame, blades = made_of.plastic('#e3e6ea', 0.42, 0), made_of.plastic('#d3d6db', 0.34, 0)
-        pipe, badge = made_of.metal('#c9ccd2', 0.2), made_of.metal('#8b8f98', 0.25)
+        pipe, ink = made_of.metal('#c9ccd2', 0.2), '#5b606a'
     else:
         fin, cover = made_of.metal('#17181b', 0.36), made_of.metal('#1d1f24', 0.32, 'y')
         frame, blades = made_of.plastic('#101114', 0.42, 0), made_of.plastic('#202227', 0.34, 0)
-        pipe, badge = made_of.metal(parts.COPPER, 0.2), made_of.metal('#d9dce2', 0.25)
+        pipe, ink = made_of.metal(parts.COPPER, 0.2), '#d9dce2'
     light = None
     if 'rgb' in look:
         stops = tuple(look['rgb'])
         blades, light = made_of.frosted(stops, 17, 56), made_of.light_ring(stops, 1.4)
     depth, low, high = 46, 42, 148
+    badge = parts.Badge(subject.decals, ink)
     towers = (-46, 32) if look['towers'] == 2 else (-10,)
     for x in towers:
         place.boxes([((depth, 120, 0.5), (x, 0, z)) for z in range(low, high, 2)], fin)
         place.plate(rectangle(depth, 120, 3), 3.5, (x, 0, high), cover, bevel=0.9)
-        place.mark(24, (x, 0, high + 3.5), badge)
+        badge.put(place, 72, (x, 0, high + 3.5), (0, 0, 90))
         for y in (-56.5, -41.5, 41.5, 56.5):
             for dx in (-13, 13):
                 place.cylinder(2.9, 3, (x + dx, y, high + 3.5), pipe, bevel=1.4, steps=24)

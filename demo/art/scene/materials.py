@@ -209,6 +209,18 @@ def printed(file, rough=0.4, metallic=0.0, glow=0.0, shine=0.4):
 
 
 @_once
+def stamped(file, colour, glow=0.0):
+    """A picture's shape on a surface, in one colour; lit from behind where it glows."""
+    nodes = _Nodes('stamped')
+    image = nodes.add('TexImage', image=bpy.data.images.load(file, check_existing=True), extension='CLIP')
+    nodes.join(image.outputs['Alpha'], nodes.shader.inputs['Alpha'])
+    nodes.set(base_color=linear(colour), roughness=0.4, specular=0.4)
+    if glow:
+        nodes.set(base_color=linear(mixed(colour, '#000000', 0.7)), emission=linear(colour), emission_strength=glow)
+    return _seen_only(nodes)
+
+
+@_once
 def sheen(file):
     """Light that a pane mirrors, as a picture: it adds to what is behind and takes no light itself."""
     nodes = _Nodes('sheen')

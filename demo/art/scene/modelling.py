@@ -269,37 +269,6 @@ class Model:
         outline = [((x - 50) * width / 100, (y - 30) * width / 100) for x, y in reversed(MARK)]
         return self.plate(outline, height, at, material, bevel=0, turn=turn)
 
-    def curved_mark(self, width, skin, material, height=0.4):
-        """The condor on a curved skin: `skin` gives the place of a point (x, y) of the mark's, in millimetres."""
-        scale, step = width / 100, width / 24
-        outline = [((x - 50) * scale, (y - 30) * scale) for x, y in reversed(MARK)]
-        edge = [
-            tuple(Vector(a).lerp(Vector(b), i / pieces))
-            for a, b in zip(outline, outline[1:] + outline[:1])
-            for pieces in [max(1, round((Vector(b) - Vector(a)).length / step))]
-            for i in range(pieces)
-        ]
-        inner = [
-            (i * step, j * step)
-            for i in range(-12, 13)
-            for j in range(-8, 9)
-            if _holds(outline, (i * step, j * step))
-        ]
-        edges = [(i, (i + 1) % len(edge)) for i in range(len(edge))]
-        points, _, triangles, *_ = delaunay_2d_cdt([Vector(p) for p in edge + inner], edges, [], 0, 1e-6)
-        faces = [
-            corners
-            for corners in triangles
-            if _holds(outline, sum((points[i] for i in corners), Vector((0, 0))) / 3)
-        ]
-        mesh = _mesh('mark', [skin(x, y) for x, y in points], faces)
-        _shade_smooth(mesh, 50)
-        item = self.add(mesh, material)
-        skin_ = item.modifiers.new('thickness', 'SOLIDIFY')
-        skin_.thickness = height
-        skin_.offset = 0
-        return item
-
     def lamp(self, at, power, size, colour=(1, 1, 1), turn=(0, 0, 0)):
         """A light inside a product."""
         light = bpy.data.lights.new('lamp', 'AREA')

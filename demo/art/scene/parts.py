@@ -13,6 +13,35 @@ def steel():
     return made_of.metal('#b4b8c0', 0.28)
 
 
+class Badge:
+    """Who made a product, small on it: its maker's name, or the shop's condor on what Kuntur builds."""
+
+    # The name's height to its width, as it is drawn.
+    RATIO = 1 / 3
+
+    def __init__(self, decals, colour, glow=0.0):
+        self.name = decals.get('maker')
+        if self.name:
+            self.material = made_of.stamped(self.name, colour, glow)
+        else:
+            self.material = made_of.glow(colour, glow) if glow else made_of.metal(colour, 0.28)
+
+    def put(self, model, width, at, turn=(0, 0, 0), height=0.4):
+        """On a flat place; the mark is raised by `height`."""
+        if self.name:
+            place = model.group(at, turn)
+            place.decal(width, width * self.RATIO, (0, 0, height), self.material)
+        else:
+            # As broad as it looks beside a name.
+            model.mark(width * 0.75, at, self.material, turn, height)
+
+    def wrap(self, model, width, skin):
+        """On a round place: `skin` gives the place of a point (x, y) around the badge's middle, in millimetres."""
+        across = [width * (i / 24 - 0.5) for i in range(25)]
+        rows = [[skin(x, width * self.RATIO * (k / 8 - 0.5)) for x in across] for k in range(9)]
+        model.surface(rows, self.material, is_mapped=True)
+
+
 def screw(model, at, turn=(0, 0, 0), radius=2.0, colour='#6d727c'):
     """A round head with a cross in it."""
     head = model.group(at, turn)
@@ -44,8 +73,8 @@ def fan(
     sense=1,
 ):
     """
-    A rotor of `radius`, facing up out of its place. `badge` is the material of the mark on its hub; `is_ringed` joins
-    the blades' tips, as on newer cards; `sense` is the way it turns.
+    A rotor of `radius`, facing up out of its place. `badge` stands on its hub; `is_ringed` joins the blades' tips, as on
+    newer cards; `sense` is the way it turns.
     """
     rotor = model.group(at, turn)
     hub_radius = radius * hub_share
@@ -87,7 +116,7 @@ def fan(
         rotor.cylinder(
             hub_radius * 0.74, 0.5, (0, 0, depth * 0.49), made_of.metal('#2a2d34', 0.32), bevel=0.2
         )
-        rotor.mark(hub_radius * 1.05, (0, 0, depth * 0.49 + 0.5), badge, height=0.25)
+        badge.put(rotor, hub_radius * 1.4, (0, 0, depth * 0.49 + 0.5), height=0.25)
     return rotor
 
 

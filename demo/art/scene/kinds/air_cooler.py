@@ -11,12 +11,13 @@ LIFT = 46
 
 
 def build(model, subject):
-    tower_cooler(model, subject.look)
+    tower_cooler(model, subject)
     return Pose(turn=-40, height=17, fill=0.86, exposure=-0.25 if subject.look['body'] == 'white' else 0.15)
 
 
-def tower_cooler(model, look, lit=1.2):
+def tower_cooler(model, subject, lit=1.2):
     """Stands on its base at zero, fans to the front."""
+    look = subject.look
     towers, fans = look['towers'], look['fans']
     is_white = look['body'] == 'white'
     fin = (
@@ -56,6 +57,7 @@ def tower_cooler(model, look, lit=1.2):
             light,
             fan_depth,
             9 if light else 7,
+            parts.Badge(subject.decals, '#d9dce2'),
         )
         wire = made_of.metal('#c3c7cd', 0.25)
         for side in (-1, 1):
@@ -115,11 +117,6 @@ def tower(model, fin, dark, look):
             accent if look['accent'] != '#C9CDD6' else made_of.metal('#8f949d', 0.35, 'x'),
             bevel=0.3,
         )
-    model.mark(
-        30,
-        (0, 0, top + 5.5),
-        made_of.metal('#e4e7ec', 0.3) if look['body'] != 'white' else made_of.metal('#5b606a', 0.3),
-    )
 
 
 def base(model, pipe, count, places):

@@ -63,7 +63,7 @@ class Finish:
     dark: object
     frame: object
     blades: object
-    mark: object
+    ring: object
 
 
 def build(model, subject):
@@ -81,7 +81,7 @@ def finish_of(body):
             dark=made_of.plastic('#aeb3bc', 0.45, 0),
             frame=made_of.plastic('#dfe2e7', 0.4, 0),
             blades=made_of.plastic('#d3d6db', 0.34, 0),
-            mark=made_of.metal('#7d828c', 0.3),
+            ring=made_of.metal('#7d828c', 0.3),
         )
     shell = '#6a6e77' if body == 'grey' else '#191a1e'
     inside = '#23262c' if body == 'grey' else '#1b1d22'
@@ -91,7 +91,7 @@ def finish_of(body):
         dark=made_of.plastic('#0b0c0e', 0.5, 0),
         frame=made_of.plastic('#101114', 0.42, 0),
         blades=made_of.plastic('#1d1f24', 0.34, 0),
-        mark=made_of.metal('#c9ccd2', 0.28),
+        ring=made_of.metal('#c9ccd2', 0.28),
     )
 
 
@@ -103,6 +103,7 @@ class Case:
         self.decals = subject.decals
         self.holds = {name: SimpleNamespace(**part) for name, part in subject.inside.items()}
         self.finish = finish_of(look['body'])
+        self.badge = parts.Badge(self.decals, '#7d828c' if self.is_white else '#c9ccd2')
         self.design = look['design']
         chassis = CHASSIS[self.design]
         is_compact = look['size'] == 'compact'
@@ -360,7 +361,7 @@ class Case:
             TO_FRONT,
         )
         side.box((1.5, tall - 10, self.width - 8), (self.nose - 28, tall / 2, 0), self.finish.dark, 0.2)
-        side.mark(21, (self.front - 2, 13.5, self.near - 34), self.finish.mark, TO_FRONT, 0.6)
+        self.badge.put(side, 28, (self.front - 2, 13.5, self.near - 34), TO_FRONT, 0.6)
         side.box((1, 2.2, 30), (self.front - 2.2, 13, self.far + 36), made_of.glow(self.look['accent'], 0.9), 0.3)
 
     def roof_details(self):
@@ -369,7 +370,7 @@ class Case:
         x = self.nose - 26
         y = self.height
         dark = made_of.plastic('#08090a', 0.35, 0)
-        side.cylinder(8.5, 0.8, (x, y, self.near - 46), self.finish.mark, UP, 0.3)
+        side.cylinder(8.5, 0.8, (x, y, self.near - 46), self.finish.ring, UP, 0.3)
         side.cylinder(7, 1.2, (x, y, self.near - 46), dark, UP, 0.3)
         side.cylinder(1.6, 1.4, (x, y, self.near - 46), made_of.glow(self.look['accent'], 1.2), UP, 0)
         for index, z in enumerate((self.near - 74, self.near - 94)):
@@ -394,12 +395,12 @@ class Case:
         """Lit in these colours, if any."""
         finish = self.finish
         if not stops:
-            parts.framed_fan(self.side, size, at, turn, finish.frame, finish.blades, finish.frame, badge=finish.mark)
+            parts.framed_fan(self.side, size, at, turn, finish.frame, finish.blades, finish.frame, badge=self.badge)
             return
         radius = size * 0.46
         blades = made_of.frosted(stops, radius * 0.3, radius)
         ring = made_of.light_ring(stops, 1.4)
-        parts.framed_fan(self.side, size, at, turn, finish.frame, blades, finish.frame, ring, badge=finish.mark)
+        parts.framed_fan(self.side, size, at, turn, finish.frame, blades, finish.frame, ring, badge=self.badge)
         tint = made_of.linear(stops[1])[:3]
         self.wash(
             self.side.group(at, turn),

@@ -14,7 +14,7 @@ def build(model, subject):
     )
     blades = made_of.plastic('#e6e9ee' if white or 'rgb' in look else '#1d1f23', 0.33, 0)
     light = made_of.light_ring(tuple(look['rgb']), 1.2) if 'rgb' in look else None
-    badge = made_of.metal('#c9ccd2', 0.3)
+    badge = parts.Badge(subject.decals, '#c9ccd2')
     places = [((0, 0), 0)] if look['count'] == 1 else [((-58, 14), 14), ((62, 30), -16), ((6, -44), 0)]
     for (x, y), turn in places:
         stand = model.group((x, y, 60), (0, 0, turn))

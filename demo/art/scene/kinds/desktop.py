@@ -158,7 +158,8 @@ class Desktop:
         )
         side = self.width / 2
         self.side_vents(-34, 128, 12, 5)
-        self.model.mark(48, (side, 34, self.low + 62), made_of.metal('#a9adb5', 0.35), FACING['right'], 0.8)
+        badge = parts.Badge(self.decals, '#c9ccd2')
+        badge.put(self.model, 66, (side, 38, self.low + 62), FACING['right'], 0.1)
         self.model.decal(
             52, 18.7, (side + 0.1, 40, self.low + 28), made_of.printed(self.decals['label'], 0.35), FACING['right']
         )

@@ -19,7 +19,7 @@ class Finish:
     back: object
     blades: object
     hub: object
-    badge: object
+    badge: str
     plug: object
 
 
@@ -37,7 +37,7 @@ def finish_of(body):
             back=made_of.lacquer('#d5d8dd', 0.35),
             blades=made_of.plastic('#d3d6db', 0.32, 0),
             hub=made_of.plastic('#c3c7ce', 0.3, 0),
-            badge=made_of.metal('#e4e7ec', 0.25),
+            badge='#e4e7ec',
             plug=made_of.plastic('#c9ccd3', 0.45),
         )
     if body == 'grey':
@@ -47,7 +47,7 @@ def finish_of(body):
             back=made_of.metal('#4a4e57', 0.38, 'x'),
             blades=made_of.plastic('#121316', 0.33, 0),
             hub=made_of.plastic('#1b1d21', 0.3, 0),
-            badge=made_of.metal('#d9dce2', 0.3),
+            badge='#d9dce2',
             plug=made_of.plastic('#0b0b0d', 0.5),
         )
     return Finish(
@@ -56,7 +56,7 @@ def finish_of(body):
         back=made_of.lacquer('#15161a', 0.4),
         blades=made_of.plastic('#0c0d0f', 0.32, 0),
         hub=made_of.plastic('#141518', 0.3, 0),
-        badge=made_of.metal('#d9dce2', 0.3),
+        badge='#d9dce2',
         plug=made_of.plastic('#0b0b0d', 0.5),
     )
 
@@ -68,6 +68,7 @@ class Card:
         look = subject.look
         self.look = look
         self.decals = subject.decals
+        self.badge = parts.Badge(subject.decals, finish.badge)
         self.finish = finish
         self.design = look['design']
         self.fans = look['fans']
@@ -318,7 +319,7 @@ class Card:
                 count=9 if self.design == 'slab' else 11,
                 depth=12,
                 is_ringed=self.design in ('curve', 'ribs'),
-                badge=self.finish.badge,
+                badge=self.badge,
                 sense=-1 if index % 2 else 1,
             )
 

@@ -3,6 +3,7 @@
 from math import cos, degrees, pi, radians, sin
 
 import materials as made_of
+import parts
 from modelling import FACING, rectangle
 from studio import Pose
 
@@ -30,6 +31,7 @@ class Headset:
         self.second = made_of.plastic('#c3c7ce' if white else '#232529', 0.36, 0.03)
         self.cloth = made_of.plastic('#8f949e' if white else '#202227', 0.85, 0.5, 0.2)
         self.accent = made_of.plastic(look['accent'], 0.4, 0)
+        self.badge = parts.Badge(subject.decals, '#6d727c' if white else '#c9ccd2')
         self.metal = self.accent if self.has_arm else made_of.plastic('#d2d5db' if white else '#2b2d33', 0.4, 0)
 
     def build(self):
@@ -72,8 +74,7 @@ class Headset:
         )
         rim = [(a + 1.9, b + 1.9, 8), (a + 2.1, b + 2.1, 9), (a + 1.9, b + 1.9, 10)]
         self.oval(group, rim, self.accent)
-        mark_ = made_of.metal('#8b8f98' if self.look['body'] == 'white' else '#c9ccd2', 0.28)
-        group.mark(27, (0, -26.2, 0), mark_, FACING['front'], 1.6)
+        self.badge.put(group, 32, (0, -27.5, 0), FACING['front'], 0.1)
         # The cushion is a soft ring on the inside.
         rows = []
         for i in range(65):
@@ -122,8 +123,7 @@ class Headset:
         self.swept(8, 172, 88, 33, 6, self.shell)
         self.swept(30, 150, 80.5, 32, 12, self.cloth, fading=24)
         top = 91.2
-        mark_ = made_of.metal('#c9ccd2' if self.look['body'] != 'white' else '#8b8f98', 0.3)
-        self.model.curved_mark(20, lambda x, y: self.over_band(x, y, top), mark_)
+        self.badge.wrap(self.model, 40, lambda x, y: self.over_band(x, y, top))
         for angle in (4, 176):
             self.swept(angle - 8, angle + 8, 87, 27, 9, self.second, 8)
 

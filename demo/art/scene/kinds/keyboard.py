@@ -2,6 +2,7 @@
 
 import keys
 import materials as made_of
+import parts
 from kinds import mouse
 from modelling import chamfered, rectangle
 from studio import Pose
@@ -53,7 +54,7 @@ class Keyboard:
         self.cord()
         if self.is_low:
             place = self.model.group((self.width / 2 - 66, -self.depth / 2 - 88, 0), (0, 0, 8))
-            mouse.Mouse(place, self.mouse_look(), self.decals).build()
+            mouse.Mouse(place, self.mouse_look(), self.decals, is_seen_from_palm=True).build()
 
     def mouse_look(self):
         return {
@@ -87,7 +88,8 @@ class Keyboard:
         self.level = 18.5
         bar = made_of.light_bar(self.stops, self.width, strength=1.2)
         self.board.box((self.width - 20, 0.8, 2), (0, -self.depth / 2 - 8, 7), bar, 0.3)
-        self.board.mark(15, (self.width / 2 - 16, self.depth / 2 - 10, 14.3), made_of.metal('#c9ccd2', 0.3))
+        badge = parts.Badge(self.decals, '#c9ccd2')
+        badge.put(self.board, 26, (self.width / 2 - 16, self.depth / 2 - 10, 14.4), height=0.1)
 
     def framed_body(self):
         """A frame around the keys, its rim as high as their feet."""

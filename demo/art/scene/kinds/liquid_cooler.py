@@ -6,7 +6,7 @@ from modelling import FACING, rectangle
 from studio import Pose
 
 
-# The pump's mark stands upright for who sees the cooler from its corner.
+# The name on the pump stands upright for who sees the cooler from its corner.
 TO_VIEWER = (0, 0, 46)
 
 
@@ -19,7 +19,7 @@ def build(model, subject):
     thick = 38 if 'rgb' not in look else 27
     back = model.group((0, 62, 0))
     radiate(back.group((0, 0, size / 2 + 1)), look, count, size, length, thick)
-    pump(model.group((pump_x(length), -70, 0), (0, 0, -10)), look)
+    pump(model.group((pump_x(length), -70, 0), (0, 0, -10)), subject)
     hoses(model, look, length, size)
     return Pose(turn=-40, height=24, fill=0.94, exposure=-0.3 if look['body'] == 'white' else 0.45)
 
@@ -71,8 +71,9 @@ def radiate(model, look, count, size, length, thick, lit=1.2):
                 )
 
 
-def pump(model, look, lit=1.2):
+def pump(model, subject, lit=1.2):
     """Lies on its cold plate, its lid up."""
+    look = subject.look
     made = finishes(look)
     copper = made_of.metal(parts.COPPER, 0.25)
     model.plate(rectangle(60, 60, 4), 3, (0, 0, 0.5), copper, bevel=0.5)
@@ -89,12 +90,12 @@ def pump(model, look, lit=1.2):
         model.cylinder(
             31, 0.6, (0, 0, top + 16), made_of.plastic('#050506', 0.12, 0, 0.6), bevel=0.2, steps=72
         )
-        model.mark(30, (0, 0, top + 16.6), made_of.glow('#dfe8f5', 1.1), TO_VIEWER, 0.2)
+        parts.Badge(subject.decals, '#dfe8f5', glow=1.1).put(model, 48, (0, 0, top + 16.6), TO_VIEWER, 0.1)
     else:
         model.plate(rectangle(66, 66, 12), 14, (0, 0, top), made['frame'], bevel=2.5)
         grooves = [((44 - abs(y), 1.1, 0.4), (0, y, top + 14)) for y in parts.ruled(9, 5) if abs(y) > 11]
         model.boxes(grooves, made_of.void())
-        model.mark(34, (0, 0, top + 14), made_of.metal('#d9dce2', 0.3), TO_VIEWER)
+        parts.Badge(subject.decals, '#d9dce2').put(model, 50, (0, 0, top + 14), TO_VIEWER, 0.5)
     return top
 
 

@@ -177,7 +177,7 @@ class Motherboard:
             self.cover()
 
     def cover(self):
-        """Over the rear ports, with the shop's mark on it."""
+        """Over the rear ports, with its maker's name on it."""
         length = 118 if self.is_small else 146
         width = 22 if self.is_small else 36
         x, y = width / 2 + 1, length / 2 + 6
@@ -203,9 +203,9 @@ class Motherboard:
                 (-width * 0.3, length * 0.3),
             ]
             self.model.plate(ridge, 1.4, self.at(x, y, top), self.heatsink, bevel=0.6)
-            self.model.mark(
-                width * 0.52, self.at(x + 0.5, y - length * 0.19, top + 1.4), made_of.metal('#d5d8de', 0.3)
-            )
+            ink = '#2b2e36' if self.look['body'] == 'white' else '#d5d8de'
+            name_at = self.at(x + 0.5, y - length * 0.17, top + 1.4)
+            parts.Badge(self.decals, ink).put(self.model, length * 0.26, name_at, (0, 0, 90), 0.05)
         else:
             self.model.plate(
                 chamfered(width * 0.66, length * 0.84, 3),

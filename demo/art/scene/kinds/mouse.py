@@ -3,6 +3,7 @@
 from math import acos, cos, degrees, pi, sin
 
 import materials as made_of
+import parts
 from studio import Pose
 
 LENGTH = 124
@@ -18,9 +19,12 @@ def build(model, subject):
 class Mouse:
     """Y runs from the palm to the buttons, the thumb is on the left. Its skin is a stack of arches along Y."""
 
-    def __init__(self, model, look, decals):
+    def __init__(self, model, look, decals, is_seen_from_palm=False):
         self.model = model
         self.look = look
+        # Which way up its name stands for who looks at the picture.
+        self.up = 1 if is_seen_from_palm else -1
+        self.decals = decals
         self.is_ergonomic = look['shape'] == 'ergonomic'
         self.stops = tuple(look['rgb']) if 'rgb' in look else None
         tone = {'black': '#16171a', 'grey': '#6b6f78', 'white': '#dde0e5'}[look['body']]
@@ -28,6 +32,7 @@ class Mouse:
         self.skin = made_of.plastic(tone, 0.56, 0.03)
         self.buttons = made_of.plastic(light, 0.5, 0.02)
         self.grip = made_of.plastic('#101114' if look['body'] != 'white' else '#b9bdc5', 0.7, 0.3)
+        self.ink = '#6d727c' if look['body'] == 'white' else '#c9ccd2'
         self.dark = made_of.plastic('#08090a', 0.5, 0)
         self.accent = made_of.glow(look['accent'], 1.1) if self.stops else made_of.plastic(look['accent'], 0.4, 0)
 
@@ -138,10 +143,10 @@ class Mouse:
             self.patch(0.71, 0.765, high + 1, high + 12, 1.4, self.accent, 1.4, (6, 6))
 
     def lights(self):
-        glow = made_of.light_bar(self.stops, 40, 'X', 1.4) if self.stops else made_of.metal('#c9ccd2', 0.3)
-        # To be read by who looks at the palm's end from the front.
-        middle = LENGTH * -0.2
-        self.model.curved_mark(21, lambda x, y: self.above(-x, middle - y, 0.1), glow)
+        badge = parts.Badge(self.decals, self.stops[1], 1.4) if self.stops else parts.Badge(self.decals, self.ink)
+        # On the thumb's side of the hump.
+        middle = LENGTH * -0.13
+        badge.wrap(self.model, 26, lambda x, y: self.above(self.up * x - 5, middle + self.up * y, 0.2))
         if self.stops:
             seam = made_of.light_bar(self.stops, LENGTH, 'Y', 1.4)
             self.model.tube(

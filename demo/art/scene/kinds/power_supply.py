@@ -18,7 +18,7 @@ def build(model, subject):
     trim = made_of.lacquer('#0d0e10' if look['body'] != 'white' else '#b7bbc3', 0.35)
     # Width runs along X: the long sides carry the rating, the right side the plugs.
     model.box((width, depth, height - 3), (0, 0, (height - 3) / 2), shell, 0.8)
-    lid(model, look, width, depth, height, shell, trim)
+    lid(model, subject, width, depth, height, shell, trim)
     rating = made_of.printed(subject.decals['rating'], 0.42)
     model.decal(width - 6, height - 8, (0, -depth / 2 - 0.06, height / 2), rating, FACING['front'])
     for x in (-1, 1):
@@ -32,8 +32,9 @@ def build(model, subject):
     return Pose(turn=-33, height=26, fill=0.84, exposure=-0.3 if look['body'] == 'white' else 0.1)
 
 
-def lid(model, look, width, depth, height, shell, trim):
+def lid(model, subject, width, depth, height, shell, trim):
     """The fan behind its grille, in the upper side."""
+    look = subject.look
     radius = min(width, depth) / 2 - 6.5
     outline = rectangle(width, depth, 0)
     model.plate(outline, 3, (0, 0, height - 3), shell, [circle(radius, steps=96)], 0.8)
@@ -67,7 +68,8 @@ def lid(model, look, width, depth, height, shell, trim):
         (0, 0, top),
         accent,
     )
-    model.mark(radius * 0.28, (0, 0, top + 1.6), made_of.metal('#d5d8de', 0.3))
+    ink = '#2b2e36' if look['body'] == 'white' else '#d5d8de'
+    parts.Badge(subject.decals, ink).put(model, radius * 0.36, (0, 0, top + 1.6), height=0.1)
 
 
 def hexagons(model, radius, height, material):
