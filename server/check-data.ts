@@ -1,9 +1,9 @@
 import { readConfig } from './config.ts'
+import { findInconsistencies } from './consistency/find-inconsistencies.ts'
 import { borrowDatabase } from './db/borrowed-database.ts'
 import { readDatabaseId } from './db/database-identity.ts'
 import { refuseOtherVersion } from './db/migrate.ts'
 import { openReceiptFiles } from './media/receipt-files.ts'
-import { findInconsistencies } from './orders/find-inconsistencies.ts'
 import { StartupError } from './startup-error.ts'
 
 // npm run check:data: proves that orders, stock, payments and files fit together. Exit code 1 when something does not.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import type { ProviderSettings } from './accounts/provider/open-provider.ts'
+import type { ProviderSettings } from './accounts/open-provider.ts'
 import { defaultDataDir, projectRoot } from './data-dir.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -11,7 +11,7 @@ import { openOwnPostgres } from './db/own-postgres.ts'
 import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts'
 import { type MediaFiles, openMediaFiles } from './media/media-files.ts'
 import { openReceiptFiles, type ReceiptFiles } from './media/receipt-files.ts'
-import { sweepReceipts } from './orders/sweep-receipts.ts'
+import { sweepReceipts } from './payments/sweep-receipts.ts'
 
 /** What the shop keeps: its database, migrated and never empty of its reference data, and its pictures. */
 export type Store = {

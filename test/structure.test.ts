@@ -63,7 +63,7 @@ test('the imports of this house are found, or the tests below would prove nothin
   })
   expect(imports).toContainEqual({ from: 'server/orders/place-order.ts', to: 'node:crypto', isType: false })
   expect(imports).toContainEqual({
-    from: 'server/orders/price-cart.ts',
+    from: 'server/reservations/price-cart.ts',
     to: 'contract/api/problem.ts',
     isType: true,
   })

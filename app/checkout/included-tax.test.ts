@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitTax } from '../../server/orders/tax.ts'
+import { splitTax } from '../../server/orders/internal/tax.ts'
 import { includedTax } from './included-tax.ts'
 
 test('base and IVA are those that the order will show, to the cent', () => {

@@ -5,8 +5,8 @@ import { MAX_ADDRESSES } from '../../contract/constants.ts'
 import type { Database } from '../db/database.ts'
 import { addresses } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
-import { lockBuyer } from '../orders/lock-buyer.ts'
-import { addressColumns, addressValues, clearDefaultAddress } from './address-rows.ts'
+import { addressColumns, addressValues, clearDefaultAddress } from './internal/address-rows.ts'
+import { lockBuyer } from './lock-buyer.ts'
 
 /** Adds an address. The first one is the default, and a later one when it asks to be. */
 export async function addAddress(db: Database, accountId: number, body: AddressBody): Promise<Address> {

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { favourites } from '../db/schema/accounts.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
-import { lockBuyer } from '../orders/lock-buyer.ts'
+import { lockBuyer } from './lock-buyer.ts'
 
 /**
  * Puts what is for sale on a buyer's wish list. What is on it already stays where it is.

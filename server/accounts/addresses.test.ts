@@ -4,9 +4,9 @@ import { MAX_ADDRESSES } from '../../contract/constants.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer } from '../../test/factories.ts'
 import { addAddress } from './add-address.ts'
-import { listAddresses } from './address-rows.ts'
 import { changeAddress } from './change-address.ts'
 import { deleteAddress } from './delete-address.ts'
+import { listAddresses } from './internal/address-rows.ts'
 
 const { db } = await openTestApp()
 

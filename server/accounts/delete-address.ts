@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { addresses } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
-import { lockBuyer } from '../orders/lock-buyer.ts'
-import { listAddresses } from './address-rows.ts'
+import { listAddresses } from './internal/address-rows.ts'
+import { lockBuyer } from './lock-buyer.ts'
 
 /** Deletes an address, but never the only one. After the default one the oldest of the others is it. */
 export async function deleteAddress(db: Database, accountId: number, id: number): Promise<void> {

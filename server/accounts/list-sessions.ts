@@ -3,7 +3,7 @@ import type { Session } from '../../contract/api/security.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { accounts, sessions } from '../db/schema/accounts.ts'
-import { describeDevice } from './device.ts'
+import { describeDevice } from './internal/device.ts'
 import { type Caller, isLive } from './sessions.ts'
 
 /** Where the caller is signed in now, the latest seen first. */

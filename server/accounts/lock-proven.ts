@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { accountIdentities, accounts } from '../db/schema/accounts.ts'
-import { lockBuyer } from '../orders/lock-buyer.ts'
+import { lockBuyer } from './lock-buyer.ts'
 
 /** An account that somebody has proven to be theirs, and what they proved it with. */
 export type Proven = { accountId: number; proof: SQL }

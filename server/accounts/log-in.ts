@@ -3,8 +3,8 @@ import type { LoginBody } from '../../contract/api/session.ts'
 import type { Database } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
+import { verifyPassword } from './internal/password.ts'
 import { type Proven, samePassword } from './lock-proven.ts'
-import { verifyPassword } from './password.ts'
 import { hasEmail, isNamed } from './same-name.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
-import { verifyPassword } from './password.ts'
+import { verifyPassword } from './internal/password.ts'
 
 export type ProvenAccount = {
   username: string

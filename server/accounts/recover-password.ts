@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
+import { hashPassword } from './internal/password.ts'
+import { refuseWeakPassword } from './internal/refuse-weak-password.ts'
 import { killLinks, refuseDeadLink, takeLink } from './links.ts'
-import { hashPassword } from './password.ts'
 import { noPendingEmail } from './pending-email.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { closeSessions } from './sessions.ts'
 
 export type Recovered = { accountId: number; username: string; email: string }

@@ -5,9 +5,9 @@ import { accounts } from '../db/schema/accounts.ts'
 import { violatedConstraint } from '../db/violated-constraint.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
+import { hashPassword } from './internal/password.ts'
+import { refuseWeakPassword } from './internal/refuse-weak-password.ts'
 import { type Proven, samePassword } from './lock-proven.ts'
-import { hashPassword } from './password.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { hasEmail, isNamed } from './same-name.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { hashOf, newSecret } from './internal/secrets.ts'
 
 /** Who is calling, as far as a live session proves it. */
 export type Caller = {

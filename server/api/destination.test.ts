@@ -3,7 +3,7 @@ import { OrderAnswer } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct, aStaffMember, setSettings } from '../../test/factories.ts'
-import { readMailOrder } from '../mail/mail-order.ts'
+import { readMailOrder } from '../mail/internal/mail-order.ts'
 import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
 
 /* Where an order goes, and who picks it up: asked in parts, and required in none of them. */

@@ -12,8 +12,8 @@ import { OrderAnswer } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, type Customer } from '../../test/factories.ts'
-import { findInconsistencies } from '../orders/find-inconsistencies.ts'
-import { sweepReceipts } from '../orders/sweep-receipts.ts'
+import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
+import { sweepReceipts } from '../payments/sweep-receipts.ts'
 
 const { app, ask, db, dataDir, receipts, logLines, publicUrl } = await openTestApp()
 const limited = await openTestApp({ limited: true })

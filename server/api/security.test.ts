@@ -7,7 +7,7 @@ import { openTestApp } from '../../test/app.ts'
 import { aCustomer, type Customer } from '../../test/factories.ts'
 import { openMailbox, tokenIn } from '../../test/mailbox.ts'
 import { waitUntil } from '../../test/wait-until.ts'
-import { hashPassword } from '../accounts/password.ts'
+import { hashPassword } from '../accounts/internal/password.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { forgetOldRows } from '../jobs/forget-old-rows.ts'
 

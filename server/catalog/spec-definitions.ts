@@ -1,4 +1,4 @@
-import { withUnit } from './units.ts'
+import { withUnit } from './internal/units.ts'
 
 /**
  * Every specification that a product can carry, as data. One list serves the product page (label, unit), the

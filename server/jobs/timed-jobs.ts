@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
-import { expireReservations } from '../orders/expire-reservations.ts'
 import { cancelUnpaidOrders } from '../payments/cancel-unpaid-orders.ts'
 import { remindUnpaidOrders } from '../payments/remind-unpaid-orders.ts'
+import { expireReservations } from '../reservations/expire-reservations.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 
 export type TimedJob = {

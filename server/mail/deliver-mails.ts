@@ -5,12 +5,12 @@ import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { mails } from '../db/schema/mail.ts'
 import { awaitsReceiptPhoto } from '../orders/awaits-receipt-photo.ts'
-import type { Letter } from './layout.ts'
-import { addressMail, isAccountMail } from './mail-account.ts'
-import { type MailShop, readMailOrder, readMailShop } from './mail-order.ts'
+import type { Letter } from './internal/layout.ts'
+import { addressMail, isAccountMail } from './internal/mail-account.ts'
+import { type MailShop, readMailOrder, readMailShop } from './internal/mail-order.ts'
+import { writeAccountMail, writeOrderMail } from './internal/write-mail.ts'
 import type { OrderMailTemplate } from './queue-mail.ts'
 import { isRefusedForGood, type Smtp } from './smtp.ts'
-import { writeAccountMail, writeOrderMail } from './write-mail.ts'
 
 export type PostOffice = {
   db: Database

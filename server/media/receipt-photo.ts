@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Decoded, PhotoKind, Sent } from './photo-decoder.ts'
+import type { Decoded, PhotoKind, Sent } from './internal/photo-decoder.ts'
 
-const decoderFile = fileURLToPath(new URL('./photo-decoder.ts', import.meta.url))
+const decoderFile = fileURLToPath(new URL('./internal/photo-decoder.ts', import.meta.url))
 const PATIENCE_MS = 15_000
 const IDLE_MS = 10_000
 /** Where a file says what it is: AVIF lists its kinds there. */

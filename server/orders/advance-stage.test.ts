@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OrderAnswer } from '../../contract/api/orders.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
-import { readMailOrder } from '../mail/mail-order.ts'
+import { readMailOrder } from '../mail/internal/mail-order.ts'
 import { advanceStage } from './advance-stage.ts'
 
 const { ask, db } = await openTestApp()

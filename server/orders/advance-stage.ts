@@ -1,7 +1,7 @@
 import type { OrderPosition } from '../../contract/order-states.ts'
+import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Staff } from './actor.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 
 const mailOf = { preparing: null, shipped: 'order-shipped', ready_for_pickup: 'order-ready' } as const

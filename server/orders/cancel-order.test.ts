@@ -4,13 +4,13 @@ import { CancelOrderAnswer, OrderAnswer } from '../../contract/api/orders.ts'
 import { UserAnswer } from '../../contract/api/user.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, type Customer, stockOf } from '../../test/factories.ts'
+import { theShop } from '../accounts/actor.ts'
+import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { DomainError } from '../domain-error.ts'
-import { theShop } from './actor.ts'
+import { requestReturn } from '../returns/request-return.ts'
 import { advanceStage } from './advance-stage.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deliverOrder } from './deliver-order.ts'
-import { findInconsistencies } from './find-inconsistencies.ts'
-import { requestReturn } from './request-return.ts'
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
 

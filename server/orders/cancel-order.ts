@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type OrderPosition, positionAfter } from '../../contract/order-states.ts'
+import type { Actor } from '../accounts/actor.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Actor } from './actor.ts'
 import { lockOrder, moveOrder, type OrderRow } from './move-order.ts'
 
 /**

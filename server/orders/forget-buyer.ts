@@ -4,8 +4,8 @@ import type { Transaction } from '../db/database.ts'
 import { idempotencyKeys, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { isUncheckedAfterCancel } from '../payments/unchecked-payments.ts'
+import { giveBack, lockOpenReservation } from '../reservations/holds.ts'
 import { contactOf, readSettings } from '../settings/settings.ts'
-import { giveBack, lockOpenReservation } from './holds.ts'
 import { forgetPurchaseData } from './purchase-data.ts'
 
 export type ForgottenBuyer = {

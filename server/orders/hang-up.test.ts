@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../test/factories.ts'
 import { waitUntil } from '../../test/wait-until.ts'
-import { findInconsistencies } from './find-inconsistencies.ts'
+import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 
 const { app, ask, db, publicUrl } = await openTestApp()
 const server = createServer(getRequestListener(app.fetch))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct, liftHoldingLimits, stockOf } from '../../test/factories.ts'
-import { findInconsistencies } from './find-inconsistencies.ts'
+import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 
 const BUYERS = 50
 const ROUNDS = process.env.KUNTUR_TEST_LONG === '1' ? 100 : 5

@@ -6,13 +6,13 @@ import {
   possibleEvents,
   type TransitionEvent,
 } from '../../contract/order-states.ts'
+import { isStaff, type Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { duplicatesOfReceipt } from '../payments/duplicate-receipts.ts'
 import { isOverdue } from '../payments/find-overdue-payments.ts'
 import { isUncheckedAfterCancel } from '../payments/unchecked-payments.ts'
 import { readSettings } from '../settings/settings.ts'
-import { isStaff, type Staff } from './actor.ts'
 
 /** An order as a line of the staff's list. What identifies its buyer stands on the order's own page alone. */
 export type StaffOrder = OrderPosition & {

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type OrderPosition, positionAfter, type TransitionEvent } from '../../contract/order-states.ts'
+import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { type Actor, visibleTo } from './actor.ts'
+import { lockSellables, moveStock } from '../inventory/move-stock.ts'
 import { recordEvent } from './order-history.ts'
-import { lockSellables, moveStock } from './stock.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 

@@ -1,8 +1,8 @@
 import type { OrderEventName, OrderPosition } from '../../contract/order-states.ts'
+import type { Actor } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { orderEvents } from '../db/schema/orders.ts'
 import { auditLog } from '../db/schema/shop.ts'
-import type { Actor } from './actor.ts'
 
 /** A sent order's note, such as its number at the carrier, is for the buyer; the other notes are the staff's own. */
 export function noteForBuyer({

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PurchaseData } from '../../contract/api/purchase-data.ts'
 import { shopTime } from '../../contract/shop-time.ts'
+import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { orders, purchaseData } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { lockBuyer } from './lock-buyer.ts'
 
 /**
  * Keeps the data of one order for the buyer's next purchase, in place of those of an earlier one. Called when the buyer

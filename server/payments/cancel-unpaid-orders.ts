@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { theShop } from '../accounts/actor.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
-import { theShop } from '../orders/actor.ts'
 import { awaitsReceiptPhoto } from '../orders/awaits-receipt-photo.ts'
 import { cancelLocked } from '../orders/cancel-order.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { readSettings, validSince } from '../settings/settings.ts'
-import { workingHoursBefore } from './working-hours.ts'
+import { workingHoursBefore } from './internal/working-hours.ts'
 
 const REASON = 'No recibimos a tiempo la foto de tu comprobante.'
 const AT_ONCE = 50

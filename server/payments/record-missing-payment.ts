@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Staff } from '../accounts/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { orders, payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Staff } from '../orders/actor.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
-import { lockPayment } from './lock-payment.ts'
+import { lockPayment } from './internal/lock-payment.ts'
 import { isUncheckedAfterCancel } from './unchecked-payments.ts'
 
 /**

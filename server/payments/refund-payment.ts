@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Staff } from '../orders/actor.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
-import { lockPayment } from './lock-payment.ts'
+import { lockPayment } from './internal/lock-payment.ts'
 
 /**
  * Notes that what was owed back has been paid back, when and under which reference of the bank, and tells its buyer.

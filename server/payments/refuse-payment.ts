@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderPosition } from '../../contract/order-states.ts'
+import type { Staff } from '../accounts/actor.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
 import { payments } from '../db/schema/orders.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Staff } from '../orders/actor.ts'
 import { lockOrder, moveOrder } from '../orders/move-order.ts'
-import { lockPayment } from './lock-payment.ts'
+import { lockPayment } from './internal/lock-payment.ts'
 
 /**
  * Notes that the money of an order did not arrive ("no llegó"): the order is cancelled, its stock goes back, and its

@@ -1,4 +1,4 @@
-import { withUnit } from '../units.ts'
+import { withUnit } from '../internal/units.ts'
 
 /** Joins what there is: "MSI GAMING X" + null + "16 GB". A part that begins with a comma follows without a space. */
 export function phrase(...parts: (string | null | undefined | false)[]): string {

@@ -1,6 +1,6 @@
-import { type Letter, layOut } from '../layout.ts'
-import type { MailAccount } from '../mail-account.ts'
-import type { MailShop } from '../mail-order.ts'
+import { type Letter, layOut } from '../internal/layout.ts'
+import type { MailAccount } from '../internal/mail-account.ts'
+import type { MailShop } from '../internal/mail-order.ts'
 
 /** The last one. It speaks to nobody by name: the shop no longer knows one. */
 export function accountClosed(_: MailAccount, shop: MailShop): Letter {

@@ -1,5 +1,5 @@
-import { type Letter, layOut } from '../layout.ts'
-import type { MailOrder, MailShop } from '../mail-order.ts'
+import { type Letter, layOut } from '../internal/layout.ts'
+import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 import { moneyBack, ordersButton, summary } from './parts.ts'
 
 export function orderCancelled(order: MailOrder, shop: MailShop): Letter {

@@ -1,5 +1,5 @@
-import { type Letter, layOut } from '../layout.ts'
-import type { MailOrder, MailShop } from '../mail-order.ts'
+import { type Letter, layOut } from '../internal/layout.ts'
+import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 import { delivery, ordersButton, summary } from './parts.ts'
 
 export function orderShipped(order: MailOrder, shop: MailShop): Letter {

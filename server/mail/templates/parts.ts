@@ -1,6 +1,6 @@
 import { formatCents } from '../../../contract/money.ts'
-import type { Block, Fact, Sum } from '../layout.ts'
-import type { MailOrder, MailShop } from '../mail-order.ts'
+import type { Block, Fact, Sum } from '../internal/layout.ts'
+import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 
 /** The lines of an order and what they come to, to the cent. */
 export function summary(order: MailOrder): Block {

@@ -1,6 +1,6 @@
-import { type Letter, layOut } from '../layout.ts'
-import type { MailAccount } from '../mail-account.ts'
-import type { MailShop } from '../mail-order.ts'
+import { type Letter, layOut } from '../internal/layout.ts'
+import type { MailAccount } from '../internal/mail-account.ts'
+import type { MailShop } from '../internal/mail-order.ts'
 
 export function passwordChanged(account: MailAccount, shop: MailShop): Letter {
   return layOut(

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../contract/money.ts'
-import { type Letter, layOut } from '../layout.ts'
-import type { MailOrder, MailShop } from '../mail-order.ts'
+import { type Letter, layOut } from '../internal/layout.ts'
+import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 import { delivery, ordersButton, summary, whenItLeaves } from './parts.ts'
 
 export function paymentConfirmed(order: MailOrder, shop: MailShop): Letter {

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../contract/money.ts'
-import { type Letter, layOut } from '../layout.ts'
-import type { MailOrder, MailShop } from '../mail-order.ts'
+import { type Letter, layOut } from '../internal/layout.ts'
+import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 import { ordersButton, summary } from './parts.ts'
 
 /** Money came for an order that is cancelled: its pieces are on sale again, so it goes back. */

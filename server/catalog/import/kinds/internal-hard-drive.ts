@@ -1,4 +1,4 @@
-import { gigabytes } from '../../units.ts'
+import { gigabytes } from '../../internal/units.ts'
 import { needed, number, text, UnreadableCell } from '../columns.ts'
 import { figure, phrase, says, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'

@@ -1,4 +1,4 @@
-import { gigabytes } from '../../units.ts'
+import { gigabytes } from '../../internal/units.ts'
 import { colours } from '../colours.ts'
 import { needed, number, pair, range } from '../columns.ts'
 import { figure, inColour, phrase, says, sentences } from '../phrases.ts'

@@ -1,4 +1,4 @@
-import { gigabytes } from '../../units.ts'
+import { gigabytes } from '../../internal/units.ts'
 import { colours } from '../colours.ts'
 import { needed, number, text } from '../columns.ts'
 import { inColour, phrase, says, sentences } from '../phrases.ts'

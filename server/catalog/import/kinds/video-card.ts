@@ -1,4 +1,4 @@
-import { gigabytes } from '../../units.ts'
+import { gigabytes } from '../../internal/units.ts'
 import { colours } from '../colours.ts'
 import { needed, number, text } from '../columns.ts'
 import { figure, inColour, phrase, says, sentences, span, withGaps } from '../phrases.ts'

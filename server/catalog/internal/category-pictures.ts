@@ -1,0 +1,38 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { categories } from '../../../contract/categories.ts'
+import type { Database } from '../../db/database.ts'
+import { media, sellableMedia, sellables } from '../../db/schema/catalog.ts'
+import { toThumbnail } from '../../media/picture.ts'
+import { tilePath } from '../../media/tiles.ts'
+import { isForSale } from '../product-rows.ts'
+
+/** The small picture that stands for each category, by its id: of what the shop features there, the dearest in stock. */
+export async function categoryPictures(db: Database): Promise<Record<number, string>> {
+  // From the pictures, not from the products: a supplier's file brings tens of thousands that have none.
+  const rows = await db
+    .selectDistinctOn([sellables.categoryId], {
+      categoryId: sellables.categoryId,
+      file: media.file,
+      widths: media.widths,
+    })
+    .from(sellableMedia)
+    .innerJoin(sellables, eq(sellables.id, sellableMedia.sellableId))
+    .innerJoin(media, eq(media.id, sellableMedia.mediaId))
+    .where(
+      and(
+        eq(sellableMedia.position, 0),
+        eq(sellables.kind, 'product'),
+        isNotNull(sellables.categoryId),
+        isForSale,
+      ),
+    )
+    .orderBy(
+      sellables.categoryId,
+      desc(sellables.isFeatured),
+      desc(sql`${sellables.stock} > 0`),
+      desc(sellables.priceCents),
+      sellables.id,
+    )
+  const found = new Map(rows.map(({ categoryId, ...picture }) => [categoryId, toThumbnail(picture)]))
+  return Object.fromEntries(categories.map(({ id }) => [id, found.get(id) ?? tilePath('product', id)]))
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { aCustomer, anOrder, aProduct } from '../../test/factories.ts'
+import { theShop } from '../accounts/actor.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { reserve } from '../reservations/reserve.ts'
+import { findInconsistencies, findMissingUnits } from './find-inconsistencies.ts'
+
+const { db, receipts } = await openTestApp()
+
+/** Damages the data in a transaction that is rolled back, and tells what is found in it. */
+async function foundAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
+  const rollBack = new Error('undo')
+  let found: string[] = []
+  const attempt = db.transaction(async (tx) => {
+    // The database refuses most of this by itself: as if a hand at a console had taken its guards away.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(damage)
+    // Inside this transaction a second one is a savepoint, so the damage is seen.
+    found = await findInconsistencies(tx as unknown as typeof db)
+    throw rollBack
+  })
+  await expect(attempt).rejects.toBe(rollBack)
+  return found.map((sentence) => sentence.split(':')[0] ?? '')
+}
+
+test('RE-24: in a shop where all is well nothing is found', async () => {
+  expect(await findInconsistencies(db, receipts)).toEqual([])
+  expect(await findMissingUnits(db)).toEqual([])
+})
+
+test('RE-24: each damage to orders, stock, payments and history is found', async () => {
+  const buyer = await aCustomer(db)
+  const product = await aProduct(db)
+  const open = await anOrder(db, buyer, [{ id: product, count: 2 }])
+  const sent = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'shipped' })
+  const cancelled = await anOrder(db, buyer, [{ id: product, count: 1 }])
+  await cancelOrder(db, theShop, cancelled)
+  const { reservation_id } = await reserve(db, buyer.id, {
+    details: [{ sellableId: product, count: 3 }],
+    total: undefined,
+  })
+  expect(await findInconsistencies(db, receipts)).toEqual([])
+
+  const damages: [string, ReturnType<typeof sql>][] = [
+    [
+      'Las existencias no son la suma de sus movimientos',
+      sql`update sellable set stock = stock + 1 where id = ${product}`,
+    ],
+    [
+      'Lo reservado no es lo que dice el registro',
+      sql`update reservation set status = 'expired' where id = ${reservation_id}`,
+    ],
+    [
+      'Lo vendido no es lo que dice el registro',
+      sql`update order_line set count = 5, total_cents = 50000 where order_id = ${open}`,
+    ],
+    [
+      'Existencias + reservado + vendido no es lo recibido',
+      sql`delete from stock_movement where reason = 'opening' and sellable_id = ${product}`,
+    ],
+    [
+      'Pago no recibido que no es el de su historia',
+      sql`update payment set status = 'refused' where order_id = ${cancelled}`,
+    ],
+    ['Pedido cuyo total no es la suma de sus líneas', sql`delete from order_line where order_id = ${sent}`],
+    [
+      'Pedido cuya base imponible no sale de sus líneas',
+      sql`update customer_order set tax_base_cents = tax_base_cents - 1, tax_cents = tax_cents + 1 where id = ${open}`,
+    ],
+    [
+      'Línea de pedido cuyas unidades no salieron una sola vez',
+      sql`update stock_movement set reference = reference || '0000' where reason = 'order'`,
+    ],
+    [
+      'Línea cuyas unidades no volvieron al cancelarse, o volvieron sin cancelarse',
+      sql`insert into stock_movement (sellable_id, quantity, reason, reference)
+          select sellable_id, count, 'order_cancelled', 'order_line:' || id from order_line where order_id = ${open}`,
+    ],
+    [
+      'Reserva cuyas unidades no salieron, o no volvieron, una sola vez',
+      sql`delete from stock_movement where reason = 'reservation'`,
+    ],
+    [
+      'Movimiento de existencias sin su pedido o su reserva',
+      sql`insert into stock_movement (sellable_id, quantity, reason, reference)
+          values (${product}, -1, 'order', 'order_line:999999999')`,
+    ],
+    [
+      'Reserva pagada que no es su pedido',
+      sql`update reservation set status = 'ordered', order_id = ${open} where id = ${reservation_id}`,
+    ],
+    ['Pedido sin su pago', sql`delete from payment where order_id = ${open}`],
+    [
+      'Pago que no corresponde al estado de su pedido',
+      sql`update payment set status = 'submitted' where order_id = ${sent}`,
+    ],
+    ['Pedido cuya historia no termina donde está', sql`delete from order_event where event = 'shipped'`],
+    [
+      'Pedido que se movió fuera de la tabla de estados',
+      sql`delete from order_event where event = 'preparing' and order_id = ${sent}`,
+    ],
+  ]
+  for (const [sentence, damage] of damages) expect(await foundAfter(damage), sentence).toContain(sentence)
+})

@@ -1,0 +1,252 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { transitions } from '../../contract/order-states.ts'
+import type { Database, Executor } from '../db/database.ts'
+import { receiptPhotos } from '../db/schema/orders.ts'
+import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { duplicatesOfReceipt } from '../payments/duplicate-receipts.ts'
+import { findOrphanFiles } from '../payments/sweep-receipts.ts'
+
+/**
+ * What does not fit together in orders, stock and payments, one sentence each; nothing when all is well. Looks at one
+ * moment of the database, so it may run while the shop sells.
+ */
+export async function findInconsistencies(db: Database, receipts?: ReceiptFiles): Promise<string[]> {
+  const inRows = await db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '120s'`)
+      const found: string[] = []
+      for (const [sentence, query] of checks) {
+        const { rows } = await tx.execute<{ subject: string }>(query)
+        found.push(...rows.map(({ subject }) => `${sentence}: ${subject}`))
+      }
+      return found
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  return receipts ? [...inRows, ...(await findLostFiles(db, receipts))] : inRows
+}
+
+/** Articles of which a unit is missing, or counted twice, at this moment. One question, so one moment answers. */
+export async function findMissingUnits(db: Executor, among?: readonly number[]): Promise<string[]> {
+  const which = among ? sql`sellable.id = any(${sql.param(among)}::bigint[])` : sql`true`
+  const { rows } = await db.execute<{ subject: string }>(missingUnits(which))
+  return rows.map(({ subject }) => subject)
+}
+
+async function findLostFiles(db: Database, receipts: ReceiptFiles): Promise<string[]> {
+  const orphans = await findOrphanFiles(db, receipts)
+  const found = orphans.map((file) => `Foto de comprobante sin pedido: ${file}`)
+  for (const { orderId, file } of await db
+    .select({ orderId: receiptPhotos.orderId, file: receiptPhotos.file })
+    .from(receiptPhotos)) {
+    if ((await receipts.read(file)) === null)
+      found.push(`Pedido sin el archivo de su foto: pedido ${orderId}`)
+  }
+  return found
+}
+
+/** By article: what came in, what is on the shelf, and what reservations and orders say that they have of it. */
+const balanceOf = (which: SQL) => sql`
+  select sellable.id, sellable.stock,
+         coalesce((select sum(quantity) from stock_movement
+                    where sellable_id = sellable.id), 0) as moved,
+         coalesce((select sum(quantity) from stock_movement
+                    where sellable_id = sellable.id and reason in ('opening', 'received', 'correction')), 0) as received,
+         coalesce((select -sum(quantity) from stock_movement
+                    where sellable_id = sellable.id and reason in ('reservation', 'reservation_released')), 0) as held_moved,
+         coalesce((select -sum(quantity) from stock_movement
+                    where sellable_id = sellable.id and reason in ('order', 'order_cancelled')), 0) as sold_moved,
+         coalesce((select sum(line.count) from reservation_line as line
+                    join reservation on reservation.id = line.reservation_id
+                   where line.sellable_id = sellable.id and reservation.status = 'open'), 0) as held,
+         coalesce((select sum(line.count) from order_line as line
+                    join customer_order on customer_order.id = line.order_id
+                   where line.sellable_id = sellable.id and customer_order.state <> 'CANCELADO'), 0) as sold
+    from sellable where ${which}`
+
+const balance = balanceOf(sql`true`)
+
+const missingUnits = (which: SQL) => sql`
+  select format('artículo %s: %s + %s + %s, recibido %s', id, stock, held, sold, received) as subject
+    from (${balanceOf(which)}) as b
+   where stock < 0 or stock <> moved or held <> held_moved or sold <> sold_moved or stock + held + sold <> received`
+
+const checks: readonly [sentence: string, query: SQL][] = [
+  [
+    'Las existencias no son la suma de sus movimientos',
+    sql`select format('artículo %s, existencias %s, movimientos %s', id, stock, moved) as subject
+          from (${balance}) as b where stock <> moved`,
+  ],
+  [
+    'Lo reservado no es lo que dice el registro',
+    sql`select format('artículo %s, reservado %s, registro %s', id, held, held_moved) as subject
+          from (${balance}) as b where held <> held_moved`,
+  ],
+  [
+    'Lo vendido no es lo que dice el registro',
+    sql`select format('artículo %s, vendido %s, registro %s', id, sold, sold_moved) as subject
+          from (${balance}) as b where sold <> sold_moved`,
+  ],
+  ['Existencias + reservado + vendido no es lo recibido', missingUnits(sql`true`)],
+  [
+    'Pedido cuyo total no es la suma de sus líneas',
+    sql`select format('pedido %s, total %s, líneas %s', id, subtotal_cents, lines) as subject
+          from (select customer_order.id, subtotal_cents, coalesce(sum(line.total_cents), 0) as lines
+                  from customer_order left join order_line as line on line.order_id = customer_order.id
+                 group by customer_order.id) as o
+         where subtotal_cents <> lines or lines = 0`,
+  ],
+  [
+    'Pedido cuya base imponible no sale de sus líneas',
+    sql`select format('pedido %s, base %s, calculada %s', id, tax_base_cents, base) as subject
+          from (select id, tax_base_cents,
+                       (select coalesce(sum(base), 0) from (
+                          select round(sum(total_cents) * 10000.0 / (10000 + tax_rate_bp)) as base
+                            from order_line where order_id = customer_order.id group by tax_rate_bp) as rate) as base
+                  from customer_order where shipping_cents = 0 and discount_cents = 0) as o
+         where tax_base_cents <> base`,
+  ],
+  [
+    'Línea de pedido cuyas unidades no salieron una sola vez',
+    sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
+          from order_line as line
+          left join stock_movement as taken
+            on taken.reason = 'order' and taken.reference = 'order_line:' || line.id
+         where taken.quantity is distinct from -line.count or taken.sellable_id <> line.sellable_id`,
+  ],
+  [
+    'Línea cuyas unidades no volvieron al cancelarse, o volvieron sin cancelarse',
+    sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
+          from order_line as line
+          join customer_order on customer_order.id = line.order_id
+          left join stock_movement as returned
+            on returned.reason = 'order_cancelled' and returned.reference = 'order_line:' || line.id
+         where returned.quantity is distinct from case when state = 'CANCELADO' then line.count end`,
+  ],
+  [
+    'Reserva cuyas unidades no salieron, o no volvieron, una sola vez',
+    sql`select format('reserva %s, artículo %s', reservation.id, line.sellable_id) as subject
+          from reservation_line as line
+          join reservation on reservation.id = line.reservation_id
+          left join stock_movement as taken on taken.reason = 'reservation'
+            and taken.reference = format('reservation:%s:%s', reservation.id, line.sellable_id)
+          left join stock_movement as returned on returned.reason = 'reservation_released'
+            and returned.reference = format('reservation:%s:%s', reservation.id, line.sellable_id)
+         where taken.quantity is distinct from -line.count
+            or returned.quantity is distinct from case when status <> 'open' then line.count end`,
+  ],
+  [
+    'Movimiento de existencias sin su pedido o su reserva',
+    sql`select format('movimiento %s, %s', movement.id, movement.reference) as subject
+          from stock_movement as movement
+         where (reason in ('order', 'order_cancelled') and not exists (
+                 select from order_line where 'order_line:' || id = movement.reference))
+            or (reason in ('reservation', 'reservation_released') and not exists (
+                 select from reservation_line as line
+                  where format('reservation:%s:%s', line.reservation_id, line.sellable_id) = movement.reference))`,
+  ],
+  [
+    'Reserva pagada que no es su pedido',
+    sql`select format('reserva %s, pedido %s', reservation.id, reservation.order_id) as subject
+          from reservation
+         where status = 'ordered' and (
+           select json_agg(json_build_array(sellable_id, count, unit_price_cents) order by sellable_id)::text
+             from reservation_line where reservation_id = reservation.id
+         ) is distinct from (
+           select json_agg(json_build_array(sellable_id, count, unit_price_cents) order by sellable_id)::text
+             from order_line where order_id = reservation.order_id)`,
+  ],
+  [
+    'Pedido sin su pago',
+    sql`select format('pedido %s', customer_order.id) as subject
+          from customer_order left join payment on payment.order_id = customer_order.id
+         where payment.amount_cents is distinct from customer_order.total_cents`,
+  ],
+  [
+    'Pago que no corresponde al estado de su pedido',
+    sql`select format('pedido %s (%s, %s), pago %s', customer_order.id, state, stage, status) as subject
+          from payment join customer_order on customer_order.id = payment.order_id
+         where not case
+           when state = 'CANCELADO' then status <> 'confirmed'
+           when stage = 'payment_review' then status = 'submitted'
+           else status = 'confirmed' end`,
+  ],
+  [
+    'Pago no recibido que no es el de su historia',
+    sql`select format('pedido %s, pago %s', payment.order_id, status) as subject
+          from payment
+          left join lateral (select event from order_event
+                              where order_id = payment.order_id
+                                and event in ('payment_refused', 'payment_not_found', 'payment_came_late')
+                              order by id desc limit 1) as last on true
+         where (status = 'refused') is distinct from (coalesce(last.event, '') in ('payment_refused', 'payment_not_found'))`,
+  ],
+  [
+    'Pedido cuya historia no termina donde está',
+    sql`select format('pedido %s', customer_order.id) as subject
+          from customer_order
+          left join lateral (select state, stage from order_event
+                              where order_id = customer_order.id order by id desc limit 1) as last on true
+         where (last.state, last.stage) is distinct from (customer_order.state, customer_order.stage)`,
+  ],
+  [
+    'Pedido que se movió fuera de la tabla de estados',
+    sql`with allowed as (
+          select * from jsonb_to_recordset(${JSON.stringify(allowedMoves())}::jsonb)
+            as move (event text, from_state text, from_stage text, to_state text, to_stage text)
+        ), moved as (
+          select order_id, event, state, stage,
+                 lag(state) over w as from_state, lag(stage) over w as from_stage, row_number() over w as nth
+            from order_event window w as (partition by order_id order by id)
+        )
+        select format('pedido %s, %s', order_id, moved.event) as subject
+          from moved
+         where not case when nth = 1
+           then (moved.event, state, stage) is not distinct from ('order_placed', 'PENDIENTE', 'payment_review')
+           else (state, stage) is not distinct from (from_state, from_stage)
+                 and moved.event not in (select event from allowed where event <> 'return_requested')
+                 and moved.event <> 'order_placed'
+             or exists (select from allowed
+                         where (allowed.event, allowed.from_state, allowed.to_state) = (moved.event, moved.from_state, moved.state)
+                           and allowed.from_stage is not distinct from moved.from_stage
+                           and allowed.to_stage is not distinct from moved.stage) end`,
+  ],
+  [
+    'Cuenta cerrada de la que queda algo de la persona',
+    sql`select format('cuenta %s', id) as subject
+          from account
+         where status = 'closed'
+           and (email like '_%@%' or num_nonnulls(password_hash, pending_email, first_name, last_name, nickname, birth_date, phone) > 0
+             or exists (select from address where account_id = account.id)
+             or exists (select from favourite where account_id = account.id)
+             or exists (select from account_identity where account_id = account.id)
+             or exists (select from customer_order left join receipt_photo as photo on photo.order_id = customer_order.id
+                         where account_id = account.id
+                           and (buyer_email || buyer_phone || identification_number || delivery_address <> ''
+                             or num_nonnulls(delivery_reference, delivery_province, delivery_city, delivery_place, pickup_name,
+                                             pickup_identification, placed_from, photo.order_id) > 0))
+             or exists (select from purchase_data where account_id = account.id))`,
+  ],
+  [
+    'Comprobante repetido sin señalar',
+    sql`select format('pedido %s', payment.order_id) as subject
+          from payment join customer_order on customer_order.id = payment.order_id
+         where customer_order.state <> 'CANCELADO'
+           and json_array_length(${duplicatesOfReceipt}) = 0
+           and payment.receipt_key in (
+             select p.receipt_key from payment as p join customer_order as o on o.id = p.order_id
+              where o.state <> 'CANCELADO'
+              group by p.receipt_key
+             having count(*) > 1 and (bool_or(p.bank_account_id is null) or count(distinct p.bank_account_id) = 1))`,
+  ],
+]
+
+function allowedMoves() {
+  return transitions.map(({ event, from, to }) => ({
+    event,
+    from_state: from.state,
+    from_stage: from.stage,
+    to_state: to.state,
+    to_stage: to.stage,
+  }))
+}

@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ShopProfile } from '../../../contract/api/shop.ts'
+import { deliveryPlaceLabels } from '../../../contract/delivery-places.ts'
+import { formatOrderNumber } from '../../../contract/order-number.ts'
+import type { ActorKind } from '../../../contract/order-states.ts'
+import { formatDate, formatMoment, shopTime } from '../../../contract/shop-time.ts'
+import type { Database } from '../../db/database.ts'
+import { orderLines, orders, payments } from '../../db/schema/orders.ts'
+import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../../settings/settings.ts'
+import { oneLine } from './one-line.ts'
+
+/** What mails tell of an order: as it stands when the mail is written. */
+export type MailOrder = {
+  /** `"00123"` */
+  number: string
+  email: string
+  /** By which the buyer is spoken to: "Ana". */
+  firstName: string
+  /** "21 nov 2026, 10:05" */
+  placedOn: string
+  deliveryMethod: 'carrier' | 'pickup'
+  /** Where a carrier takes it, in one line: address, reference, town. */
+  address: string
+  /** Where the carrier hands it over: "En la oficina del transportista". Null when the buyer did not say. */
+  deliveryPlace: string | null
+  /** Who picks it up in the buyer's stead. */
+  pickupName: string | null
+  lines: readonly { name: string; count: number; unitPriceCents: number; totalCents: number }[]
+  discountCents: number
+  shippingCents: number
+  taxBaseCents: number
+  taxCents: number
+  taxPercent: number
+  totalCents: number
+  receiptNumber: string
+  /** What the staff noted when it was sent: its number at the carrier. */
+  tracking: string | null
+  cancelledBy: ActorKind | null
+  /** Why the shop cancelled it; null when the buyer did. */
+  cancelReason: string | null
+  /** Its payment was found, and goes back to the buyer. */
+  isRefundOwed: boolean
+  /** When it was paid back ("20 nov 2026"), and how the bank calls that. */
+  refund: { on: string; reference: string } | null
+}
+
+/** What mails tell of the shop. */
+export type MailShop = ShopProfile & {
+  ordersUrl: string
+  /** Where somebody who cannot get in any more asks for a new password. */
+  recoveryUrl: string
+  freight: Settings['freight']
+  bankAccounts: Awaited<ReturnType<typeof listBankAccounts>>
+  /** After this many working-day hours without a photo, an order may be cancelled. 0: never by itself. */
+  unpaidCancelHours: number
+}
+
+export async function readMailShop(db: Database, publicUrl: string): Promise<MailShop> {
+  const settings = await readSettings(db)
+  return {
+    // Whoever reads a mail got one.
+    ...(await readShopProfile(db, { sendsMail: true })),
+    ordersUrl: `${publicUrl}/usuario/mispedidos`,
+    recoveryUrl: `${publicUrl}/login/recovery`,
+    freight: settings.freight,
+    bankAccounts: await listBankAccounts(db),
+    unpaidCancelHours: settings.unpaid_cancel_hours,
+  }
+}
+
+export async function readMailOrder(db: Database, id: number): Promise<MailOrder> {
+  const [found] = await db
+    .select({ order: orders, payment: payments, cancelledBy, tracking })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(orders.id, id))
+  if (!found) throw new Error(`Order ${id} does not exist`)
+  const { order, payment } = found
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(orderLines.position)
+  return {
+    number: formatOrderNumber(order.id),
+    email: order.buyerEmail,
+    firstName: oneLine(order.buyerName).split(' ', 1)[0] ?? '',
+    placedOn: formatMoment(shopTime(order.placedAt)),
+    deliveryMethod: order.deliveryMethod,
+    address: [order.deliveryAddress, order.deliveryReference, townOf(order)]
+      .filter(Boolean)
+      .map(String)
+      .map(oneLine)
+      .join('. '),
+    deliveryPlace: order.deliveryPlace && deliveryPlaceLabels[order.deliveryPlace],
+    pickupName: order.pickupName === null ? null : oneLine(order.pickupName),
+    lines: lines.map((line) => ({ ...line, name: oneLine(line.name) })),
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    taxBaseCents: order.taxBaseCents,
+    taxCents: order.taxCents,
+    taxPercent: order.taxRateBp / 100,
+    totalCents: order.totalCents,
+    receiptNumber: oneLine(payment.receiptNumber),
+    tracking: found.tracking === null ? null : oneLine(found.tracking),
+    cancelledBy: found.cancelledBy,
+    cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
+    isRefundOwed: payment.status === 'refund_due',
+    refund: payment.refundedAt && {
+      on: formatDate(shopTime(payment.refundedAt)),
+      reference: oneLine(payment.refundReference ?? ''),
+    },
+  }
+}
+
+function townOf({ deliveryCity, deliveryProvince }: typeof orders.$inferSelect): string {
+  return [deliveryCity, deliveryProvince].filter(Boolean).join(', ')
+}
+
+const cancelledBy = sql<ActorKind | null>`(
+  select actor from order_event where order_id = customer_order.id and state = 'CANCELADO' order by id limit 1)`
+
+const tracking = sql<string | null>`(
+  select note from order_event where order_id = customer_order.id and event = 'shipped' order by id limit 1)`

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { accountMailTemplates, orderMailTemplates } from '../../db/schema/mail.ts'
+import type { MailOrder, MailShop } from './mail-order.ts'
+import { writeAccountMail, writeOrderMail } from './write-mail.ts'
+
+const shop: MailShop = {
+  name: 'Kuntur',
+  slogan: 'de gamers, para gamers',
+  email: 'hola@kuntur.example',
+  phone: '099 000 0000',
+  whatsapp: '593990000000',
+  address: 'Calle Bolívar, Ibarra',
+  openingHours: 'Lunes a sábado, de 9:00 a 19:00',
+  map: { page: 'https://www.openstreetmap.org', frame: null },
+  socials: [],
+  credit: { label: '', url: '' },
+  deliveryMethods: ['carrier', 'pickup'],
+  freightNote: '',
+  carrierNote: '',
+  taxPercent: 15,
+  sendsMail: true,
+  ordersUrl: 'https://kuntur.example/usuario/mispedidos',
+  recoveryUrl: 'https://kuntur.example/login/recovery',
+  freight: 'paid_on_delivery',
+  bankAccounts: [
+    {
+      id: 1,
+      bankName: 'Banco de prueba',
+      accountType: 'Ahorros',
+      number: '220011',
+      holder: 'Kuntur S.A.S.',
+      holderId: '1091234567001',
+    },
+  ],
+  unpaidCancelHours: 0,
+}
+
+const order: MailOrder = {
+  number: '00123',
+  email: 'ana@correo.example',
+  firstName: 'Ana',
+  placedOn: '21 nov 2026, 10:05',
+  deliveryMethod: 'carrier',
+  address: 'Bolívar 3-15. Portón verde. Ibarra, Imbabura',
+  deliveryPlace: 'A domicilio',
+  pickupName: null,
+  lines: [{ name: 'Memoria «Ñandú» 16 GB', count: 2, unitPriceCents: 20_550, totalCents: 41_100 }],
+  discountCents: 0,
+  shippingCents: 0,
+  taxBaseCents: 35_739,
+  taxCents: 5_361,
+  taxPercent: 15,
+  totalCents: 41_100,
+  receiptNumber: '4471',
+  tracking: null,
+  cancelledBy: null,
+  cancelReason: null,
+  isRefundOwed: false,
+  refund: null,
+}
+
+test('every mail names the order and its exact amounts, in HTML and in text, and fetches nothing', () => {
+  for (const template of orderMailTemplates) {
+    const { subject, html, text } = writeOrderMail(template, order, shop)
+    expect(subject).toContain('00123')
+    for (const words of [html, text]) {
+      expect(words).toContain('Memoria «Ñandú» 16 GB')
+      expect(words).toContain('2 × $205.50')
+      expect(words).toContain('$357.39')
+      expect(words).toContain('$53.61')
+      expect(words).toContain('$411.00')
+      expect(words).toContain('https://kuntur.example/usuario/mispedidos')
+      expect(words).toContain('https://wa.me/593990000000')
+      expect(words).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+    expect(html).not.toMatch(/src=|@import|url\(|<link/)
+  }
+})
+
+test('the bank accounts stand in the mail that asks for the payment, and in no other', () => {
+  const naming = orderMailTemplates.filter((template) =>
+    writeOrderMail(template, order, shop).html.includes('220011'),
+  )
+  expect(naming).toEqual(['payment-reminder'])
+  const { text } = writeOrderMail('payment-reminder', order, shop)
+  expect(text).toContain('envía $411.00 a una de estas cuentas, con 00123 como referencia')
+  expect(text).not.toContain('cancelar')
+  expect(writeOrderMail('payment-reminder', order, { ...shop, unpaidCancelHours: 72 }).text).toContain(
+    'Si no la recibimos en 72 horas, contadas de lunes a viernes y sin feriados, podemos cancelar el pedido.',
+  )
+})
+
+test('the mail that asks for the payment says where its photo goes', () => {
+  const { text } = writeOrderMail('payment-reminder', order, shop)
+  expect(text).toContain('sube la foto del comprobante a este pedido en Mis pedidos')
+  expect(text).toContain('tenemos el número de comprobante 4471, pero no su foto')
+})
+
+test('the mail that asks for the payment does not say that anybody looked for it', () => {
+  const { subject, html, text } = writeOrderMail('payment-reminder', order, shop)
+  for (const words of [subject, html, text]) expect(words).not.toMatch(/no encontramos|no vemos/i)
+})
+
+test('a payment that came late is promised back, and one that went back is told with date and reference', () => {
+  const late = writeOrderMail('payment-late', { ...order, isRefundOwed: true }, shop)
+  expect(late.subject).toBe('Llegó el pago de tu pedido cancelado 00123: te lo devolvemos')
+  expect(late.text).toContain(
+    'tu transferencia de $411.00 con el comprobante 4471 llegó cuando tu pedido 00123',
+  )
+  const refund = { on: '20 nov 2026', reference: 'TR-991' }
+  const { text } = writeOrderMail('payment-refunded', { ...order, refund }, shop)
+  expect(text).toContain('te transferimos $411.00 por tu pedido cancelado 00123')
+  expect(text).toContain('Fecha: 20 nov 2026')
+  expect(text).toContain('Referencia: TR-991')
+})
+
+test('the mail of a cancelled order says who cancelled it, why, and what becomes of the money', () => {
+  const byBuyer = writeOrderMail('order-cancelled', { ...order, cancelledBy: 'buyer' }, shop).text
+  expect(byBuyer).toContain('Ana, cancelamos tu pedido, como pediste.')
+  expect(byBuyer).toContain('Si ya transferiste, responde a este correo con el comprobante')
+  const byStaff = writeOrderMail(
+    'order-cancelled',
+    { ...order, cancelledBy: 'staff', cancelReason: 'Llegó dañada', isRefundOwed: true },
+    shop,
+  ).text
+  expect(byStaff).toContain('Motivo: Llegó dañada')
+  expect(byStaff).toContain('Te devolvemos $411.00 a la cuenta de la que salieron.')
+})
+
+test('a sent order is told with its number at the carrier, if there is one', () => {
+  const sent = writeOrderMail('order-shipped', { ...order, tracking: 'Servientrega 9912' }, shop).text
+  expect(sent).toContain('Guía: Servientrega 9912')
+  expect(writeOrderMail('order-shipped', order, shop).text).not.toContain('Guía')
+})
+
+test('an order that is picked up is told of the shop, one that is sent of its address', () => {
+  expect(writeOrderMail('payment-confirmed', order, shop).text).toContain(
+    'Entrega: Bolívar 3-15. Portón verde. Ibarra, Imbabura. A domicilio',
+  )
+  const pickedUp = writeOrderMail('payment-confirmed', { ...order, deliveryMethod: 'pickup' }, shop).text
+  expect(pickedUp).toContain('Retiro en la tienda: Calle Bolívar, Ibarra')
+  expect(pickedUp).toContain('cuando esté listo para retirar')
+  expect(pickedUp).not.toContain('Retira:')
+})
+
+test('an order that another person picks up says who, and whom the shop expects', () => {
+  const byLuis: MailOrder = { ...order, deliveryMethod: 'pickup', pickupName: 'Luis Cachimuel' }
+  for (const template of ['order-placed', 'payment-confirmed', 'order-ready'] as const)
+    expect(writeOrderMail(template, byLuis, shop).text, template).toContain('Retira: Luis Cachimuel')
+  expect(writeOrderMail('order-ready', byLuis, shop).text).toContain(
+    'Ana, esperamos a Luis Cachimuel en la tienda, con su documento de identidad y este número: 00123.',
+  )
+})
+
+test('every mail about an account says the same in HTML and in text, and fetches nothing', () => {
+  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token' }
+  for (const template of accountMailTemplates) {
+    const { subject, html, text } = writeAccountMail(template, account, shop)
+    expect(subject, template).toMatch(/^[^\r\n]{10,70}$/)
+    for (const words of [html, text]) {
+      expect(words).toContain('https://wa.me/593990000000')
+      expect(words).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+    expect(html).not.toMatch(/src=|@import|url\(|<link/)
+  }
+})
+
+test('of the mails about an account, those that ask for a click have the link, and no other', () => {
+  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token' }
+  const linking = accountMailTemplates.filter((template) => {
+    const { html, text } = writeAccountMail(template, account, shop)
+    return html.includes(`href="${account.link}"`) && text.includes(account.link)
+  })
+  expect(linking).toEqual(['new-password', 'confirm-email', 'confirm-new-email'])
+})
+
+test('IN-2: a name that somebody gave the account is text in its mails', () => {
+  const account = { name: '<img/src=x onerror=alert(1)>"', link: '' }
+  for (const template of accountMailTemplates) {
+    const { subject, html } = writeAccountMail(template, account, shop)
+    expect(subject).not.toContain('<')
+    expect(html, template).not.toMatch(/<img/)
+  }
+})

@@ -1,0 +1,64 @@
+import type { AccountMailTemplate, OrderMailTemplate } from '../queue-mail.ts'
+import { accountClosed } from '../templates/account-closed.ts'
+import { confirmEmail } from '../templates/confirm-email.ts'
+import { confirmNewEmail } from '../templates/confirm-new-email.ts'
+import { emailChangeAsked } from '../templates/email-change-asked.ts'
+import { emailChanged } from '../templates/email-changed.ts'
+import { emailTaken } from '../templates/email-taken.ts'
+import { googleLinked } from '../templates/google-linked.ts'
+import { googleUnlinked } from '../templates/google-unlinked.ts'
+import { newPassword } from '../templates/new-password.ts'
+import { orderCancelled } from '../templates/order-cancelled.ts'
+import { orderDelivered } from '../templates/order-delivered.ts'
+import { orderPlaced } from '../templates/order-placed.ts'
+import { orderReady } from '../templates/order-ready.ts'
+import { orderShipped } from '../templates/order-shipped.ts'
+import { passwordChanged } from '../templates/password-changed.ts'
+import { paymentConfirmed } from '../templates/payment-confirmed.ts'
+import { paymentLate } from '../templates/payment-late.ts'
+import { paymentRefunded } from '../templates/payment-refunded.ts'
+import { paymentRefused } from '../templates/payment-refused.ts'
+import { paymentReminder } from '../templates/payment-reminder.ts'
+import { returnRequested } from '../templates/return-requested.ts'
+import type { Letter } from './layout.ts'
+import type { MailAccount } from './mail-account.ts'
+import type { MailOrder, MailShop } from './mail-order.ts'
+
+const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailShop) => Letter> = {
+  'order-placed': orderPlaced,
+  'payment-confirmed': paymentConfirmed,
+  'payment-refused': paymentRefused,
+  'payment-reminder': paymentReminder,
+  'payment-late': paymentLate,
+  'payment-refunded': paymentRefunded,
+  'order-shipped': orderShipped,
+  'order-ready': orderReady,
+  'order-delivered': orderDelivered,
+  'order-cancelled': orderCancelled,
+  'return-requested': returnRequested,
+}
+
+export function writeOrderMail(template: OrderMailTemplate, order: MailOrder, shop: MailShop): Letter {
+  return orderTemplates[template](order, shop)
+}
+
+const accountTemplates: Record<AccountMailTemplate, (account: MailAccount, shop: MailShop) => Letter> = {
+  'new-password': newPassword,
+  'password-changed': passwordChanged,
+  'confirm-email': confirmEmail,
+  'confirm-new-email': confirmNewEmail,
+  'email-change-asked': emailChangeAsked,
+  'email-taken': emailTaken,
+  'email-changed': emailChanged,
+  'google-linked': googleLinked,
+  'google-unlinked': googleUnlinked,
+  'account-closed': accountClosed,
+}
+
+export function writeAccountMail(
+  template: AccountMailTemplate,
+  account: MailAccount,
+  shop: MailShop,
+): Letter {
+  return accountTemplates[template](account, shop)
+}

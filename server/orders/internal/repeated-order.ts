@@ -1,0 +1,71 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { CreateOrderBody } from '../../../contract/api/orders.ts'
+import type { Transaction } from '../../db/database.ts'
+import { idempotencyKeys, orderLines, orders, payments } from '../../db/schema/orders.ts'
+import { DomainError } from '../../domain-error.ts'
+import { basketKey } from '../../reservations/price-cart.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { receiptKey } from './receipt-key.ts'
+import { buyerColumns } from './write-order.ts'
+
+/** For this long, the same request without a key counts as a repeat. Later it is a new purchase. */
+const REPEAT_HOURS = 24
+
+/**
+ * The order that a request with this key made. The account must be locked.
+ * @throws DomainError `idempotency_key_reused` when the key came with another request.
+ */
+export async function findByKey(
+  tx: Transaction,
+  accountId: number,
+  key: string,
+  requestHash: string,
+): Promise<number | null> {
+  const [earlier] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)))
+  if (!earlier) return null
+  if (earlier.requestHash !== requestHash) throw new DomainError('idempotency_key_reused')
+  return earlier.orderId
+}
+
+/**
+ * The live order of the last day that a request without a key repeats: the same buyer's data, receipt number, lines and,
+ * where one is sent, total. The total is that order's, so a repeat is known also after prices have changed; another total
+ * is no repeat, and is then compared with today's prices. The account must be locked.
+ */
+export async function findSamePurchase(
+  tx: Transaction,
+  accountId: number,
+  { info, details, total }: CreateOrderBody,
+  settings: Settings,
+): Promise<number | null> {
+  const lines = await tx
+    .select({ orderId: orderLines.orderId, sellableId: orderLines.sellableId, count: orderLines.count })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        ne(orders.state, 'CANCELADO'),
+        sql`${orders.placedAt} > now() - make_interval(hours => ${REPEAT_HOURS})`,
+        eq(payments.receiptKey, receiptKey(info.comprobante)),
+        sql`${payments.bankAccountId} is not distinct from ${info.bank_account_id ?? null}`,
+        total === undefined ? undefined : eq(orders.totalCents, total),
+        ...hasBuyer(buyerColumns(info, settings)),
+      ),
+    )
+    .orderBy(orders.id)
+  const wanted = basketKey(details)
+  const baskets = Map.groupBy(lines, ({ orderId }) => orderId)
+  for (const [orderId, basket] of baskets) if (basketKey(basket) === wanted) return orderId
+  return null
+}
+
+function hasBuyer(columns: ReturnType<typeof buyerColumns>): SQL[] {
+  return Object.entries(columns).map(
+    ([name, value]) => sql`${orders[name as keyof typeof columns]} is not distinct from ${value}`,
+  )
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import type { OrderInfo } from '../../../contract/api/orders.ts'
+import { identificationType } from '../../../contract/identification.ts'
+import type { Transaction } from '../../db/database.ts'
+import { orderLines, orders, payments } from '../../db/schema/orders.ts'
+import { bankAccounts } from '../../db/schema/shop.ts'
+import { DomainError } from '../../domain-error.ts'
+import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { receiptKey } from './receipt-key.ts'
+import { splitTax } from './tax.ts'
+
+/**
+ * What an order keeps of its buyer and of where it goes, as it is stored. A request that repeats an order is known by the
+ * same values, so whatever is added here is compared there too: see `repeated-order.ts`.
+ */
+export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freight'>) {
+  const isPickup = freight === 'pickup_only' || info.delivery_method === 'pickup'
+  return {
+    buyerName: info.nombres,
+    buyerEmail: info.email,
+    buyerPhone: info.celular,
+    identificationType: identificationType(info.ci),
+    identificationNumber: info.ci,
+    deliveryMethod: isPickup ? 'pickup' : 'carrier',
+    deliveryAddress: info.direccion ?? '',
+    deliveryReference: info.referencia || null,
+    deliveryProvince: (!isPickup && info.delivery_province) || null,
+    deliveryCity: (!isPickup && info.delivery_city) || null,
+    deliveryPlace: (!isPickup && info.delivery_place) || null,
+    pickupName: (isPickup && info.pickup_name) || null,
+    pickupIdentification: (isPickup && info.pickup_identification) || null,
+  } as const satisfies Partial<typeof orders.$inferInsert>
+}
+
+/** Writes an order's head: buyer, address, amounts and tax as they are agreed now. */
+export async function writeOrder(
+  tx: Transaction,
+  accountId: number,
+  info: OrderInfo,
+  lines: readonly PricedLine[],
+  settings: Settings,
+  placedFrom: string | null,
+): Promise<number> {
+  const totalCents = totalOf(lines)
+  const { baseCents, taxCents } = splitTax(lines)
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      accountId,
+      ...buyerColumns(info, settings),
+      placedFrom,
+      subtotalCents: totalCents,
+      totalCents,
+      taxBaseCents: baseCents,
+      taxCents,
+      taxRateBp: settings.tax_general_bp,
+    })
+    .returning({ id: orders.id })
+  if (!order) throw new Error('An insert returned no row')
+  return order.id
+}
+
+export async function writeLines(
+  tx: Transaction,
+  orderId: number,
+  lines: readonly PricedLine[],
+): Promise<{ id: number; sellableId: number; count: number }[]> {
+  return tx
+    .insert(orderLines)
+    .values(
+      lines.map(({ sellableId, sku, name, count, unitPriceCents, totalCents, taxRateBp }, position) => ({
+        orderId,
+        position,
+        sellableId,
+        sku,
+        name,
+        count,
+        unitPriceCents,
+        totalCents,
+        taxRateBp,
+      })),
+    )
+    .returning({ id: orderLines.id, sellableId: orderLines.sellableId, count: orderLines.count })
+}
+
+/** Writes what the buyer says to have paid. */
+export async function writePayment(
+  tx: Transaction,
+  orderId: number,
+  { comprobante, bank_account_id }: OrderInfo,
+  amountCents: number,
+): Promise<void> {
+  await refuseUnknownBankAccount(tx, bank_account_id)
+  await tx.insert(payments).values({
+    orderId,
+    bankAccountId: bank_account_id ?? null,
+    receiptNumber: comprobante,
+    receiptKey: receiptKey(comprobante),
+    amountCents,
+  })
+}
+
+async function refuseUnknownBankAccount(tx: Transaction, id: number | null | undefined): Promise<void> {
+  if (id == null) return
+  const [known] = await tx.select({ id: bankAccounts.id }).from(bankAccounts).where(eq(bankAccounts.id, id))
+  if (!known)
+    throw new DomainError('invalid', { fields: { 'info.bank_account_id': 'Cuenta bancaria desconocida' } })
+}

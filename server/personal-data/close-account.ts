@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CloseAccountBody } from '../../contract/api/personal-data.ts'
+import { lockProven, samePassword } from '../accounts/lock-proven.ts'
+import { noPendingEmail } from '../accounts/pending-email.ts'
+import { provePassword, wrongPassword } from '../accounts/prove-password.ts'
+import { refuseOldSession } from '../accounts/refuse-old-session.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import {
+  accountIdentities,
+  accounts,
+  addresses,
+  favourites,
+  oneTimeLinks,
+  pendingIdentities,
+  sessions,
+} from '../db/schema/accounts.ts'
+import { DomainError } from '../domain-error.ts'
+import { forgetMails } from '../mail/forget-mails.ts'
+import { queueAccountMail } from '../mail/queue-mail.ts'
+import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { forgetBuyer } from '../orders/forget-buyer.ts'
+
+/**
+ * Closes a buyer's account for good: the person goes, the orders stay without them, user name and e-mail are free again.
+ * Who has no password proves it by having signed in just now; that the user name is asked for as well keeps a slip of the
+ * finger from it.
+ * Tells the names that are now free, and whether something that was reserved went back to the shelves.
+ * @throws DomainError `wrong_password`, `sign_in_again`, `open_orders`, or `staff_account` for one of the staff.
+ */
+export async function closeAccount(
+  db: Database,
+  files: ReceiptFiles,
+  caller: Caller,
+  proof: CloseAccountBody,
+): Promise<{ username: string; email: string; isStockReturned: boolean }> {
+  const { accountId } = caller
+  const { username, passwordHash } = await provePassword(db, accountId, proof.pass, 'pass')
+  if (passwordHash === null) {
+    await refuseOldSession(db, caller)
+    if (foldCase(proof.user ?? '') !== foldCase(username))
+      throw new DomainError('invalid', { fields: { user: 'Escribe tu usuario tal como es' } })
+  }
+  const { photos, email, isStockReturned } = await db.transaction(async (tx) => {
+    if (!(await lockProven(tx, { accountId, proof: samePassword(passwordHash) }))) throw wrongPassword('pass')
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
+    if (!account) throw new DomainError('not_signed_in')
+    // Whoever sells here is named in the history of orders and in the audit.
+    if (account.role !== 'customer') throw new DomainError('staff_account')
+    const forgotten = await forgetBuyer(tx, accountId)
+    await forgetMails(tx, accountId, account.email)
+    await forgetPerson(tx, accountId)
+    await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
+    return { ...forgotten, email: account.email }
+  })
+  for (const photo of photos) await files.remove(photo)
+  if (isStockReturned) await raiseCatalogVersion(db)
+  return { username, email, isStockReturned }
+}
+
+const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()
+
+/** What is left is a row for the orders to hang on, with a name that nobody can register: it has an "@". */
+async function forgetPerson(tx: Transaction, accountId: number): Promise<void> {
+  const personal = [sessions, addresses, favourites, accountIdentities, pendingIdentities, oneTimeLinks]
+  for (const table of personal) await tx.delete(table).where(eq(table.accountId, accountId))
+  const nobody = `@cerrada-${accountId}`
+  await tx
+    .update(accounts)
+    .set({
+      username: nobody,
+      email: nobody,
+      ...noPendingEmail,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      status: 'closed',
+      closedAt: sql`now()`,
+      firstName: null,
+      lastName: null,
+      nickname: null,
+      birthDate: null,
+      phone: null,
+    })
+    .where(eq(accounts.id, accountId))
+}

@@ -1,0 +1,214 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { PersonalData } from '../../contract/api/personal-data.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { shopTime } from '../../contract/shop-time.ts'
+import { openTestApp } from '../../test/app.ts'
+import { aBankAccount, aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { addAddress } from '../accounts/add-address.ts'
+import { addFavourite } from '../accounts/add-favourite.ts'
+import { deliverDueMails } from '../mail/deliver-mails.ts'
+import { advanceStage } from '../orders/advance-stage.ts'
+import { exportPersonalData } from './export-personal-data.ts'
+
+const { ask, db, publicUrl } = await openTestApp()
+
+/** A buyer of whom every table knows something. */
+async function aKnownBuyer(mark: string) {
+  const buyer = await aCustomer(db, {
+    firstName: `Nombre ${mark}`,
+    phone: '+593991234567',
+    password: `clave ${mark}`,
+  })
+  const product = await aProduct(db, { name: `Tarjeta de ${mark}` })
+  await addFavourite(db, buyer.id, product)
+  await addAddress(db, buyer.id, {
+    province: 'Imbabura',
+    city: 'Ibarra',
+    street: `Calle ${mark}`,
+    reference: null,
+  })
+  const order = await anOrder(db, buyer, [{ id: product, count: 2 }], {
+    at: 'payment_verified',
+    info: { nombres: `Nombre ${mark}`, direccion: `Calle ${mark}` },
+  })
+  await ask('/api/user/reservation', { body: { details: [{ id: product, count: 1 }] }, cookie: buyer.cookie })
+  await db.$client.query(
+    `insert into receipt_photo (order_id, file, width, height, bytes) values ($1, $2, 10, 20, 30)`,
+    [order, `${mark}.webp`],
+  )
+  await db.$client.query(
+    `insert into account_identity (issuer, subject, account_id) values ('https://idp.example', $1, $2)`,
+    [mark, buyer.id],
+  )
+  return { buyer, product, order }
+}
+
+test('PR-3: a buyer gets all that the shop keeps of them, as a file', async () => {
+  const { buyer, product, order } = await aKnownBuyer('ana')
+  const response = await ask('/api/user/export', { cookie: buyer.cookie })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="kuntur-mis-datos.json"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const text = await response.text()
+  expect(text).toContain('\n  "account": {\n')
+  const data = PersonalData.parse(JSON.parse(text))
+  expect(data).toMatchObject({
+    account: { username: buyer.username, email: buyer.email, first_name: 'Nombre ana', phone: '0991234567' },
+    identities: [{ issuer: 'https://idp.example', subject: 'ana' }],
+    addresses: [{ street: 'Calle ana', is_default: true }],
+    favourites: [{ prod_id: product, name: 'Tarjeta de ana' }],
+    orders: [
+      {
+        id: order,
+        stage: 'payment_verified',
+        buyer: { nombres: 'Nombre ana', ci: '1710034065', direccion: 'Calle ana' },
+        lines: [{ product_name: 'Tarjeta de ana', count: 2, total: 200 }],
+        total_price: 200,
+        payment: { status: 'confirmed', amount: 200 },
+        receipt_photo: { path: `/api/user/orders/${order}/receipt`, width: 10, height: 20, bytes: 30 },
+        history: [
+          { event: 'order_placed', by: 'buyer' },
+          { event: 'payment_confirmed', by: 'staff' },
+        ],
+      },
+    ],
+    reservations: [{ status: 'open', lines: [{ product_name: 'Tarjeta de ana', count: 1 }] }],
+    sessions: [{ browser: null }],
+  })
+  expect(data.mails.length).toBeGreaterThan(0)
+  expect(data.consents.map(({ what }) => what)).toEqual([
+    'Términos y privacidad, al crear la cuenta',
+    `Términos y condiciones, al hacer el pedido ${String(order).padStart(5, '0')}`,
+  ])
+})
+
+test('PR-3: every table that knows of buyers is in it, or named here with the reason why not', async () => {
+  const { rows } = await db.$client.query(
+    `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f'
+        and confrelid in ('account'::regclass, 'customer_order'::regclass, 'reservation'::regclass)`,
+  )
+  // What the staff did; what lives for minutes, or a day, and says nothing that is not told already.
+  const left = ['audit_log', 'setting', 'idempotency_key', 'one_time_link', 'pending_identity']
+  expect(new Set(['account', ...rows.map(({ name }) => name)])).toEqual(
+    new Set([...Object.keys(told), ...left]),
+  )
+})
+
+const ofAccount = 'account_id = $1'
+const ofOrder = `order_id in (select id from customer_order where ${ofAccount})`
+/** How rows hang together says nothing of the buyer. */
+const ids = ['id', 'account_id', 'order_id', 'sellable_id', 'reservation_id', 'position']
+
+/** The tables of which a buyer gets every column, which rows are theirs, and what is left out of them all the same. */
+const told: Record<string, { whose: string; left?: string[] }> = {
+  // A secret, and a day that no living account has.
+  account: { whose: 'id = $1', left: ['password_hash', 'closed_at'] },
+  account_identity: { whose: ofAccount },
+  address: { whose: ofAccount },
+  // Their days stand in the order's history.
+  customer_order: { whose: ofAccount, left: ['cancelled_at', 'delivered_at', 'return_requested_at'] },
+  favourite: { whose: ofAccount },
+  // How it is delivered; its HTML has the words of its text.
+  mail: {
+    whose: `${ofAccount} or ${ofOrder}`,
+    left: ['message_key', 'tries', 'due_at', 'error', 'html'],
+  },
+  order_event: { whose: ofOrder, left: ['actor_id'] },
+  order_line: { whose: ofOrder },
+  // The account is told by its number; the key is the receipt number without spaces; who checked it is the staff's own.
+  payment: { whose: ofOrder, left: ['bank_account_id', 'receipt_key', 'checked_by'] },
+  // Where the photo lies on our disk; the buyer gets the address that it opens at.
+  receipt_photo: { whose: ofOrder, left: ['file'] },
+  purchase_data: { whose: ofAccount },
+  reservation: { whose: ofAccount },
+  reservation_line: { whose: `reservation_id in (select id from reservation where ${ofAccount})` },
+  // A secret.
+  session: { whose: ofAccount, left: ['token_hash'] },
+}
+
+test('PR-3: of every such table it has every column, unless that is named here with the reason why not', async () => {
+  const { buyer, order } = await aKnownBuyer('toda')
+  const staff = await aStaffMember(db)
+  await advanceStage(db, staff, order, 'preparing')
+  await advanceStage(db, staff, order, 'shipped', 'Guía 4711')
+  await deliverDueMails({ db, smtp: null, from: null, publicUrl, log: pino({ enabled: false }) })
+  for (const fill of [
+    `update account set last_name = 'Apellido', nickname = 'Apodo', birth_date = '1990-01-31', email_verified_at = now(),
+            pending_email = 'otro@correo.example', pending_email_at = now() where id = $1`,
+    `update address set reference = 'Portón' where ${ofAccount}`,
+    `update customer_order set cancel_reason = 'Se agotó', payment_reminded_at = now(), placed_from = '192.0.2.7',
+            delivery_province = 'Imbabura', delivery_city = 'Otavalo', delivery_place = 'carrier_office',
+            pickup_name = 'Luis Cachimuel', pickup_identification = '1002003000' where ${ofAccount}`,
+    `update reservation set buyer = '{"nombres": "Nombre toda"}', placed_from = '192.0.2.8'
+      where ${ofAccount} and status = 'open'`,
+    `insert into purchase_data (account_id, name, phone, identification, delivery_method, address, reference, province,
+            city, delivery_place)
+     values ($1, 'Ana', '0991234567', '1710034065', 'carrier', 'Calle', 'Portón', 'Imbabura', 'Otavalo', 'home')`,
+    `update mail set status = 'sent', sent_at = now() where status = 'kept' and ${ofOrder}`,
+    `update payment set status = 'refunded', refunded_at = now(), refund_reference = 'TRF-9',
+            bank_account_id = ${await aBankAccount(db)} where ${ofOrder}`,
+    `update session set user_agent = 'Firefox' where ${ofAccount}`,
+  ])
+    await db.$client.query(fill, [buyer.id])
+
+  const data = await exportPersonalData(db, buyer.id)
+  const values = new Set(valuesIn(data))
+  expect(data.orders[0]?.payment?.bank_account).toMatch(/^Banco de prueba ./)
+  for (const [table, { whose, left = [] }] of Object.entries(told)) {
+    const { rows } = await db.$client.query(`select to_jsonb(t) as row from ${table} t where ${whose}`, [
+      buyer.id,
+    ])
+    for (const column of Object.keys(rows[0].row).filter((name) => ![...ids, ...left].includes(name))) {
+      const kept = rows.map(({ row }) => row[column]).filter((value) => value !== null)
+      expect(kept, `${table}.${column} is empty here, so nothing is shown of it`).not.toEqual([])
+      for (const value of kept.flatMap(valuesIn))
+        expect(values, `${table}.${column}`).toContain(asTold(column, value))
+    }
+  }
+})
+
+function valuesIn(data: unknown): unknown[] {
+  return data !== null && typeof data === 'object' ? Object.values(data).flatMap(valuesIn) : [data]
+}
+
+/** A column's value as the buyer reads it. */
+function asTold(column: string, value: unknown): unknown {
+  if (/_(cents|bp)$/.test(column)) return Number(value) / 100
+  if (column === 'phone') return showPhone(String(value))
+  return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? shopTime(new Date(String(value))) : value
+}
+
+test('AZ-1: it holds nothing of anybody else, and no secret', async () => {
+  const [ana, luis] = [await aKnownBuyer('una'), await aKnownBuyer('otro')]
+  const data = JSON.stringify(await exportPersonalData(db, ana.buyer.id))
+  for (const foreign of [
+    luis.buyer.username,
+    luis.buyer.email,
+    'Nombre otro',
+    'Calle otro',
+    'Tarjeta de otro',
+    'otro.webp',
+  ]) {
+    expect(data).not.toContain(foreign)
+  }
+  const { rows } = await db.$client.query(
+    `select password_hash, (select encode(token_hash, 'hex') from session where account_id = account.id) as session from account where id = $1`,
+    [ana.buyer.id],
+  )
+  for (const secret of [rows[0].password_hash, rows[0].session, ana.buyer.secret, 'argon2', 'una.webp']) {
+    expect(data).not.toContain(secret)
+  }
+})
+
+test('a buyer of whom nothing more is known gets the account alone', async () => {
+  const { id } = await aCustomer(db)
+  const data = await exportPersonalData(db, id)
+  expect([data.orders, data.addresses, data.favourites, data.reservations, data.mails]).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+  ])
+})

@@ -1,0 +1,96 @@
+import { desc, eq } from 'drizzle-orm'
+import type { PersonalData } from '../../contract/api/personal-data.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { shopTime } from '../../contract/shop-time.ts'
+import { listAddresses } from '../accounts/internal/address-rows.ts'
+import type { Database, Executor } from '../db/database.ts'
+import { accountIdentities, accounts, favourites, sessions } from '../db/schema/accounts.ts'
+import { sellables } from '../db/schema/catalog.ts'
+import { DomainError } from '../domain-error.ts'
+import { listMails } from '../mail/list-mails.ts'
+import { exportOrders } from '../orders/export-orders.ts'
+
+/** Everything that the shop keeps of one buyer, at one moment; secrets, which only the shop needs, are left out. */
+export async function exportPersonalData(db: Database, accountId: number): Promise<PersonalData> {
+  return db.transaction((tx) => readAll(tx, accountId), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
+  if (!account) throw new DomainError('not_signed_in')
+  const addresses = await listAddresses(tx, accountId)
+  const { orders, reservations, purchase_data } = await exportOrders(tx, accountId)
+  return {
+    exported_at: shopTime(new Date()),
+    account: {
+      username: account.username,
+      email: account.email,
+      email_verified_at: account.emailVerifiedAt && shopTime(account.emailVerifiedAt),
+      pending_email: account.pendingEmail,
+      pending_email_since: account.pendingEmailAt && shopTime(account.pendingEmailAt),
+      role: account.role,
+      status: account.status,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      nickname: account.nickname,
+      birth_date: account.birthDate,
+      phone: account.phone && showPhone(account.phone),
+      created_at: shopTime(account.createdAt),
+    },
+    identities: await listIdentities(tx, accountId),
+    addresses: addresses.map(({ id: _, ...address }) => address),
+    favourites: await listFavourites(tx, accountId),
+    orders,
+    reservations,
+    purchase_data,
+    mails: await listMails(tx, accountId),
+    sessions: await listSessions(tx, accountId),
+    // Neither an account nor an order comes about without them.
+    consents: [
+      { what: 'Términos y privacidad, al crear la cuenta', given_at: shopTime(account.createdAt) },
+      ...orders.map(({ id, time_order }) => ({
+        what: `Términos y condiciones, al hacer el pedido ${formatOrderNumber(id)}`,
+        given_at: time_order,
+      })),
+      ...(purchase_data
+        ? [{ what: 'Guardar los datos para la próxima compra', given_at: purchase_data.agreed_at }]
+        : []),
+    ],
+  }
+}
+
+async function listIdentities(tx: Executor, accountId: number): Promise<PersonalData['identities']> {
+  const rows = await tx
+    .select()
+    .from(accountIdentities)
+    .where(eq(accountIdentities.accountId, accountId))
+    .orderBy(accountIdentities.createdAt)
+  return rows.map(({ issuer, subject, createdAt }) => ({ issuer, subject, linked_at: shopTime(createdAt) }))
+}
+
+async function listFavourites(tx: Executor, accountId: number): Promise<PersonalData['favourites']> {
+  const rows = await tx
+    .select({ id: sellables.id, name: sellables.name, addedAt: favourites.createdAt })
+    .from(favourites)
+    .innerJoin(sellables, eq(sellables.id, favourites.sellableId))
+    .where(eq(favourites.accountId, accountId))
+    .orderBy(desc(favourites.createdAt), desc(sellables.id))
+  return rows.map(({ id, name, addedAt }) => ({ prod_id: id, name, added_at: shopTime(addedAt) }))
+}
+
+async function listSessions(tx: Executor, accountId: number): Promise<PersonalData['sessions']> {
+  const rows = await tx
+    .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.lastSeenAt))
+  return rows.map(({ createdAt, lastSeenAt, userAgent }) => ({
+    created_at: shopTime(createdAt),
+    last_seen_at: shopTime(lastSeenAt),
+    browser: userAgent,
+  }))
+}

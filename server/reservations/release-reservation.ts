@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { lockBuyer } from '../accounts/lock-buyer.ts'
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
+import type { Database, Executor } from '../db/database.ts'
+import { reservations } from '../db/schema/orders.ts'
+import { DomainError } from '../domain-error.ts'
+import { giveBack, lockOpenReservation } from './holds.ts'
+
+/**
+ * Frees what a buyer holds, or this one reservation alone: a tab that lets go late must not free what another has
+ * reserved since. Tells whether there was anything; asked again, there is not.
+ * @throws DomainError `reservation_not_found` for another's as for none.
+ */
+export async function releaseReservation(db: Database, accountId: number, id?: string): Promise<boolean> {
+  const isReleased = await db.transaction(async (tx) => {
+    await lockBuyer(tx, accountId)
+    if (id) await refuseUnknown(tx, accountId, id)
+    const own = await lockOpenReservation(tx, accountId)
+    if (!own || (id && own.id !== id)) return false
+    await giveBack(tx, [own])
+    return true
+  })
+  if (isReleased) await raiseCatalogVersion(db)
+  return isReleased
+}
+
+/** @throws DomainError `reservation_not_found` for another's as for none. */
+export async function refuseUnknown(db: Executor, accountId: number, id: string): Promise<void> {
+  const [known] = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.id, id), eq(reservations.accountId, accountId)))
+  if (!known) throw new DomainError('reservation_not_found')
+}

@@ -1,0 +1,34 @@
+import type { OrderPosition } from '../../contract/order-states.ts'
+import type { Actor } from '../accounts/actor.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { lockOrder, moveOrder, type OrderRow } from '../orders/move-order.ts'
+
+/**
+ * Notes that a buyer wants to return what was already sent. State and stage stay: what becomes of it is the staff's to
+ * say. Asked for again, it stays the one request.
+ * @throws DomainError `order_not_found`, or `transition_refused` while the order can simply be cancelled.
+ */
+export async function requestReturn(
+  db: Database,
+  actor: Actor,
+  orderId: number,
+  reason?: string,
+): Promise<OrderPosition> {
+  return db.transaction(async (tx) =>
+    requestReturnOfLocked(tx, actor, await lockOrder(tx, actor, orderId), reason),
+  )
+}
+
+/** The same inside a transaction that has locked the order. */
+export async function requestReturnOfLocked(
+  tx: Transaction,
+  actor: Actor,
+  order: OrderRow,
+  reason?: string,
+): Promise<OrderPosition> {
+  if (order.returnRequestedAt !== null) return order
+  const position = await moveOrder(tx, actor, order, { event: 'return_requested', note: reason })
+  await queueMail(tx, { template: 'return-requested', orderId: order.id })
+  return position
+}
