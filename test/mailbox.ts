@@ -5,7 +5,7 @@ import { deliverDueMails } from '../server/mail/deliver-mails.ts'
 import { openSmtp } from '../server/mail/smtp.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 
-/** A real SMTP server, and the shop's own post office to fill it when a test says so. Lives as long as the test file. */
+/** A real SMTP server, and the shop's own mail worker to fill it when a test says so. Lives as long as the test file. */
 export async function openMailbox({ db, publicUrl }: { db: Database; publicUrl: string }) {
   const server = await startMailServer()
   const smtp = openSmtp(server.url)
@@ -13,12 +13,12 @@ export async function openMailbox({ db, publicUrl }: { db: Database; publicUrl: 
     smtp.close()
     await server.close()
   })
-  const office = { db, smtp, from: null, publicUrl, log: pino({ level: 'silent' }) }
+  const outbox = { db, smtp, from: null, publicUrl, log: pino({ level: 'silent' }) }
   return {
     /** Sends what is due. Tells the mails that came of it. */
     async collect(): Promise<ReceivedMail[]> {
       server.mails.length = 0
-      while ((await deliverDueMails(office)) > 0);
+      while ((await deliverDueMails(outbox)) > 0);
       return [...server.mails]
     },
   }

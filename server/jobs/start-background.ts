@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { startMailWorker } from '../mail/deliver-mails.ts'
 import { openSmtp } from '../mail/smtp.ts'
-import { startPostOffice } from '../mail/start-post-office.ts'
 import { startJobs } from './start-jobs.ts'
 
 /** The shop closes within five seconds in all, so what runs in the background has these for itself. */
@@ -14,7 +14,7 @@ export function startBackground(
   db: Database,
   log: Logger,
 ): () => Promise<void> {
-  const stopPostOffice = startPostOffice({
+  const stopMails = startMailWorker({
     db,
     smtp: smtpUrl === undefined ? null : openSmtp(smtpUrl),
     from: mailFrom ?? null,
@@ -26,6 +26,6 @@ export function startBackground(
   return async () => {
     const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
     // What is cut off is not lost: a mail's lease runs out, a job's time does, and the next start goes on with them.
-    await Promise.race([Promise.allSettled([stopPostOffice(), stopJobs()]), late])
+    await Promise.race([Promise.allSettled([stopMails(), stopJobs()]), late])
   }
 }

@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { theShop } from '../accounts/actor.ts'
 import { openDatabase } from '../db/database.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { deliverDueMails, type PostOffice } from './deliver-mails.ts'
+import { deliverDueMails, type Outbox } from './deliver-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendAgain } from './send-again.ts'
 import { openSmtp, type Smtp } from './smtp.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await db.$client.query('delete from mail')
 })
 
-function office(given: Partial<PostOffice> = {}): PostOffice {
+function outbox(given: Partial<Outbox> = {}): Outbox {
   return { db, smtp, from: null, publicUrl: 'https://kuntur.test', log, ...given }
 }
 
@@ -74,8 +74,8 @@ test('the mail of an order arrives once, in Spanish, as HTML and text, with its 
   const orderId = await anOrder({ comprobante: 'TRX-77' }, 'Memoria Ñandú 16 GB')
   const number = String(orderId).padStart(5, '0')
   await db.$client.query(`update customer_order set placed_at = '2026-03-01T04:59:00Z' where id = ${orderId}`)
-  expect(await deliverDueMails(office())).toBe(1)
-  expect(await deliverDueMails(office())).toBe(0)
+  expect(await deliverDueMails(outbox())).toBe(1)
+  expect(await deliverDueMails(outbox())).toBe(0)
   const [mail] = await server.received(1)
   expect(server.mails).toHaveLength(1)
   expect(mail?.recipients).toEqual(['ana@correo.example'])
@@ -116,7 +116,7 @@ test('HD-8: a mail leads to the public address alone, whatever host a request na
     body: anOrderBody([{ id: product, count: 1 }]),
     headers: { host: 'malo.example', 'x-forwarded-host': 'malo.example' },
   })
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   const [mail] = await server.received(1)
   const links = [...(mail?.html.matchAll(/(?:href|src)="([^"]*)"/g) ?? [])].map(([, href]) => href)
   expect(links.toSorted()).toEqual(['https://kuntur.test/usuario/mispedidos', 'https://wa.me/593990000000'])
@@ -131,14 +131,14 @@ test('an order that is rolled back sends nothing', async () => {
     throw new Error('and then it broke')
   })
   await expect(broken).rejects.toThrow('and then it broke')
-  expect(await deliverDueMails(office())).toBe(0)
+  expect(await deliverDueMails(outbox())).toBe(0)
 })
 
 test('an order gets each mail once, whoever asks for it how often', async () => {
   const orderId = await anOrder()
   const ask = () => db.transaction((tx) => queueMail(tx, { template: 'payment-reminder', orderId }))
   await Promise.all([ask(), ask(), ask()])
-  expect(await deliverDueMails(office())).toBe(2)
+  expect(await deliverDueMails(outbox())).toBe(2)
   const { rows } = await db.$client.query('select template from mail where order_id = $1 order by id', [
     orderId,
   ])
@@ -148,10 +148,10 @@ test('an order gets each mail once, whoever asks for it how often', async () => 
 
 test('a reminder that waited while the photo came, or the order was settled, is not sent any more', async () => {
   const [answered, cancelled] = [await anOrder(), await anOrder()]
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   for (const orderId of [answered, cancelled])
     await db.transaction((tx) => queueMail(tx, { template: 'payment-reminder', orderId }))
-  await deliverDueMails(office({ smtp: openSmtp('smtp://127.0.0.1:1') }))
+  await deliverDueMails(outbox({ smtp: openSmtp('smtp://127.0.0.1:1') }))
   await letTimePass()
   server.mails.length = 0
   await db.$client.query(
@@ -159,7 +159,7 @@ test('a reminder that waited while the photo came, or the order was settled, is 
     [answered],
   )
   await cancelOrder(db, theShop, cancelled)
-  while ((await deliverDueMails(office())) > 0);
+  while ((await deliverDueMails(outbox())) > 0);
   expect(server.mails.map(({ headers }) => headers.subject)).toEqual([
     expect.stringContaining('fue cancelado'),
   ])
@@ -168,23 +168,23 @@ test('a reminder that waited while the photo came, or the order was settled, is 
 test('while the server cannot be reached a mail waits, longer each time, and the order stands', async () => {
   const away = openSmtp('smtp://127.0.0.1:1')
   const orderId = await anOrder()
-  await deliverDueMails(office({ smtp: away }))
+  await deliverDueMails(outbox({ smtp: away }))
   expect(await mailOf(orderId)).toMatchObject({
     status: 'queued',
     tries: 1,
     error: expect.stringContaining('ECONNREFUSED'),
   })
   expect((await mailOf(orderId)).due_in_seconds).toBeCloseTo(60, -1)
-  expect(await deliverDueMails(office())).toBe(0)
+  expect(await deliverDueMails(outbox())).toBe(0)
   await letTimePass()
-  await deliverDueMails(office({ smtp: away }))
+  await deliverDueMails(outbox({ smtp: away }))
   expect((await mailOf(orderId)).due_in_seconds).toBeCloseTo(120, -1)
   away.close()
 
   const { rows } = await db.$client.query('select state, stage from customer_order where id = $1', [orderId])
   expect(rows).toEqual([{ state: 'PENDIENTE', stage: 'payment_review' }])
   await letTimePass()
-  expect(await deliverDueMails(office())).toBe(1)
+  expect(await deliverDueMails(outbox())).toBe(1)
   expect(await mailOf(orderId)).toMatchObject({ status: 'sent', tries: 3, error: null })
   expect(server.mails).toHaveLength(1)
 })
@@ -196,7 +196,7 @@ test('a mail server that fails with the same code as a database that is away is 
     close: () => {},
   } satisfies Smtp
   const orderId = await anOrder()
-  await deliverDueMails(office({ smtp: silent }))
+  await deliverDueMails(outbox({ smtp: silent }))
   expect(await mailOf(orderId)).toMatchObject({ status: 'queued', tries: 1, error: 'Connection timeout' })
 })
 
@@ -204,22 +204,22 @@ test('after its last try a mail has failed, says why, and can be sent again', as
   const away = openSmtp('smtp://127.0.0.1:1')
   const orderId = await anOrder()
   await db.$client.query('update mail set tries = 7')
-  await deliverDueMails(office({ smtp: away }))
+  await deliverDueMails(outbox({ smtp: away }))
   away.close()
   const failed = await mailOf(orderId)
   expect(failed).toMatchObject({ status: 'failed', tries: 8, error: expect.stringContaining('ECONNREFUSED') })
   await letTimePass()
-  expect(await deliverDueMails(office())).toBe(0)
+  expect(await deliverDueMails(outbox())).toBe(0)
 
   expect(await sendAgain(db, failed.id)).toBe(true)
   expect(await sendAgain(db, failed.id)).toBe(false)
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   expect(await mailOf(orderId)).toMatchObject({ status: 'sent', tries: 1 })
 })
 
 test('a recipient whom the server does not know is not tried again', async () => {
   const orderId = await anOrder({ email: 'nadie@correo.example' })
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   expect(await mailOf(orderId)).toMatchObject({
     status: 'failed',
     tries: 1,
@@ -231,8 +231,8 @@ test('RE-4: two processes on one database send each mail once', async () => {
   const other = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
   const otherSmtp = openSmtp(server.url)
   const orders = await Promise.all(Array.from({ length: 12 }, () => anOrder()))
-  const deliverAll = async (given: Partial<PostOffice>) => {
-    while ((await deliverDueMails(office(given))) > 0);
+  const deliverAll = async (given: Partial<Outbox>) => {
+    while ((await deliverDueMails(outbox(given))) > 0);
   }
   await Promise.all([deliverAll({}), deliverAll({ db: other, smtp: otherSmtp })])
   otherSmtp.close()
@@ -246,14 +246,14 @@ test('RE-4: two processes on one database send each mail once', async () => {
 test('a mail whose process died with it is sent by another one later, and known to be the same', async () => {
   const orderId = await anOrder()
   const dying: Smtp = { send: () => new Promise(() => {}), close: () => {} }
-  void deliverDueMails(office({ smtp: dying }))
+  void deliverDueMails(outbox({ smtp: dying }))
   await expect.poll(async () => (await mailOf(orderId)).html).not.toBeNull()
-  expect(await deliverDueMails(office())).toBe(0)
+  expect(await deliverDueMails(outbox())).toBe(0)
   expect((await mailOf(orderId)).due_in_seconds).toBeGreaterThan(100)
   await letTimePass()
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   await letTimePass()
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]?.headers['message-id']).toBe(`<${(await mailOf(orderId)).message_key}@kuntur.test>`)
 })
@@ -262,13 +262,13 @@ test('a mail that takes a server too long is cut off, so that the next try does 
   const slow = await startMailServer({ isSlow: true })
   const slowSmtp = openSmtp(slow.url)
   const orderId = await anOrder()
-  await deliverDueMails(office({ smtp: slowSmtp, patienceMs: 200 }))
+  await deliverDueMails(outbox({ smtp: slowSmtp, patienceMs: 200 }))
   expect(slow.waiting).toBe(1)
   expect(await mailOf(orderId)).toMatchObject({ status: 'queued', tries: 1, error: expect.any(String) })
   // Had the first try gone on, the server would now take it.
   slow.hurry()
   await letTimePass()
-  await deliverDueMails(office({ smtp: slowSmtp }))
+  await deliverDueMails(outbox({ smtp: slowSmtp }))
   expect(await mailOf(orderId)).toMatchObject({ status: 'sent', tries: 2, error: null })
   expect(slow.mails).toHaveLength(1)
   slowSmtp.close()
@@ -282,7 +282,7 @@ test('IN-9: what a buyer typed makes neither a header nor a line nor markup of a
     '<img/src=x>\r\nBcc:malo@correo.example\r\n\r\nTransfiere',
     '"><script>alert(1)</script>\u2028Otra línea',
   ])
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   const [mail] = await server.received(1)
   expect(mail?.recipients).toEqual(['ana@correo.example'])
   expect(mail?.headers).not.toHaveProperty('bcc')
@@ -301,25 +301,25 @@ test('IN-9: an address that is more than one address gets no mail at all', async
   for (const [i, address] of addresses.entries()) {
     await db.$client.query('update customer_order set buyer_email = $2 where id = $1', [orders[i], address])
   }
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   expect(await Promise.all(orders.map(mailOf))).toMatchObject([{ status: 'failed' }, { status: 'failed' }])
   expect(server.mails).toEqual([])
 })
 
 test('without a server a mail is kept as it would have been sent, to be read or sent later', async () => {
   const orderId = await anOrder()
-  await deliverDueMails(office({ smtp: null }))
+  await deliverDueMails(outbox({ smtp: null }))
   const kept = await mailOf(orderId)
   expect(kept).toMatchObject({ status: 'kept', recipient: 'ana@correo.example', sent_at: null })
   expect(kept.html).toContain('Tarjeta de prueba')
   await sendAgain(db, kept.id)
-  await deliverDueMails(office())
+  await deliverDueMails(outbox())
   expect(server.mails).toHaveLength(1)
 })
 
 test('MAIL_FROM is the sender when it is given', async () => {
   await anOrder()
-  await deliverDueMails(office({ from: 'Tienda <pedidos@tienda.example>' }))
+  await deliverDueMails(outbox({ from: 'Tienda <pedidos@tienda.example>' }))
   expect((await server.received(1))[0]?.headers.from).toBe('Tienda <pedidos@tienda.example>')
 })
 

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { emailPattern } from '../../contract/field-rules.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { mails } from '../db/schema/mail.ts'
+import { lookEvery } from '../jobs/look-every.ts'
 import { awaitsReceiptPhoto } from '../orders/awaits-receipt-photo.ts'
 import type { Letter } from './internal/layout.ts'
 import { addressMail, isAccountMail } from './internal/mail-account.ts'
@@ -12,9 +14,9 @@ import { writeAccountMail, writeOrderMail } from './internal/write-mail.ts'
 import type { OrderMailTemplate } from './queue-mail.ts'
 import { isRefusedForGood, type Smtp } from './smtp.ts'
 
-export type PostOffice = {
+export type Outbox = {
   db: Database
-  /** Null: there is no server, and mails are kept to be read in the back office. */
+  /** Null: there is no server, and mails are kept to be read in the back outbox. */
   smtp: Smtp | null
   /** The sender; null: the shop's name and address, from its settings. */
   from: string | null
@@ -33,20 +35,37 @@ type QueuedRow = typeof mails.$inferSelect
 const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60, 120, 240] as const
 const TRIES = PAUSES_MINUTES.length
 const AT_ONCE = 4
-/** Whoever takes a mail up has it for so long. One who dies with it leaves it to the others afterwards. */
+/** A process that takes a mail keeps it for so long. After that another one may take it: the first has died. */
 const LEASE_SECONDS = 120
-/** Well below the lease. What takes longer is cut off, or the mail would arrive twice: late, and with the next try. */
+/** Well below the lease: a sending that outlived it would arrive late and, with the next try, a second time. */
 const PATIENCE_MS = 90_000
+const LOOK_MS = 1_000
+/** Between two handfuls: in a rush buyers come before their mails, and a mail provider takes some twenty a second. */
+const PAUSE_IN_RUSH_MS = 200
+
+/** Delivers mails as they become due. Returns how to stop, which waits for those that are on their way. */
+export function startMailWorker(outbox: Outbox): () => Promise<void> {
+  const options = { name: 'mails', everyMs: LOOK_MS, firstMs: 0, log: outbox.log }
+  const stopLooking = lookEvery(options, async (stopping) => {
+    while (!stopping.aborted && (await deliverDueMails(outbox)) > 0) {
+      await sleep(PAUSE_IN_RUSH_MS, undefined, { signal: stopping }).catch(() => {})
+    }
+  })
+  return async () => {
+    await stopLooking()
+    outbox.smtp?.close()
+  }
+}
 
 /**
  * Sends the mails that are due, or keeps them when there is no server. Each is taken up by one process alone, and is
  * tried again after a failure. Tells how many it took up.
  */
-export async function deliverDueMails(office: PostOffice): Promise<number> {
-  const due = await takeDue(office.db)
+export async function deliverDueMails(outbox: Outbox): Promise<number> {
+  const due = await takeDue(outbox.db)
   if (due.length === 0) return 0
-  const shop = await readMailShop(office.db, office.publicUrl)
-  await Promise.all(due.map((mail) => deliver(office, shop, mail)))
+  const shop = await readMailShop(outbox.db, outbox.publicUrl)
+  await Promise.all(due.map((mail) => deliver(outbox, shop, mail)))
   return due.length
 }
 
@@ -62,13 +81,13 @@ async function takeDue(db: Database): Promise<QueuedRow[]> {
     .returning()
 }
 
-async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Promise<void> {
-  const { db, smtp, log } = office
+async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<void> {
+  const { db, smtp, log } = outbox
   const about = { mail: mail.id, order: mail.orderId, template: mail.template, try: mail.tries }
   let isWithServer = false
   try {
     const words = isAccountMail(mail)
-      ? await writeForAccount(office, shop, mail)
+      ? await writeForAccount(outbox, shop, mail)
       : await wordsOf(db, shop, mail)
     if (!words) {
       log.info(about, 'mail dropped: nobody is to get it')
@@ -84,16 +103,16 @@ async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Pro
     isWithServer = true
     await smtp.send(
       {
-        from: office.from ?? { name: shop.name, address: shop.email },
+        from: outbox.from ?? { name: shop.name, address: shop.email },
         replyTo: shop.email,
         // As a string it would be read as a list of addresses, and could be several.
         to: { name: '', address: recipient },
         ...letter,
-        messageId: `<${mail.messageKey}@${new URL(office.publicUrl).hostname}>`,
+        messageId: `<${mail.messageKey}@${new URL(outbox.publicUrl).hostname}>`,
         // Answering machines leave it alone.
         headers: { 'Auto-Submitted': 'auto-generated' },
       },
-      AbortSignal.timeout(office.patienceMs ?? PATIENCE_MS),
+      AbortSignal.timeout(outbox.patienceMs ?? PATIENCE_MS),
     )
     isWithServer = false
     await db
@@ -114,9 +133,9 @@ async function deliver(office: PostOffice, shop: MailShop, mail: QueuedRow): Pro
 type Words = Letter & { recipient: string }
 
 /** Written anew at each try, because its link is not kept: what stays in the table is the letter without it. */
-async function writeForAccount(office: PostOffice, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
-  const { db, publicUrl } = office
-  const addressed = await addressMail(db, mail, { publicUrl, isSent: office.smtp !== null })
+async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
+  const { db, publicUrl } = outbox
+  const addressed = await addressMail(db, mail, { publicUrl, isSent: outbox.smtp !== null })
   if (!addressed) return null
   const { template, recipient } = addressed
   const kept = writeAccountMail(template, addressed.keptAccount, shop)

@@ -107,8 +107,8 @@ async function aRefundedOrder(buyer: Customer & { product: number }) {
 const close = (cookie: string, body: object = { pass: PASSWORD }) => ask('/api/user/close', { body, cookie })
 
 async function deliverAll(): Promise<void> {
-  const office = { db, smtp: null, from: null, publicUrl, log: pino({ enabled: false }) }
-  while ((await deliverDueMails(office)) > 0);
+  const outbox = { db, smtp: null, from: null, publicUrl, log: pino({ enabled: false }) }
+  while ((await deliverDueMails(outbox)) > 0);
 }
 
 /** The tables in which a text stands, in any column. */
