@@ -97,6 +97,14 @@ test('app/ui holds elements, which know nothing of the shop', () => {
   ).toEqual([])
 })
 
+test('app/forms holds what every form needs, and knows no area of the shop', () => {
+  expect(
+    offenders(
+      ({ from, to }) => isIn(from, 'app/forms') && isOurs(to) && !isIn(to, 'app/forms', 'app/ui', 'contract'),
+    ),
+  ).toEqual([])
+})
+
 test('a domain knows nothing of HTTP, of screens, or of the doors', () => {
   const isForbidden = (path: string) =>
     isIn(path, 'server/http', 'server/api', 'app', 'demo') ||

@@ -4,16 +4,16 @@ import type { Address } from '../../contract/api/user.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { type Province, provinces } from '../../contract/provinces.ts'
 import { texts } from '../../contract/texts.ts'
-import { optionalText, requiredText } from '../login/form-rules'
-import { holdFocus } from '../login/hold-focus'
-import { reportFailure } from '../login/report-failure'
+import { CityField } from '../forms/city-field'
+import { optionalText, requiredText } from '../forms/form-rules'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
+import { useCities } from '../forms/use-cities'
 import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
+import { DialogButtons } from '../ui/dialog-buttons'
 import { Field } from '../ui/field'
 import { SelectField } from '../ui/select-field'
-import { CityField } from './city-field'
-import { DialogButtons } from './dialog-buttons'
-import { useCities } from './use-cities'
 
 type Values = {
   province: Province | ''
@@ -49,7 +49,7 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: Props) {
   return (
     <form
       onSubmit={submit}
-      onMouseDown={holdFocus}
+      onMouseDown={preventBlurOnPress}
       noValidate
       className="grid min-h-0 gap-4 overflow-y-auto p-4 sm:p-6"
     >

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderDetail } from '../../contract/api/user.ts'
 import { refillCart } from '../cart/refill-cart'
+import { useAction } from '../forms/use-action'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { announce } from '../ui/live-region'
-import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
+import { RetryNote } from '../ui/retry-note'
 
 /** Puts the lines of an order into the cart again and opens it. What cannot be had is said there, or here if that is all. */
 export function BuyAgain({ lines }: { lines: readonly OrderDetail[] }) {

@@ -3,10 +3,10 @@ import type { Order } from '../../contract/api/user.ts'
 import { CANCEL_DELAY_MS } from '../../contract/constants.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
+import { useAction } from '../forms/use-action'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
+import { RetryNote } from '../ui/retry-note'
 
 type Props = {
   order: Order

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import type { Order } from '../../contract/api/user.ts'
 import { CANCEL_DELAY_MS } from '../../contract/constants.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
+import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { announce } from '../ui/live-region'
+import { RetryNote } from '../ui/retry-note'
 import { Spinner } from '../ui/spinner'
 import { CancelDialog } from './cancel-dialog'
-import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
 
 type Props = { order: Order; onDone: () => Promise<void> }
 

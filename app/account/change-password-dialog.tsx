@@ -2,14 +2,14 @@ import { useForm } from 'react-hook-form'
 import type { User } from '../../contract/api/user.ts'
 import { MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
 import { tooShort } from '../../contract/field-rules.ts'
-import { newPassword, password, repeatedPassword } from '../login/form-rules'
-import { holdFocus } from '../login/hold-focus'
-import { PasswordField } from '../login/password-field'
-import { reportFailure } from '../login/report-failure'
+import { newPassword, password, repeatedPassword } from '../forms/form-rules'
+import { PasswordField } from '../forms/password-field'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
 import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
 import { Dialog } from '../ui/dialog'
-import { DialogButtons } from './dialog-buttons'
+import { DialogButtons } from '../ui/dialog-buttons'
 
 type FormProps = { user: User; onDone: (message: string) => Promise<void>; onClose: () => void }
 
@@ -51,7 +51,7 @@ function PasswordForm({ user, onDone, onClose }: FormProps) {
   return (
     <form
       onSubmit={submit}
-      onMouseDown={holdFocus}
+      onMouseDown={preventBlurOnPress}
       noValidate
       className="grid min-h-0 gap-4 overflow-y-auto p-4 sm:p-6"
     >

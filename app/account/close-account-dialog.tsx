@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form'
 import type { User } from '../../contract/api/user.ts'
 import { maxLength } from '../../contract/field-rules.ts'
-import { password, requiredText } from '../login/form-rules'
-import { holdFocus } from '../login/hold-focus'
-import { PasswordField } from '../login/password-field'
-import { reportFailure } from '../login/report-failure'
+import { password, requiredText } from '../forms/form-rules'
+import { PasswordField } from '../forms/password-field'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
 import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
 import { Dialog } from '../ui/dialog'
+import { DialogButtons } from '../ui/dialog-buttons'
 import { Field } from '../ui/field'
-import { DialogButtons } from './dialog-buttons'
 import { useAccount } from './use-loaded-user'
 
 type FormProps = { user: User; onClose: () => void }
@@ -45,7 +45,7 @@ function CloseForm({ user, onClose }: FormProps) {
   return (
     <form
       onSubmit={submit}
-      onMouseDown={holdFocus}
+      onMouseDown={preventBlurOnPress}
       noValidate
       className="grid min-h-0 gap-4 overflow-y-auto p-4 sm:p-6"
     >

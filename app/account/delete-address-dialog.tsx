@@ -1,9 +1,9 @@
 import type { Address } from '../../contract/api/user.ts'
+import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
+import { RetryNote } from '../ui/retry-note'
 
 type Props = {
   address: Address | null

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/api/user.ts'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
-import { RetryNote } from './retry-note'
+import { RetryNote } from '../ui/retry-note'
 import { useConfirmationMail } from './use-confirmation-mail'
 
 /**

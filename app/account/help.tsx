@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { useShopProfile } from '../shell/shop-profile'
 import { ButtonLink } from '../ui/button'
 import { ChevronDownIcon } from '../ui/icons'
+import { Panel } from '../ui/panel'
 import { accountMeta } from './account-meta'
 import { type HelpSection, helpSections } from './help-topics'
-import { Panel } from './panel'
 
 export const meta = accountMeta('Centro de ayuda')
 

@@ -2,11 +2,11 @@ import type { PurchaseData } from '../../contract/api/purchase-data.ts'
 import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { formatDate } from '../../contract/shop-time.ts'
+import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
 import { announce } from '../ui/live-region'
-import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
+import { RetryNote } from '../ui/retry-note'
 import { useAccount } from './use-loaded-user'
 
 /** What the buyer let us keep after an order, and the way to take that back. */

@@ -6,9 +6,9 @@ import { Badge } from '../ui/badge'
 import { ButtonLink } from '../ui/button'
 import { ArrowRightIcon } from '../ui/icons'
 import { Link } from '../ui/link'
+import { Panel } from '../ui/panel'
 import { Price } from '../ui/price'
 import { stateTones } from './order-item'
-import { Panel } from './panel'
 
 /** How the last order is doing, at a glance. */
 export function LatestOrder({ user }: { user: User }) {

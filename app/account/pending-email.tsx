@@ -1,9 +1,9 @@
+import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { useShopProfile } from '../shell/shop-profile'
 import { Button } from '../ui/button'
 import { announce } from '../ui/live-region'
-import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
+import { RetryNote } from '../ui/retry-note'
 import { useConfirmationMail } from './use-confirmation-mail'
 import { useAccount } from './use-loaded-user'
 

@@ -7,9 +7,9 @@ import { maxLength } from '../../contract/field-rules.ts'
 import { readPhone } from '../../contract/phone.ts'
 import { shopDay } from '../../contract/shop-time.ts'
 import { texts } from '../../contract/texts.ts'
-import { requiredText } from '../login/form-rules'
-import { holdFocus } from '../login/hold-focus'
-import { reportFailure } from '../login/report-failure'
+import { requiredText } from '../forms/form-rules'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
@@ -51,7 +51,7 @@ export function PersonalDataForm({ profile, refusal, onSave, onCancel }: Props) 
   return (
     <form
       onSubmit={submit}
-      onMouseDown={holdFocus}
+      onMouseDown={preventBlurOnPress}
       noValidate
       className="grid gap-4 sm:grid-cols-2 [&_input]:scroll-mt-36"
     >

@@ -4,7 +4,7 @@ import { useCart } from '../cart/cart-store'
 import { useFavourites } from '../favourites/favourites-store'
 import { CartIcon, ChevronRightIcon, HelpIcon, PinIcon, StarIcon } from '../ui/icons'
 import { Link } from '../ui/link'
-import { Panel } from './panel'
+import { Panel } from '../ui/panel'
 
 /** Where people go from here, and what waits for them there. */
 export function QuickLinks({ user }: { user: User }) {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '../../contract/api/security.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
+import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { announce } from '../ui/live-region'
+import { Panel } from '../ui/panel'
+import { RetryNote } from '../ui/retry-note'
 import { Skeleton } from '../ui/skeleton'
-import { Panel } from './panel'
-import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
 
 const FIRST_SHOWN = 5
 

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { password } from '../login/form-rules'
-import { holdFocus } from '../login/hold-focus'
-import { PasswordField } from '../login/password-field'
-import { reportFailure } from '../login/report-failure'
+import { password } from '../forms/form-rules'
+import { PasswordField } from '../forms/password-field'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
 import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
 import { Dialog } from '../ui/dialog'
-import { DialogButtons } from './dialog-buttons'
+import { DialogButtons } from '../ui/dialog-buttons'
 
 type FormProps = { onDone: (message: string) => Promise<void>; onClose: () => void }
 
@@ -34,7 +34,7 @@ function UnlinkForm({ onDone, onClose }: FormProps) {
   return (
     <form
       onSubmit={submit}
-      onMouseDown={holdFocus}
+      onMouseDown={preventBlurOnPress}
       noValidate
       className="grid min-h-0 gap-4 overflow-y-auto p-4 sm:p-6"
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
-import { useAction } from './use-action'
 import { useAccount } from './use-loaded-user'
 
 /** Sends the link that confirms an e-mail once more, and keeps what the shop then says. */

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { User } from '../../contract/api/user.ts'
+import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
 import { Link } from '../ui/link'
+import { Panel } from '../ui/panel'
+import { RetryNote } from '../ui/retry-note'
 import { CloseAccountDialog } from './close-account-dialog'
 import { KeptData } from './kept-data'
-import { Panel } from './panel'
-import { RetryNote } from './retry-note'
-import { useAction } from './use-action'
 
 /** What the law on personal data gives to the buyer: to see all that is kept, and to have it forgotten. */
 export function YourData({ user }: { user: User }) {

@@ -4,8 +4,8 @@ import type { DeliveryMethod } from '../../contract/api/shop.ts'
 import { readIdentification } from '../../contract/identification.ts'
 import { texts } from '../../contract/texts.ts'
 import { useCart } from '../cart/cart-store'
-import { holdFocus } from '../login/hold-focus'
-import { SubmitButton } from '../login/submit-button'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { SubmitButton } from '../forms/submit-button'
 import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { describe, Field, FieldNotes } from '../ui/field'
@@ -69,7 +69,7 @@ export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
   return (
     <form
       onSubmit={submit}
-      onMouseDown={holdFocus}
+      onMouseDown={preventBlurOnPress}
       onInput={() => keepInDraft({ isEdited: true })}
       noValidate
       className="grid gap-4 [&_input]:scroll-mt-36"

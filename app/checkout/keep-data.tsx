@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { RetryNote } from '../account/retry-note'
-import { useAction } from '../account/use-action'
+import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { Link } from '../ui/link'
+import { RetryNote } from '../ui/retry-note'
 
 /**
  * Asks for a yes of its own to keep an order's data for the next purchase: until then the shop keeps them with the order

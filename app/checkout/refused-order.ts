@@ -3,7 +3,7 @@ import { ApiError } from '../../contract/client.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
-import { waitText } from '../login/wait-text.ts'
+import { waitText } from '../forms/wait-text.ts'
 
 /**
  * What the buyer can do: agree to the new price, change the cart, correct a field, send the same again, ask the shop's

@@ -1,6 +1,6 @@
 import { deliveryPlaces } from '../../contract/delivery-places.ts'
 import { maxLength } from '../../contract/field-rules.ts'
-import { requiredEmail, requiredText } from '../login/form-rules.ts'
+import { requiredEmail, requiredText } from '../forms/form-rules.ts'
 import type { BuyerData } from './checkout-draft'
 
 /** What step 1 requires, field by field. Who picks the order up is not asked for `direccion`. */

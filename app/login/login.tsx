@@ -5,6 +5,11 @@ import type { LoginBody } from '../../contract/api/session.ts'
 import { ApiError, call } from '../../contract/client.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { texts } from '../../contract/texts.ts'
+import { password, requiredText } from '../forms/form-rules'
+import { PasswordField } from '../forms/password-field'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
+import { SubmitButton } from '../forms/submit-button'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
@@ -12,15 +17,10 @@ import { Field } from '../ui/field'
 import { Link } from '../ui/link'
 import type { Route } from './+types/login'
 import { ConsentNote } from './consent-note'
-import { password, requiredText } from './form-rules'
-import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
 import { noticeFor } from './login-notices'
-import { PasswordField } from './password-field'
-import { reportFailure } from './report-failure'
 import { ACCOUNT_PATH, keepReturnPath, readReturnPath, takeReturnPath, withReturnPath } from './return-path'
 import { signIn } from './session'
-import { SubmitButton } from './submit-button'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -42,7 +42,7 @@ export default function Login() {
       <p className="text-center">
         <Link
           to={withReturnPath('/login/recovery', query)}
-          onMouseDown={holdFocus}
+          onMouseDown={preventBlurOnPress}
           className="inline-flex min-h-11 items-center text-14 font-semibold text-link underline-offset-4 hover:underline"
         >
           ¿Olvidaste tu contraseña?
@@ -92,7 +92,7 @@ function LoginForm() {
   })
 
   return (
-    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4">
+    <form onSubmit={submit} onMouseDown={preventBlurOnPress} noValidate className="grid gap-4">
       {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
       <Field
         {...form.register('user', requiredText(maxLength.email))}

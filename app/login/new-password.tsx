@@ -5,19 +5,19 @@ import type { NewPasswordBody } from '../../contract/api/session.ts'
 import { ApiError, call } from '../../contract/client.ts'
 import { MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
 import { tooShort } from '../../contract/field-rules.ts'
+import { newPassword, repeatedPassword } from '../forms/form-rules'
+import { PasswordField } from '../forms/password-field'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
+import { SubmitButton } from '../forms/submit-button'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { ButtonLink } from '../ui/button'
 import type { Route } from './+types/new-password'
-import { newPassword, repeatedPassword } from './form-rules'
-import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
-import { PasswordField } from './password-field'
-import { reportFailure } from './report-failure'
 import { loginPath } from './return-path'
 import { forgetToken } from './session'
-import { SubmitButton } from './submit-button'
 import { useLinkToken } from './use-link-token'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -104,7 +104,7 @@ function NewPasswordForm({ token, onDead }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4">
+    <form onSubmit={submit} onMouseDown={preventBlurOnPress} noValidate className="grid gap-4">
       {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
       <PasswordField
         {...form.register('pass', { ...newPassword, onChange: compareAgain })}

@@ -3,16 +3,16 @@ import { useForm } from 'react-hook-form'
 import type { RecoveryBody } from '../../contract/api/session.ts'
 import { call } from '../../contract/client.ts'
 import { maxLength } from '../../contract/field-rules.ts'
+import { requiredText } from '../forms/form-rules'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
+import { SubmitButton } from '../forms/submit-button'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { Field } from '../ui/field'
 import type { Route } from './+types/recovery'
-import { requiredText } from './form-rules'
-import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
-import { reportFailure } from './report-failure'
-import { SubmitButton } from './submit-button'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -54,7 +54,7 @@ function RecoveryForm() {
   })
 
   return (
-    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4">
+    <form onSubmit={submit} onMouseDown={preventBlurOnPress} noValidate className="grid gap-4">
       {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
       {answer && (
         <Alert tone={sendsMail ? 'success' : 'warning'}>

@@ -4,19 +4,19 @@ import type { RegisterBody } from '../../contract/api/session.ts'
 import { call } from '../../contract/client.ts'
 import { MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
 import { tooShort } from '../../contract/field-rules.ts'
+import { newPassword, newUsername, repeatedPassword, requiredEmail } from '../forms/form-rules'
+import { PasswordField } from '../forms/password-field'
+import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
+import { reportFailure } from '../forms/report-failure'
+import { SubmitButton } from '../forms/submit-button'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
 import { Field } from '../ui/field'
 import type { Route } from './+types/register'
 import { ConsentNote } from './consent-note'
-import { newPassword, newUsername, repeatedPassword, requiredEmail } from './form-rules'
-import { holdFocus } from './hold-focus'
 import { LoginCard } from './login-card'
-import { PasswordField } from './password-field'
-import { reportFailure } from './report-failure'
 import { readReturnPath } from './return-path'
 import { signIn } from './session'
-import { SubmitButton } from './submit-button'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -57,7 +57,7 @@ function RegisterForm() {
   }
 
   return (
-    <form onSubmit={submit} onMouseDown={holdFocus} noValidate className="grid gap-4">
+    <form onSubmit={submit} onMouseDown={preventBlurOnPress} noValidate className="grid gap-4">
       {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
       <Field
         {...form.register('email', requiredEmail)}

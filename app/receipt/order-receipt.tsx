@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '../../contract/api/user.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import { failureText } from '../login/report-failure'
+import { failureText } from '../forms/report-failure'
 import { announce } from '../ui/live-region'
 import { PhotoButton } from './photo-button'
 import { mayRetry, sendPhoto } from './receipt-photo'

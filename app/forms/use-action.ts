@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../login/report-failure'
+import { failureText } from './report-failure'
 
 type State = { isBusy: boolean; problem: string | null; retry: () => void }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Illustration } from '../ui/illustration'
+import { Illustration } from './illustration'
 
 type Props = {
   picture?: ComponentProps<typeof Illustration>
