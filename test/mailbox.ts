@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll } from 'vitest'
+import { accountMails } from '../server/accounts/account-mails.ts'
 import type { Database } from '../server/db/database.ts'
 import { deliverDueMails } from '../server/mail/deliver-mails.ts'
 import { openSmtp } from '../server/mail/smtp.ts'
@@ -13,7 +14,7 @@ export async function openMailbox({ db, publicUrl }: { db: Database; publicUrl: 
     smtp.close()
     await server.close()
   })
-  const outbox = { db, smtp, from: null, publicUrl, log: pino({ level: 'silent' }) }
+  const outbox = { db, smtp, from: null, publicUrl, accountMails, log: pino({ level: 'silent' }) }
   return {
     /** Sends what is due. Tells the mails that came of it. */
     async collect(): Promise<ReceivedMail[]> {

@@ -6,6 +6,7 @@ import { countRows, openTestApp } from '../../test/app.ts'
 import { aCustomer, setSettings } from '../../test/factories.ts'
 import { findText } from '../../test/find-text.ts'
 import { openMailbox, tokenIn } from '../../test/mailbox.ts'
+import { accountMails } from '../accounts/account-mails.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
 import { openSmtp } from '../mail/smtp.ts'
 
@@ -260,7 +261,7 @@ test('AU-10: without an SMTP server the mail is kept, and no link is made for it
   await recover(ana.email)
   await recover('nadie@correo.example')
   const log = pino({ level: 'silent' })
-  await deliverDueMails({ db, smtp: null, from: null, publicUrl, log })
+  await deliverDueMails({ db, smtp: null, from: null, publicUrl, accountMails, log })
   const { rows } = await db.execute(
     sql`select status, recipient, text from mail where template = 'new-password' and status = 'kept'`,
   )
@@ -275,7 +276,14 @@ test('a mail that has to be tried again brings a link of its own, and the first 
   const ana = await aCustomer(db, { password: OLD })
   await recover(ana.email)
   const away = openSmtp('smtp://127.0.0.1:1')
-  await deliverDueMails({ db, smtp: away, from: null, publicUrl, log: pino({ level: 'silent' }) })
+  await deliverDueMails({
+    db,
+    smtp: away,
+    from: null,
+    publicUrl,
+    accountMails,
+    log: pino({ level: 'silent' }),
+  })
   away.close()
   await db.execute(sql`update mail set due_at = now() where status = 'queued'`)
   const [mail] = await mailbox.collect()

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { accountMails } from '../accounts/account-mails.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { startMailWorker } from '../mail/deliver-mails.ts'
@@ -19,6 +20,7 @@ export function startBackground(
     smtp: smtpUrl === undefined ? null : openSmtp(smtpUrl),
     from: mailFrom ?? null,
     publicUrl,
+    accountMails,
     log,
   })
   const stopJobs = startJobs({ db, log })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
+import { accountMails } from '../accounts/account-mails.ts'
 import { theShop } from '../accounts/actor.ts'
 import { openDatabase } from '../db/database.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -42,7 +43,7 @@ beforeEach(async () => {
 })
 
 function outbox(given: Partial<Outbox> = {}): Outbox {
-  return { db, smtp, from: null, publicUrl: 'https://kuntur.test', log, ...given }
+  return { db, smtp, from: null, publicUrl: 'https://kuntur.test', accountMails, log, ...given }
 }
 
 /** Places an order as a buyer does. Tells its id. */

@@ -11,17 +11,18 @@ import type { Letter } from './internal/layout.ts'
 import { addressMail, isAccountMail } from './internal/mail-account.ts'
 import { type MailShop, readMailOrder, readMailShop } from './internal/mail-order.ts'
 import { writeAccountMail, writeOrderMail } from './internal/write-mail.ts'
-import type { OrderMailTemplate } from './queue-mail.ts'
+import type { AccountMails, OrderMailTemplate } from './queue-mail.ts'
 import { isRefusedForGood, type Smtp } from './smtp.ts'
 
 export type Outbox = {
   db: Database
-  /** Null: there is no server, and mails are kept to be read in the back outbox. */
+  /** Null: there is no server, and mails are kept to be read in the back office. */
   smtp: Smtp | null
   /** The sender; null: the shop's name and address, from its settings. */
   from: string | null
   /** The only address that links lead to. */
   publicUrl: string
+  accountMails: AccountMails
   log: Logger
   /** The longest an SMTP server may take for one mail. */
   patienceMs?: number
@@ -135,7 +136,10 @@ type Words = Letter & { recipient: string }
 /** Written anew at each try, because its link is not kept: what stays in the table is the letter without it. */
 async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
   const { db, publicUrl } = outbox
-  const addressed = await addressMail(db, mail, { publicUrl, isSent: outbox.smtp !== null })
+  const addressed = await addressMail(db, outbox.accountMails, mail, {
+    publicUrl,
+    isSent: outbox.smtp !== null,
+  })
   if (!addressed) return null
   const { template, recipient } = addressed
   const kept = writeAccountMail(template, addressed.keptAccount, shop)

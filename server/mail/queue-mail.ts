@@ -29,3 +29,23 @@ export type QueuedAccountMail = {
 export async function queueAccountMail(db: Executor, mail: QueuedAccountMail): Promise<void> {
   await db.insert(mails).values(mail)
 }
+
+/** Whom a mail about an account goes to, and which one, after all that has happened since it was queued. */
+export type Addressee = { template: AccountMailTemplate; accountId: number; email: string; name: string }
+
+/**
+ * What the mail worker asks of the accounts. It is handed to the worker because accounts queue mails: the mails cannot
+ * import them too.
+ */
+export type AccountMails = {
+  /** Locks the account. Null: nobody is to get the mail any more. */
+  findAddressee(tx: Transaction, mail: QueuedAccountMail): Promise<Addressee | null>
+  /** The page that a mail's link opens, and for how many minutes; null: a mail without a link. */
+  linkOf(template: AccountMailTemplate): { path: string; minutes: number } | null
+  /** Makes the secret part of the link. */
+  makeToken(
+    tx: Transaction,
+    mail: QueuedAccountMail & { accountId: number },
+    isFirstTry: boolean,
+  ): Promise<string>
+}

@@ -11,6 +11,7 @@ import {
   type Customer,
   stockOf,
 } from '../../test/factories.ts'
+import { accountMails } from '../accounts/account-mails.ts'
 import { addAddress } from '../accounts/add-address.ts'
 import { addFavourite } from '../accounts/add-favourite.ts'
 import { saveProfile } from '../accounts/save-profile.ts'
@@ -107,7 +108,7 @@ async function aRefundedOrder(buyer: Customer & { product: number }) {
 const close = (cookie: string, body: object = { pass: PASSWORD }) => ask('/api/user/close', { body, cookie })
 
 async function deliverAll(): Promise<void> {
-  const outbox = { db, smtp: null, from: null, publicUrl, log: pino({ enabled: false }) }
+  const outbox = { db, smtp: null, from: null, publicUrl, accountMails, log: pino({ enabled: false }) }
   while ((await deliverDueMails(outbox)) > 0);
 }
 

@@ -5,6 +5,7 @@ import { showPhone } from '../../contract/phone.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { accountMails } from '../accounts/account-mails.ts'
 import { addAddress } from '../accounts/add-address.ts'
 import { addFavourite } from '../accounts/add-favourite.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
@@ -132,7 +133,14 @@ test('PR-3: of every such table it has every column, unless that is named here w
   const staff = await aStaffMember(db)
   await advanceStage(db, staff, order, 'preparing')
   await advanceStage(db, staff, order, 'shipped', 'Guía 4711')
-  await deliverDueMails({ db, smtp: null, from: null, publicUrl, log: pino({ enabled: false }) })
+  await deliverDueMails({
+    db,
+    smtp: null,
+    from: null,
+    publicUrl,
+    accountMails,
+    log: pino({ enabled: false }),
+  })
   for (const fill of [
     `update account set last_name = 'Apellido', nickname = 'Apodo', birth_date = '1990-01-31', email_verified_at = now(),
             pending_email = 'otro@correo.example', pending_email_at = now() where id = $1`,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { accountMails } from '../../server/accounts/account-mails.ts'
 import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { readDatabaseId } from '../../server/db/database-identity.ts'
@@ -149,7 +150,7 @@ test('a reminder that an older version wrote and could not send is written anew:
   await sendAgain(db, kept.id)
   await rows("update mail set due_at = now() where template = 'payment-reminder'")
   const log = pino({ enabled: false })
-  await deliverDueMails({ db, smtp, from: null, publicUrl: 'https://kuntur.test', log })
+  await deliverDueMails({ db, smtp, from: null, publicUrl: 'https://kuntur.test', accountMails, log })
   expect(server.mails.map(({ recipients }) => recipients).sort()).toEqual([
     ['ana@correo.example'],
     ['carla@correo.example'],

@@ -1,10 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { killLinks, type LinkKind, linkKinds, makeLink } from '../../accounts/links.ts'
-import { hasEmail } from '../../accounts/same-name.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { accounts } from '../../db/schema/accounts.ts'
 import { accountMailTemplates, mails } from '../../db/schema/mail.ts'
-import type { AccountMailTemplate } from '../queue-mail.ts'
+import type { AccountMails, AccountMailTemplate } from '../queue-mail.ts'
 import { oneLine } from './one-line.ts'
 
 /** What mails tell of an account. */
@@ -24,15 +21,8 @@ export type AddressedMail = {
 }
 
 type MailRow = typeof mails.$inferSelect
-type AccountRow = typeof accounts.$inferSelect
 
-const linkOf: Partial<Record<AccountMailTemplate, LinkKind>> = {
-  'new-password': 'new_password',
-  'confirm-email': 'confirm_email',
-  'confirm-new-email': 'confirm_email',
-}
-
-/** Of mails with a new password's link, in the time that one of them serves. So a flood neither fills a mailbox nor keeps its owner from a link that works. */
+/** So many mails with a link to a new password are sent while one of the links is valid: a flood of requests does not fill a mailbox. */
 const RECOVERIES = 5
 
 /**
@@ -42,76 +32,46 @@ const RECOVERIES = 5
  */
 export async function addressMail(
   db: Database,
+  accountMails: AccountMails,
   mail: MailRow,
   { publicUrl, isSent }: { publicUrl: string; isSent: boolean },
 ): Promise<AddressedMail | null> {
+  const queued = { template: templateOf(mail), accountId: mail.accountId, recipient: recipientOf(mail) }
   return db.transaction(async (tx) => {
-    const found = await lockAccount(tx, mail)
-    const addressed = found && (await addresseeOf(tx, mail, found))
-    if (!addressed) {
+    const addressee = await accountMails.findAddressee(tx, queued)
+    const link = addressee && accountMails.linkOf(addressee.template)
+    const isTooMany =
+      addressee?.template === 'new-password' &&
+      !(await isWithinBound(tx, mail, addressee.accountId, link?.minutes ?? 0))
+    if (!addressee || isTooMany) {
       await tx.delete(mails).where(eq(mails.id, mail.id))
       return null
     }
-    const { template, account } = addressed
-    const recipient = mail.accountId === null ? account.email : recipientOf(mail)
-    await tx.update(mails).set({ accountId: account.id, recipient, template }).where(eq(mails.id, mail.id))
-    const name = oneLine(account.firstName ?? account.nickname ?? account.username)
-    const kind = linkOf[template]
-    const linkTo = (token: string) => (kind ? `${publicUrl}${linkKinds[kind].path}#${token}` : '')
-    const keptAccount = { name, link: linkTo('…') }
-    if (!kind || !isSent) return { recipient, template, account: keptAccount, keptAccount }
-    // A second try of the same mail leaves the link of the first alone: the server may have taken that one after all.
-    if (mail.tries === 1) await killLinks(tx, account.id, kind)
-    // The change waits as long as its link serves.
-    if (template === 'confirm-new-email')
-      await tx.update(accounts).set({ pendingEmailAt: sql`now()` }).where(eq(accounts.id, account.id))
-    const token = await makeLink(tx, { kind, accountId: account.id, email: recipient })
-    return { recipient, template, account: { name, link: linkTo(token) }, keptAccount }
+    const { template, accountId } = addressee
+    const recipient = queued.accountId === null ? addressee.email : queued.recipient
+    await tx.update(mails).set({ accountId, recipient, template }).where(eq(mails.id, mail.id))
+    const name = oneLine(addressee.name)
+    const linkWith = (token: string) => (link ? `${publicUrl}${link.path}#${token}` : '')
+    const keptAccount = { name, link: linkWith('…') }
+    if (!link || !isSent) return { recipient, template, account: keptAccount, keptAccount }
+    const token = await accountMails.makeToken(tx, { template, accountId, recipient }, mail.tries === 1)
+    return { recipient, template, account: { name, link: linkWith(token) }, keptAccount }
   })
 }
 
-/** Locked, so that of two mails with links that leave at the same moment one knows of the other. */
-async function lockAccount(tx: Transaction, mail: MailRow): Promise<AccountRow | undefined> {
-  const isMeant = mail.accountId === null ? hasEmail(recipientOf(mail)) : eq(accounts.id, mail.accountId)
-  const [account] = await tx.select().from(accounts).where(isMeant).for('update')
-  return account
-}
-
-type Addressee = { template: AccountMailTemplate; account: AccountRow }
-
-/** Whose mail it is, and which, after all that has happened since it was queued; null: nobody's. */
-async function addresseeOf(tx: Transaction, mail: MailRow, account: AccountRow): Promise<Addressee | null> {
-  const asQueued = { template: accountTemplateOf(mail), account }
-  const isActive = account.status === 'active'
-  switch (asQueued.template) {
-    case 'new-password':
-      return isActive && (await isWithinBound(tx, mail, account)) ? asQueued : null
-    case 'confirm-email': {
-      const isWanted = account.emailVerifiedAt === null && isSame(account.email, recipientOf(mail))
-      return isActive && isWanted ? asQueued : null
-    }
-    case 'confirm-new-email': {
-      if (!isActive || !isSame(account.pendingEmail ?? '', recipientOf(mail))) return null
-      const [owner] = await tx
-        .select()
-        .from(accounts)
-        .where(hasEmail(recipientOf(mail)))
-      return owner ? { template: 'email-taken', account: owner } : asQueued
-    }
-    default:
-      return asQueued
-  }
-}
-
-/** Not after a newer one of its kind, and not above the bound. */
-async function isWithinBound(tx: Transaction, mail: MailRow, account: AccountRow): Promise<boolean> {
-  const ofThisKind = and(eq(mails.accountId, account.id), eq(mails.template, 'new-password'))
+/** Whether it is the newest of its kind, and few enough were queued in these minutes. The account must be locked. */
+async function isWithinBound(
+  tx: Transaction,
+  mail: MailRow,
+  accountId: number,
+  minutes: number,
+): Promise<boolean> {
+  const ofThisKind = and(eq(mails.accountId, accountId), eq(mails.template, 'new-password'))
   const newer = await tx
     .select({ id: mails.id })
     .from(mails)
     .where(and(ofThisKind, gt(mails.id, mail.id)))
     .limit(1)
-  const minutes = linkKinds.new_password.minutes
   const before = await tx
     .select({ id: mails.id })
     .from(mails)
@@ -129,7 +89,7 @@ export function isAccountMail(mail: MailRow): boolean {
   return mail.orderId === null
 }
 
-function accountTemplateOf(mail: MailRow): AccountMailTemplate {
+function templateOf(mail: MailRow): AccountMailTemplate {
   const template = accountMailTemplates.find((known) => known === mail.template)
   if (!template) throw new Error(`Mail ${mail.id} is not about an account`)
   return template
@@ -138,8 +98,4 @@ function accountTemplateOf(mail: MailRow): AccountMailTemplate {
 function recipientOf({ id, recipient }: MailRow): string {
   if (recipient === null) throw new Error(`Mail ${id} has no recipient`)
   return recipient
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }
