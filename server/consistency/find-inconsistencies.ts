@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { transitions } from '../../contract/order-states.ts'
 import type { Database, Executor } from '../db/database.ts'
+import { duplicatesOfReceipt } from '../db/order-conditions.ts'
 import { receiptPhotos } from '../db/schema/orders.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
-import { duplicatesOfReceipt } from '../payments/duplicate-receipts.ts'
 import { findOrphanFiles } from '../payments/sweep-receipts.ts'
 
 /**

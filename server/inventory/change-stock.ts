@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { isStaff, type Staff } from '../accounts/actor.ts'
+import { recordAudit } from '../accounts/record-audit.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
 import { sellables, stockMovements } from '../db/schema/catalog.ts'
-import { auditLog } from '../db/schema/shop.ts'
 import { DomainError } from '../domain-error.ts'
 import { moveStock } from './move-stock.ts'
 
@@ -39,8 +39,7 @@ export async function changeStock(
     const after = sellable.stock + quantity
     if (after < 0) throw new DomainError('stock_too_low')
     await moveStock(tx, [{ sellableId, quantity, reason, reference }])
-    await tx.insert(auditLog).values({
-      actorId: staff.accountId,
+    await recordAudit(tx, staff, {
       action: `stock_${reason}`,
       subject: `sellable:${sellableId}`,
       before: { stock: sellable.stock },

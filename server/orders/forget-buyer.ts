@@ -1,16 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Transaction } from '../db/database.ts'
-import { idempotencyKeys, orders, payments, receiptPhotos } from '../db/schema/orders.ts'
+import { isUncheckedAfterCancel } from '../db/order-conditions.ts'
+import { idempotencyKeys, orders, payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { isUncheckedAfterCancel } from '../payments/unchecked-payments.ts'
 import { giveBack, lockOpenReservation } from '../reservations/holds.ts'
 import { contactOf, readSettings } from '../settings/settings.ts'
 import { forgetPurchaseData } from './purchase-data.ts'
 
 export type ForgottenBuyer = {
-  /** Files of receipts, to be thrown away after the commit. */
-  photos: string[]
   /** Whether something went back to the shelves. */
   isStockReturned: boolean
 }
@@ -51,13 +49,9 @@ export async function forgetBuyer(tx: Transaction, accountId: number): Promise<F
       placedFrom: null,
     })
     .where(inArray(orders.id, ids))
-  const photos = await tx
-    .delete(receiptPhotos)
-    .where(inArray(receiptPhotos.orderId, ids))
-    .returning({ file: receiptPhotos.file })
   await forgetPurchaseData(tx, accountId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
-  return { photos: photos.map(({ file }) => file), isStockReturned: hold !== null }
+  return { isStockReturned: hold !== null }
 }
 
 type Named = { id: number }

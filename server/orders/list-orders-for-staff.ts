@@ -8,10 +8,8 @@ import {
 } from '../../contract/order-states.ts'
 import { isStaff, type Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { duplicatesOfReceipt, isOverdue, isUncheckedAfterCancel } from '../db/order-conditions.ts'
 import { orders, payments, receiptPhotos } from '../db/schema/orders.ts'
-import { duplicatesOfReceipt } from '../payments/duplicate-receipts.ts'
-import { isOverdue } from '../payments/find-overdue-payments.ts'
-import { isUncheckedAfterCancel } from '../payments/unchecked-payments.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /** An order as a line of the staff's list. What identifies its buyer stands on the order's own page alone. */
@@ -49,7 +47,8 @@ export async function listOrdersForStaff(
   staff: Staff,
   { only, limit = 50, offset = 0 }: Wanted = {},
 ): Promise<StaffOrder[]> {
-  const overdue = isOverdue(await readSettings(db))
+  const { unpaid_reminder_hours } = await readSettings(db)
+  const overdue = isOverdue(unpaid_reminder_hours)
   const which: Record<NonNullable<Wanted['only']>, SQL> = {
     overdue,
     duplicates: sql`json_array_length(${duplicatesOfReceipt}) > 0`,

@@ -1,8 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import type { OrderEventName, OrderPosition } from '../../contract/order-states.ts'
-import type { Actor } from '../accounts/actor.ts'
-import type { Executor } from '../db/database.ts'
-import { orderEvents } from '../db/schema/orders.ts'
-import { auditLog } from '../db/schema/shop.ts'
+import { type Actor, theShop } from '../accounts/actor.ts'
+import { recordAudit } from '../accounts/record-audit.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { orderEvents, orders } from '../db/schema/orders.ts'
 
 /** A sent order's note, such as its number at the carrier, is for the buyer; the other notes are the staff's own. */
 export function noteForBuyer({
@@ -35,11 +36,17 @@ export async function recordEvent(
     note: note ?? null,
   })
   if (actor.kind !== 'staff') return
-  await tx.insert(auditLog).values({
-    actorId: actor.accountId,
+  await recordAudit(tx, actor, {
     action: event,
     subject: `order:${orderId}`,
     before: { state: before.state, stage: before.stage },
     after: { state: after.state, stage: after.stage, ...(note && { note }) },
   })
+}
+
+/** Writes down that the buyer was asked for the photo of the receipt. The order must wait for it, and be locked. */
+export async function noteReminder(tx: Transaction, orderId: number): Promise<void> {
+  await tx.update(orders).set({ paymentRemindedAt: sql`now()` }).where(eq(orders.id, orderId))
+  const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
+  await recordEvent(tx, theShop, { orderId, event: 'payment_reminded' }, position)
 }

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inOneGo } from '../db/in-one-go.ts'
-import { idempotencyKeys, reservations } from '../db/schema/orders.ts'
+import { idempotencyKeys } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { moveStock, type StockMovement } from '../inventory/move-stock.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { refuseAboveLimit } from '../reservations/holding-limit.ts'
-import { giveBack, lockExpired, lockOpenReservation, returnsOf } from '../reservations/holds.ts'
+import { closeOrdered, giveBack, lockExpired, lockOpenReservation, returnsOf } from '../reservations/holds.ts'
 import { lockAndPrice, type PricedLine, priceChanged, totalOf } from '../reservations/price-cart.ts'
-import { findReserved, type ReservedCart } from '../reservations/reserved-cart.ts'
+import { findReserved } from '../reservations/reserved-cart.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { findByKey, findSamePurchase } from './internal/repeated-order.ts'
@@ -84,7 +83,7 @@ export async function placeOrder(
       writeLines(tx, orderId, lines),
       writePayment(tx, orderId, body.info, totalOf(lines)),
       recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
-      reserved && closeReservation(tx, reserved, orderId),
+      reserved && closeOrdered(tx, reserved.id, orderId),
       idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
       queueMail(tx, { template: 'order-placed', orderId }),
     )
@@ -122,13 +121,6 @@ async function takeFromShelf(
   const wanted = details.map(({ sellableId }) => sellableId)
   await giveBack(tx, await lockExpired(tx, { sellableIds: wanted }), wanted)
   return lockAndPrice(tx, details, settings.tax_general_bp)
-}
-
-async function closeReservation(tx: Transaction, { id }: ReservedCart, orderId: number): Promise<void> {
-  await tx
-    .update(reservations)
-    .set({ status: 'ordered', orderId, buyer: null, placedFrom: null })
-    .where(eq(reservations.id, id))
 }
 
 async function rememberRequest(

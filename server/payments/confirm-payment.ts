@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import type { OrderPosition } from '../../contract/order-states.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
-import { payments } from '../db/schema/orders.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockOrder, moveOrder } from '../orders/move-order.ts'
-import { lockPayment } from './internal/lock-payment.ts'
+import { decidePayment } from '../orders/order-payment.ts'
 
 /**
  * Notes that the money of an order has arrived. Of two orders with one receipt number this is the decision: until then
@@ -21,11 +19,7 @@ export async function confirmPayment(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
     const position = await moveOrder(tx, staff, order, { event: 'payment_confirmed', note })
-    const payment = await lockPayment(tx, orderId)
-    await tx
-      .update(payments)
-      .set({ status: 'confirmed', checkedBy: staff.accountId, checkedAt: sql`now()` })
-      .where(eq(payments.id, payment.id))
+    await decidePayment(tx, staff, orderId, 'confirmed')
     await queueMail(tx, { template: 'payment-confirmed', orderId })
     return position
   })

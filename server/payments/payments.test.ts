@@ -23,7 +23,6 @@ import { requestReturn } from '../returns/request-return.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { findOverduePayments } from './find-overdue-payments.ts'
 import { recordLatePayment } from './record-late-payment.ts'
 import { recordMissingPayment } from './record-missing-payment.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -188,7 +187,8 @@ test('an order unconfirmed for 48 hours rises to the top of the staff’s list, 
   await age(old.id, 48)
   await age(older.id, 100)
   await age(young.id, 47)
-  expect(await findOverduePayments(db)).toEqual([older.id, old.id])
+  const overdue = await listOrdersForStaff(db, staff, { only: 'overdue' })
+  expect(overdue.map(({ id }) => id)).toEqual([older.id, old.id])
   const list = await listOrdersForStaff(db, staff, { limit: 3 })
   expect(list.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([
     [older.id, true],
@@ -218,7 +218,7 @@ test('0 hours: nobody is reminded, and nothing is overdue', async () => {
   onTestFinished(() => setSettings(db, { unpaid_reminder_hours: 48 }))
   await setSettings(db, { unpaid_reminder_hours: 0 })
   expect(await remindUnpaidOrders(db)).toEqual([])
-  expect(await findOverduePayments(db)).toEqual([])
+  expect(await listOrdersForStaff(db, staff, { only: 'overdue' })).toEqual([])
 })
 
 test('who has sent the photo is not asked for it; the order stays overdue for the staff', async () => {

@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
-import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
-import { lockPayment } from './internal/lock-payment.ts'
+import { decidePayment, readPayment } from '../orders/order-payment.ts'
 
 /**
  * Notes that the money of a cancelled order turned up after all: it is owed back, and its buyer is told. The order stays cancelled, for its
@@ -21,13 +19,10 @@ export async function recordLatePayment(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
-    const payment = await lockPayment(tx, orderId)
+    const payment = await readPayment(tx, orderId)
     const isUnsettled = payment.status === 'submitted' || payment.status === 'refused'
     if (order.state !== 'CANCELADO' || !isUnsettled) throw new DomainError('payment_refused_change')
-    await tx
-      .update(payments)
-      .set({ status: 'refund_due', checkedBy: staff.accountId, checkedAt: sql`now()` })
-      .where(eq(payments.id, payment.id))
+    await decidePayment(tx, staff, orderId, 'refund_due')
     await recordEvent(tx, staff, { orderId, event: 'payment_came_late', note }, order)
     await queueMail(tx, { template: 'payment-late', orderId })
   })

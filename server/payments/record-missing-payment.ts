@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { isUncheckedAfterCancel } from '../db/order-conditions.ts'
 import { orders, payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
-import { lockPayment } from './internal/lock-payment.ts'
-import { isUncheckedAfterCancel } from './unchecked-payments.ts'
+import { decidePayment } from '../orders/order-payment.ts'
 
 /**
  * Notes that the staff looked for the money of a cancelled order and it never came ("no llegó"). The buyer reads it in the
@@ -22,21 +22,17 @@ export async function recordMissingPayment(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
-    const payment = await lockPayment(tx, orderId)
-    if (!(await isUnchecked(tx, payment.id))) throw new DomainError('payment_refused_change')
-    await tx
-      .update(payments)
-      .set({ status: 'refused', checkedBy: staff.accountId, checkedAt: sql`now()` })
-      .where(eq(payments.id, payment.id))
+    if (!(await isUnchecked(tx, orderId))) throw new DomainError('payment_refused_change')
+    await decidePayment(tx, staff, orderId, 'refused')
     await recordEvent(tx, staff, { orderId, event: 'payment_not_found', note }, order)
   })
 }
 
-async function isUnchecked(tx: Transaction, paymentId: number): Promise<boolean> {
+async function isUnchecked(tx: Transaction, orderId: number): Promise<boolean> {
   const found = await tx
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.id, paymentId), isUncheckedAfterCancel))
+    .where(and(eq(payments.orderId, orderId), isUncheckedAfterCancel))
   return found.length > 0
 }

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
-import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
-import { lockPayment } from './internal/lock-payment.ts'
+import { readPayment, settleRefund } from '../orders/order-payment.ts'
 
 /**
  * Notes that what was owed back has been paid back, when and under which reference of the bank, and tells its buyer.
@@ -20,12 +18,9 @@ export async function refundPayment(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
-    const payment = await lockPayment(tx, orderId)
+    const payment = await readPayment(tx, orderId)
     if (payment.status !== 'refund_due') throw new DomainError('payment_refused_change')
-    await tx
-      .update(payments)
-      .set({ status: 'refunded', refundedAt, refundReference: reference })
-      .where(eq(payments.id, payment.id))
+    await settleRefund(tx, orderId, { refundedAt, reference })
     await recordEvent(tx, staff, { orderId, event: 'payment_refunded', note: reference }, order)
     await queueMail(tx, { template: 'payment-refunded', orderId })
   })

@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import type { OrderPosition } from '../../contract/order-states.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
-import { payments } from '../db/schema/orders.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockOrder, moveOrder } from '../orders/move-order.ts'
-import { lockPayment } from './internal/lock-payment.ts'
+import { decidePayment } from '../orders/order-payment.ts'
 
 /**
  * Notes that the money of an order did not arrive ("no llegó"): the order is cancelled, its stock goes back, and its
@@ -26,11 +24,7 @@ export async function refusePayment(
       note: reason,
       cancelReason: reason,
     })
-    const payment = await lockPayment(tx, orderId)
-    await tx
-      .update(payments)
-      .set({ status: 'refused', checkedBy: staff.accountId, checkedAt: sql`now()` })
-      .where(eq(payments.id, payment.id))
+    await decidePayment(tx, staff, orderId, 'refused')
     await queueMail(tx, { template: 'payment-refused', orderId })
     return after
   })

@@ -21,6 +21,7 @@ import { forgetMails } from '../mail/forget-mails.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { forgetBuyer } from '../orders/forget-buyer.ts'
+import { forgetReceipts } from '../payments/forget-receipts.ts'
 
 /**
  * Closes a buyer's account for good: the person goes, the orders stay without them, user name and e-mail are free again.
@@ -49,10 +50,11 @@ export async function closeAccount(
     // Whoever sells here is named in the history of orders and in the audit.
     if (account.role !== 'customer') throw new DomainError('staff_account')
     const forgotten = await forgetBuyer(tx, accountId)
+    const photos = await forgetReceipts(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetPerson(tx, accountId)
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
-    return { ...forgotten, email: account.email }
+    return { ...forgotten, photos, email: account.email }
   })
   for (const photo of photos) await files.remove(photo)
   if (isStockReturned) await raiseCatalogVersion(db)

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { inOneGo } from '../db/in-one-go.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
@@ -65,6 +65,14 @@ export async function giveBack(
       })
       .where(inArray(reservations.id, ids)),
   )
+}
+
+/** Closes a locked reservation that has become an order, which holds the stock from now on. */
+export async function closeOrdered(tx: Transaction, id: string, orderId: number): Promise<void> {
+  await tx
+    .update(reservations)
+    .set({ status: 'ordered', orderId, buyer: null, placedFrom: null })
+    .where(eq(reservations.id, id))
 }
 
 type HeldLines = { id: string; lines: readonly { sellableId: number; count: number }[] }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describeUnconfirmedLimit } from '../../contract/errors.ts'
 import type { Transaction } from '../db/database.ts'
+import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'
-import { awaitsReceiptPhoto } from '../orders/awaits-receipt-photo.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**

@@ -5,8 +5,7 @@ import { idempotencyKeys, orderLines, orders, payments } from '../../db/schema/o
 import { DomainError } from '../../domain-error.ts'
 import { basketKey } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { receiptKey } from './receipt-key.ts'
-import { buyerColumns } from './write-order.ts'
+import { buyerColumns, receiptKey } from './write-order.ts'
 
 /** For this long, the same request without a key counts as a repeat. Later it is a new purchase. */
 const REPEAT_HOURS = 24

@@ -7,7 +7,6 @@ import { bankAccounts } from '../../db/schema/shop.ts'
 import { DomainError } from '../../domain-error.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { receiptKey } from './receipt-key.ts'
 import { splitTax } from './tax.ts'
 
 /**
@@ -82,6 +81,11 @@ export async function writeLines(
       })),
     )
     .returning({ id: orderLines.id, sellableId: orderLines.sellableId, count: orderLines.count })
+}
+
+/** A receipt number as it is compared: people copy the same one with other spaces and in another case. */
+export function receiptKey(receiptNumber: string): string {
+  return receiptNumber.replace(/\s+/g, '').toUpperCase()
 }
 
 /** Writes what the buyer says to have paid. */
