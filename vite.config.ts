@@ -4,18 +4,18 @@ import { defineConfig } from 'vite'
 import { leanFonts } from './vite.fonts.ts'
 import { icons } from './vite.icons.ts'
 import {
-  ES_REACT,
-  reactByName,
+  withoutDisplayNames,
+  withoutEffect,
   withoutPreloads,
-  withoutRouterProse,
   withoutUnusedRouterParts,
 } from './vite.lean-framework.ts'
+import { ownRouteModules } from './vite.route-modules.ts'
 
 export default defineConfig({
   plugins: [
-    reactByName(),
     withoutUnusedRouterParts(),
-    withoutRouterProse(),
+    withoutDisplayNames(),
+    ownRouteModules(),
     withoutPreloads(),
     icons(),
     leanFonts(),
@@ -33,6 +33,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          treeshake: { manualPureFunctions: withoutEffect },
           output: {
             codeSplitting: {
               // Few files compress better and arrive sooner than thirty: what never changes, what the public pages share,
@@ -40,7 +41,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: new RegExp(`/node_modules/(react|react-dom|react-router|scheduler)/|${ES_REACT}`),
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
                 { name: (id, modules) => (isShared(id, modules) ? 'shop' : null), debugName: 'shop' },

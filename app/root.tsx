@@ -1,7 +1,7 @@
 import archivo from 'lean-fonts/archivo.woff2?url'
 import figtree from 'lean-fonts/figtree.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { emptyCartScript } from './cart/cart-store'
 import { listingView } from './catalog/listing-view'
@@ -15,20 +15,6 @@ import { THEME_COLOR, themeScript } from './shell/theme'
 import { useBackCloses } from './ui/back-closes'
 import { IconSprite } from './ui/icon-sprite'
 import { Toaster } from './ui/toaster'
-
-export const links: Route.LinksFunction = () => [
-  ...[figtree, archivo].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -55,7 +41,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
         <Meta />
         <Style />
-        <Links />
+        {[figtree, archivo].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         <IconSprite />

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { inProject, Refusal } from './project.js'
 
 /** What a page that anybody may open loads of JavaScript, in bytes as they travel. See docs/decisions/008-javascript-budget.md. */
-const BUDGET_BYTES = 110_500
+const BUDGET_BYTES = 113_000
 
 /** Behind the login, or on the way to it: seldom opened, never by a search engine. */
 const personal = /^\/(login|oauth-callback|checkout|usuario|admin)(\/|$)/
