@@ -14,13 +14,11 @@ import { listen } from './http/listen.ts'
 import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
-import { startBackground } from './jobs/start-background.ts'
 import type { Store } from './open-store.ts'
-import { sweepReceiptsDaily } from './payments/sweep-receipts.ts'
-import { watchExpiry } from './reservations/watch-expiry.ts'
 import { readBanners } from './settings/banners.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
 import type { Shop } from './shop.ts'
+import { startBackground } from './start-background.ts'
 
 /** How pages come about: from the build, with its files, or from Vite while developing, which serves its own. */
 export type Frontend = { render(shop: Shop): PageRenderer; assets?: MiddlewareHandler; loadersOf?: LoadersOf }
@@ -42,7 +40,7 @@ export async function serve(
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
 ): Promise<RunningShop> {
-  const { db, backgroundDb, media, incoming, receipts } = store
+  const { db, media, incoming, receipts } = store
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 29_000,
@@ -86,17 +84,13 @@ export async function serve(
   server.on('request', getRequestListener(app.fetch))
   server.on('connect', (_, socket) => refuseTunnel(socket))
   const stopWatching = watchCatalogVersion(db, WATCH_MS, onCatalogChange, log)
-  const stopExpiring = watchExpiry(backgroundDb, WATCH_MS, onCatalogChange, log)
-  const stopSweeping = sweepReceiptsDaily(backgroundDb, receipts, log)
-  const stopBackground = startBackground(config, backgroundDb, log)
+  const stopBackground = startBackground(config, store, log)
 
   return {
     address: config.publicUrl,
     async close() {
       isClosing = true
       stopWatching()
-      stopExpiring()
-      stopSweeping()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

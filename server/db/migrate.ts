@@ -5,7 +5,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { jobSchemaVersion, KNOWN_JOB_SCHEMA, migrateJobTables } from './job-tables.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -32,8 +31,8 @@ type Options = {
 }
 
 /**
- * Brings the database to the schema of this code, all new migrations in one transaction, then the job queue's own
- * tables, and then whatever `fill` adds.
+ * Brings the database to the schema of this code, all new migrations in one transaction, and then adds what
+ * `fill` does.
  * @throws StartupError when the database has migrations that this code does not know, or when another start holds its
  *   turn, or an older process the tables, for too long.
  */
@@ -47,10 +46,9 @@ export async function migrate(connection: pg.PoolConfig, options: Options = {}):
   try {
     await takeTurn(client, patience)
     await refuseNewerDatabase(client)
-    await whenTablesAreFree(client, patience, async () => {
-      await applyMigrations(drizzle({ client }), { migrationsFolder })
-      await migrateJobTables(client)
-    })
+    await whenTablesAreFree(client, patience, () =>
+      applyMigrations(drizzle({ client }), { migrationsFolder }),
+    )
     await options.fill?.()
   } finally {
     await client.end()
@@ -132,7 +130,7 @@ export async function refuseOtherVersion(connection: pg.PoolConfig): Promise<voi
 async function refuseNewerDatabase(client: pg.Client): Promise<void> {
   const { known, applied } = await newestMigrations(client)
   if (applied === null) return
-  if (applied > known || ((await jobSchemaVersion(client)) ?? 0) > KNOWN_JOB_SCHEMA) {
+  if (applied > known) {
     throw new StartupError(
       'La base de datos es de una versión más nueva de Kuntur: actualiza el programa antes de abrir la tienda.',
     )

@@ -1,109 +1,144 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { type TimedJob, timedJobs } from './timed-jobs.ts'
+import {
+  type End,
+  endRun,
+  type JobRow,
+  type Progress,
+  renewLease,
+  TRIES,
+  takeDueJobs,
+  writeTimedJobs,
+} from './internal/job-rows.ts'
+import { lookEvery } from './look-every.ts'
+import type { Job, TimedJob } from './queue-job.ts'
 
 type Options = {
   /** Connections of their own, so that work in the background never takes one from a buyer. */
   db: Database
   log: Logger
-  jobs?: readonly TimedJob[]
+  jobs: readonly (Job | TimedJob)[]
+  lookMs?: number
+  /** A run that has not renewed its lease for so long has lost its job: its process is dead or cut off from the database. */
+  leaseMs?: number
 }
 
-const RETRY_START_MS = 2_000
-const LOOK_SECONDS = 5
-/** Below this pg-boss does not go. */
-const STOP_MS = 1_000
+const LOOK_MS = 1_000
+const LEASE_MS = 60_000
+/** A run that cannot renew its lease is told to end a little before another process may take the job. */
+const SHARE_OF_LEASE = 0.8
+
+/** Why a run is told to end, when it is not because the process stops. */
+class CutOff extends Error {
+  readonly why: 'cancelled' | 'lease lost'
+
+  constructor(why: CutOff['why']) {
+    super(`The job is cut off: ${why}`)
+    this.why = why
+  }
+}
+
+type Run = { renew(): Promise<void>; ended: Promise<void> }
 
 /**
- * Runs the timed jobs, each once for all processes on one database. Returns at once: the shop does not wait for them,
- * and lives on when the database is away. What was due while no shop was running is done right after a start.
- * Returns how to stop.
+ * Runs the jobs that are due. A job runs in one process at a time. A process runs one job of a kind at a time, so a long
+ * one holds up its own kind alone. What was due while no process ran is due right after a start.
+ * Returns how to stop: the runs under way are told by their signals, and what they leave undone is due at once, for
+ * whichever process looks next.
  */
-export function startJobs({ db, log, jobs = timedJobs }: Options): () => Promise<void> {
-  const reporter = reportTo(log)
-  const stopping = new AbortController()
+export function startJobs(options: Options): () => Promise<void> {
+  const { db, log, jobs, lookMs = LOOK_MS, leaseMs = LEASE_MS } = options
+  const running = new Map<string, Run>()
+  let areTimedJobsWritten = false
 
-  const started = (async () => {
-    const { PgBoss } = await import('pg-boss')
-    const boss = new PgBoss({ db: { executeSql: reporter.watched(db) }, migrate: false })
-    boss.on('error', reporter.report)
-    boss.on('warning', ({ message, data }) => log.warn({ data }, message))
-    while (!stopping.signal.aborted) {
-      try {
-        await begin(boss, db, log, jobs)
-        break
-      } catch (error) {
-        reporter.report(error)
-        await boss.stop({ graceful: false })
-        await sleep(RETRY_START_MS, undefined, { signal: stopping.signal }).catch(() => {})
-      }
+  const stopLooking = lookEvery({ name: 'jobs', everyMs: lookMs, firstMs: 0, log }, async (stopping) => {
+    if (!areTimedJobsWritten) await writeTimedJobs(db, jobs.filter(isTimed))
+    areTimedJobsWritten = true
+    for (const { renew } of running.values()) await renew()
+    if (stopping.aborted) return
+    const free = jobs.map(({ kind }) => kind).filter((kind) => !running.has(kind))
+    for (const row of await takeDueJobs(db, free, leaseMs)) {
+      const job = jobs.find(({ kind }) => kind === row.kind)
+      if (job) running.set(row.kind, begin(job, row, stopping))
     }
-    return boss
-  })()
-  started.catch((error) => log.error({ err: error }, 'jobs cannot start'))
+  })
+
+  function begin(job: Job | TimedJob, row: JobRow, stopping: AbortSignal): Run {
+    const cutting = new AbortController()
+    const cutOff = (why: CutOff['why']) => cutting.abort(new CutOff(why))
+    const leaseTimer = setTimeout(cutOff, leaseMs * SHARE_OF_LEASE, 'lease lost').unref()
+    const progress: Progress = { done: 0, total: null }
+    if (row.cancelAskedAt) cutOff('cancelled')
+    return {
+      async renew() {
+        const renewed = await renewLease(db, row, progress, leaseMs)
+        if (!renewed) return cutOff('lease lost')
+        leaseTimer.refresh()
+        if (renewed.isCancelled) cutOff('cancelled')
+      },
+      ended: runToItsEnd(job, row, progress, AbortSignal.any([cutting.signal, stopping])).finally(() => {
+        clearTimeout(leaseTimer)
+        running.delete(row.kind)
+      }),
+    }
+  }
+
+  async function runToItsEnd(
+    job: Job | TimedJob,
+    row: JobRow,
+    progress: Progress,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const about = { job: row.kind, id: row.id, try: row.tries }
+    const { end, error } = await run(job, row, progress, signal)
+    if (error === undefined) log.debug({ ...about, end }, 'job ended')
+    else if (isDatabaseAway(error)) log.debug({ ...about, err: error }, 'job waits for the database')
+    else log.error({ ...about, err: error }, 'job failed')
+    if (end === 'lease lost') return
+    try {
+      await endRun(db, job, row, { end, progress, error: error === undefined ? null : nameOf(error) })
+    } catch (failure) {
+      // Its lease runs out, and then the job is tried again.
+      if (isDatabaseAway(failure)) log.debug({ ...about, err: failure }, 'job waits for the database')
+      else log.error({ ...about, err: failure }, 'the end of a job cannot be written')
+    }
+  }
+
+  async function run(
+    job: Job,
+    { tries, input }: JobRow,
+    progress: Progress,
+    signal: AbortSignal,
+  ): Promise<{ end: End | 'lease lost'; error?: unknown }> {
+    try {
+      signal.throwIfAborted()
+      if (tries > TRIES)
+        throw new Error('No run of the job came to its end: each lost its process or its lease')
+      const report = (done: number, total: number) => Object.assign(progress, { done, total })
+      await job.run({ db, input, signal, report })
+      return { end: 'done' }
+    } catch (error) {
+      if (!signal.aborted) return { end: 'failed', error }
+      return { end: signal.reason instanceof CutOff ? signal.reason.why : 'stopping' }
+    }
+  }
 
   return async () => {
-    stopping.abort()
-    const boss = await started
-    await boss.stop({ timeout: STOP_MS })
+    await stopLooking()
+    await Promise.all([...running.values()].map(({ ended }) => ended))
   }
 }
 
-async function begin(boss: PgBoss, db: Database, log: Logger, jobs: readonly TimedJob[]): Promise<void> {
-  await boss.start()
-  for (const { name, cron, run } of jobs) {
-    // `short`: one waits at the most, so that nothing piles up; and one whose process died holds up no other.
-    await boss.createQueue(name, { policy: 'short' })
-    await boss.updateQueue(name, {
-      expireInSeconds: 300,
-      retryLimit: 2,
-      retryDelay: 20,
-      deleteAfterSeconds: 86_400,
-    })
-    await boss.schedule(name, cron)
-    await boss.send(name)
-    await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async () => {
-      try {
-        await run(db)
-        log.debug({ job: name }, 'job done')
-      } catch (error) {
-        if (isDatabaseAway(error)) log.debug({ job: name, err: error }, 'job waits for the database')
-        else log.error({ job: name, err: error }, 'job failed')
-        // What pg-boss keeps of a failure is this sentence: the error itself may carry what a buyer typed.
-        throw new Error(`${name} failed`)
-      }
-    })
-  }
-  await forgetUnknown(boss, jobs)
+function isTimed(job: Job | TimedJob): job is TimedJob {
+  return 'every' in job
 }
 
-/** Schedules that an older release has left. */
-async function forgetUnknown(boss: PgBoss, jobs: readonly TimedJob[]): Promise<void> {
-  for (const { name } of await boss.getSchedules()) {
-    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+/** What the row keeps of an error. Its message may carry what a buyer typed, and stays in the log. */
+function nameOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code !== undefined) return code
   }
-}
-
-/** pg-boss tells of errors as plain objects: whether it was the database that was away is remembered here. */
-function reportTo(log: Logger) {
-  let isAway = false
-  return {
-    watched: (db: Database) => async (text: string, values?: unknown[]) => {
-      try {
-        const result = await db.$client.query(text, values)
-        isAway = false
-        return result
-      } catch (error) {
-        isAway = isDatabaseAway(error)
-        throw error
-      }
-    },
-    report(error: unknown) {
-      if (isAway) log.debug({ err: error }, 'jobs wait for the database')
-      else log.error({ err: error }, 'jobs')
-    },
-  }
+  return error instanceof Error ? error.name : 'Error'
 }

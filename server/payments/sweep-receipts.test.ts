@@ -11,8 +11,9 @@ import { scratchDirectory } from '../../test/run-directory.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { readDatabaseId } from '../db/database-identity.ts'
+import { lookEvery } from '../jobs/look-every.ts'
 import { openReceiptFiles, type ReceiptFiles } from '../media/receipt-files.ts'
-import { sweepReceipts, sweepReceiptsDaily } from './sweep-receipts.ts'
+import { sweepReceipts } from './sweep-receipts.ts'
 
 const { db } = await openTestApp()
 const ourId = await readDatabaseId(db)
@@ -183,10 +184,10 @@ test('several data directories serve one database, each with its own photos', as
 })
 
 test('a process that runs for long sweeps again and again, until it is stopped', async () => {
-  const stop = sweepReceiptsDaily(db, files, log, 10)
+  const stop = lookEvery({ name: 'photos', everyMs: 10, log }, () => sweepReceipts(db, files, log))
   const first = await aPhoto({ isOrphan: true })
   await waitUntil(() => existsSync(inFolder('orphaned', first)))
   const second = await aPhoto({ isOrphan: true })
   await waitUntil(() => existsSync(inFolder('orphaned', second)))
-  stop()
+  await stop()
 })

@@ -1,15 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
 import { readDatabaseId } from '../db/database-identity.ts'
 import { receiptPhotos } from '../db/schema/orders.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 
 /** An upload that is under way has its file before its row: what is younger than this is left alone. */
 const AN_HOUR_MS = 3_600_000
-const A_DAY_MS = 24 * AN_HOUR_MS
 /** Time enough to notice that a database was restored to an earlier day, or is not the right one. */
-const KEPT_ASIDE_MS = 30 * A_DAY_MS
+const KEPT_ASIDE_MS = 30 * 24 * AN_HOUR_MS
 
 /**
  * Sets aside the files that no order knows, such as a `kill -9` in the middle of an upload leaves, brings back those
@@ -55,32 +53,4 @@ function filesOfOrders(db: Database, { databaseId }: ReceiptFiles): Promise<Set<
     const rows = await tx.select({ file: receiptPhotos.file }).from(receiptPhotos)
     return new Set(rows.map(({ file }) => file))
   })
-}
-
-/**
- * Sweeps once a day for as long as the process runs. Each process does so for itself, since each may have a data
- * directory of its own. Returns how to stop.
- */
-export function sweepReceiptsDaily(
-  db: Database,
-  files: ReceiptFiles,
-  log: Logger,
-  everyMs = A_DAY_MS,
-): () => void {
-  let timer: NodeJS.Timeout
-  let isStopped = false
-  const sweep = async () => {
-    try {
-      await sweepReceipts(db, files, log)
-    } catch (error) {
-      if (isDatabaseAway(error)) log.debug({ err: error }, 'photos of receipts wait for the database')
-      else log.error({ err: error }, 'photos of receipts cannot be swept')
-    }
-    if (!isStopped) timer = setTimeout(sweep, everyMs).unref()
-  }
-  timer = setTimeout(sweep, everyMs).unref()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-  }
 }

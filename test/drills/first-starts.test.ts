@@ -10,7 +10,7 @@ test('RE-15: of three first starts at once on one empty database all open, with 
   const client = new pg.Client(database.config)
   await client.connect()
   onTestFinished(() => client.end())
-  await client.query('drop schema public, drizzle, pgboss cascade')
+  await client.query('drop schema public, drizzle cascade')
   await client.query('create schema public')
 
   const options = { dataDir: scratchDirectory('shop'), env: { DATABASE_URL: database.url, DEMO: 'on' } }

@@ -232,6 +232,21 @@ test('RE-15: an upgrade waits for an order of before that is under way, and hold
   await readDatabaseId(db)
 })
 
+test('RE-15: an upgrade drops the job queue of before, once a process of before lets go of it; that one goes on selling', async () => {
+  const { shop, rows } = await openOldShop()
+  const before = await openOldProcess(shop)
+  await before.query('begin')
+  await before.query("update pgboss.queue set updated_on = now() where name = 'expire-reservations'")
+  const upgrade = migrate(shop.config, { log: () => {} })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'relation'`
+  await waitUntil(async () => (await rows(waiting)).length === 1)
+  await before.query('commit')
+  await upgrade
+  expect(await rows("select to_regnamespace('pgboss') as schema")).toEqual([{ schema: null }])
+  await expect(before.query('select from pgboss.job')).rejects.toThrow('does not exist')
+  expect((await before.query('select from sellable where id = 1')).rowCount).toBe(1)
+})
+
 test('RE-15: an upgrade that runs in a circle with a process of before tries again, and finishes', async () => {
   const { shop, db } = await openOldShop()
   const before = await openOldProcess(shop)

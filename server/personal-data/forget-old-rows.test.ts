@@ -106,3 +106,17 @@ test('a link and a visit to the provider are deleted once their time is over, an
   await forgetOldRows(db)
   expect(await counts()).toEqual([1, 0, 0])
 })
+
+test('a job is deleted 30 days after it ended; one that waits, and one by the clock, stay', async () => {
+  await db.$client.query(
+    `insert into job (kind, is_timed, status, ended_at)
+     values ('old', false, 'failed', now() - interval '31 days'), ('new', false, 'done', now() - interval '29 days'),
+            ('waiting', false, 'queued', null), ('timed', true, 'queued', now() - interval '31 days')`,
+  )
+  await forgetOldRows(db)
+  expect((await db.$client.query('select kind from job order by kind')).rows).toEqual([
+    { kind: 'new' },
+    { kind: 'timed' },
+    { kind: 'waiting' },
+  ])
+})

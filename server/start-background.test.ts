@@ -1,0 +1,63 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { Reservation } from '../contract/api/orders.ts'
+import { openTestApp } from '../test/app.ts'
+import { aCustomer, aProduct, stockOf } from '../test/factories.ts'
+import { waitUntil } from '../test/wait-until.ts'
+import { openDatabase } from './db/database.ts'
+import { startBackground } from './start-background.ts'
+
+const { ask, db, database, receipts, publicUrl } = await openTestApp()
+const log = pino({ level: 'silent' })
+const config = { smtpUrl: undefined, mailFrom: undefined, publicUrl }
+
+async function reserved(product: number): Promise<Reservation> {
+  const { cookie } = await aCustomer(db)
+  const response = await ask('/api/user/reservation', {
+    body: { details: [{ id: product, count: 1 }] },
+    cookie,
+  })
+  return Reservation.parse(await response.json())
+}
+
+async function letExpire({ reservation_id }: Reservation) {
+  await db.$client.query('update reservation set expires_at = now() where id = $1', [reservation_id])
+}
+
+test('OR-11: without any job, and without anybody asking, what ran out is back on the shelf', async () => {
+  const product = await aProduct(db, { openingStock: 1 })
+  const reservation = await reserved(product)
+  onTestFinished(startBackground(config, { backgroundDb: db, receipts }, log, []))
+  await letExpire(reservation)
+  await waitUntil(async () => (await stockOf(db, product)).stock === 1)
+  expect(await stockOf(db, product)).toEqual({ stock: 1, ledger: 1 })
+})
+
+test('RE-5: while the database is away it waits, and goes on when it is back', async () => {
+  const product = await aProduct(db, { openingStock: 1 })
+  const reservation = await reserved(product)
+  const away = openDatabase({ ...database.config, port: 1 }, { poolSize: 1, onConnectionLost: () => {} })
+  onTestFinished(() => away.$client.end())
+  onTestFinished(startBackground(config, { backgroundDb: away, receipts }, log, []))
+  await letExpire(reservation)
+  away.$client.options.port = Number(db.$client.options.port)
+  await waitUntil(async () => (await stockOf(db, product)).stock === 1)
+})
+
+test('RE-8: a job that hangs, deaf to its signal, does not hold up the end of the shop', async () => {
+  const { promise: hanging, resolve: finish } = Promise.withResolvers<void>()
+  let runs = 0
+  const job = {
+    kind: 'hanging',
+    every: '1 day',
+    at: '08:30',
+    run: () => {
+      runs++
+      return hanging
+    },
+  } as const
+  const stop = startBackground(config, { backgroundDb: db, receipts }, log, [job])
+  await waitUntil(() => runs === 1)
+  await stop()
+  finish()
+})

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { accountMails } from './accounts/account-mails.ts'
+import type { Config } from './config.ts'
+import { lookEvery } from './jobs/look-every.ts'
+import type { Job, TimedJob } from './jobs/queue-job.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { startMailWorker } from './mail/deliver-mails.ts'
+import { openSmtp } from './mail/smtp.ts'
+import type { Store } from './open-store.ts'
+import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
+import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
+import { sweepReceipts } from './payments/sweep-receipts.ts'
+import { forgetOldRows } from './personal-data/forget-old-rows.ts'
+import { expireReservations } from './reservations/expire-reservations.ts'
+
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+/** The shop closes within five seconds in all; of these the background has so many. */
+const STOP_MS = 2_000
+
+/** What runs once for all processes. A new kind of job gets its line here. */
+const everyJob: readonly (Job | TimedJob)[] = [
+  { kind: 'remind-unpaid-orders', every: '1 hour', at: '00:05', run: ({ db }) => remindUnpaidOrders(db) },
+  { kind: 'cancel-unpaid-orders', every: '1 hour', at: '00:10', run: ({ db }) => cancelUnpaidOrders(db) },
+  { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
+]
+
+/** Starts all that the shop does without being asked. Returns how to stop it. */
+export function startBackground(
+  { smtpUrl, mailFrom, publicUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
+  { backgroundDb: db, receipts }: Pick<Store, 'backgroundDb' | 'receipts'>,
+  log: Logger,
+  jobs = everyJob,
+): () => Promise<void> {
+  const stops = [
+    startJobs({ db, log, jobs }),
+    startMailWorker({
+      db,
+      smtp: smtpUrl === undefined ? null : openSmtp(smtpUrl),
+      from: mailFrom ?? null,
+      publicUrl,
+      accountMails,
+      log,
+    }),
+    // In every process, so that what a reservation held is on the shelf again within a second, whatever the jobs do.
+    lookEvery({ name: 'expired reservations', everyMs: SECOND_MS, log }, () => expireReservations(db)),
+    // In every process, since each may have a data directory of its own. The first sweep was made at the start.
+    lookEvery({ name: 'photos of receipts', everyMs: DAY_MS, log }, () => sweepReceipts(db, receipts, log)),
+  ]
+  return async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
+    // What is cut off is not lost: the lease of a mail or a job runs out, and then another process goes on with it.
+    await Promise.race([Promise.allSettled(stops.map((stop) => stop())), late])
+  }
+}
