@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
 import type { Config } from './config.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
 import { lookEvery } from './jobs/look-every.ts'
 import type { Job, TimedJob } from './jobs/queue-job.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -10,7 +11,6 @@ import type { Store } from './open-store.ts'
 import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
 import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
-import { forgetOldRows } from './personal-data/forget-old-rows.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
 
 const SECOND_MS = 1_000

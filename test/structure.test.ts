@@ -112,6 +112,116 @@ test('a domain knows nothing of HTTP, of screens, or of the doors', () => {
   expect(offenders(({ from, to }) => isDomain(from) && isForbidden(to))).toEqual([])
 })
 
+/** `server/orders/place-order.ts` → `orders`, `server/orders/internal/tax.ts` → `orders`. */
+const domainOf = (path: string) => (isDomain(path) ? path.split('/')[1] : undefined)
+
+test('of a domain the others import only the files at its top: those in its folders serve it alone', () => {
+  const isInside = (path: string) => isDomain(path) && path.split('/').length > 3
+  expect(offenders(({ from, to }) => isInside(to) && domainOf(from) !== domainOf(to))).toEqual([])
+})
+
+test('domains import each other without a cycle', () => {
+  const neighbours = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [domain, other] = [domainOf(from), domainOf(to)]
+    if (domain && other && domain !== other)
+      neighbours.set(domain, (neighbours.get(domain) ?? new Set()).add(other))
+  }
+  expect(neighbours.size).toBeGreaterThan(8)
+  const findCycle = (path: string[]): string[] => {
+    const last = path.at(-1) ?? ''
+    for (const next of neighbours.get(last) ?? []) {
+      if (path.includes(next)) return [...path.slice(path.indexOf(next)), next]
+      const cycle = findCycle([...path, next])
+      if (cycle.length > 0) return cycle
+    }
+    return []
+  }
+  const cycles = [...neighbours.keys()].map((domain) => findCycle([domain]).join(' → '))
+  expect(cycles.find(Boolean)).toBeUndefined()
+})
+
+/**
+ * Who writes which table. Others change its rows by that domain's verbs. Reading is free: a join answers at one moment
+ * what several verbs would answer at several.
+ */
+const writers: Record<string, readonly string[]> = {
+  accounts: [
+    'account',
+    'account_identity',
+    'address',
+    'audit_log',
+    'favourite',
+    'one_time_link',
+    'pending_identity',
+    'provider_visit',
+    'session',
+  ],
+  catalog: [
+    'build_component',
+    'category',
+    'price_change',
+    'sellable',
+    'sellable_media',
+    'spec_definition',
+    'spec_definition_category',
+    'spec_value',
+    // The opening stock of what it adds; every later movement is the inventory's.
+    'stock_movement',
+  ],
+  http: ['rate_limit'],
+  // What is on the shelf is a column of the catalogue's table.
+  inventory: ['stock_movement', 'sellable.stock'],
+  jobs: ['job'],
+  mail: ['mail'],
+  orders: ['customer_order', 'idempotency_key', 'order_event', 'order_line', 'payment', 'purchase_data'],
+  payments: ['receipt_photo'],
+  reservations: ['reservation', 'reservation_line'],
+}
+
+test('a table is written by one domain alone, in SQL too', () => {
+  const tables = readdirSync(join(root, 'server/db/schema'))
+    .map((file) => read(`server/db/schema/${file}`))
+    .flatMap((schema) => [...schema.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)])
+  const tableOf = new Map(tables.map(([, constant = '', table = '']) => [constant, table]))
+  const written = shipped
+    .filter((file) => isIn(file, 'server') && !isIn(file, 'server/db'))
+    .flatMap((file) => tablesWrittenBy(file, tableOf).map((table) => ({ file, table })))
+  const found = new Set(written.map(({ table }) => table))
+  expect(
+    Object.values(writers)
+      .flat()
+      .filter((table) => !found.has(table)),
+  ).toEqual([])
+  const foreign = written.filter(({ file, table }) => !writers[file.split('/')[1] ?? '']?.includes(table))
+  expect(foreign.map(({ file, table }) => `${file} writes ${table}`)).toEqual([])
+})
+
+const schemaImport = /import \{([^}]*)\} from '[^']*\/db\/schema\/[^']*'/g
+const writeInCode = /(\b(?:tx|db))?\s*\.(?:insert|update|delete)\((\w+)\)/g
+const writeInSql =
+  /\b(?:insert into|delete from|update(?=\s+\S+\s+set\b))\s+(?:\$\{(\w+)\}|(\w+(?: set stock\b)?))/g
+
+function tablesWrittenBy(file: string, tableOf: ReadonlyMap<string, string>): string[] {
+  const text = read(file)
+  const names = [...text.matchAll(schemaImport)].flatMap(([, list = '']) => list.split(','))
+  const known = new Map(
+    names.map((name) => {
+      const [constant = '', local = constant] = name.trim().split(' as ')
+      return [local, tableOf.get(constant)]
+    }),
+  )
+  // The variable of a loop stands for every table that the file imports.
+  const tablesOf = (constant: string) => (known.has(constant) ? [known.get(constant)] : [...known.values()])
+  const inCode = [...text.matchAll(writeInCode)].flatMap(([, executor, constant = '']) =>
+    executor || known.has(constant) ? tablesOf(constant) : [],
+  )
+  const inSql = [...text.matchAll(writeInSql)].flatMap(([, constant, name = '']) =>
+    constant ? tablesOf(constant) : [name.replace(' set stock', '.stock')],
+  )
+  return [...new Set([...inCode, ...inSql])].filter((table) => table !== undefined)
+}
+
 test('the database layer knows no domain', () => {
   expect(
     offenders(({ from, to }) => isIn(from, 'server/db') && (isDomain(to) || isIn(to, 'app', 'demo'))),

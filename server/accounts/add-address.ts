@@ -5,7 +5,7 @@ import { MAX_ADDRESSES } from '../../contract/constants.ts'
 import type { Database } from '../db/database.ts'
 import { addresses } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
-import { addressColumns, addressValues, clearDefaultAddress } from './internal/address-rows.ts'
+import { addressColumns, addressValues, clearDefaultAddress } from './list-addresses.ts'
 import { lockBuyer } from './lock-buyer.ts'
 
 /** Adds an address. The first one is the default, and a later one when it asks to be. */

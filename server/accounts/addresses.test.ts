@@ -6,7 +6,7 @@ import { aCustomer } from '../../test/factories.ts'
 import { addAddress } from './add-address.ts'
 import { changeAddress } from './change-address.ts'
 import { deleteAddress } from './delete-address.ts'
-import { listAddresses } from './internal/address-rows.ts'
+import { listAddresses } from './list-addresses.ts'
 
 const { db } = await openTestApp()
 

@@ -4,7 +4,7 @@ import type { Address } from '../../contract/api/user.ts'
 import type { Database } from '../db/database.ts'
 import { addresses } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
-import { addressColumns, addressValues, clearDefaultAddress } from './internal/address-rows.ts'
+import { addressColumns, addressValues, clearDefaultAddress } from './list-addresses.ts'
 import { lockBuyer } from './lock-buyer.ts'
 
 /** Rewrites an address. It may become the default; it stops being it only when another one does. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { addresses } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
-import { listAddresses } from './internal/address-rows.ts'
+import { listAddresses } from './list-addresses.ts'
 import { lockBuyer } from './lock-buyer.ts'
 
 /** Deletes an address, but never the only one. After the default one the oldest of the others is it. */

@@ -9,7 +9,7 @@ import { openMailbox, tokenIn } from '../../test/mailbox.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { hashPassword } from '../accounts/internal/password.ts'
 import { openSession } from '../accounts/sessions.ts'
-import { forgetOldRows } from '../personal-data/forget-old-rows.ts'
+import { forgetOldRows } from '../forget-old-rows.ts'
 
 const shop = await openTestApp()
 const { ask, db, logLines, publicUrl } = shop

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import {
   type RateLimiterAbstract,
@@ -6,6 +7,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import type { Executor } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 
 const MINUTES = 60
@@ -180,6 +182,13 @@ function pairKey(address: string, user: string): string {
 function homecomerKey(address: string, user: string): string {
   const home = createHash('sha256').update(pairKey(address, user)).digest('base64url')
   return `${nameKey(user)} ${home}`
+}
+
+/** Deletes counts that have run out: an hour later, because the limiter's clock and the database's may differ. */
+export async function forgetOldLimits(db: Executor): Promise<void> {
+  await db.execute(
+    sql`delete from rate_limit where expire < extract(epoch from now() - interval '1 hour') * 1000`,
+  )
 }
 
 /**

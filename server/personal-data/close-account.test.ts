@@ -16,6 +16,7 @@ import { addAddress } from '../accounts/add-address.ts'
 import { addFavourite } from '../accounts/add-favourite.ts'
 import { saveProfile } from '../accounts/save-profile.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
+import { forgetOldRows } from '../forget-old-rows.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
 import { advanceStage } from '../orders/advance-stage.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -24,7 +25,6 @@ import { attachReceipt } from '../payments/attach-receipt.ts'
 import { recordMissingPayment } from '../payments/record-missing-payment.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { requestReturn } from '../returns/request-return.ts'
-import { forgetOldRows } from './forget-old-rows.ts'
 
 const { ask, db, publicUrl, receipts } = await openTestApp({ poolSize: 25 })
 

@@ -1,21 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CloseAccountBody } from '../../contract/api/personal-data.ts'
+import { anonymiseAccount } from '../accounts/anonymise-account.ts'
 import { lockProven, samePassword } from '../accounts/lock-proven.ts'
-import { noPendingEmail } from '../accounts/pending-email.ts'
 import { provePassword, wrongPassword } from '../accounts/prove-password.ts'
 import { refuseOldSession } from '../accounts/refuse-old-session.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import {
-  accountIdentities,
-  accounts,
-  addresses,
-  favourites,
-  oneTimeLinks,
-  pendingIdentities,
-  sessions,
-} from '../db/schema/accounts.ts'
+import type { Database } from '../db/database.ts'
+import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { forgetMails } from '../mail/forget-mails.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
@@ -52,7 +44,7 @@ export async function closeAccount(
     const forgotten = await forgetBuyer(tx, accountId)
     const photos = await forgetReceipts(tx, accountId)
     await forgetMails(tx, accountId, account.email)
-    await forgetPerson(tx, accountId)
+    await anonymiseAccount(tx, accountId)
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
     return { ...forgotten, photos, email: account.email }
   })
@@ -62,27 +54,3 @@ export async function closeAccount(
 }
 
 const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()
-
-/** What is left is a row for the orders to hang on, with a name that nobody can register: it has an "@". */
-async function forgetPerson(tx: Transaction, accountId: number): Promise<void> {
-  const personal = [sessions, addresses, favourites, accountIdentities, pendingIdentities, oneTimeLinks]
-  for (const table of personal) await tx.delete(table).where(eq(table.accountId, accountId))
-  const nobody = `@cerrada-${accountId}`
-  await tx
-    .update(accounts)
-    .set({
-      username: nobody,
-      email: nobody,
-      ...noPendingEmail,
-      emailVerifiedAt: null,
-      passwordHash: null,
-      status: 'closed',
-      closedAt: sql`now()`,
-      firstName: null,
-      lastName: null,
-      nickname: null,
-      birthDate: null,
-      phone: null,
-    })
-    .where(eq(accounts.id, accountId))
-}

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { User } from '../../contract/api/user.ts'
 import { showPhone } from '../../contract/phone.ts'
-import { listAddresses } from '../accounts/internal/address-rows.ts'
+import { listAddresses } from '../accounts/list-addresses.ts'
 import { livePendingEmail } from '../accounts/pending-email.ts'
 import { readWishlist } from '../accounts/read-wishlist.ts'
 import type { Database } from '../db/database.ts'

@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { AddressBody } from '../../../contract/api/addresses.ts'
-import type { Address } from '../../../contract/api/user.ts'
-import type { Executor } from '../../db/database.ts'
-import { addresses } from '../../db/schema/accounts.ts'
+import type { AddressBody } from '../../contract/api/addresses.ts'
+import type { Address } from '../../contract/api/user.ts'
+import type { Executor } from '../db/database.ts'
+import { addresses } from '../db/schema/accounts.ts'
 
 /** An address as the contract has it. */
 export const addressColumns = {

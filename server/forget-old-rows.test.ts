@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../test/app.ts'
-import { aCustomer, anOrder, anOrderBody, aProduct } from '../../test/factories.ts'
-import { makeLink } from '../accounts/links.ts'
-import { beginVisit } from '../accounts/visits.ts'
+import { openTestApp } from '../test/app.ts'
+import { aCustomer, anOrder, anOrderBody, aProduct } from '../test/factories.ts'
+import { makeLink } from './accounts/links.ts'
+import { beginVisit } from './accounts/visits.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 
 const { ask, db } = await openTestApp()

@@ -1,0 +1,15 @@
+import { forgetExpired } from './accounts/forget-expired.ts'
+import type { Database } from './db/database.ts'
+import { forgetOldLimits } from './http/rate-limits.ts'
+import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
+import { forgetFarewells } from './mail/forget-mails.ts'
+import { forgetOldRequests } from './orders/forget-old-requests.ts'
+
+/** Deletes what no longer counts, each domain in its own tables. */
+export async function forgetOldRows(db: Database): Promise<void> {
+  await forgetOldRequests(db)
+  await forgetExpired(db)
+  await forgetFarewells(db)
+  await forgetEndedJobs(db)
+  await forgetOldLimits(db)
+}
