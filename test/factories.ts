@@ -168,13 +168,11 @@ export async function remindedAMonthAgo(db: Database, orderId: number): Promise<
     update customer_order
        set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
      where id = ${orderId}`)
+  await db.execute(sql`delete from mail where order_id = ${orderId} and template = 'payment-reminder'`)
   await db.execute(sql`
     insert into mail (template, order_id, status, recipient, subject, html, text, sent_at)
     values ('payment-reminder', ${orderId}, 'sent', 'ana@correo.example', 'Falta', '<p>Falta</p>', 'Falta',
-            now() - interval '30 days')
-    on conflict (order_id, template) do update
-       set status = 'sent', recipient = excluded.recipient, subject = excluded.subject, html = excluded.html,
-           text = excluded.text, sent_at = excluded.sent_at`)
+            now() - interval '30 days')`)
 }
 
 /** Sets the owner's settings for the rest of a test file. */

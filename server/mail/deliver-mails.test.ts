@@ -8,6 +8,7 @@ import { accountMails } from '../accounts/account-mails.ts'
 import { theShop } from '../accounts/actor.ts'
 import { openDatabase } from '../db/database.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { recordEvent } from '../orders/order-history.ts'
 import { deliverDueMails, type Outbox } from './deliver-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendAgain } from './send-again.ts'
@@ -135,7 +136,7 @@ test('an order that is rolled back sends nothing', async () => {
   expect(await deliverDueMails(outbox())).toBe(0)
 })
 
-test('an order gets each mail once, whoever asks for it how often', async () => {
+test('the mail of an event is queued once, however often it is asked for', async () => {
   const orderId = await anOrder()
   const ask = () => db.transaction((tx) => queueMail(tx, { template: 'payment-reminder', orderId }))
   await Promise.all([ask(), ask(), ask()])
@@ -145,6 +146,31 @@ test('an order gets each mail once, whoever asks for it how often', async () => 
   ])
   expect(rows).toEqual([{ template: 'order-placed' }, { template: 'payment-reminder' }])
   expect(server.mails).toHaveLength(2)
+})
+
+test('an order that is sent in two parcels gets a mail for each, with the number of its own guide', async () => {
+  const orderId = await anOrder()
+  const send = (note: string) =>
+    db.transaction(async (tx) => {
+      const shipped = { state: 'PENDIENTE', stage: 'shipped' } as const
+      await recordEvent(tx, theShop, { orderId, event: 'shipped', note }, shipped)
+      const queue = () => queueMail(tx, { template: 'order-shipped', orderId })
+      await queue()
+      await queue()
+    })
+  await send('Guía-1')
+  await send('Guía-2')
+  await deliverDueMails(outbox())
+  const { rows } = await db.$client.query(
+    `select note, mail.text like '%Guía-1%' as names_first, mail.text like '%Guía-2%' as names_second
+       from mail join order_event on order_event.id = mail.event_id
+      where mail.order_id = $1 and template = 'order-shipped' order by mail.id`,
+    [orderId],
+  )
+  expect(rows).toEqual([
+    { note: 'Guía-1', names_first: true, names_second: false },
+    { note: 'Guía-2', names_first: false, names_second: true },
+  ])
 })
 
 test('a reminder that waited while the photo came, or the order was settled, is not sent any more', async () => {

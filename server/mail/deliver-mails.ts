@@ -162,7 +162,7 @@ async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<W
     return { recipient, subject, html, text }
   }
   if (mail.orderId === null) throw new Error(`Mail ${mail.id} is about no order`)
-  const order = await readMailOrder(db, mail.orderId)
+  const order = await readMailOrder(db, mail.orderId, mail.eventId)
   const written = {
     recipient: order.email,
     ...writeOrderMail(mail.template as OrderMailTemplate, order, shop),

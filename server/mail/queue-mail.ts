@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { OrderEventName } from '../../contract/order-states.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { type accountMailTemplates, mails, type orderMailTemplates } from '../db/schema/mail.ts'
 
@@ -7,14 +8,32 @@ export type AccountMailTemplate = (typeof accountMailTemplates)[number]
 
 export type QueuedMail = { template: OrderMailTemplate; orderId: number }
 
+/** What each mail about an order tells of. */
+const eventOf: Record<OrderMailTemplate, OrderEventName> = {
+  'order-placed': 'order_placed',
+  'payment-confirmed': 'payment_confirmed',
+  'payment-refused': 'payment_refused',
+  'payment-reminder': 'payment_reminded',
+  'payment-late': 'payment_came_late',
+  'payment-refunded': 'payment_refunded',
+  'order-shipped': 'shipped',
+  'order-ready': 'ready_for_pickup',
+  'order-delivered': 'delivered',
+  'order-cancelled': 'order_cancelled',
+  'return-requested': 'return_requested',
+}
+
 /**
  * Queues a mail to the buyer of an order in the transaction of what it tells of: it leaves after the commit, and not
- * without one. An order gets each mail once; asking again changes nothing. A buyer who has closed the account gets none.
+ * without one. Call it when the event has been recorded: the newest of its name is the one that the mail tells of, and
+ * gets its mail once, however often that is queued. A buyer who has closed the account gets none.
  */
 export async function queueMail(tx: Transaction, { template, orderId }: QueuedMail): Promise<void> {
   await tx.execute(sql`
-    insert into mail (template, order_id)
-    select ${template}, id from customer_order where id = ${orderId} and buyer_email <> ''
+    insert into mail (template, order_id, event_id)
+    select ${template}, id,
+           (select max(id) from order_event where order_id = ${orderId} and event = ${eventOf[template]})
+      from customer_order where id = ${orderId} and buyer_email <> ''
         on conflict do nothing`)
 }
 

@@ -85,7 +85,6 @@ export async function placeOrder(
       recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
       reserved && closeOrdered(tx, reserved.id, orderId),
       idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
-      queueMail(tx, { template: 'order-placed', orderId }),
     )
     const taken = written.map(
       ({ id, sellableId, count }): StockMovement => ({
@@ -96,7 +95,10 @@ export async function placeOrder(
       }),
     )
     // What was held changes hands in the ledger alone: the shelf has been without it since it was reserved.
-    await moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken)
+    await inOneGo(
+      moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken),
+      queueMail(tx, { template: 'order-placed', orderId }),
+    )
     return { orderId, isRepeat: false, hasSameKey: false, isStockTaken: !reserved, isStockReturned: false }
   })
   if (placed === 'window_expired') {

@@ -70,6 +70,17 @@ test('an upgrade keeps every row of every table as it was, and nothing of it is 
   expect(await findInconsistencies(db, receipts)).toEqual([])
 })
 
+test('a mail that an older process queues beside the new version is queued once all the same', async () => {
+  const { shop, rows } = await openOldShop()
+  await migrate(shop.config)
+  const queue = () =>
+    rows(
+      "insert into mail (template, order_id) values ('order-delivered', 1) on conflict do nothing returning id",
+    )
+  expect(await queue()).toHaveLength(1)
+  expect(await queue()).toEqual([])
+})
+
 test('whatever had a price counts as public after an upgrade, hidden or not, and a draft does not', async () => {
   const { shop, rows } = await openOldShop()
   await migrate(shop.config)

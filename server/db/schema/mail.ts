@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { orders } from './orders.ts'
+import { orderEvents, orders } from './orders.ts'
 
 const id = () => bigint({ mode: 'number' })
 
@@ -36,8 +36,8 @@ export const accountMailTemplates = [
 
 /**
  * Mails: the queue of those to send and the file of those sent. A row is written in the transaction of what it tells
- * of. Its words are written when it first leaves, without the secret of a link in them. An order gets each template once,
- * however often it is queued.
+ * of. Its words are written when it first leaves, without the secret of a link in them. The mail of an event is queued
+ * once; an order that is sent in two parcels has two events.
  */
 export const mails = pgTable(
   'mail',
@@ -45,6 +45,8 @@ export const mails = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     template: text({ enum: [...orderMailTemplates, ...accountMailTemplates] }).notNull(),
     orderId: id().references(() => orders.id),
+    /** What happened to the order. Null: a mail about an account, or one that an older version queued. */
+    eventId: id().references(() => orderEvents.id),
     /** Null until it leaves when only an address is known yet: whether it has an account is found out then. */
     accountId: id().references(() => accounts.id),
     /** `kept`: the shop has no SMTP server; the mail is there to be read in the back office. */
@@ -54,9 +56,9 @@ export const mails = pgTable(
     /** The same at each try, so that a mail that arrives twice is known to be one. */
     messageKey: uuid().notNull().defaultRandom(),
     tries: integer().notNull().default(0),
-    /** When it is next due. Whoever takes it up moves this on: it is a lease as well. */
+    /** When it is next due. A process that takes it moves this on, which makes it a lease as well. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Of a mail about an order it comes with the words; one about an account begins with it. */
+    /** Order mails: filled with the words. Account mails: set when queued. */
     recipient: text(),
     subject: text(),
     html: text(),
@@ -67,7 +69,7 @@ export const mails = pgTable(
     sentAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    unique('mail_once').on(t.orderId, t.template),
+    unique('mail_once').on(t.orderId, t.template, t.eventId).nullsNotDistinct(),
     check(
       'mail_about_order_or_account',
       sql`case when ${t.orderId} is null then ${t.recipient} is not null else ${t.accountId} is null end`,

@@ -33,7 +33,7 @@ export type MailOrder = {
   taxPercent: number
   totalCents: number
   receiptNumber: string
-  /** What the staff noted when it was sent: its number at the carrier. */
+  /** What the staff noted when this parcel was sent: its number at the carrier. */
   tracking: string | null
   cancelledBy: ActorKind | null
   /** Why the shop cancelled it; null when the buyer did. */
@@ -68,9 +68,14 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
   }
 }
 
-export async function readMailOrder(db: Database, id: number): Promise<MailOrder> {
+/** `eventId`: what the mail tells of, where an order has several events of a name. Null: the newest. */
+export async function readMailOrder(
+  db: Database,
+  id: number,
+  eventId: number | null = null,
+): Promise<MailOrder> {
   const [found] = await db
-    .select({ order: orders, payment: payments, cancelledBy, tracking })
+    .select({ order: orders, payment: payments, cancelledBy, tracking: trackingOf(eventId) })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(orders.id, id))
@@ -120,5 +125,9 @@ function townOf({ deliveryCity, deliveryProvince }: typeof orders.$inferSelect):
 const cancelledBy = sql<ActorKind | null>`(
   select actor from order_event where order_id = customer_order.id and state = 'CANCELADO' order by id limit 1)`
 
-const tracking = sql<string | null>`(
-  select note from order_event where order_id = customer_order.id and event = 'shipped' order by id limit 1)`
+function trackingOf(eventId: number | null) {
+  return sql<string | null>`(
+    select note from order_event
+     where order_id = customer_order.id and event = 'shipped' and (${eventId}::bigint is null or id <= ${eventId})
+     order by id desc limit 1)`
+}
