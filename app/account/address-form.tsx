@@ -4,14 +4,10 @@ import type { Address } from '../../contract/api/user.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { type Province, provinces } from '../../contract/provinces.ts'
 import { texts } from '../../contract/texts.ts'
-import { CityField } from '../forms/city-field'
+import { CityField, useCities } from '../forms/city-field'
+import { DialogForm } from '../forms/dialog-form'
 import { optionalText, requiredText } from '../forms/form-rules'
-import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
-import { reportFailure } from '../forms/report-failure'
-import { useCities } from '../forms/use-cities'
 import { callSignedIn } from '../login/session'
-import { Alert } from '../ui/alert'
-import { DialogButtons } from '../ui/dialog-buttons'
 import { Field } from '../ui/field'
 import { SelectField } from '../ui/select-field'
 
@@ -33,25 +29,21 @@ type Props = {
 
 export function AddressForm({ address, isFirst, onSaved, onCancel }: Props) {
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(address) })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const [province, city] = useWatch({ control: form.control, name: ['province', 'city'] })
   const cities = useCities(province !== '' || city !== '')
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { message } = await save(address, values)
-      await onSaved(message)
-    } catch (error) {
-      reportFailure(error, form)
-    }
-  })
+  async function submit(values: Values) {
+    const { message } = await save(address, values)
+    await onSaved(message)
+  }
 
   return (
-    <form
+    <DialogForm
+      form={form}
       onSubmit={submit}
-      onMouseDown={preventBlurOnPress}
-      noValidate
-      className="grid min-h-0 gap-4 overflow-y-auto p-4 sm:p-6"
+      submit={errors.root ? 'Reintentar' : 'Guardar'}
+      onCancel={onCancel}
     >
       <SelectField
         {...form.register('province', {
@@ -105,17 +97,11 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: Props) {
           Usar como predeterminada
         </label>
       )}
-      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
-      <DialogButtons
-        submit={errors.root ? 'Reintentar' : 'Guardar'}
-        isBusy={isSubmitting}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }
 
-/** An address as the API takes it back. */
+/** An address as the API takes it when it is changed. */
 export function toBody({ province, city, street, reference }: Address): AddressBody {
   return { province: province as Province, city: city ?? '', street: street ?? '', reference }
 }
@@ -137,7 +123,7 @@ function save(address: Address | null, { province, city, street, reference, is_d
     city: city.trim(),
     street: street.trim(),
     reference: reference.trim() || null,
-    // To say no would take the mark away from the default itself.
+    // `false` would take the mark away from the default itself.
     ...(is_default && { is_default }),
   }
   return address

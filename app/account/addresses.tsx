@@ -1,21 +1,20 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Address } from '../../contract/api/user.ts'
 import { ApiError } from '../../contract/client.ts'
 import { MAX_ADDRESSES } from '../../contract/constants.ts'
+import { texts } from '../../contract/texts.ts'
+import { ConfirmDialog } from '../forms/confirm-dialog'
 import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
 import { EmptyState } from '../ui/empty-state'
 import { PlusIcon } from '../ui/icons'
 import { announce } from '../ui/live-region'
 import { RetryNote } from '../ui/retry-note'
 import { accountMeta } from './account-meta'
-import { AddressCard } from './address-card'
-import { AddressDialog } from './address-dialog'
-import { toBody } from './address-form'
-import { DeleteAddressDialog } from './delete-address-dialog'
-import { useAccount } from './use-loaded-user'
-import { WhenLoaded } from './when-loaded'
+import { AddressForm, toBody } from './address-form'
+import { useAccount, WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Direcciones')
 
@@ -38,7 +37,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
     try {
       await callSignedIn('PUT /api/user/addresses/{id}', { params: { id: address.id }, body })
     } catch (error) {
-      // Written before its town was compared with its province: it is corrected first.
+      // An address from before the town was compared with its province has to be corrected first.
       if (error instanceof ApiError && error.problem?.error === 'invalid') return setEditing({ address })
       throw error
     }
@@ -49,7 +48,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   const defaultId = choice.isBusy ? chosen : kept
 
   function choose(address: Address) {
-    // One that was written before all parts were asked for is completed first.
+    // An address from before all parts were asked for has to be completed first.
     if (!address.province || !address.city || !address.street) return setEditing({ address })
     setChosen(address.id)
     void choice.run(address)
@@ -62,7 +61,10 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
     await reload()
   }
 
-  async function refreshAfterDelete(message: string) {
+  async function remove() {
+    if (!deleting) return
+    const params = { id: deleting.id }
+    const { message } = await callSignedIn('DELETE /api/user/addresses/{id}', { params })
     await refresh(message)
     // The button that was pressed is gone with its card.
     heading.current?.focus()
@@ -78,7 +80,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
         {addresses.length > 0 && !isFull && <AddButton onClick={() => setEditing({ address: null })} />}
         {isFull && <p className="text-14 text-muted">Llegaste al máximo de {MAX_ADDRESSES}.</p>}
       </div>
-      <RetryNote problem={choice.problem} onRetry={choice.retry} className="mt-3" />
+      <RetryNote action={choice} className="mt-3" />
       <div className="mt-4">
         {addresses.length === 0 ? (
           <EmptyState
@@ -107,15 +109,27 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
           </fieldset>
         )}
       </div>
-      <AddressDialog
-        editing={editing}
-        isFirst={addresses.length === 0}
-        onSaved={refresh}
+      <Dialog
+        isOpen={editing !== null}
         onClose={() => setEditing(null)}
-      />
-      <DeleteAddressDialog
-        address={deleting}
-        onDeleted={refreshAfterDelete}
+        title={editing?.address ? 'Editar dirección' : 'Agregar dirección'}
+      >
+        {editing && (
+          <AddressForm
+            address={editing.address}
+            isFirst={addresses.length === 0}
+            onSaved={refresh}
+            onCancel={() => setEditing(null)}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        title="¿Eliminar esta dirección?"
+        text={[deleting?.street, deleting?.city, deleting?.province].filter(Boolean).join(', ')}
+        note="Tus pedidos anteriores la conservan."
+        yes="Eliminar"
+        onConfirm={remove}
         onClose={() => setDeleting(null)}
       />
     </>
@@ -128,5 +142,70 @@ function AddButton({ onClick }: { onClick: () => void }) {
       <PlusIcon className="size-5" />
       Agregar dirección
     </Button>
+  )
+}
+
+type CardProps = {
+  address: Address
+  isDefault: boolean
+  /** The last one stays. */
+  isOnly: boolean
+  onChoose: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One address. Its circle makes it the default; a click on the card itself does nothing. */
+function AddressCard({ address, isDefault, isOnly, onChoose, onEdit, onDelete }: CardProps) {
+  const { province, city, street, reference } = address
+  const factsId = useId()
+  const name = [street, city].filter(Boolean).join(', ') || texts.unregistered
+  return (
+    <article
+      className={`flex h-full flex-col rounded-card border p-4 sm:p-5 ${isDefault ? 'border-action' : 'border-line'}`}
+    >
+      <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3 self-start text-14">
+        <input
+          type="radio"
+          name="predeterminada"
+          checked={isDefault}
+          onChange={onChoose}
+          aria-describedby={factsId}
+          className="size-5 shrink-0 accent-action"
+        />
+        <span className={isDefault ? 'font-semibold' : 'text-muted'}>
+          {isDefault ? 'Predeterminada' : 'Usar como predeterminada'}
+        </span>
+      </label>
+      <dl id={factsId} className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-14">
+        <Fact label="Provincia" value={province} />
+        <Fact label="Ciudad" value={city} />
+        <Fact label="Calles" value={street} />
+        <Fact label="Referencia" value={reference} />
+      </dl>
+      <div className="-mb-2 -ml-4 mt-auto flex items-center pt-3">
+        <Button variant="quiet" onClick={onEdit}>
+          Editar<span className="sr-only"> {name}</span>
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={onDelete}
+          disabled={isOnly}
+          title={isOnly ? 'Es tu única dirección' : undefined}
+          className="enabled:text-danger!"
+        >
+          Eliminar<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className={`min-w-0 break-words ${value ? '' : 'text-muted'}`}>{value || texts.unregistered}</dd>
+    </>
   )
 }

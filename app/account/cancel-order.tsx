@@ -1,30 +1,31 @@
 import { useRef, useState } from 'react'
 import type { Order } from '../../contract/api/user.ts'
 import { CANCEL_DELAY_MS } from '../../contract/constants.ts'
+import { formatCents, toCents } from '../../contract/money.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
+import { ConfirmDialog } from '../forms/confirm-dialog'
 import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { announce } from '../ui/live-region'
 import { RetryNote } from '../ui/retry-note'
 import { Spinner } from '../ui/spinner'
-import { CancelDialog } from './cancel-dialog'
 
 type Props = { order: Order; onDone: () => Promise<void> }
 
 /**
- * CANCELAR: hands the wish on after half a second, within which a second press takes it back. Where money is known to be
- * at stake a dialog asks first. Of an order that is on its way it asks for the return. Which of the two is the shop's to
- * say (`order.can`).
+ * CANCELAR: cancels the order half a second after the press, and a second press within that time takes it back. A dialog
+ * asks first where the money may be with the shop already. For an order that is on its way it asks for the return: the
+ * shop says which of the two is possible (`order.can`).
  */
 export function CancelOrder({ order, onDone }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [isUndoable, setIsUndoable] = useState(false)
-  const timer = useRef<number>(undefined)
+  const undo = useRef(() => {})
   const number = formatOrderNumber(order.id)
   const isReturn = order.can === 'return'
   const asksFirst = order.has_receipt_photo || order.payment_status === 'confirmed'
 
-  const cancel = async () => {
+  async function cancel() {
     const { message } = await callSignedIn('POST /api/user/cancel-orders', { body: { order_id: order.id } })
     setIsAsking(false)
     announce(message)
@@ -32,11 +33,24 @@ export function CancelOrder({ order, onDone }: Props) {
   }
   const sending = useAction(cancel, 'The order was not cancelled')
 
-  function press() {
+  /**
+   * Resolves after half a second; to false when `undo` was called before. It goes on when the buyer leaves this screen:
+   * they pressed and did not take it back.
+   */
+  function waitForUndo(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(true), CANCEL_DELAY_MS)
+      undo.current = () => {
+        clearTimeout(timer)
+        resolve(false)
+      }
+    })
+  }
+
+  async function press() {
     if (sending.isBusy) return
     if (isUndoable) {
-      clearTimeout(timer.current)
-      setIsUndoable(false)
+      undo.current()
       announce(`El pedido ${number} sigue en pie`)
       return
     }
@@ -45,11 +59,19 @@ export function CancelOrder({ order, onDone }: Props) {
     announce(
       `${isReturn ? 'Pidiendo la devolución' : 'Cancelando'} del pedido ${number}. Pulsa otra vez para deshacer.`,
     )
-    // Not cleared when the buyer leaves this screen: who pressed and did not take it back wants it.
-    timer.current = window.setTimeout(() => {
-      setIsUndoable(false)
-      void sending.run()
-    }, CANCEL_DELAY_MS)
+    const isMeant = await waitForUndo()
+    setIsUndoable(false)
+    if (isMeant) await sending.run()
+  }
+
+  async function cancelAfterYes() {
+    if (await waitForUndo()) await cancel()
+  }
+
+  /** Closing the dialog within half a second of the yes takes the yes back. */
+  function closeDialog() {
+    undo.current()
+    setIsAsking(false)
   }
 
   if (order.can === null) {
@@ -88,12 +110,33 @@ export function CancelOrder({ order, onDone }: Props) {
         </button>
       </div>
       {/* In a row of its own: beside the button it would squeeze the title. */}
-      <RetryNote
-        problem={sending.problem}
-        onRetry={sending.retry}
-        className="basis-full px-4 pb-3 text-right"
+      <RetryNote action={sending} className="basis-full px-4 pb-3 text-right" />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={isReturn ? `¿Devolver el pedido ${number}?` : `¿Cancelar el pedido ${number}?`}
+        {...consequencesOf(order)}
+        yes={isReturn ? 'Sí, devolver' : 'Sí, cancelar'}
+        no="No, conservarlo"
+        onConfirm={cancelAfterYes}
+        onClose={closeDialog}
       />
-      <CancelDialog order={order} isOpen={isAsking} onConfirm={cancel} onClose={() => setIsAsking(false)} />
     </>
   )
+}
+
+function consequencesOf({ can, payment_status, total_price }: Order): { text: string; note: string } {
+  const amount = formatCents(toCents(total_price) ?? 0)
+  if (can === 'return') {
+    return {
+      text: `Te escribimos para acordar cómo nos llega. Cuando lo recibimos te devolvemos ${amount} a la cuenta de la que salieron.`,
+      note: 'Guarda el empaque y los accesorios.',
+    }
+  }
+  return {
+    text:
+      payment_status === 'confirmed'
+        ? `Tu pago está confirmado: te devolvemos ${amount} a la cuenta de la que salieron.`
+        : `Aún no confirmamos tu transferencia. Si llegó, te devolvemos ${amount} a la cuenta de la que salieron.`,
+    note: 'Los artículos vuelven a la venta y el pedido no se puede recuperar.',
+  }
 }

@@ -1,13 +1,16 @@
 import type { User } from '../../contract/api/user.ts'
+import { formatCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
+import { useCart } from '../cart/cart-store'
+import { useFavourites } from '../favourites/favourites-store'
+import { CartIcon, ChevronRightIcon, HelpIcon, PinIcon, StarIcon } from '../ui/icons'
 import { Illustration } from '../ui/illustration'
 import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
+import { Panel } from '../ui/panel'
 import { accountMeta } from './account-meta'
-import { Avatar } from './avatar'
-import { EmailNotice } from './email-notice'
+import { EmailNotice } from './email-confirmation'
 import { LatestOrder } from './latest-order'
-import { QuickLinks } from './quick-links'
 import { WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Mi cuenta')
@@ -65,6 +68,120 @@ function Identity({ user }: { user: User }) {
       </div>
     </section>
   )
+}
+
+/** The initials before a fan of folded feathers. How the feathers are lit and where the fan leans is different for everybody. */
+function Avatar({ user }: { user: User }) {
+  const bits = scatter(user.username)
+  return (
+    <svg
+      viewBox="0 0 80 80"
+      aria-hidden="true"
+      className="size-16 shrink-0 rounded-full border-2 border-mark sm:size-20"
+    >
+      <rect width="80" height="80" className="fill-band-raised" />
+      <g className="fill-mark" transform={`translate(40 88) rotate(${((bits >>> 24) % 15) - 7})`}>
+        {leans.map((lean, index) => (
+          <g key={lean} transform={`rotate(${lean})`} opacity={lights[(bits >>> (2 * index)) & 3]}>
+            <path d="M0 0-13-70 0-94Z" />
+            <path d="M0 0 13-70 0-94Z" opacity="0.45" />
+          </g>
+        ))}
+      </g>
+      <text
+        x="40"
+        y="41"
+        dominantBaseline="central"
+        textAnchor="middle"
+        className="fill-white font-display font-extrabold text-32"
+      >
+        {initials(user)}
+      </text>
+    </svg>
+  )
+}
+
+/** The feathers, in degrees from upright. */
+const leans = [-60, -40, -20, 0, 20, 40, 60]
+
+/** Two bits choose one for each feather; even where two of the brightest overlap, white letters stand out by 4 to 1. */
+const lights = [0.06, 0.14, 0.24, 0.36]
+
+/** 32 bits of a name, the same for ever (FNV-1a). */
+function scatter(name: string): number {
+  let bits = 2_166_136_261
+  for (const letter of name.toLowerCase()) bits = Math.imul(bits ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return bits >>> 0
+}
+
+/** Of first and last name when both are known, else of what the person is called here. */
+function initials({ first_name, last_name, nickname, username }: User): string {
+  const names = first_name && last_name ? [first_name, last_name] : [nickname || first_name || username]
+  return names
+    .map((name) => Array.from(name.trim())[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('es')
+}
+
+/** Links to the other screens, each with what is there. */
+function QuickLinks({ user }: { user: User }) {
+  const cart = useCart()
+  const wishes = useFavourites().length
+  const { addresses } = user
+  const links = [
+    {
+      to: '/usuario/micarrito',
+      label: 'Tu carrito',
+      Icon: CartIcon,
+      fact:
+        cart.count === 0 ? 'Vacío' : `${counted(cart.count, 'artículo')} · ${formatCents(cart.totalCents)}`,
+    },
+    {
+      to: '/usuario/misdeseos',
+      label: 'Favoritos',
+      Icon: StarIcon,
+      fact: wishes === 0 ? 'Nada marcado' : counted(wishes, 'producto'),
+    },
+    {
+      to: '/usuario/direcciones',
+      label: 'Direcciones',
+      Icon: PinIcon,
+      fact: addresses.length === 0 ? 'Agrega la primera' : defaultCity(user),
+    },
+    {
+      to: '/usuario/ayuda',
+      label: 'Centro de ayuda',
+      Icon: HelpIcon,
+      fact: 'Pagos y garantía',
+    },
+  ]
+  return (
+    <Panel title="Accesos rápidos">
+      <ul className="-mx-2 -mb-2 divide-y divide-line">
+        {links.map(({ to, label, Icon, fact }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-12 items-center gap-3 rounded-card px-2 text-14 transition-colors hover:bg-secondary"
+            >
+              <Icon className="size-5 shrink-0 text-muted" />
+              <span className="font-semibold sm:whitespace-nowrap">{label}</span>
+              <span className="ml-auto truncate text-right text-muted">{fact}</span>
+              <ChevronRightIcon className="size-4 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function defaultCity({ addresses }: User): string {
+  const [first] = addresses.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+  const others = addresses.length - 1
+  return others > 0 ? `${first?.city ?? ''} y ${others} más` : (first?.city ?? '')
 }
 
 function Achievements() {

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate, useRevalidator } from 'react-router'
+import type { User } from '../../contract/api/user.ts'
 import { clearDraft } from '../checkout/checkout-draft'
+import { takeOverWishlist } from '../favourites/favourites-store'
 import { loginPath } from '../login/return-path'
-import { forgetToken, signOut, useToken } from '../login/session'
+import { callSignedIn, forgetToken, readToken, signOut, useToken } from '../login/session'
 import { leaveCover } from '../ui/back-closes'
 import {
   AccountIcon,
@@ -17,9 +19,36 @@ import {
 import { NavLink } from '../ui/link'
 import { Skeleton } from '../ui/skeleton'
 import { Spinner } from '../ui/spinner'
-import { useHydrated } from '../ui/use-hydrated'
-import { fetchLoginAhead } from './fetch-login-ahead'
-import { type Account, useLoadedUser } from './use-loaded-user'
+import { useArrived } from '../ui/use-arrived'
+import type { Route } from './+types/layout'
+import type { Account } from './when-loaded'
+
+/** What the loader below loads, for whoever waits until it is here. */
+let loading: Promise<User | null> = Promise.resolve(null)
+
+/** The router does not wait for the user: the frame stands there at once, and the data come into it. */
+export function clientLoader() {
+  loading = loadUser()
+  return { user: loading }
+}
+clientLoader.hydrate = true as const
+
+/** Null without a session, or without an answer. */
+async function loadUser(): Promise<User | null> {
+  const token = readToken()
+  if (token === null) return null
+  const askedAt = performance.now()
+  try {
+    const { user } = await callSignedIn('GET /api/user')
+    // Somebody else may have logged in meanwhile.
+    if (readToken() !== token) return null
+    takeOverWishlist(user.wishlist, askedAt)
+    return user
+  } catch (error) {
+    console.warn('The account could not be loaded', error)
+    return null
+  }
+}
 
 const screens = [
   { to: '/usuario', label: 'DASHBOARD', Icon: GridIcon },
@@ -31,13 +60,8 @@ const screens = [
   { to: '/usuario/ayuda', label: 'CENTRO DE AYUDA', Icon: HelpIcon },
 ]
 
-/** Drawn in the browser alone: the server knows the way here, and nothing of who takes it. */
-export default function AccountLayout() {
-  return useHydrated() ? <SignedInOnly /> : <AccountSkeleton />
-}
-
-/** Without a token, or with one whose session the API has ended, or after leaving in another tab: to the login. */
-function SignedInOnly() {
+/** Rendered in the browser only: the server sends the empty frame. Without a token it leads to the login. */
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const token = useToken()
   const [wasSignedIn] = useState(token !== null)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -61,26 +85,47 @@ function SignedInOnly() {
     void navigate(loginPath('', notice), { replace: true })
   }
 
-  if (isLeaving) return <AccountSkeleton />
+  if (isLeaving) return <HydrateFallback />
+  // Not a redirect of the loader: that cannot tell whether it has to replace the entry of the page before, and another
+  // tab may log out later.
   if (token === null) return <Navigate to={loginPath(pathname, wasSignedIn ? 'sesion' : undefined)} replace />
-  return <AccountArea onLeave={leave} depart={depart} />
+  return <AccountArea loaded={loaderData.user} onLeave={leave} depart={depart} />
 }
 
-type AreaProps = { onLeave: () => void } & Pick<Account, 'depart'>
+type AreaProps = { loaded: Promise<User | null>; onLeave: () => void } & Pick<Account, 'depart'>
 
-function AccountArea({ onLeave, depart }: AreaProps) {
-  const loaded = useLoadedUser()
+function AccountArea({ loaded, onLeave, depart }: AreaProps) {
+  const [user, setUser] = useArrived(loaded)
+  const { revalidate } = useRevalidator()
+
+  async function reload() {
+    await revalidate()
+    // What was shown until now may no longer be true, so a failure takes its place.
+    setUser(await loading)
+  }
+
   return (
     <div className={frameClass}>
       <AccountNavigation onLeave={onLeave} />
       <div className="min-w-0">
-        <Outlet context={{ ...loaded, depart } satisfies Account} />
+        <Outlet context={{ user, reload, depart } satisfies Account} />
       </div>
     </div>
   )
 }
 
-/** As high as a window, so that the footer does not jump away when what was waited for is there. */
+/**
+ * Loads the scripts of the login while there is a connection. A logout leads there, and without a connection they would
+ * not come: an error would stand in the login's place.
+ */
+async function fetchLoginAhead(): Promise<void> {
+  const routes = window.__reactRouterManifest?.routes
+  const scripts = ['login/layout', 'login/login'].flatMap((id) => routes?.[id]?.module ?? [])
+  // A script that does not come is loaded again when it is needed.
+  await Promise.allSettled(scripts.map((script) => import(/* @vite-ignore */ script)))
+}
+
+/** As high as a window, so that the footer does not move when the data arrive. */
 const frameClass =
   'container-shop grid min-h-dvh content-start grid-cols-1 items-start gap-6 pt-2 pb-8 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8 lg:pt-8'
 
@@ -89,9 +134,8 @@ function AccountNavigation({ onLeave }: { onLeave: () => void }) {
   const row = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen brings its own tab into view.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    const tab = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - row.current.clientWidth / 3 })
   }, [pathname])
 
@@ -123,7 +167,8 @@ function AccountNavigation({ onLeave }: { onLeave: () => void }) {
 const tabClass =
   'flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-14 text-muted transition-colors hover:text-ink aria-[current=page]:border-b-link aria-[current=page]:text-heading lg:rounded-card lg:border-b-0 lg:hover:bg-secondary lg:aria-[current=page]:bg-secondary'
 
-function AccountSkeleton() {
+/** What the server sends. */
+export function HydrateFallback() {
   return (
     <div className={frameClass}>
       <div className="flex gap-3 overflow-hidden lg:flex-col lg:gap-0 lg:rounded-card lg:border lg:border-line lg:p-2">

@@ -5,23 +5,22 @@ import parcelAvif from '../ui/illustrations/parcel.avif'
 import parcelWebp from '../ui/illustrations/parcel.webp'
 import { Skeleton } from '../ui/skeleton'
 import { accountMeta } from './account-meta'
-import { LoadFailure } from './load-failure'
 import { OrderItem } from './order-item'
-import { useAccount } from './use-loaded-user'
+import { useAccount, WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Mis pedidos')
 
 export default function Orders() {
-  const { data, reload } = useAccount()
+  const { reload } = useAccount()
   return (
     <>
       <h1 className="text-24">MIS PEDIDOS</h1>
       <div className="mt-4">
-        {data.status === 'loading' && <OrdersSkeleton />}
-        {data.status === 'failed' && <LoadFailure onRetry={reload} />}
-        {data.status === 'ready' && (
-          <OrderList orders={data.user.orders} details={data.user.order_detail} onChange={reload} />
-        )}
+        <WhenLoaded waiting={<OrdersSkeleton />}>
+          {({ orders, order_detail }) => (
+            <OrderList orders={orders} details={order_detail} onChange={reload} />
+          )}
+        </WhenLoaded>
       </div>
     </>
   )

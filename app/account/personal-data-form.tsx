@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileRequest } from '../../contract/api/profile.ts'
 import { complaintAboutBirthDate } from '../../contract/birth-date.ts'
@@ -7,10 +7,9 @@ import { maxLength } from '../../contract/field-rules.ts'
 import { readPhone } from '../../contract/phone.ts'
 import { shopDay } from '../../contract/shop-time.ts'
 import { texts } from '../../contract/texts.ts'
+import { Form, FormProblem } from '../forms/form'
 import { requiredText } from '../forms/form-rules'
-import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
 import { reportFailure } from '../forms/report-failure'
-import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 
@@ -18,7 +17,7 @@ type Values = Omit<ProfileRequest, 'birthdate'> & { birthdate: string }
 
 type Props = {
   profile: ProfileRequest
-  /** What the shop said to the last attempt, by field. */
+  /** What the shop said about the last attempt, by field. */
   refusal: ApiError | null
   onSave: (profile: ProfileRequest) => void
   onCancel: () => void
@@ -32,29 +31,23 @@ export function PersonalDataForm({ profile, refusal, onSave, onCancel }: Props) 
   const { errors } = form.formState
   const today = shopDay(new Date())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, where the form opens again.
-  useEffect(() => {
+  const start = useEffectEvent(() => {
     if (refusal) reportFailure(refusal, form)
     else form.setFocus('name')
-  }, [])
+  })
+  useEffect(() => start(), [])
 
-  const submit = form.handleSubmit(({ name, lastname, nickname, birthdate, phone }) =>
+  const save = ({ name, lastname, nickname, birthdate, phone }: Values) =>
     onSave({
       name: name.trim(),
       lastname: lastname.trim(),
       nickname: nickname.trim(),
       birthdate: birthdate || null,
       phone: phone.trim(),
-    }),
-  )
+    })
 
   return (
-    <form
-      onSubmit={submit}
-      onMouseDown={preventBlurOnPress}
-      noValidate
-      className="grid gap-4 sm:grid-cols-2 [&_input]:scroll-mt-36"
-    >
+    <Form form={form} onSubmit={save} className="grid gap-4 sm:grid-cols-2 [&_input]:scroll-mt-36">
       <Field
         {...form.register('name', requiredText(maxLength.personName))}
         label="Nombres"
@@ -99,7 +92,7 @@ export function PersonalDataForm({ profile, refusal, onSave, onCancel }: Props) 
       />
       {errors.root && (
         <div className="sm:col-span-2">
-          <Alert tone="danger">{errors.root.message}</Alert>
+          <FormProblem form={form} />
         </div>
       )}
       <div className="flex flex-wrap gap-3 pt-2 sm:col-span-2">
@@ -108,6 +101,6 @@ export function PersonalDataForm({ profile, refusal, onSave, onCancel }: Props) 
           Cancelar
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

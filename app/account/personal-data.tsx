@@ -11,11 +11,11 @@ import { announce } from '../ui/live-region'
 import { Panel } from '../ui/panel'
 import { RetryNote } from '../ui/retry-note'
 import { PersonalDataForm } from './personal-data-form'
-import { useAccount } from './use-loaded-user'
+import { useAccount } from './when-loaded'
 
 /**
- * Who the buyer is. Guardar leads back to the view at once, which shows what is being saved. If that fails it is said
- * beside the button, and what was typed is what Editar opens again.
+ * Who the buyer is. Guardar leads back to the view at once, which shows what is being saved. A failure is said beside the
+ * button, and Editar opens the form with what was typed.
  */
 export function PersonalData({ user }: { user: User }) {
   const { reload } = useAccount()
@@ -32,7 +32,7 @@ export function PersonalData({ user }: { user: User }) {
       await reload()
       setUnsaved(null)
     } catch (error) {
-      // Of single fields the form tells.
+      // The form shows what is wrong with single fields.
       if (!(error instanceof ApiError && error.problem?.fields)) throw error
       console.warn(texts.profileFailed, error)
       setRefusal(error)
@@ -76,7 +76,7 @@ export function PersonalData({ user }: { user: User }) {
             >
               Editar
             </Button>
-            <RetryNote problem={saving.problem} onRetry={saving.retry} />
+            <RetryNote action={saving} />
           </div>
         </>
       )}

@@ -3,22 +3,15 @@ import type { User } from '../../contract/api/user.ts'
 import { Alert } from '../ui/alert'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
 import { announce } from '../ui/live-region'
 import { Panel } from '../ui/panel'
-import { ChangeEmailDialog } from './change-email-dialog'
-import { ChangePasswordDialog } from './change-password-dialog'
-import { PendingEmail } from './pending-email'
-import { UnlinkGoogleDialog } from './unlink-google-dialog'
-import { useAccount } from './use-loaded-user'
+import { PendingEmail } from './email-confirmation'
+import { EmailForm, PasswordForm, UnlinkGoogleForm } from './sign-in-forms'
+import { useAccount } from './when-loaded'
 
-type Props = {
-  user: User
-  /** A new password, or parting from Google, has ended the other sessions. */
-  onSessionsEnd: () => void
-}
-
-/** What opens the account. */
-export function SignInMeans({ user, onSessionsEnd }: Props) {
+/** What the buyer signs in with. */
+export function SignInMeans({ user }: { user: User }) {
   const { reload } = useAccount()
   const [open, setOpen] = useState<'password' | 'email' | 'google' | null>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -28,16 +21,17 @@ export function SignInMeans({ user, onSessionsEnd }: Props) {
     setOpen(what)
   }
 
-  async function finishWithSessions(message: string) {
-    setOpen(null)
+  const close = () => setOpen(null)
+
+  async function finish(message: string) {
+    close()
     setDone(message)
-    onSessionsEnd()
     await reload()
   }
 
   async function finishEmail(message: string) {
-    setOpen(null)
-    // The row of the e-mail then says it to the eye, for as long as it waits.
+    close()
+    // Said to screen readers only: the row of the e-mail shows the change while it waits.
     announce(message)
     await reload()
   }
@@ -69,7 +63,7 @@ export function SignInMeans({ user, onSessionsEnd }: Props) {
                 La tienda todavía no envía correos. Para cambiarlo, escríbenos.
               </span>
             )}
-            {/* A second change begins with nothing of the first one's answers. */}
+            {/* The key: a second change does not show the answers to the first one. */}
             {user.pending_email && <PendingEmail key={user.pending_email} email={user.pending_email} />}
           </Means>
           <Means
@@ -104,23 +98,20 @@ export function SignInMeans({ user, onSessionsEnd }: Props) {
           </Means>
         </dl>
       </Panel>
-      <ChangePasswordDialog
-        user={user}
+      <Dialog
         isOpen={open === 'password'}
-        onDone={finishWithSessions}
-        onClose={() => setOpen(null)}
-      />
-      <ChangeEmailDialog
-        user={user}
-        isOpen={open === 'email'}
-        onDone={finishEmail}
-        onClose={() => setOpen(null)}
-      />
-      <UnlinkGoogleDialog
-        isOpen={open === 'google'}
-        onDone={finishWithSessions}
-        onClose={() => setOpen(null)}
-      />
+        onClose={close}
+        title={user.has_password ? 'Cambiar contraseña' : 'Crear contraseña'}
+        className="max-w-110"
+      >
+        {open === 'password' && <PasswordForm user={user} onDone={finish} onClose={close} />}
+      </Dialog>
+      <Dialog isOpen={open === 'email'} onClose={close} title="Cambiar correo" className="max-w-110">
+        {open === 'email' && <EmailForm user={user} onDone={finishEmail} onClose={close} />}
+      </Dialog>
+      <Dialog isOpen={open === 'google'} onClose={close} title="Desvincular Google" className="max-w-110">
+        {open === 'google' && <UnlinkGoogleForm onDone={finish} onClose={close} />}
+      </Dialog>
     </>
   )
 }

@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 import type { OrderAnswer } from '../../contract/api/orders.ts'
 import type { Order } from '../../contract/api/user.ts'
 import { callSignedIn } from '../login/session'
+import { useArrived } from '../ui/use-arrived'
 
-export type OrderDetails = { order: OrderAnswer | null; hasFailed: boolean; retry: () => void }
+export type OrderDetails = {
+  /** Undefined while it is loading, null when it could not be loaded. */
+  order: OrderAnswer | null | undefined
+  retry: () => void
+}
 
-/** An order's history and address, which the list does not bring. Loaded again when the list's order has changed. */
+/** An order's history and address, which the list does not bring. Loaded anew for each new object of the list. */
 export function useOrder(listed: Pick<Order, 'id'>): OrderDetails {
-  const [order, setOrder] = useState<OrderAnswer | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
-  const [request, setRequest] = useState(0)
+  const [loading, setLoading] = useState<Promise<OrderAnswer | null>>()
+  const [order] = useArrived(loading)
+  useEffect(() => setLoading(loadOrder(listed.id)), [listed])
+  return { order, retry: () => setLoading(loadOrder(listed.id)) }
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `listed` is a new object after every load of the list.
-  useEffect(() => {
-    const controller = new AbortController()
-    setHasFailed(false)
-    callSignedIn('GET /api/user/orders/{id}', { params: { id: listed.id }, signal: controller.signal })
-      .then(setOrder)
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return
-        console.warn('The order could not be read', error)
-        setHasFailed(true)
-      })
-    return () => controller.abort()
-  }, [listed, request])
-
-  return { order, hasFailed, retry: () => setRequest((earlier) => earlier + 1) }
+/** Null without an answer. */
+async function loadOrder(id: number): Promise<OrderAnswer | null> {
+  try {
+    return await callSignedIn('GET /api/user/orders/{id}', { params: { id } })
+  } catch (error) {
+    console.warn('The order could not be loaded', error)
+    return null
+  }
 }

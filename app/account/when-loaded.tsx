@@ -1,30 +1,75 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useOutletContext } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
+import { Alert } from '../ui/alert'
+import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
-import { LoadFailure } from './load-failure'
-import { useAccount } from './use-loaded-user'
+import { useOnline } from '../ui/use-online'
+
+export type Account = {
+  /** Undefined while it is loading, null when it could not be loaded. */
+  user: User | null | undefined
+  /** Loads all data of the screen anew, after a failure or after a change. Resolves when they are here. */
+  reload: () => Promise<void>
+  /** After the account was closed: forgets what is personal and leads to the login, which says why. */
+  depart: (notice: string) => void
+}
+
+/** What the layout of the account area hands to the screen inside it. */
+export function useAccount(): Account {
+  return useOutletContext<Account>()
+}
 
 type Props = {
   /** The screen's heading, for as long as `children` cannot bring one of their own. */
   title?: string
+  /** Stands there while the data are on their way. */
+  waiting?: ReactNode
   children: (user: User) => ReactNode
 }
 
-/** What needs the user's data: a spinner until it is here, and a way to ask again when it does not come. */
-export function WhenLoaded({ title, children }: Props) {
-  const { data, reload } = useAccount()
-  if (data.status === 'ready') return children(data.user)
+/** Shows what needs the user's data once they are here, and offers to load them again when they could not be loaded. */
+export function WhenLoaded({ title, waiting = <Waiting />, children }: Props) {
+  const { user } = useAccount()
+  if (user) return children(user)
   return (
     <>
       {title && <h1 className="mb-4 text-24">{title}</h1>}
-      {data.status === 'failed' ? (
-        <LoadFailure onRetry={reload} />
-      ) : (
-        <p role="status" className="flex items-center justify-center gap-3 py-16 text-muted">
-          <Spinner />
-          Cargando tus datos…
-        </p>
-      )}
+      {user === undefined ? waiting : <LoadFailure />}
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 py-16 text-muted">
+      <Spinner />
+      Cargando tus datos…
+    </p>
+  )
+}
+
+/** Says that the account did not arrive. Loads it by itself once there is a connection again. */
+export function LoadFailure() {
+  const { reload } = useAccount()
+  const isOnline = useOnline()
+  const retry = useEffectEvent(() => void reload())
+
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Alert tone="danger">
+        {isOnline
+          ? 'No pudimos traer los datos de tu cuenta. Revisa tu conexión y prueba de nuevo.'
+          : 'Estás sin conexión. Tu cuenta se abrirá en cuanto vuelva.'}
+      </Alert>
+      <Button variant="outline" onClick={reload}>
+        Reintentar
+      </Button>
+    </div>
   )
 }

@@ -6,22 +6,20 @@ import { EmptyState } from '../ui/empty-state'
 import starAvif from '../ui/illustrations/star.avif'
 import starWebp from '../ui/illustrations/star.webp'
 import { accountMeta } from './account-meta'
-import { LoadFailure } from './load-failure'
-import { useAccount } from './use-loaded-user'
-import { WhenLoaded } from './when-loaded'
+import { LoadFailure, useAccount, WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Lista de deseos')
 
 export default function Wishlist() {
-  const { data, reload } = useAccount()
+  const { user } = useAccount()
   const products = useFavourites()
-  // Without an answer there still is what this browser keeps of the list.
-  const isKept = data.status === 'failed' && products.length > 0
+  // Without an answer there is still the copy of the list in this browser.
+  const isKept = user === null && products.length > 0
   return (
     <>
       <h1 className="text-24">LISTA DE DESEOS</h1>
       <div className="mt-4 grid grid-cols-1 gap-6">
-        {isKept && <LoadFailure onRetry={reload} />}
+        {isKept && <LoadFailure />}
         {isKept ? (
           <Wishes products={products} />
         ) : (
@@ -32,7 +30,7 @@ export default function Wishlist() {
   )
 }
 
-/** Loading the user has brought the list in; from there on it is what the stars say. */
+/** Loading the user has brought the list; from then on the stars change it. */
 function Wishes({ products }: { products: readonly Product[] }) {
   if (products.length > 0) {
     return (

@@ -55,7 +55,7 @@ export function KeepData({ orderId }: { orderId: number }) {
             <Button variant="outline" isLoading={keeping.isBusy} onClick={() => keeping.run()}>
               Guardar estos datos para la próxima
             </Button>
-            <RetryNote problem={keeping.problem} onRetry={keeping.retry} />
+            <RetryNote action={keeping} />
           </div>
         )}
       </div>

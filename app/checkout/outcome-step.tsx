@@ -7,7 +7,7 @@ import { texts } from '../../contract/texts.ts'
 import { useOrder } from '../account/use-order'
 import { failureText } from '../forms/report-failure'
 import { OrderReceipt } from '../receipt/order-receipt'
-import { PhotoButton } from '../receipt/photo-button'
+import { PhotoButton } from '../receipt/photo-input'
 import { mayRetry, sendPhoto } from '../receipt/receipt-photo'
 import { Alert } from '../ui/alert'
 import { Button, ButtonLink } from '../ui/button'
@@ -68,13 +68,13 @@ function SentOrder({ orderId, sent, photo, shop }: PlacedProps & { sent: CreateO
 /** Sent by another page, or by one whose answer was lost: the shop knows it. */
 function FoundOrder({ orderId, photo, shop }: Omit<PlacedProps, 'sent'>) {
   const [asked, setAsked] = useState({ id: orderId })
-  const { order: found, hasFailed, retry } = useOrder(asked)
+  const { order: found, retry } = useOrder(asked)
   const delivery = photo && <PhotoDelivery orderId={orderId} photo={photo} />
   if (!found) {
     return (
       <>
         {delivery}
-        {hasFailed ? (
+        {found === null ? (
           <p className="text-14 text-muted">
             No pudimos traer su detalle.{' '}
             <button type="button" onClick={retry} className="hit-44 text-link underline underline-offset-4">

@@ -1,19 +1,23 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useEffect, useId, useState } from 'react'
 import type { Province } from '../../contract/provinces.ts'
 import { Field } from '../ui/field'
 import { announce } from '../ui/live-region'
-import type { Cities } from './use-cities'
+
+type Cities = typeof import('../../contract/cities.ts')
 
 type Props = ComponentProps<typeof Field> & {
   cities: Cities | null
   province: Province | ''
-  /** Where the town lies that was refused in this province. */
+  /** The province in which the refused town lies. */
   rightProvince: Province | undefined
-  /** Takes that province, and gives the focus back to the field: the button is gone then. */
+  /** Sets that province and focuses the field, because the button is gone then. */
   onCorrect: (province: Province) => void
 }
 
-/** A town: suggested by its province, and typed freely. One that is known elsewhere can take its province along. */
+/**
+ * A field for a town. It suggests those of the province and takes any other as well. When the town is known to lie in
+ * another province, a button corrects the province.
+ */
 export function CityField({ cities, province, rightProvince, onCorrect, ...field }: Props) {
   const suggestions = useId()
   return (
@@ -36,4 +40,17 @@ export function CityField({ cities, province, rightProvince, onCorrect, ...field
       )}
     </div>
   )
+}
+
+/** The known towns, loaded when somebody is about to name one. Without them one types, and the shop checks. */
+export function useCities(isWanted: boolean): Cities | null {
+  const [cities, setCities] = useState<Cities | null>(null)
+  const isMissing = isWanted && cities === null
+  useEffect(() => {
+    if (!isMissing) return
+    import('../../contract/cities.ts').then(setCities, (error: unknown) =>
+      console.warn('The towns could not be loaded', error),
+    )
+  }, [isMissing])
+  return cities
 }

@@ -4,8 +4,8 @@ import { failureText } from './report-failure'
 type State = { isBusy: boolean; problem: string | null; retry: () => void }
 
 /**
- * What a button asks of the API: whether it is under way, why it last failed, and the same once more. `failure` is what the
- * console then says.
+ * What a button does through the API: whether it is under way, why it failed last, and a way to try again. `failure` is what
+ * the console says then.
  */
 export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<void>,

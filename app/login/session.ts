@@ -86,10 +86,12 @@ const SIGN_IN_TIMEOUT_MS = 30_000
 
 /** Like `call`, for what needs a session: when the server says that it has ended, the token goes too. */
 export const callSignedIn: typeof call = async (endpoint, ...options) => {
+  const asked = token.read()
   try {
     return await call(endpoint, ...options)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) forgetToken()
+    // A late answer to an earlier session says nothing about the one that was opened since.
+    if (error instanceof ApiError && error.status === 401 && token.read() === asked) forgetToken()
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Order } from '../../contract/api/user.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { failureText } from '../forms/report-failure'
 import { announce } from '../ui/live-region'
-import { PhotoButton } from './photo-button'
+import { PhotoButton } from './photo-input'
 import { mayRetry, sendPhoto } from './receipt-photo'
 
 /** What decides whether the photo is still of use, and whether there is one. */

@@ -1,17 +1,16 @@
 type Props = {
-  /** Why it failed; nothing is shown without. */
-  problem: string | null
-  onRetry: () => void
+  /** What a button does. Nothing is shown unless it failed. */
+  action: { problem: string | null; retry: () => void }
   className?: string
 }
 
-/** Stands beside the button whose wish failed. */
-export function RetryNote({ problem, onRetry, className = '' }: Props) {
+/** Says beside a button why its action failed, and offers to try again. */
+export function RetryNote({ action: { problem, retry }, className = '' }: Props) {
   if (problem === null) return null
   return (
     <p role="alert" className={`text-14 text-danger ${className}`}>
       {problem}{' '}
-      <button type="button" onClick={onRetry} className="hit-44 font-semibold underline underline-offset-4">
+      <button type="button" onClick={retry} className="hit-44 font-semibold underline underline-offset-4">
         Reintentar
       </button>
     </p>

@@ -166,6 +166,48 @@ test('without a connection the account says so, and opens by itself when it is b
   await page.getByRole('heading', { name: 'Lejana' }).waitFor()
 })
 
+test('a tab that is looked at again shows what is new, or what it showed; a failure after a change is said', async () => {
+  const buyer = await shop.aBuyer({ nickname: 'Antes' })
+  await shop.rows(`insert into address (account_id, province, city, street, is_default) values
+    (${buyer.id}, 'Imbabura', 'Ibarra', 'Bolívar 3-15', true), (${buyer.id}, 'Pichincha', 'Quito', 'Cordero 12', false)`)
+  const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
+  await page.goto('/usuario')
+  await page.getByRole('heading', { name: 'Antes' }).waitFor()
+  await shop.rows(`update account set nickname = 'Después' where id = ${buyer.id}`)
+  await comeBackLater(page)
+  await page.getByRole('heading', { name: 'Después' }).waitFor()
+
+  await page.route('**/api/user', (route) => route.abort())
+  const hasFailed = page.waitForEvent('console', (message) => message.text().startsWith('The account could'))
+  await comeBackLater(page)
+  await hasFailed
+  await page.getByRole('heading', { name: 'Después' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+
+  await area(page).getByRole('link', { name: 'DIRECCIONES' }).click()
+  await page.getByRole('article').filter({ hasText: 'Cordero 12' }).getByRole('radio').click()
+  await page.getByText('No pudimos traer los datos de tu cuenta.').waitFor()
+  await page.unroute('**/api/user')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  const chosen = page.getByRole('article').filter({ hasText: 'Cordero 12' })
+  await chosen.getByText('Predeterminada', { exact: true }).waitFor()
+})
+
+/** As if the tab had been out of sight for ten minutes. */
+async function comeBackLater(page: Page) {
+  await page.evaluate(() => {
+    const { now } = Date
+    const isHidden = (value: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    isHidden(true)
+    Date.now = () => now() + 10 * 60_000
+    isHidden(false)
+    Date.now = now
+  })
+}
+
 test('AU-9: without a token, or with one that somebody planted, the account leads to the login and back', async () => {
   const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
   await page.goto('/usuario')

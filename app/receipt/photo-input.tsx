@@ -1,31 +1,46 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { ReceiptIcon } from '../ui/icons'
+import { Spinner } from '../ui/spinner'
 import { acceptedPhotos, problemOfPhoto } from './receipt-photo'
 
-type Props = {
-  label: string
-  photo: File | null
-  /** What there is to say of it, besides what is wrong with a file. */
-  note?: string | undefined
-  onChange: (photo: File | null) => void
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange'> & {
+  /** The chosen photo, or why the chosen file cannot be one. */
+  onChoose: (photo: File | null, refusal: string | null) => void
 }
 
-/** Chooses the photo of a receipt: from the files, the gallery or the camera, as the device offers it. */
-export function PhotoPicker({ label, photo, note, onChange }: Props) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const preview = useObjectUrl(photo)
-  // Perhaps broken, perhaps only unknown to this browser: the shop will say.
-  const [notShown, setNotShown] = useState<string | null>(null)
-  const id = useId()
-
+/** Asks for a photo as the device offers it: from the files, the gallery or the camera. */
+function PhotoInput({ onChoose, ...input }: InputProps) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     // The same file may be chosen again after it was removed or refused.
     target.value = ''
     if (!file) return
-    const found = problemOfPhoto(file)
-    setProblem(found)
-    if (!found) onChange(file)
+    const refusal = problemOfPhoto(file)
+    onChoose(refusal ? null : file, refusal)
+  }
+  return <input {...input} type="file" accept={acceptedPhotos} onChange={choose} />
+}
+
+type PickerProps = {
+  label: string
+  photo: File | null
+  /** Shown below it, unless something is wrong with the file. */
+  note?: string | undefined
+  onChange: (photo: File | null) => void
+}
+
+/** A field for the photo of a receipt, with a preview of what was chosen. */
+export function PhotoPicker({ label, photo, note, onChange }: PickerProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const preview = useObjectUrl(photo)
+  // It may be broken or only unknown to this browser: the shop decides.
+  const [notShown, setNotShown] = useState<string | null>(null)
+  const id = useId()
+
+  function choose(file: File | null, refusal: string | null) {
+    setProblem(refusal)
+    if (file) onChange(file)
   }
 
   return (
@@ -50,16 +65,14 @@ export function PhotoPicker({ label, photo, note, onChange }: Props) {
           {photo ? (
             <p className="truncate text-14">{photo.name}</p>
           ) : (
-            <p className="text-14">PNG, JPEG, WebP o AVIF, hasta 10 MB</p>
+            <p className="text-14">PNG, JPEG, WebP o AVIF, hasta {MAX_PHOTO_BYTES / 1024 / 1024} MB</p>
           )}
           <div className="mt-1 flex gap-4">
             <span className="hit-44 relative font-semibold text-14 text-link underline-offset-4 hover:underline has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
               <span aria-hidden="true">{photo ? 'Cambiar' : 'Elegir foto'}</span>
-              <input
+              <PhotoInput
                 id={id}
-                type="file"
-                accept={acceptedPhotos}
-                onChange={choose}
+                onChoose={choose}
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? `${id}-problem` : note ? `${id}-note` : undefined}
                 className="-inset-y-3 absolute left-0 z-10 h-11 w-full cursor-pointer opacity-0 file:cursor-pointer"
@@ -92,7 +105,7 @@ export function PhotoPicker({ label, photo, note, onChange }: Props) {
   )
 }
 
-/** An address under which this page alone can show the file. */
+/** An address of the file that works in this page only. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -105,4 +118,35 @@ function useObjectUrl(file: File | null): string | null {
     }
   }, [file])
   return url
+}
+
+type ButtonProps = {
+  children: ReactNode
+  isSending?: boolean
+  onChoose: (photo: File) => void
+  /** Told why the chosen file cannot be a photo. */
+  onRefuse: (problem: string) => void
+}
+
+/** A button that asks for a photo. */
+export function PhotoButton({ children, isSending = false, onChoose, onRefuse }: ButtonProps) {
+  const id = useId()
+
+  function choose(photo: File | null, refusal: string | null) {
+    if (isSending) return
+    if (photo) onChoose(photo)
+    if (refusal) onRefuse(refusal)
+  }
+
+  return (
+    <span className="relative inline-flex min-h-11 items-center gap-2 rounded-card border border-action px-4 font-semibold text-14 text-action has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 hover:bg-action hover:text-on-action">
+      {isSending && <Spinner />}
+      <label htmlFor={id}>{children}</label>
+      <PhotoInput
+        id={id}
+        onChoose={choose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </span>
+  )
 }

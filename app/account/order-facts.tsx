@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { OrderAnswer } from '../../contract/api/orders.ts'
+import type { Order } from '../../contract/api/user.ts'
+import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
+import { paymentLabels } from '../../contract/order-states.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
+import { useShopProfile } from '../shell/shop-profile'
+import type { OrderDetails } from './use-order'
+
+type Props = { order: Order; details: OrderDetails }
+
+/** What the buyer needs to know of payment and delivery. */
+export function OrderFacts({ order, details }: Props) {
+  const { receipt_number, payment_status } = order
+  return (
+    <dl className="grid gap-x-6 text-14 sm:grid-cols-[auto_1fr] sm:gap-y-2">
+      {receipt_number && <Fact label="Número de comprobante">{receipt_number}</Fact>}
+      {payment_status && (
+        <Fact label="Pago">
+          {order.state === 'CANCELADO' && payment_status === 'submitted'
+            ? 'No confirmado'
+            : paymentLabels[payment_status]}
+          <PaymentReview order={order} details={details} />
+        </Fact>
+      )}
+      <Fact label="Entrega">
+        <Delivery order={order} details={details} />
+      </Fact>
+    </dl>
+  )
+}
+
+/** When the shop checks whether the money came, or when it did. */
+function PaymentReview({ order, details }: Props) {
+  const { openingHours } = useShopProfile()
+  if (order.stage === 'payment_review') {
+    return (
+      <Aside>
+        Revisamos tu transferencia en el horario de la tienda.
+        <br />
+        {openingHours}
+      </Aside>
+    )
+  }
+  if (order.payment_status !== 'confirmed') return null
+  const review = details.order?.history.findLast(({ event }) => event === 'payment_confirmed')
+  return <Aside>{review && formatMoment(review.time)}</Aside>
+}
+
+/** Where the order goes, or where and when it can be picked up. */
+function Delivery({ order, details }: Props) {
+  const { address, openingHours, map } = useShopProfile()
+  const buyer = details.order?.buyer
+  if (order.delivery_method === 'carrier') {
+    return (
+      <>
+        Envío con transportista
+        {buyer ? destinationOf(buyer).map((line) => <Aside key={line}>{line}</Aside>) : <Aside />}
+      </>
+    )
+  }
+  return (
+    <>
+      Retiro en la tienda
+      <Aside>{address}</Aside>
+      <Aside>{openingHours}</Aside>
+      <a
+        href={map.page}
+        target="_blank"
+        rel="noreferrer"
+        className="hit-44 text-link underline underline-offset-4"
+      >
+        Cómo llegar
+      </a>
+      {buyer && whoPicksUp(buyer).map((line) => <Aside key={line}>{line}</Aside>)}
+    </>
+  )
+}
+
+/** A line below a fact. Without words it keeps the place of those that are still loading. */
+function Aside({ children = null }: { children?: ReactNode }) {
+  return <span className="block min-h-5 text-muted">{children}</span>
+}
+
+type Buyer = OrderAnswer['buyer']
+
+/** Orders from before the destination was asked in parts have only the address. */
+function destinationOf(buyer: Buyer): string[] {
+  const town = [buyer.delivery_city, buyer.delivery_province].filter(Boolean).join(', ')
+  const place = buyer.delivery_place && deliveryPlaceLabels[buyer.delivery_place]
+  return [buyer.direccion, town, place ?? ''].filter(Boolean)
+}
+
+function whoPicksUp({ pickup_name, pickup_identification }: Buyer): string[] {
+  const person = [pickup_name, pickup_identification].filter(Boolean).join(', ')
+  return person ? [`Retira ${person}`] : []
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words max-sm:not-last:mb-3">{children}</dd>
+    </>
+  )
+}
