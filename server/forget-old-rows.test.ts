@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../test/app.ts'
 import { aCustomer, anOrder, anOrderBody, aProduct } from '../test/factories.ts'
-import { makeLink } from './accounts/links.ts'
+import { makeLink } from './accounts/internal/links.ts'
 import { beginVisit } from './accounts/visits.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { CreateOrderBody } from '../contract/api/orders.ts'
 import type { Staff } from '../server/accounts/actor.ts'
 import { hashPassword } from '../server/accounts/internal/password.ts'
-import { openSession } from '../server/accounts/sessions.ts'
+import { insertSession } from '../server/accounts/sessions.ts'
 import { addSellables, type NewSellable } from '../server/catalog/add-sellables.ts'
 import type { Database } from '../server/db/database.ts'
 import { accounts } from '../server/db/schema/accounts.ts'
@@ -33,7 +33,7 @@ export async function aCustomer(db: Database, { password, ...given }: Account = 
     .values({ passwordHash, emailVerifiedAt: new Date(), ...given, username, email })
     .returning({ id: accounts.id })
   if (!account) throw new Error('An insert returned no row')
-  const secret = await openSession(db, account.id, null)
+  const secret = await insertSession(db, account.id, null)
   return { id: account.id, username, email, secret, cookie: `kuntur_session=${secret}` }
 }
 

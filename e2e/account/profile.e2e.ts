@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
-import { openSession } from '../../server/accounts/sessions.ts'
+import { insertSession } from '../../server/accounts/sessions.ts'
 import { deliverOrder } from '../../server/orders/deliver-order.ts'
 import { anOrder, aStaffMember } from '../../test/factories.ts'
 import { refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
@@ -70,7 +70,7 @@ test('AU-12, AU-13: a buyer changes the password, moves to another e-mail by its
   await elsewhere.getByLabel('Contraseña').fill('páramo de noche')
   await elsewhere.getByRole('button', { name: 'Entrar' }).click()
   await elsewhere.waitForURL('**/usuario')
-  for (const _ of ['una', 'otra']) await openSession(shop.db, buyer.id, null)
+  for (const _ of ['una', 'otra']) await insertSession(shop.db, buyer.id, null)
 
   await page.goto('/usuario/perfil')
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' })

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import type { AccountMails, AccountMailTemplate, Addressee, QueuedAccountMail } from '../mail/queue-mail.ts'
-import { killLinks, type LinkKind, linkKinds, makeLink } from './links.ts'
-import { hasEmail } from './same-name.ts'
+import { hasEmail } from './internal/account-names.ts'
+import { killLinks, type LinkKind, linkKinds, makeLink } from './internal/links.ts'
 
 /** What the mail worker asks of the accounts when a mail about one of them leaves. */
 export const accountMails: AccountMails = {

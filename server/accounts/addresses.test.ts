@@ -3,10 +3,7 @@ import type { AddressBody } from '../../contract/api/addresses.ts'
 import { MAX_ADDRESSES } from '../../contract/constants.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer } from '../../test/factories.ts'
-import { addAddress } from './add-address.ts'
-import { changeAddress } from './change-address.ts'
-import { deleteAddress } from './delete-address.ts'
-import { listAddresses } from './list-addresses.ts'
+import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.ts'
 
 const { db } = await openTestApp()
 

@@ -9,7 +9,7 @@ import {
   pendingIdentities,
   sessions,
 } from '../db/schema/accounts.ts'
-import { noPendingEmail } from './pending-email.ts'
+import { noPendingEmail } from './change-email.ts'
 
 /**
  * Takes the person out of an account. What stays is a row for the orders to refer to, with a name that nobody can

@@ -3,14 +3,12 @@ import type { ChangePasswordBody } from '../../contract/api/security.ts'
 import type { Database } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
+import { noPendingEmail } from './change-email.ts'
+import { killLinks } from './internal/links.ts'
 import { hashPassword } from './internal/password.ts'
 import { refuseWeakPassword } from './internal/refuse-weak-password.ts'
-import { killLinks } from './links.ts'
-import { samePassword } from './lock-proven.ts'
-import { noPendingEmail } from './pending-email.ts'
-import { provePassword, wrongPassword } from './prove-password.ts'
-import { refuseOldSession } from './refuse-old-session.ts'
-import { type Caller, closeSessions, openSession } from './sessions.ts'
+import { hasPasswordHash, provePassword, refuseOldSession, wrongPassword } from './prove-owner.ts'
+import { type Caller, closeSessions, insertSession } from './sessions.ts'
 
 /**
  * Gives an account a new password, after the current one. All that somebody who knew the old one may have left waiting
@@ -33,12 +31,12 @@ export async function changePassword(
       .update(accounts)
       .set({ passwordHash, ...noPendingEmail })
       // Of two changes at the same moment, both from the same current password, one wins.
-      .where(and(eq(accounts.id, accountId), samePassword(account.passwordHash)))
+      .where(and(eq(accounts.id, accountId), hasPasswordHash(account.passwordHash)))
       .returning({ id: accounts.id })
     if (changed.length === 0) throw wrongPassword('current')
     await killLinks(tx, accountId)
     await closeSessions(tx, accountId)
     await queueAccountMail(tx, { template: 'password-changed', accountId, recipient: account.email })
-    return openSession(tx, accountId, userAgent)
+    return insertSession(tx, accountId, userAgent)
   })
 }

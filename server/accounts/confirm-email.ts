@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { violatedConstraint } from '../db/violated-constraint.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
-import { killLinks, takeLink } from './links.ts'
-import { noPendingEmail } from './pending-email.ts'
+import { livePendingEmail, noPendingEmail } from './change-email.ts'
+import { killLinks, takeLink } from './internal/links.ts'
 
 export type Confirmed = { accountId: number; isChange: boolean }
 
@@ -40,4 +40,28 @@ async function confirm(tx: Transaction, token: string): Promise<Confirmed> {
     .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())` })
     .where(eq(accounts.id, accountId))
   return { accountId, isChange: false }
+}
+
+/** Sends the mail again that an account still has to confirm: its new e-mail, or its first. Returns whether one waits. */
+export async function askEmailConfirmation(db: Executor, accountId: number): Promise<boolean> {
+  const [account] = await db
+    .select({
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      pendingEmail: livePendingEmail,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.status, 'active')))
+  if (!account) return false
+  if (account.pendingEmail !== null) {
+    await queueAccountMail(db, {
+      template: 'confirm-new-email',
+      accountId,
+      recipient: account.pendingEmail,
+    })
+    return true
+  }
+  if (account.emailVerifiedAt !== null) return false
+  await queueAccountMail(db, { template: 'confirm-email', accountId, recipient: account.email })
+  return true
 }

@@ -3,11 +3,10 @@ import { emailPattern, maxLength } from '../../contract/field-rules.ts'
 import type { GoogleNotice } from '../../contract/sign-in-notices.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../db/schema/accounts.ts'
-import { freeUsername } from './internal/free-username.ts'
+import { freeUsername, hasEmail } from './internal/account-names.ts'
 import { hashOf } from './internal/secrets.ts'
-import { type Proven, stillLinked } from './lock-proven.ts'
 import type { ProviderClaims } from './open-provider.ts'
-import { hasEmail } from './same-name.ts'
+import { hasIdentity, type Proven } from './prove-owner.ts'
 
 export type Entrance =
   | (Proven & { isNew: boolean })
@@ -31,7 +30,7 @@ export async function enter(db: Database, claims: ProviderClaims, secret: string
   if (!isUsable || !claims.isEmailVerified) return { notice: 'google-correo' }
   return db.transaction(async (tx) => {
     const created = await makeAccount(tx, { ...claims, email })
-    if (created !== null) return { accountId: created, proof: stillLinked(claims), isNew: true }
+    if (created !== null) return { accountId: created, proof: hasIdentity(claims), isNew: true }
     // The same visitor may have come by two tabs: the account is then the one that the other made.
     return (await openByIdentity(tx, claims)) ?? askForPassword(tx, { ...claims, email }, secret)
   })
@@ -48,7 +47,7 @@ async function openByIdentity(db: Executor, claims: ProviderClaims): Promise<Ent
     .where(and(eq(accountIdentities.issuer, issuer), eq(accountIdentities.subject, subject)))
   if (!found) return null
   if (found.status !== 'active') return { notice: 'google-fallo' }
-  return { accountId: found.accountId, proof: stillLinked(claims), isNew: false }
+  return { accountId: found.accountId, proof: hasIdentity(claims), isNew: false }
 }
 
 /** Null when the e-mail has an account: also one that was made a moment ago, which the insert then waits for. */

@@ -5,9 +5,7 @@ import { openTestApp } from '../../test/app.ts'
 import { aBuild, aCustomer, aProduct } from '../../test/factories.ts'
 import { favourites } from '../db/schema/accounts.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { addFavourite } from './add-favourite.ts'
-import { deleteFavourite } from './delete-favourite.ts'
-import { readWishlist } from './read-wishlist.ts'
+import { addFavourite, deleteFavourite, readWishlist } from './favourites.ts'
 
 const { db } = await openTestApp()
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../db/schema/accounts.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import { hashOf } from './internal/secrets.ts'
-import { lockProven, type Proven } from './lock-proven.ts'
+import { lockProven, type Proven } from './prove-owner.ts'
 
 /**
  * Joins the identity that this browser brought from the provider to the account whose password it has just given, and

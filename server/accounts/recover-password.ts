@@ -1,14 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import type { NewPasswordBody } from '../../contract/api/session.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Executor } from '../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
+import { noPendingEmail } from './change-email.ts'
+import { killLinks, refuseDeadLink, takeLink } from './internal/links.ts'
 import { hashPassword } from './internal/password.ts'
 import { refuseWeakPassword } from './internal/refuse-weak-password.ts'
-import { killLinks, refuseDeadLink, takeLink } from './links.ts'
-import { noPendingEmail } from './pending-email.ts'
 import { closeSessions } from './sessions.ts'
+
+/**
+ * Asks for a mail with a link to a new password. A known address, an unknown one and one that is no address cost the
+ * same single row here; which of them it is shows when the mail leaves.
+ */
+export async function askRecovery(db: Executor, email: string): Promise<void> {
+  await queueAccountMail(db, { template: 'new-password', accountId: null, recipient: email })
+}
 
 export type Recovered = { accountId: number; username: string; email: string }
 

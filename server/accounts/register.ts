@@ -5,10 +5,10 @@ import { accounts } from '../db/schema/accounts.ts'
 import { violatedConstraint } from '../db/violated-constraint.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
+import { hasEmail, isNamed } from './internal/account-names.ts'
 import { hashPassword } from './internal/password.ts'
 import { refuseWeakPassword } from './internal/refuse-weak-password.ts'
-import { type Proven, samePassword } from './lock-proven.ts'
-import { hasEmail, isNamed } from './same-name.ts'
+import { hasPasswordHash, type Proven } from './prove-owner.ts'
 
 /**
  * Makes a customer's account and sends the mail that confirms its address. Of two that want the same name or e-mail at
@@ -25,7 +25,7 @@ export async function register(db: Database, { user: username, email, pass }: Re
         .returning({ accountId: accounts.id })
       if (!account) throw new Error('An insert returned no row')
       await queueAccountMail(tx, { template: 'confirm-email', ...account, recipient: email })
-      return { ...account, proof: samePassword(passwordHash) }
+      return { ...account, proof: hasPasswordHash(passwordHash) }
     })
   } catch (error) {
     if (!/^account_(username|email)$/.test(violatedConstraint(error) ?? '')) throw error

@@ -1,19 +1,23 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../db/database.ts'
-import { sessions } from '../db/schema/accounts.ts'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Session } from '../../contract/api/security.ts'
+import { shopTime } from '../../contract/shop-time.ts'
+import type { Database, Executor } from '../db/database.ts'
+import { accounts, sessions } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
-import { hashOf, newSecret } from './internal/secrets.ts'
+import { describeDevice } from './internal/device.ts'
+import { hashOf, isSecret, newSecret } from './internal/secrets.ts'
+import { lockProven, type Proven } from './prove-owner.ts'
 
 /** Who is calling, as far as a live session proves it. */
 export type Caller = {
   accountId: number
   username: string
   role: 'customer' | 'staff' | 'owner'
-  /** By which the caller's own session is named. */
+  /** The id of the session that the call came with. */
   sessionId: string
 }
 
-/** How long a session lives without use, and at the most. Whoever works here can do more, and signs in more often. */
+/** How long a session lives without use, and at the most. Staff have more rights, so their sessions are shorter. */
 const lifetimes = {
   buyer: { idle: '14 days', absolute: '30 days' },
   staff: { idle: '12 hours', absolute: '7 days' },
@@ -24,12 +28,34 @@ function lifetime(of: 'idle' | 'absolute'): SQL {
   return sql`case account.role when 'customer' then ${buyer[of]}::interval else ${staff[of]}::interval end`
 }
 
-/** Of rows of the table `session` beside their `account`, whose role now is what counts. */
-export const isLive = sql`(session.last_seen_at > now() - ${lifetime('idle')}
+/** SQL condition on `session` joined with `account`. The lifetime depends on the account's current role. */
+export const isSessionLive = sql`(session.last_seen_at > now() - ${lifetime('idle')}
        and session.created_at > now() - ${lifetime('absolute')})`
 
-/** Opens a session and returns its secret, which only the buyer's cookie knows: the database keeps its hash. */
-export async function openSession(
+type Browser = {
+  /** The secret of the session that the browser had before. That session ends: it is never adopted. */
+  previousSecret: string | undefined
+  userAgent: string | null
+}
+
+/**
+ * Starts a session for somebody who has proven to own an account, and returns its secret.
+ * @throws DomainError `wrong_credentials` when the proof no longer holds.
+ */
+export async function startSession(
+  db: Database,
+  proven: Proven,
+  { previousSecret, userAgent }: Browser,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    if (!(await lockProven(tx, proven))) throw new DomainError('wrong_credentials')
+    await closeSession(tx, previousSecret)
+    return insertSession(tx, proven.accountId, userAgent)
+  })
+}
+
+/** Writes a session and returns its secret, which only the buyer's cookie knows: the database keeps its hash. */
+export async function insertSession(
   db: Executor,
   accountId: number,
   userAgent: string | null,
@@ -47,7 +73,7 @@ export async function openSession(
  * nobody uses may end an hour early.
  */
 export async function findCaller(db: Executor, secret: string | undefined): Promise<Caller | null> {
-  if (!secret || !/^[\w-]{43}$/.test(secret)) return null
+  if (!isSecret(secret)) return null
   const { rows } = await db.execute<{
     account_id: number
     username: string
@@ -59,7 +85,7 @@ export async function findCaller(db: Executor, secret: string | undefined): Prom
            session.last_seen_at < now() - interval '1 hour' as stale
       from session join account on account.id = session.account_id
      where session.token_hash = ${hashOf(secret)}
-       and ${isLive}
+       and ${isSessionLive}
        and account.status = 'active'`)
   const row = rows[0]
   if (!row) return null
@@ -76,12 +102,34 @@ export async function findCaller(db: Executor, secret: string | undefined): Prom
   }
 }
 
+/** Where the caller is signed in now, the latest seen first. */
+export async function listSessions(db: Executor, caller: Caller): Promise<Session[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.accountId, caller.accountId), isSessionLive))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+  return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+    id,
+    is_current: id === caller.sessionId,
+    created_at: shopTime(createdAt),
+    last_seen_at: shopTime(lastSeenAt),
+    device: describeDevice(userAgent),
+  }))
+}
+
 /** Ends a session at once; one that does not exist is ended already. */
 export async function closeSession(db: Executor, secret: string | undefined): Promise<void> {
   if (secret) await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(secret)))
 }
 
-/** Ends every session of an account, or all but one. Tells how many. */
+/** Ends every session of an account, or all but one. Returns how many. */
 export async function closeSessions(
   db: Executor,
   accountId: number,
@@ -94,7 +142,7 @@ export async function closeSessions(
   return closed.length
 }
 
-/** Ends one session of an account by its name, which may be any text; another's is as absent as one that never was. */
+/** Ends one session of an account by its id, which may be any text. Another's is as absent as one that never was. */
 export async function closeSessionById(db: Executor, accountId: number, id: string): Promise<void> {
   const closed = await db
     .delete(sessions)

@@ -4,8 +4,7 @@ import type { Database } from '../db/database.ts'
 import { accountIdentities, pendingIdentities } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
-import { lockProven, samePassword } from './lock-proven.ts'
-import { provePassword, wrongPassword } from './prove-password.ts'
+import { hasPasswordHash, lockProven, provePassword, wrongPassword } from './prove-owner.ts'
 import { type Caller, closeSessions } from './sessions.ts'
 
 /**
@@ -21,7 +20,8 @@ export async function unlinkIdentity(
   const { email, passwordHash } = await provePassword(db, accountId, pass, 'pass')
   if (passwordHash === null) throw new DomainError('no_password')
   await db.transaction(async (tx) => {
-    if (!(await lockProven(tx, { accountId, proof: samePassword(passwordHash) }))) throw wrongPassword('pass')
+    if (!(await lockProven(tx, { accountId, proof: hasPasswordHash(passwordHash) })))
+      throw wrongPassword('pass')
     await tx.delete(pendingIdentities).where(eq(pendingIdentities.accountId, accountId))
     const parted = await tx
       .delete(accountIdentities)

@@ -1,8 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { FavouriteBody } from '../../contract/api/favourites.ts'
 import { MessageAnswer } from '../../contract/api/session.ts'
-import { addFavourite } from '../accounts/add-favourite.ts'
-import { deleteFavourite } from '../accounts/delete-favourite.ts'
+import { addFavourite, deleteFavourite } from '../accounts/favourites.ts'
 import type { Database } from '../db/database.ts'
 import { answer, endpoints, jsonBody, ofBody, ofSession, refusals, signedIn } from './endpoint.ts'
 

@@ -5,8 +5,8 @@ import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
-import { addFavourite } from '../accounts/add-favourite.ts'
-import { makeLink } from '../accounts/links.ts'
+import { addFavourite } from '../accounts/favourites.ts'
+import { makeLink } from '../accounts/internal/links.ts'
 
 /*
  * Every POST is sent at least two hundred bodies that it must refuse, most of them right but for one field. A new POST

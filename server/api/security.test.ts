@@ -8,7 +8,7 @@ import { aCustomer, type Customer } from '../../test/factories.ts'
 import { openMailbox, tokenIn } from '../../test/mailbox.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { hashPassword } from '../accounts/internal/password.ts'
-import { openSession } from '../accounts/sessions.ts'
+import { insertSession } from '../accounts/sessions.ts'
 import { forgetOldRows } from '../forget-old-rows.ts'
 
 const shop = await openTestApp()
@@ -41,7 +41,7 @@ async function problemOf(response: Response) {
 
 /** A cookie of one more session of somebody. */
 async function anotherSession({ id }: Customer, userAgent: string | null = null): Promise<string> {
-  return `kuntur_session=${await openSession(db, id, userAgent)}`
+  return `kuntur_session=${await insertSession(db, id, userAgent)}`
 }
 
 const change = (cookie: string, body: Record<string, unknown>) =>

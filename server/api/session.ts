@@ -11,12 +11,10 @@ import {
   SessionAnswer,
 } from '../../contract/api/session.ts'
 import { texts } from '../../contract/texts.ts'
-import { askRecovery } from '../accounts/ask-recovery.ts'
 import { confirmEmail } from '../accounts/confirm-email.ts'
 import { joinIdentity } from '../accounts/join-identity.ts'
-import type { Proven } from '../accounts/lock-proven.ts'
-import { logIn } from '../accounts/log-in.ts'
-import { recoverPassword } from '../accounts/recover-password.ts'
+import { type Proven, proveByPassword } from '../accounts/prove-owner.ts'
+import { askRecovery, recoverPassword } from '../accounts/recover-password.ts'
 import { register } from '../accounts/register.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
@@ -124,7 +122,7 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins, sendsMail
     if ('email' in body) return recovery(context, body)
     const attempt = await limits.login(context.get('address'), body.user)
     try {
-      const proven = await logIn(db, body)
+      const proven = await proveByPassword(db, body)
       const { accountId } = proven
       await join(context, proven)
       const answer = await signIn({ db, cookie }, context, proven)

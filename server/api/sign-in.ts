@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { SessionAnswer } from '../../contract/api/session.ts'
-import type { Proven } from '../accounts/lock-proven.ts'
-import { startSession } from '../accounts/start-session.ts'
+import type { Proven } from '../accounts/prove-owner.ts'
+import { startSession } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 
@@ -13,7 +13,7 @@ export async function signIn(
   proven: Proven,
 ): Promise<SessionAnswer> {
   const secret = await startSession(db, proven, {
-    brought: cookie.read(context),
+    previousSecret: cookie.read(context),
     userAgent: context.req.header('user-agent') ?? null,
   })
   cookie.write(context, secret)

@@ -10,8 +10,8 @@ import {
   aStaffMember,
   type Customer,
 } from '../../test/factories.ts'
-import { addAddress } from '../accounts/add-address.ts'
-import { addFavourite } from '../accounts/add-favourite.ts'
+import { addAddress } from '../accounts/addresses.ts'
+import { addFavourite } from '../accounts/favourites.ts'
 import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
 import { keepPurchaseData } from '../orders/purchase-data.ts'
 

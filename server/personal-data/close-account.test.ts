@@ -12,8 +12,8 @@ import {
   stockOf,
 } from '../../test/factories.ts'
 import { accountMails } from '../accounts/account-mails.ts'
-import { addAddress } from '../accounts/add-address.ts'
-import { addFavourite } from '../accounts/add-favourite.ts'
+import { addAddress } from '../accounts/addresses.ts'
+import { addFavourite } from '../accounts/favourites.ts'
 import { saveProfile } from '../accounts/save-profile.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { forgetOldRows } from '../forget-old-rows.ts'

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { CloseAccountBody } from '../../contract/api/personal-data.ts'
 import { anonymiseAccount } from '../accounts/anonymise-account.ts'
-import { lockProven, samePassword } from '../accounts/lock-proven.ts'
-import { provePassword, wrongPassword } from '../accounts/prove-password.ts'
-import { refuseOldSession } from '../accounts/refuse-old-session.ts'
+import {
+  hasPasswordHash,
+  lockProven,
+  provePassword,
+  refuseOldSession,
+  wrongPassword,
+} from '../accounts/prove-owner.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
@@ -36,7 +40,8 @@ export async function closeAccount(
       throw new DomainError('invalid', { fields: { user: 'Escribe tu usuario tal como es' } })
   }
   const { photos, email, isStockReturned } = await db.transaction(async (tx) => {
-    if (!(await lockProven(tx, { accountId, proof: samePassword(passwordHash) }))) throw wrongPassword('pass')
+    if (!(await lockProven(tx, { accountId, proof: hasPasswordHash(passwordHash) })))
+      throw wrongPassword('pass')
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
     if (!account) throw new DomainError('not_signed_in')
     // Whoever sells here is named in the history of orders and in the audit.

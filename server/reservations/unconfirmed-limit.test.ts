@@ -11,7 +11,7 @@ import {
   setSettings,
   stockOf,
 } from '../../test/factories.ts'
-import { makeLink } from '../accounts/links.ts'
+import { makeLink } from '../accounts/internal/links.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { attachReceipt } from '../payments/attach-receipt.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../db/database.ts'
-import { accounts, oneTimeLinks } from '../db/schema/accounts.ts'
-import { DomainError } from '../domain-error.ts'
-import { hashOf, newSecret } from './internal/secrets.ts'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { accounts, oneTimeLinks } from '../../db/schema/accounts.ts'
+import { DomainError } from '../../domain-error.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 export type LinkKind = (typeof oneTimeLinks.$inferSelect)['kind']
 

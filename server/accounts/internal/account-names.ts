@@ -1,11 +1,21 @@
 import { randomInt } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { MIN_USERNAME_LENGTH, maxLength, usernamePattern } from '../../../contract/field-rules.ts'
 import type { Executor } from '../../db/database.ts'
 import { accounts } from '../../db/schema/accounts.ts'
-import { isNamed } from '../same-name.ts'
+
+/** The account of this user name, compared as the unique index compares it. */
+export function isNamed(username: string): SQL {
+  return sql`lower(normalize(${accounts.username}, NFKC)) = lower(normalize(${username}, NFKC))`
+}
+
+/** The account of this e-mail. */
+export function hasEmail(email: string): SQL {
+  return sql`lower(${accounts.email}) = lower(${email})`
+}
 
 const TRIES = 20
-/** Room for the figures that make a name its own. */
+/** Leaves room for the digits that make a name unique. */
 const STEM = maxLength.username - 6
 
 /** A user name that nobody has, made of what stands before the "@": "ana.quishpe", else "ana.quishpe4821". */
