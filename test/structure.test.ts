@@ -284,7 +284,7 @@ test('IN-1: no text becomes SQL: raw pieces and names are literals, and queries 
   expect(offending).toEqual([])
 })
 
-test('statements of one transaction are waited for by inOneGo, which lets none come after a rollback', () => {
+test('statements of one transaction are sent by pipeline(), which lets none come after a rollback', () => {
   const isOfTransaction = (file: string) => isIn(file, 'server') && /\btx\b/.test(read(file))
   const offending = shipped.filter((file) => isOfTransaction(file) && /Promise\.\w+\(/.test(read(file)))
   expect(offending).toEqual([])

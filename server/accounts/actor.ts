@@ -20,7 +20,7 @@ export function visibleTo(actor: Actor): SQL {
   }
 }
 
-/** Asked again of the database, so that a door that forgot to ask opens nothing. */
+/** Checked in the query as well, so that an endpoint that forgot to check the actor gives nothing away. */
 export function isStaff({ accountId }: Staff): SQL {
   return sql`exists (
     select from account where account.id = ${accountId} and account.role in ('staff', 'owner') and account.status = 'active')`

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import type { Door } from '../http/door.ts'
 import { pack, sendPacked } from '../http/packed-body.ts'
+import type { AppEnv } from '../http/request-guard.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import { docsPage } from './docs-page.ts'
@@ -34,13 +34,13 @@ export function registerSession(registry: OpenAPIHono['openAPIRegistry'], cookie
 }
 
 /** `GET /api/openapi.json` for programs, `GET /api/docs` for people. Each is made when it is first asked for, and kept. */
-export function documentEndpoints(readDocument: () => object): Hono<Door> {
+export function documentEndpoints(readDocument: () => object): Hono<AppEnv> {
   const json = once(() => pack(Buffer.from(JSON.stringify(readDocument())), 'application/json'))
   const page = once(async () => {
     const markup = docsPage(readDocument())
     return { body: await pack(Buffer.from(markup), 'text/html'), policy: pagePolicy(markup) }
   })
-  return new Hono<Door>()
+  return new Hono<AppEnv>()
     .get('/api/openapi.json', async (context) =>
       sendPacked(context, await json(), {
         'content-type': 'application/json; charset=utf-8',

@@ -5,10 +5,10 @@ import { Problem } from '../../contract/api/problem.ts'
 import { type ErrorCode, textOf } from '../../contract/errors.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Door } from '../http/door.ts'
 import { statusOf } from '../http/errors.ts'
+import type { AppEnv } from '../http/request-guard.ts'
 
-export type Api = { Bindings: Door['Bindings']; Variables: Door['Variables'] & { caller: Caller } }
+export type Api = { Bindings: AppEnv['Bindings']; Variables: AppEnv['Variables'] & { caller: Caller } }
 
 /** A group of endpoints. What does not fit a schema becomes a refusal that names its fields. */
 export function endpoints(): OpenAPIHono<Api> {

@@ -4,8 +4,8 @@ import { enter } from '../accounts/enter.ts'
 import { CancelledError, type Provider } from '../accounts/open-provider.ts'
 import { beginVisit, takeVisit } from '../accounts/visits.ts'
 import type { Database } from '../db/database.ts'
-import type { Door } from '../http/door.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import type { AppEnv } from '../http/request-guard.ts'
 import type { SecretCookie, SessionCookie } from '../http/session-cookie.ts'
 import { signIn } from './sign-in.ts'
 
@@ -28,9 +28,9 @@ type Way = { backTo: string | null }
  * back to. Whatever goes wrong on the way, they are back at the form with a sentence. `?volver_a=` names the origin of
  * another front end to come back to; one that the configuration does not name is not read.
  */
-export function signInProvider({ db, provider, cookie, visit, limits, allowedOrigins }: Needs): Hono<Door> {
+export function signInProvider({ db, provider, cookie, visit, limits, allowedOrigins }: Needs): Hono<AppEnv> {
   /** Tells where the browser goes next. */
-  async function leave(context: Context<Door>, { addressFor }: Provider, { backTo }: Way): Promise<string> {
+  async function leave(context: Context<AppEnv>, { addressFor }: Provider, { backTo }: Way): Promise<string> {
     await limits.visit(context.get('address'))
     const { secret, proof } = await beginVisit(db, backTo)
     const { href } = await addressFor(proof)
@@ -38,7 +38,7 @@ export function signInProvider({ db, provider, cookie, visit, limits, allowedOri
     return href
   }
 
-  async function comeBack(context: Context<Door>, { claimsOf }: Provider, way: Way): Promise<string> {
+  async function comeBack(context: Context<AppEnv>, { claimsOf }: Provider, way: Way): Promise<string> {
     const log = context.get('log')
     const returned = new URL(context.req.url).searchParams
     const secret = visit.read(context)
@@ -68,7 +68,7 @@ export function signInProvider({ db, provider, cookie, visit, limits, allowedOri
     return allowedOrigins.find((origin) => origin === named) ?? null
   }
 
-  const leadOn = (next: typeof leave, named: string | null) => async (context: Context<Door>) => {
+  const leadOn = (next: typeof leave, named: string | null) => async (context: Context<AppEnv>) => {
     const way: Way = { backTo: named && allowedOrigin(context.req.query(named)) }
     context.header('cache-control', 'no-store')
     if (!provider) return context.redirect(withNotice('google', way), 302)
@@ -84,7 +84,7 @@ export function signInProvider({ db, provider, cookie, visit, limits, allowedOri
     }
   }
 
-  return new Hono<Door>()
+  return new Hono<AppEnv>()
     .get('/auth/google', leadOn(leave, 'volver_a'))
     .get('/auth/google/callback', leadOn(comeBack, null))
 }

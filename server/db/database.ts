@@ -21,7 +21,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize,
-    // Statements that do not need each other’s answers travel together: see `in-one-go.ts`.
+    // Statements that do not need each other’s answers travel together: see `pipeline.ts`.
     pipeline: true,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,

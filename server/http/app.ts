@@ -11,14 +11,13 @@ import { signInProvider } from '../api/sign-in-provider.ts'
 import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import type { Database } from '../db/database.ts'
-import { inOrderLane } from '../db/order-lane.ts'
+import { withOrderBulkhead } from '../db/order-bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { readShopProfile } from '../settings/settings.ts'
 import { cors } from './cors.ts'
-import { type Door, door, frame, type Origins } from './door.ts'
 import { toProblem } from './errors.ts'
 import { health, type Readiness } from './health.ts'
 import { multimedia, socialPreviews } from './multimedia.ts'
@@ -26,6 +25,7 @@ import { PageCache } from './page-cache.ts'
 import type { LoadersOf } from './page-key.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
 import { sessionCookie, visitCookie } from './session-cookie.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemap } from './sitemap.ts'
@@ -63,14 +63,14 @@ export function createApp(parts: AppParts) {
   const cache = new PageCache()
   const onCatalogChange = () => cache.clear()
 
-  const app = new OpenAPIHono<Door>()
+  const app = new OpenAPIHono<AppEnv>()
   app.onError((error, context) => toProblem(error, context))
   app.notFound(() => {
     throw new DomainError('not_found')
   })
-  app.use(frame({ log, isHttps }))
+  app.use(requestFrame({ log, isHttps }))
   app.use(cors(origins.allowed))
-  app.use(door({ log, isHttps, origins, limits, trustedProxies: parts.trustedProxies }))
+  app.use(requestGuard({ log, isHttps, origins, limits, trustedProxies: parts.trustedProxies }))
 
   app.route('/', health(parts.readiness))
   // What answers a change is a sentence: to pack each would cost half a millisecond and save nothing.
@@ -86,7 +86,7 @@ export function createApp(parts: AppParts) {
     '/',
     userEndpoints({
       db,
-      orderDb: inOrderLane(db),
+      orderDb: withOrderBulkhead(db),
       cookie,
       limits,
       incoming: parts.incoming,

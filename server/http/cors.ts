@@ -10,7 +10,7 @@ const PREFLIGHT_SECONDS = 7200
 /**
  * Lets pages of named origins read the API's answers, send it requests that need a preflight (CORS), and show the shop's
  * pictures. Every other origin gets what it would get without this, except for the `Vary` that caches need.
- * Whether a change is made is decided by the door, which knows the same origins.
+ * `request-guard.ts` decides by the same origins whether a change is made.
  */
 export function cors(allowedOrigins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {

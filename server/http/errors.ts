@@ -6,7 +6,7 @@ import { type ErrorCode, textOf } from '../../contract/errors.ts'
 import { toDollars } from '../../contract/money.ts'
 import { isDatabaseAway, isDeadlock } from '../db/database-away.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Door } from './door.ts'
+import type { AppEnv } from './request-guard.ts'
 
 /** The only place that knows which refusal has which status. */
 export const statusOf = {
@@ -70,7 +70,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
 export const UNAVAILABLE_RETRY_SECONDS = 5
 
 /** Turns whatever went wrong into the one shape of refusal, and logs what is not the visitor's doing. */
-export function toProblem(error: unknown, context: Context<Door>): Response {
+export function toProblem(error: unknown, context: Context<AppEnv>): Response {
   const log = context.get('log')
   const refusal = asDomainError(error)
   if (refusal.code === 'internal') log.error({ err: error }, 'request failed')

@@ -3,9 +3,9 @@ import { DomainError } from '../domain-error.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import { drawSocialPreview } from '../media/social-preview.ts'
 import { findTile } from '../media/tiles.ts'
-import type { Door } from './door.ts'
 import { type PackedBody, pack, sendPacked } from './packed-body.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { AppEnv } from './request-guard.ts'
 
 /** Pictures of a few kilobytes: this many stay packed in memory. */
 const KEPT = 500
@@ -59,7 +59,7 @@ const KEPT_PREVIEWS = 60
  * `GET /multimedia/vista/{file}.jpg`: what networks and messengers show of a link to a page with that picture, and
  * `tienda.jpg` for the rest. A picture's name tells its content, so one day is no promise that could be broken.
  */
-export function socialPreviews(files: MediaFiles, limits: Pick<RateLimits, 'render'>): Handler<Door> {
+export function socialPreviews(files: MediaFiles, limits: Pick<RateLimits, 'render'>): Handler<AppEnv> {
   const kept = new Map<string, Promise<PackedBody>>()
 
   async function draw(name: string): Promise<PackedBody> {

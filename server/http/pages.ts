@@ -1,13 +1,13 @@
 import type { Context, Handler } from 'hono'
 import { BUILD_HEADER } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Door } from './door.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './errors.ts'
 import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { type LoadersOf, pageKey, spelledPath } from './page-key.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { refuseMethod } from './refuse-method.ts'
+import type { AppEnv } from './request-guard.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** Renders a page of the shop: the built application, or Vite's while developing. */
@@ -42,7 +42,7 @@ export function pages({
   publicUrl,
   limits,
   isDevelopment,
-}: PageOptions): Handler<Door> {
+}: PageOptions): Handler<AppEnv> {
   async function finish(target: string, cacheControl: string): Promise<KeptPage> {
     // Rendered for the shop's own address: what a visitor sends as Host never gets into a page.
     const response = await render(new Request(new URL(target, publicUrl)))
@@ -60,7 +60,7 @@ export function pages({
   }
 
   /** Rendering is what a flood of made-up addresses would cost us; pages from memory are not counted. */
-  async function renderAnew(context: Context<Door>, key: string | null, target: string): Promise<KeptPage> {
+  async function renderAnew(context: Context<AppEnv>, key: string | null, target: string): Promise<KeptPage> {
     await limits.render(context.get('address'))
     return key ? cache.getOrRender(key, () => finish(key, PUBLIC)) : finish(target, PERSONAL)
   }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import type { ShopProfile } from '../../contract/api/shop.ts'
-import type { Door } from './door.ts'
+import type { AppEnv } from './request-guard.ts'
 
 const ONE_HOUR = 'public, max-age=3600'
 
 type Parts = { profile(): Promise<ShopProfile>; publicUrl: string }
 
 /** What programs ask a site for by fixed names: `/robots.txt` for crawlers, `/manifest.webmanifest` for home screens. */
-export function siteFiles({ profile, publicUrl }: Parts): Hono<Door> {
-  return new Hono<Door>()
+export function siteFiles({ profile, publicUrl }: Parts): Hono<AppEnv> {
+  return new Hono<AppEnv>()
     .get('/robots.txt', (context) => context.text(robots(publicUrl), 200, { 'cache-control': ONE_HOUR }))
     .get('/manifest.webmanifest', async (context) =>
       context.body(JSON.stringify(manifest(await profile())), 200, {

@@ -4,9 +4,9 @@ import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
 import { type AddressPart, addressesOf, addressParts } from '../catalog/catalog-addresses.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Door } from './door.ts'
 import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
+import type { AppEnv } from './request-guard.ts'
 
 /** Screens that show the catalogue and change with it, and screens of words, which change with the shop's own code. */
 const lists = ['/', '/productos', ...categories.map(({ path }) => path), '/ensambles']
@@ -22,7 +22,7 @@ type Parts = { db: Database; cache: PageCache; publicUrl: string }
  * `/sitemap.xml`: the public pages, and when each was last changed. A catalogue of more than one part gets an index and a
  * file for each part. Like pages, the files are made once and kept until the catalogue changes.
  */
-export function sitemap({ db, cache, publicUrl }: Parts): Hono<Door> {
+export function sitemap({ db, cache, publicUrl }: Parts): Hono<AppEnv> {
   async function whole(): Promise<KeptPage> {
     const parts = await addressParts(db)
     if (parts.length > 1)
@@ -58,12 +58,12 @@ export function sitemap({ db, cache, publicUrl }: Parts): Hono<Door> {
     return { status: 200, headers, body: await pack(Buffer.from(xml), type) }
   }
 
-  async function send(context: Context<Door>, make: () => Promise<KeptPage>): Promise<Response> {
+  async function send(context: Context<AppEnv>, make: () => Promise<KeptPage>): Promise<Response> {
     const { headers, body } = await cache.getOrRender(context.req.path, make)
     return sendPacked(context, body, headers)
   }
 
-  return new Hono<Door>()
+  return new Hono<AppEnv>()
     .get('/sitemap.xml', (context) => send(context, whole))
     .get(pagesFile.path, (context) =>
       send(context, async () => write('urlset', 'url', pages(await addressParts(db)))),

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openLane } from '../lane.ts'
+import { openBulkhead } from '../bulkhead.ts'
 
-/** As many as an account may send in a day. At most this many files of 10 MiB lie on the disk at once. */
-const WIDTH = 20
+/** As many as an account may send in a day. It bounds the disk too: files of 10 MiB, so many at once. */
+const CONCURRENCY = 20
 const MAX_WAITING = 40
-/** A request has 29 s to arrive, and waiting for a turn is part of them: see `serve.ts`. */
+/** Part of the 29 s that a request has to arrive: see `serve.ts`. */
 const PATIENCE_MS = 10_000
 const AN_HOUR_MS = 3_600_000
 
-/**
- * Files that buyers are sending. They lie in a closed folder and not in memory, so that what many send at once, or one
- * sends slowly, costs the shop next to nothing.
- */
+/** Files that buyers are sending. They are written to a private folder, so that many or slow uploads take no memory. */
 export type IncomingFiles = {
   /**
-   * Gives work the path of a file that it may write, and throws that file away when the work has ended. Twenty work at
-   * once, the others wait for their turn.
-   * @throws DomainError `busy` before the work has begun, when too many wait or the turn does not come in time.
+   * Gives `work` the path of a file to write, and deletes the file when the work has ended. Twenty run at once, the
+   * others wait.
+   * @throws DomainError `busy` before the work has begun, when too many wait or for too long.
    */
   hold<T>(work: (file: string) => Promise<T>): Promise<T>
 }
@@ -27,7 +24,7 @@ export async function openIncomingFiles(dataDir: string): Promise<IncomingFiles>
   const folder = join(dataDir, 'incoming')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftovers(folder)
-  const inTurn = openLane({ width: WIDTH, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
+  const inTurn = openBulkhead({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
   return {
     hold: (work) =>
       inTurn(async () => {

@@ -3,7 +3,7 @@ import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { inOneGo } from '../db/in-one-go.ts'
+import { pipeline } from '../db/pipeline.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { moveStock, type StockMovement } from '../inventory/move-stock.ts'
@@ -50,7 +50,7 @@ export async function placeOrder(
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const placed = await db.transaction(async (tx) => {
     const { isConfirmed } = await lockBuyer(tx, accountId)
-    const [byKey, settings] = await inOneGo(
+    const [byKey, settings] = await pipeline(
       idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
       readSettings(tx),
     )
@@ -79,7 +79,7 @@ export async function placeOrder(
 
     const orderId = await writeOrder(tx, accountId, body.info, lines, settings, boundNetwork)
     const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
-    const [written] = await inOneGo(
+    const [written] = await pipeline(
       writeLines(tx, orderId, lines),
       writePayment(tx, orderId, body.info, totalOf(lines)),
       recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
@@ -95,7 +95,7 @@ export async function placeOrder(
       }),
     )
     // What was held changes hands in the ledger alone: the shelf has been without it since it was reserved.
-    await inOneGo(
+    await pipeline(
       moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken),
       queueMail(tx, { template: 'order-placed', orderId }),
     )

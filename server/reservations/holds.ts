@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { inOneGo } from '../db/in-one-go.ts'
+import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { lockSellables, moveStock, type StockMovement } from '../inventory/move-stock.ts'
 
@@ -54,7 +54,7 @@ export async function giveBack(
   const lines = await tx.select().from(reservationLines).where(inArray(reservationLines.reservationId, ids))
   const movements = lines.flatMap((line) => returnsOf({ id: line.reservationId, lines: [line] }))
   await lockSellables(tx, [...alsoLock, ...movements.map(({ sellableId }) => sellableId)])
-  await inOneGo(
+  await pipeline(
     moveStock(tx, movements),
     tx
       .update(reservations)

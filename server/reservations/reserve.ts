@@ -4,7 +4,7 @@ import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { inOneGo } from '../db/in-one-go.ts'
+import { pipeline } from '../db/pipeline.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { moveStock } from '../inventory/move-stock.ts'
@@ -31,7 +31,7 @@ export async function reserve(
 ): Promise<Reservation & { isNew: boolean }> {
   const reserved = await db.transaction(async (tx) => {
     const { isConfirmed } = await lockBuyer(tx, accountId)
-    const [own, settings] = await inOneGo(lockOpenReservation(tx, accountId), readSettings(tx))
+    const [own, settings] = await pipeline(lockOpenReservation(tx, accountId), readSettings(tx))
     if (own && !own.hasExpired && (await isStill(tx, own.id, body))) {
       if (body.buyer) await replaceBuyer(tx, own.id, body.buyer)
       return { ...(await readReservation(tx, own.id)), isNew: false }
@@ -101,7 +101,7 @@ async function hold(
     })
     .returning(headOfReservation)
   if (!reservation) throw new Error('An insert returned no row')
-  await inOneGo(
+  await pipeline(
     tx.insert(reservationLines).values(
       lines.map(({ sellableId, count, unitPriceCents }, position) => ({
         reservationId: reservation.id,

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { inOneGo } from '../db/in-one-go.ts'
+import { pipeline } from '../db/pipeline.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -29,7 +29,7 @@ export async function findReserved(
   details: readonly WantedLine[],
   taxRateBp: number,
 ): Promise<ReservedCart> {
-  const [[reservation], lines] = await inOneGo(
+  const [[reservation], lines] = await pipeline(
     tx
       .select({
         status: reservations.status,

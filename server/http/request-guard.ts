@@ -10,31 +10,31 @@ import { refuseOddTarget } from './request-target.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { closeAfterUnreadBody } from './unread-body.ts'
 
-/** What every handler finds in its context. */
-export type Door = {
+/** What Hono's context holds for every handler. */
+export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
     log: Logger
     requestId: string
     address: string
-    /** Whose session it is, once that is known. */
+    /** Set once the session is known. */
     accountId?: number
   }
 }
 
-/** Where pages may lie that change something here. A change that comes from any other origin is refused. */
+/** Origins whose pages may send changes. A change from any other origin is refused. */
 export type Origins = {
-  /** The origins of the shop's own pages: its public one, and on loopback its other names. */
+  /** Those of the shop's own pages: the public one and, on this machine alone, its other names. */
   own: readonly string[]
-  /** Those of other front ends on the same site, which the configuration names. */
+  /** Those of other front ends on the same site, named in the configuration. */
   allowed: readonly string[]
 }
 
-export type DoorOptions = {
+export type RequestGuardOptions = {
   log: Logger
   origins: Origins
   isHttps: boolean
-  /** How many proxies of our own stand before us and add to X-Forwarded-For. */
+  /** How many proxies of our own add to X-Forwarded-For. */
   trustedProxies: number
   limits: RateLimits
 }
@@ -42,8 +42,11 @@ export type DoorOptions = {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Wraps every answer, refusals included: gives the request its id and its log, and the answer its security headers. */
-export function frame({ log, isHttps }: Pick<DoorOptions, 'log' | 'isHttps'>): MiddlewareHandler<Door> {
+/** Gives every request its id and its log, and every answer, refusals included, its security headers. */
+export function requestFrame({
+  log,
+  isHttps,
+}: Pick<RequestGuardOptions, 'log' | 'isHttps'>): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
@@ -65,8 +68,15 @@ export function frame({ log, isHttps }: Pick<DoorOptions, 'log' | 'isHttps'>): M
   }
 }
 
-/** The one outermost door: every request, of a page or of the API, passes it before anything is routed. */
-export function door({ origins, trustedProxies, limits }: DoorOptions): MiddlewareHandler<Door> {
+/**
+ * Checks target, method, origin and rate of every request, of pages and of the API, before it is routed. Sessions are
+ * checked in `server/api/user.ts`.
+ */
+export function requestGuard({
+  origins,
+  trustedProxies,
+  limits,
+}: RequestGuardOptions): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const address = clientAddress(context, trustedProxies)
     context.set('address', address)
@@ -79,22 +89,25 @@ export function door({ origins, trustedProxies, limits }: DoorOptions): Middlewa
 }
 
 /**
- * A browser says where a request comes from in `Origin` or `Sec-Fetch-Site`. What says neither is no browser, and
- * carries nobody's cookie unless its sender put it there.
+ * Refuses a change that a page of another origin sends. Browsers name the origin in `Origin` or `Sec-Fetch-Site`. A
+ * request with neither header is not from a browser, so it has no cookie but the one that its sender gave it.
  */
 export function refuseForeignOrigin(context: Context, { own, allowed }: Origins): void {
   const origin = context.req.header('origin')
   const site = context.req.header('sec-fetch-site')
   const isOwn = origin === undefined || own.includes(origin)
-  // The shop's own origin may be named too; its pages are same-origin all the same.
+  // The configuration may name the shop's own origin too. Its pages are same-origin all the same.
   const isNamed = !isOwn && allowed.includes(origin)
   const rightSites = isNamed ? ['same-site'] : ['same-origin', 'none']
   const isForeign = !(isOwn || isNamed) || (site !== undefined && !rightSites.includes(site))
   if (isForeign) throw new DomainError('forbidden_origin')
 }
 
-/** The address to count by. Of X-Forwarded-For only the entries that our own proxies wrote are believed. */
-function clientAddress(context: Context<Door>, trustedProxies: number): string {
+/**
+ * The address that limits count by; of an IPv6 address its /64, see `counted-address.ts`. X-Forwarded-For is read only as
+ * far as our own proxies wrote it.
+ */
+function clientAddress(context: Context<AppEnv>, trustedProxies: number): string {
   const direct = countedAddress(context.env?.incoming?.socket.remoteAddress ?? '') ?? 'local'
   if (trustedProxies === 0) return direct
   const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { openDatabase, type Transaction } from './database.ts'
-import { inOneGo } from './in-one-go.ts'
+import { pipeline } from './pipeline.ts'
 
 const database = await createTestDatabase()
 const db = openDatabase(database.config, { poolSize: 1, onConnectionLost: () => {} })
@@ -17,14 +17,14 @@ const kept = async () => (await db.$client.query('select key from setting order 
 
 test('every statement gets its own answer', async () => {
   const answers = await db.transaction((tx) =>
-    inOneGo(tx.execute(sql`select 1 as n`), null, tx.execute(sql`select 2 as n`)),
+    pipeline(tx.execute(sql`select 1 as n`), null, tx.execute(sql`select 2 as n`)),
   )
   expect(answers.map((answer) => answer?.rows)).toEqual([[{ n: 1 }], undefined, [{ n: 2 }]])
 })
 
 test('after a refusal nothing is written any more, neither before the rollback nor after it', async () => {
   const attempt = db.transaction((tx) =>
-    inOneGo(
+    pipeline(
       tx.execute(sql`select 1`).then(() => {
         throw new Error('unknown bank account')
       }),
@@ -39,7 +39,7 @@ test('after a refusal nothing is written any more, neither before the rollback n
 
 test('the cause is told, and not that PostgreSQL refuses what comes after it', async () => {
   const attempt = db.transaction((tx) =>
-    inOneGo(tx.execute(keep('a')), tx.execute(sql`select 1 / 0`), tx.execute(keep('b'))),
+    pipeline(tx.execute(keep('a')), tx.execute(sql`select 1 / 0`), tx.execute(keep('b'))),
   )
   await expect(attempt).rejects.toMatchObject({ cause: { code: '22012' } })
 })
@@ -49,7 +49,7 @@ test('the cause is told also when it takes a longer way than what PostgreSQL ref
     await tx.execute(sql`select 1 / 0`)
   }
   const attempt = db.transaction((tx) =>
-    inOneGo(
+    pipeline(
       fail(tx).then(() => 'never'),
       tx.execute(keep('b')),
     ),

@@ -1,9 +1,7 @@
 import { DomainError } from './domain-error.ts'
 
-type LaneOptions = {
-  /** How many are at work at once. */
-  width: number
-  /** How many may wait for their turn, and for how long. */
+type BulkheadOptions = {
+  concurrency: number
   maxWaiting: number
   patienceMs: number
 }
@@ -11,11 +9,11 @@ type LaneOptions = {
 const RETRY_SECONDS = 5
 
 /**
- * A bulkhead: runs at most `width` pieces of work at once, the others wait their turn in the order in which they came.
- * @throws DomainError `busy` when `maxWaiting` wait already, or after `patienceMs`; that work has not begun then.
+ * A bulkhead: at most `concurrency` pieces of work run at once. The others wait, first come, first served.
+ * @throws DomainError `busy`, before the work has begun, when `maxWaiting` wait already or after `patienceMs`.
  */
-export function openLane({ width, maxWaiting, patienceMs }: LaneOptions) {
-  let free = width
+export function openBulkhead({ concurrency, maxWaiting, patienceMs }: BulkheadOptions) {
+  let free = concurrency
   const waiting = new Set<() => void>()
 
   async function takeTurn(): Promise<void> {
