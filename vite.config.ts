@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { avif } from './vite.avif.ts'
 import { leanFonts } from './vite.fonts.ts'
 import { icons } from './vite.icons.ts'
 import {
@@ -17,6 +18,7 @@ export default defineConfig({
     withoutDisplayNames(),
     ownRouteModules(),
     withoutPreloads(),
+    avif(),
     icons(),
     leanFonts(),
     tailwindcss(),

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { addSellables } from '../server/catalog/add-sellables.ts'
 import { raiseCatalogVersion } from '../server/catalog/catalog-version.ts'
 import type { Database, Transaction } from '../server/db/database.ts'
 import { media as mediaTable } from '../server/db/schema/catalog.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
 import type { MediaFiles } from '../server/media/media-files.ts'
-import { demoPictures, readKept, sceneFile } from './art/kept-pictures.ts'
+import { demoPictures, masterFile, sceneFile } from './art/kept-pictures.ts'
 import { demoAdverts } from './catalog/adverts.ts'
 import { demoBanners } from './catalog/banners.ts'
 import { demoBuilds, demoProducts } from './catalog/catalog.ts'
@@ -39,6 +40,8 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(bankAccounts).values(demoBankAccounts)
     const mediaIds = await addMedia(tx, kept)
+    const picturesOf = (sku: string) => [mediaIds.get(sku) ?? []].flat()
+    // A banner whose picture has no number is left out of the page.
     const pictureOf = (name: string) => mediaIds.get(name) ?? 0
     const productIds = await addSellables(
       tx,
@@ -46,7 +49,7 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         ...product,
         kind: 'product' as const,
         openingStock: stock,
-        mediaIds: [pictureOf(product.sku)],
+        mediaIds: picturesOf(product.sku),
       })),
     )
     const nameOf = new Map(demoProducts.map(({ sku, name }) => [sku, name]))
@@ -56,7 +59,7 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         ...build,
         kind: 'build' as const,
         openingStock: stock,
-        mediaIds: [pictureOf(build.sku)],
+        mediaIds: picturesOf(build.sku),
         components: Object.entries(parts).map(([part, sku]) => ({
           slot: slotOf[part as keyof typeof slotOf],
           label: nameOf.get(sku) ?? sku,
@@ -99,17 +102,22 @@ const slotOf = {
 
 type Kept = Omit<typeof mediaTable.$inferInsert, 'type'>
 
-/** Puts the rendered pictures among the shop's files, each under the name that it has there. */
+/** Puts the rendered pictures among the shop's files. What has none yet is shown without: see `demo/art`. */
 async function keepPictures(files: MediaFiles): Promise<ReadonlyMap<string, Kept>> {
-  const kept = await Promise.all(
-    demoPictures.map(async (picture): Promise<[string, Kept]> => {
-      const { master, avif } = await readKept(picture)
-      const { name, alt, format } = picture
-      const { width, height, widths } = format
-      return [name, { file: await files.writeWidths(master, avif), alt, width, height, widths: [...widths] }]
-    }),
-  )
-  return new Map(kept)
+  const kept = new Map<string, Kept>()
+  for (const picture of demoPictures) {
+    const master = await readFile(masterFile(picture)).catch(nullIfAbsent)
+    if (!master) continue
+    const { name, alt, format } = picture
+    const { width, height, widths } = format
+    kept.set(name, { file: await files.keep(master), alt, width, height, widths: [...widths] })
+  }
+  return kept
+}
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 /** Tells the id of each picture's row. */

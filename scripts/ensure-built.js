@@ -10,9 +10,11 @@ import { runChild } from './run-child.js'
 const folder = 'build'
 const stampFile = inProject(folder, '.stamp')
 const unfinished = '.new-'
-/** All that the bundles are made of. `server/` is not among them: the pages import only its types. */
+/** All that the bundles are made of. Of `server/` the pages import only types; the encoder makes their pictures. */
 const sources = ['app', 'contract', 'package-lock.json', 'tsconfig.json']
 const configs = [
+  'server/media/encode-picture.ts',
+  'vite.avif.ts',
   'vite.config.ts',
   'vite.fonts.ts',
   'vite.icons.ts',

@@ -30,6 +30,8 @@ export interface Config {
   mailFrom: string | undefined
   /** Undefined: the button "Iniciar sesión con Google" says that it is not available. */
   google: ProviderSettings | undefined
+  /** Whether the widths of pictures are made while nobody visits; `off`: each when the first visitor asks for it. */
+  picturesAhead: 'on' | 'off'
   /** Whether the demo shop is loaded into an empty database. */
   demo: 'on' | 'off'
 }
@@ -52,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: googleOf(values),
+    picturesAhead: values.PICTURES_AHEAD,
     // A database that somebody named is theirs: the demo comes into it only when they ask for it.
     demo: values.DEMO ?? (values.DATABASE_URL ? 'off' : 'on'),
   }
@@ -133,6 +136,7 @@ const schema = z.object({
         `debe ser una dirección como https://accounts.google.com (http solo en esta máquina), no «${input}»`,
     })
     .default('https://accounts.google.com'),
+  PICTURES_AHEAD: oneOf('on', 'off').default('on'),
   DEMO: oneOf('on', 'off').optional(),
 })
 

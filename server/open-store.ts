@@ -46,7 +46,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       })
   const connection = own?.connection ?? { connectionString: config.databaseUrl }
   try {
-    const media = await openMediaFiles(config.dataDir)
+    const media = await openMediaFiles(config.dataDir, log)
     const incoming = await openIncomingFiles(config.dataDir)
     const open = (poolSize: number) => {
       const db = openDatabase(connection, {

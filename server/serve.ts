@@ -14,6 +14,7 @@ import { listen } from './http/listen.ts'
 import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
+import { quietOf } from './http/traffic.ts'
 import type { Store } from './open-store.ts'
 import { readBanners } from './settings/banners.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
@@ -84,7 +85,7 @@ export async function serve(
   server.on('request', getRequestListener(app.fetch))
   server.on('connect', (_, socket) => refuseTunnel(socket))
   const stopWatching = watchCatalogVersion(db, WATCH_MS, onCatalogChange, log)
-  const stopBackground = startBackground(config, store, log)
+  const stopBackground = startBackground(config, { ...store, quiet: quietOf(server) }, log)
 
   return {
     address: config.publicUrl,

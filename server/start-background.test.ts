@@ -1,15 +1,19 @@
 import pino from 'pino'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { Reservation } from '../contract/api/orders.ts'
 import { openTestApp } from '../test/app.ts'
 import { aCustomer, aProduct, stockOf } from '../test/factories.ts'
 import { waitUntil } from '../test/wait-until.ts'
+import { listPictureWidths } from './catalog/picture-widths.ts'
 import { openDatabase } from './db/database.ts'
+import { media as mediaTable, sellableMedia } from './db/schema/catalog.ts'
 import { startBackground } from './start-background.ts'
 
-const { ask, db, database, receipts, publicUrl } = await openTestApp()
+const { ask, db, database, media, receipts, publicUrl } = await openTestApp()
 const log = pino({ level: 'silent' })
-const config = { smtpUrl: undefined, mailFrom: undefined, publicUrl }
+const config = { smtpUrl: undefined, mailFrom: undefined, publicUrl, picturesAhead: 'off' } as const
+const parts = { receipts, media, quiet: async () => {} }
 
 async function reserved(product: number): Promise<Reservation> {
   const { cookie } = await aCustomer(db)
@@ -27,7 +31,7 @@ async function letExpire({ reservation_id }: Reservation) {
 test('OR-11: without any job, and without anybody asking, what ran out is back on the shelf', async () => {
   const product = await aProduct(db, { openingStock: 1 })
   const reservation = await reserved(product)
-  onTestFinished(startBackground(config, { backgroundDb: db, receipts }, log, []))
+  onTestFinished(startBackground(config, { ...parts, backgroundDb: db }, log, []))
   await letExpire(reservation)
   await waitUntil(async () => (await stockOf(db, product)).stock === 1)
   expect(await stockOf(db, product)).toEqual({ stock: 1, ledger: 1 })
@@ -38,7 +42,7 @@ test('RE-5: while the database is away it waits, and goes on when it is back', a
   const reservation = await reserved(product)
   const away = openDatabase({ ...database.config, port: 1 }, { poolSize: 1, onConnectionLost: () => {} })
   onTestFinished(() => away.$client.end())
-  onTestFinished(startBackground(config, { backgroundDb: away, receipts }, log, []))
+  onTestFinished(startBackground(config, { ...parts, backgroundDb: away }, log, []))
   await letExpire(reservation)
   away.$client.options.port = Number(db.$client.options.port)
   await waitUntil(async () => (await stockOf(db, product)).stock === 1)
@@ -56,8 +60,42 @@ test('RE-8: a job that hangs, deaf to its signal, does not hold up the end of th
       return hanging
     },
   } as const
-  const stop = startBackground(config, { backgroundDb: db, receipts }, log, [job])
+  const stop = startBackground(config, { ...parts, backgroundDb: db }, log, [job])
   await waitUntil(() => runs === 1)
   await stop()
   finish()
 })
+
+test('the widths of pictures are made before anybody asks for them, those of the home page first', async () => {
+  const files = await Promise.all(
+    ['#111', '#222', '#333'].map(async (background) =>
+      media.keep(
+        await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+          .webp()
+          .toBuffer(),
+      ),
+    ),
+  )
+  const rows = files.map((file) => ({
+    file,
+    type: 'image/webp',
+    alt: '',
+    width: 64,
+    height: 64,
+    widths: [32],
+  }))
+  const [plain, featured, banner] = await db.insert(mediaTable).values(rows).returning({ id: mediaTable.id })
+  await addPictureTo(await aProduct(db), plain?.id)
+  await addPictureTo(await aProduct(db, { isFeatured: true }), featured?.id)
+  expect(banner).toBeDefined()
+  const [last, second, first] = files
+  expect((await listPictureWidths(db)).map(({ file }) => file)).toEqual([first, second, last])
+  const stop = startBackground({ ...config, picturesAhead: 'on' }, { ...parts, backgroundDb: db }, log, [])
+  onTestFinished(stop)
+  const own = last?.replace('.webp', '.avif') ?? ''
+  await waitUntil(() => media.has(own))
+})
+
+async function addPictureTo(sellableId: number, mediaId = 0) {
+  await db.insert(sellableMedia).values({ sellableId, mediaId, position: 0 })
+}

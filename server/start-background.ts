@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
+import { listPictureWidths } from './catalog/picture-widths.ts'
 import type { Config } from './config.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import { lookEvery } from './jobs/look-every.ts'
@@ -7,6 +8,7 @@ import type { Job, TimedJob } from './jobs/queue-job.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startMailWorker } from './mail/deliver-mails.ts'
 import { openSmtp } from './mail/smtp.ts'
+import { makeWidthsAhead } from './media/make-widths-ahead.ts'
 import type { Store } from './open-store.ts'
 import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
 import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
@@ -14,6 +16,7 @@ import { sweepReceipts } from './payments/sweep-receipts.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
 
 const SECOND_MS = 1_000
+const TEN_MINUTES_MS = 600_000
 const DAY_MS = 86_400_000
 /** The shop closes within five seconds in all; of these the background has so many. */
 const STOP_MS = 2_000
@@ -25,10 +28,17 @@ const everyJob: readonly (Job | TimedJob)[] = [
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
 ]
 
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead'>
+
+type Parts = Pick<Store, 'backgroundDb' | 'receipts' | 'media'> & {
+  /** Waits until no request runs. */
+  quiet(stopping: AbortSignal): Promise<void>
+}
+
 /** Starts all that the shop does without being asked. Returns how to stop it. */
 export function startBackground(
-  { smtpUrl, mailFrom, publicUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
-  { backgroundDb: db, receipts }: Pick<Store, 'backgroundDb' | 'receipts'>,
+  { smtpUrl, mailFrom, publicUrl, picturesAhead }: Settings,
+  { backgroundDb: db, receipts, media, quiet }: Parts,
   log: Logger,
   jobs = everyJob,
 ): () => Promise<void> {
@@ -47,6 +57,12 @@ export function startBackground(
     // In every process, since each may have a data directory of its own. The first sweep was made at the start.
     lookEvery({ name: 'photos of receipts', everyMs: DAY_MS, log }, () => sweepReceipts(db, receipts, log)),
   ]
+  if (picturesAhead === 'on')
+    stops.push(
+      lookEvery({ name: 'widths of pictures', everyMs: TEN_MINUTES_MS, firstMs: 0, log }, async (stopping) =>
+        makeWidthsAhead(media, await listPictureWidths(db), quiet, stopping),
+      ),
+    )
   return async () => {
     const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
     // What is cut off is not lost: the lease of a mail or a job runs out, and then another process goes on with it.

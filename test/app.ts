@@ -73,19 +73,21 @@ export async function openTestApp({
   const receipts = await openReceiptFiles(dataDir, await readDatabaseId(db))
   const incoming = await openIncomingFiles(dataDir)
   const logLines: string[] = []
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write(line, _, done) {
+        logLines.push(String(line))
+        done()
+      },
+    }),
+  )
+  const media = await openMediaFiles(dataDir, log)
   const { app, onCatalogChange } = createApp({
-    log: pino(
-      { level: 'debug' },
-      new Writable({
-        write(line, _, done) {
-          logLines.push(String(line))
-          done()
-        },
-      }),
-    ),
+    log,
     db,
     catalog: catalogReads(db),
-    media: await openMediaFiles(scratchDirectory('media')),
+    media,
     incoming,
     receipts,
     sendsMail,
@@ -136,6 +138,7 @@ export async function openTestApp({
     logLines,
     publicUrl,
     dataDir,
+    media,
     incoming,
     receipts,
   }

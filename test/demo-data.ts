@@ -1,5 +1,6 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import pino from 'pino'
 import { inject } from 'vitest'
 import { loadDemo } from '../demo/load-demo.ts'
 import { writeReferenceData } from '../server/catalog/reference-data.ts'
@@ -22,7 +23,7 @@ export interface DemoData extends TestDatabase {
 
 /**
  * The demo shop for one test file, a copy of one that is loaded once for a run. The pictures are the same files for all:
- * each is named by its content, so no shop changes another's.
+ * each is named by its content, so no shop changes another's. A width is made once, for the first shop that is asked for it.
  */
 export async function createDemoData(): Promise<DemoData> {
   await loadOnce()
@@ -44,7 +45,7 @@ async function loadOnce(): Promise<void> {
     )
     try {
       await writeReferenceData(db)
-      await loadDemo(db, await openMediaFiles(runPath('demo')))
+      await loadDemo(db, await openMediaFiles(runPath('demo'), pino({ level: 'silent' })))
     } finally {
       await db.$client.end()
     }

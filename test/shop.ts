@@ -87,7 +87,8 @@ function launch({ env = {}, dataDir = scratchDirectory('shop') }: Options) {
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot } = process.env
   const machine = { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot }
-  return { ...machine, NODE_ENV: 'production', ENV_FILE: '', PORT: '0', LOG_LEVEL: 'info', DEMO: 'on' }
+  const shop = { PORT: '0', LOG_LEVEL: 'info', DEMO: 'on', PICTURES_AHEAD: 'off' }
+  return { ...machine, NODE_ENV: 'production', ENV_FILE: '', ...shop }
 }
 
 function end(server: ChildProcess, signal: NodeJS.Signals, exited: Promise<Exit>) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { PauseIcon, PlayIcon } from '../ui/icons'
-import stillAvif from './loop/loop.avif'
 import loopMp4 from './loop/loop.mp4'
 import loopWebm from './loop/loop.webm'
 import stillWebp from './loop/loop.webp'
+import stillAvif from './loop/loop.webp?avif'
 
 const UNSUPPORTED = 'Tu navegador no soporta la reproducción de video.'
 

@@ -16,13 +16,20 @@ import { WhenLoaded } from './when-loaded'
 export const meta = accountMeta('Mi cuenta')
 
 const emblems = ['condor', 'star', 'bolt', 'chip', 'fan', 'memory']
-const badges = import.meta.glob<string>('../ui/illustrations/badge-*', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
-const badge = (emblem: string, form: 'avif' | 'webp') =>
-  badges[`../ui/illustrations/badge-${emblem}.${form}`] ?? ''
+const badges = {
+  webp: import.meta.glob<string>('../ui/illustrations/badge-*.webp', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+  avif: import.meta.glob<string>('../ui/illustrations/badge-*.webp', {
+    eager: true,
+    query: '?avif',
+    import: 'default',
+  }),
+}
+const badge = (emblem: string, form: keyof typeof badges) =>
+  badges[form][`../ui/illustrations/badge-${emblem}.webp`] ?? ''
 
 export default function Dashboard() {
   return (

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button'
-import cableAvif from '../ui/illustrations/cable.avif'
 import cableWebp from '../ui/illustrations/cable.webp'
+import cableAvif from '../ui/illustrations/cable.webp?avif'
 import { MessageScreen } from './message-screen'
 
 /** For an address that leads nowhere. The page for unknown paths adds the featured products below it. */

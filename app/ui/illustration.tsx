@@ -1,5 +1,5 @@
 type Props = {
-  /** The same picture in both forms, as `npm run art` keeps it in `illustrations`. */
+  /** The same picture in both forms: `illustrations/lens.webp?avif` and without the question mark. */
   avif: string
   webp: string
   className?: string

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { Obstacle } from './blender.ts'
 import { SAMPLES } from './fingerprint.ts'
 import { findFaults, isCurrent, keep, note, readLedger, removeOrphans } from './keep.ts'
-import { masterName, productFormat } from './kept-pictures.ts'
+import { masterFile, productFormat } from './kept-pictures.ts'
 import { makeSheets } from './sheets.ts'
 import { setShopTypeface } from './typeface.ts'
 import { type Work, works } from './works.ts'
@@ -69,7 +69,8 @@ function chosenBy(only: string | undefined): readonly Work[] {
 }
 
 async function check(): Promise<number> {
-  const faults = await findFaults(works)
+  const { outOfDate, wrong } = await findFaults(works)
+  const faults = [...outOfDate, ...wrong]
   for (const fault of faults) console.log(fault)
   console.log(
     faults.length === 0 ? `${works.length} imágenes, completas y al día.` : `${faults.length} por arreglar.`,
@@ -79,7 +80,7 @@ async function check(): Promise<number> {
 
 async function layOut(chosen: readonly Work[]): Promise<number> {
   const products = chosen.filter(({ format }) => format === productFormat)
-  const files = products.map(({ folder, name }) => join(folder, masterName(name)))
+  const files = products.map(masterFile)
   for (const file of await makeSheets(files, join(tmpdir(), 'kuntur-art-sheets'))) console.log(file)
   return 0
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoAdverts } from '../catalog/adverts.ts'
@@ -11,7 +10,7 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}/`, impo
 /** The demo shop's, which its catalogue shows. */
 export const demoFolder = inProject('demo/art/masters')
 
-/** Pixels of a master, and the widths in which it lies beside itself for smaller places. */
+/** Pixels of a master, and the widths that pages ask for in smaller places. The shop makes those of it. */
 export type Format = { width: number; height: number; widths: readonly number[] }
 
 /** For a card of 244 pixels, the same on a fine screen, and a product's own page. */
@@ -88,7 +87,7 @@ function scenePictures<Shape extends BannerShape>(
   )
 }
 
-export const masterName = (name: string): string => `${name}.webp`
+export const masterFile = ({ folder, name }: KeptPicture): string => join(folder, `${name}.webp`)
 
 export const illustrations = ['open-box', 'parcel', 'star', 'lens', 'cable', 'broken-board'] as const
 export const emblems = ['condor', 'star', 'bolt', 'chip', 'fan', 'memory'] as const
@@ -107,28 +106,8 @@ const ownPictures: readonly KeptPicture[] = [
 
 export const keptPictures: readonly KeptPicture[] = [...demoPictures, ...ownPictures]
 
-/** Every width as AVIF, the master's own among them, with the file that holds it. */
-export const avifForms = ({ name, format: { width, widths } }: KeptPicture) =>
-  [...widths, width].map((pixels) => ({
-    width: pixels,
-    file: pixels < width ? `${name}-${pixels}.avif` : `${name}.avif`,
-  }))
-
+/** All that is committed of a picture. */
 export const filesOf = (kept: KeptPicture): string[] => [
-  masterName(kept.name),
-  ...avifForms(kept).map(({ file }) => file),
-  ...(kept.films ?? []),
+  masterFile(kept),
+  ...(kept.films ?? []).map((film) => join(kept.folder, film)),
 ]
-
-/** A master and its AVIF forms, as they are committed. */
-export async function readKept(kept: KeptPicture) {
-  const read = async (file: string, width: number) => ({
-    body: await readFile(join(kept.folder, file)),
-    width,
-  })
-  const [master, ...avif] = await Promise.all([
-    read(masterName(kept.name), kept.format.width),
-    ...avifForms(kept).map(({ file, width }) => read(file, width)),
-  ])
-  return { master, avif }
-}

@@ -21,7 +21,6 @@ import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
-import { readPhoto } from '../media/receipt-photo.ts'
 import { findOrder } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { attachReceipt } from '../payments/attach-receipt.ts'
@@ -350,7 +349,7 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail, onCa
     const photo = await incoming.hold(async (file) => {
       await limits.upload(buyer.accountId)
       await receiveFile(context, 'photo', file)
-      return readPhoto(file)
+      return incoming.readPhoto(file)
     })
     await attachReceipt(db, receipts, buyer, orderId, photo)
     context

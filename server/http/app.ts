@@ -10,6 +10,7 @@ import { sessionEndpoints } from '../api/session.ts'
 import { signInProvider } from '../api/sign-in-provider.ts'
 import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
+import { readPictureWidths } from '../catalog/picture-widths.ts'
 import type { Database } from '../db/database.ts'
 import { withOrderBulkhead } from '../db/order-bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
@@ -106,7 +107,10 @@ export function createApp(parts: AppParts) {
   )
   app.all('/api/*', unmatchedCall(app.routes))
 
-  app.get('/multimedia/:file', multimedia(parts.media))
+  app.get(
+    '/multimedia/:file',
+    multimedia(parts.media, (file) => readPictureWidths(db, file)),
+  )
   app.get('/multimedia/vista/:file{.+\\.jpg}', socialPreviews(parts.media, limits))
   app.route('/', sitemap({ db, cache, publicUrl }))
   app.route('/', siteFiles({ profile: () => readShopProfile(db, parts), publicUrl }))

@@ -1,33 +1,36 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
-import { type MediaFiles, openMediaFiles } from '../media/media-files.ts'
-import { multimedia } from './multimedia.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { media as table } from '../db/schema/catalog.ts'
+
+const { ask, db, dataDir, media, logLines } = await openTestApp()
 
 const modern = { accept: 'image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8' }
 const old = { accept: 'image/webp,*/*' }
 
-test('a browser that takes AVIF gets it, in the width that it asks for', async () => {
-  const { files, get } = await aShelf()
-  const file = await aPicture(files)
+const get = (file: string, headers: Record<string, string> = modern) =>
+  ask(`/multimedia/${file}`, { headers })
+
+test('a width that nobody has asked for yet is made at once, as AVIF for a browser that takes it', async () => {
+  const file = await aPicture()
   for (const [name, width] of [
     [file, 800],
     [file.replace('.webp', '-288.webp'), 288],
   ] as const) {
-    const response = await get(name, modern)
+    const response = await get(name)
     expect(response.headers.get('content-type')).toBe('image/avif')
     expect(response.headers.get('vary')).toContain('Accept,')
     expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('etag')).toMatch(/^"/)
     expect(await widthOf(response)).toBe(width)
+    expect(await media.has(name.replace('.webp', '.avif'))).toBe(true)
   }
 })
 
-test('any other browser gets it as WebP, in that width, and no width that nobody has made', async () => {
-  const { files, get } = await aShelf()
-  const file = await aPicture(files)
+test('any other browser gets it as WebP, in that width', async () => {
+  const file = await aPicture()
   for (const [name, width] of [
     [file, 800],
     [file.replace('.webp', '-288.webp'), 288],
@@ -36,49 +39,85 @@ test('any other browser gets it as WebP, in that width, and no width that nobody
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(await widthOf(response)).toBe(width)
   }
-  expect(await files.read(file.replace('.webp', '-288.webp'))).not.toBeNull()
-  expect((await get(file.replace('.webp', '-287.webp'), old)).status).toBe(404)
+})
+
+test('no width is made that no page asks for, and none of a picture that no page shows', async () => {
+  const file = await aPicture()
+  const unknown = await media.keep(await aMaster(400))
+  const before = filesThere()
+  for (const name of [
+    file.replace('.webp', '-287.webp'),
+    file.replace('.webp', '-800.webp'),
+    file.replace('.webp', '-288.jpg'),
+    unknown.replace('.webp', '-288.webp'),
+    unknown.replace('.webp', '.avif'),
+    `${'0'.repeat(32)}-288.webp`,
+  ])
+    for (const headers of [modern, old]) expect((await get(name, headers)).status, name).toBe(404)
+  expect((await get(unknown)).headers.get('content-type')).toBe('image/webp')
+  expect(filesThere()).toEqual(before)
 })
 
 test('what one browser was sent is not what the next one gets', async () => {
-  const { files, get } = await aShelf()
-  const file = await aPicture(files)
+  const file = await aPicture()
   const types = []
   for (const headers of [modern, old, modern])
     types.push((await get(file, headers)).headers.get('content-type'))
   expect(types).toEqual(['image/avif', 'image/webp', 'image/avif'])
 })
 
-test('a picture that lies in no other width or form is sent as it is', async () => {
-  const { files, get } = await aShelf()
-  const file = await files.write(await aBody(400, 'webp'), 'webp')
-  expect((await get(file, modern)).headers.get('content-type')).toBe('image/webp')
-  expect((await get(file.replace('.webp', '.avif'), modern)).status).toBe(404)
-  expect((await get('0'.repeat(32).concat('.webp'), modern)).status).toBe(404)
+test('requests for one width try it once; where its master is broken that goes out as it is, uncached, and the log says so', async () => {
+  const file = await aPicture()
+  truncateSync(join(dataDir, 'media', file), 90)
+  const ask = () => get(file.replace('.webp', '-288.webp'))
+  for (const response of [...(await Promise.all(Array.from({ length: 20 }, ask))), await ask()]) {
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(join(dataDir, 'media', file)))
+  }
+  expect(logLines.filter((line) => line.includes('its master is broken'))).toHaveLength(1)
+  expect(filesThere().filter((kept) => kept.includes(file.slice(0, 32)))).toEqual([file])
 })
 
-async function aShelf() {
-  const folder = await mkdtemp(join(tmpdir(), 'kuntur-multimedia-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const files = await openMediaFiles(folder)
-  const app = new Hono().get('/multimedia/:file', multimedia(files)).onError((_, c) => c.body(null, 404))
-  return {
-    files,
-    get: async (file: string, headers: object) =>
-      app.request(`/multimedia/${file}`, { headers: { ...headers } }),
-  }
+test('a picture whose master is gone is not found', async () => {
+  await db.insert(table).values(aRow(`${'1'.repeat(32)}.webp`))
+  expect((await get(`${'1'.repeat(32)}.webp`)).status).toBe(404)
+  expect((await get(`${'1'.repeat(32)}-288.webp`)).status).toBe(404)
+})
+
+test('a picture that an earlier version of the shop kept is sent as it lies there', async () => {
+  const name = '2'.repeat(32)
+  writeFileSync(join(dataDir, 'media', `${name}.webp`), await aMaster(800))
+  writeFileSync(join(dataDir, 'media', `${name}-288.avif`), 'made by an earlier version')
+  expect(await (await get(`${name}-288.webp`)).text()).toBe('made by an earlier version')
+})
+
+async function aPicture(): Promise<string> {
+  const file = await media.keep(await aMaster(800))
+  await db.insert(table).values(aRow(file))
+  return file
 }
 
-const aPicture = async (files: MediaFiles) =>
-  files.writeWidths({ body: await aBody(800, 'webp'), width: 800 }, [
-    { body: await aBody(288, 'avif'), width: 288 },
-    { body: await aBody(800, 'avif'), width: 800 },
-  ])
+const aRow = (file: string) => ({
+  file,
+  type: 'image/webp',
+  alt: 'Una tarjeta gráfica',
+  width: 800,
+  height: 800,
+  widths: [288],
+})
 
-const aBody = (side: number, form: 'webp' | 'avif') =>
-  sharp({ create: { width: side, height: side, channels: 4, background: '#40e0d080' } })
-    [form]({ effort: 0 })
+let shade = 0
+
+/** Each differs from the last, and so has a name of its own. */
+const aMaster = (side: number) =>
+  sharp({
+    create: { width: side, height: side, channels: 4, background: { r: 64, g: shade++, b: 208, alpha: 0.5 } },
+  })
+    .webp({ effort: 0 })
     .toBuffer()
 
 const widthOf = async (response: Response) =>
   (await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width
+
+const filesThere = () => readdirSync(join(dataDir, 'media')).sort()

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import { DomainError } from '../domain-error.ts'
-import type { MediaFiles } from '../media/media-files.ts'
+import { formOf, type KeptPicture, type MediaFiles } from '../media/media-files.ts'
 import { drawSocialPreview } from '../media/social-preview.ts'
 import { findTile } from '../media/tiles.ts'
 import { type PackedBody, pack, sendPacked } from './packed-body.ts'
@@ -10,42 +10,53 @@ import type { AppEnv } from './request-guard.ts'
 /** Pictures of a few kilobytes: this many stay packed in memory. */
 const KEPT = 500
 
+type Packed = { body: PackedBody; type: string; isStandIn: boolean }
+
 /**
  * `GET /multimedia/{file}`: the shop's pictures. Names are hashes of what they hold, so they never change. A picture of
- * pixels is asked for as WebP and sent as AVIF, a third of it, where the browser takes that.
+ * pixels is asked for as WebP and sent as AVIF, a third of it, where the browser takes that. A width that pages ask for is
+ * made when it is not there yet; where that fails, the master goes out in its place, and is not kept by the browser.
  */
-export function multimedia(files: MediaFiles): Handler {
-  const kept = new Map<string, { body: PackedBody; type: string }>()
+export function multimedia(
+  files: MediaFiles,
+  /** Those of a master, or null for one that no page shows. */
+  widthsOf: (master: string) => Promise<readonly number[] | null>,
+): Handler {
+  const kept = new Map<string, Packed>()
 
-  async function load(
-    file: string,
-    key: string,
-    takesAvif: boolean,
-  ): Promise<{ body: PackedBody; type: string }> {
-    const found = await find(file, takesAvif)
+  async function load(file: string, key: string, takesAvif: boolean): Promise<Packed> {
+    const avif = takesAvif ? await find(file.replace(/\.webp$/, '.avif')) : null
+    const found = avif ?? (await find(file))
     if (!found) throw new DomainError('not_found')
-    const picture = { body: await pack(found.body, found.type, 9), type: found.type }
+    const { body, type, isStandIn = false } = found
+    const picture = { body: await pack(body, type, 9), type, isStandIn }
+    if (isStandIn) return picture
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, picture)
     return picture
   }
 
-  async function find(file: string, takesAvif: boolean) {
+  async function find(file: string): Promise<(KeptPicture & { isStandIn?: boolean }) | null> {
     const tile = findTile(file)
     if (tile) return { body: tile, type: 'image/svg+xml' }
-    const avif = takesAvif ? await files.read(file.replace(/\.webp$/, '.avif')) : null
-    return avif ?? (await files.read(file)) ?? files.makeWidth(file)
+    const there = await files.read(file)
+    const form = formOf(file)
+    if (there || !form) return there
+    const master = await files.read(form.master)
+    const widths = master && (await widthsOf(form.master))
+    if (!widths || (form.width !== undefined && !widths.includes(form.width))) return null
+    return (await files.make(form)) ?? { ...master, isStandIn: true }
   }
 
   return async (context) => {
     const file = context.req.param('file') ?? ''
     const takesAvif = file.endsWith('.webp') && (context.req.header('accept') ?? '').includes('image/avif')
     const key = takesAvif ? `${file} avif` : file
-    const { body, type } = kept.get(key) ?? (await load(file, key, takesAvif))
+    const { body, type, isStandIn } = kept.get(key) ?? (await load(file, key, takesAvif))
     return sendPacked(context, body, {
       'content-type': type,
       vary: 'Accept, Accept-Encoding',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': isStandIn ? 'no-store' : 'public, max-age=31536000, immutable',
       // Opened by itself, a drawing may style itself and nothing more.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })

@@ -1,96 +1,179 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { openBulkhead } from '../bulkhead.ts'
+import { DomainError } from '../domain-error.ts'
+import { isDiskFull } from './disk-full.ts'
+import type { PictureFormat } from './encode-picture.ts'
+import { openPictureProcess } from './internal/picture-process.ts'
+import { removeLeftovers } from './internal/remove-leftovers.ts'
 
-/** The extension of each kind of picture that the shop keeps, with the type it is served as. */
+/** What the shop makes, and what a shop of an earlier version may have kept. */
 const typeOf = {
-  svg: 'image/svg+xml',
   webp: 'image/webp',
   avif: 'image/avif',
+  svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
 } as const
-type Extension = keyof typeof typeOf
 
-const fileName = /^[0-9a-f]{32}(?:-\d{2,4})?\.(svg|webp|avif|png|jpg)$/
+const fileName = /^([0-9a-f]{32})(?:-(\d{2,4}))?\.(webp|avif|svg|png|jpg)$/
 
-const inWidth = /^([0-9a-f]{32})-(\d{2,4})\.webp$/
-const WEBP = { quality: 80, alphaQuality: 85 }
+/** How many requests may wait for a width that is not there yet, and how long. */
+const MAX_WAITING = 100
+const PATIENCE_MS = 10_000
+/** A lock so old was left by a process that was killed, or holds up more than it saves. */
+const LOCK_MS = 10_000
+const LOOK_AGAIN_MS = 100
+const MAX_REMEMBERED = 1_000
 
-type Picture = { body: Buffer; width: number }
-type Kept = { body: Buffer; type: string }
+/** A form of a master: `width` is undefined for the master's own. */
+export type PictureForm = { master: string; width: number | undefined; format: PictureFormat }
 
-/** Public pictures as files in one folder, each named by the hash of what it holds: equal pictures are one file. */
+export type KeptPicture = { body: Buffer; type: string }
+
+/**
+ * Public pictures as files in one folder. A master is a WebP that bears the hash of what it holds: equal pictures are one
+ * file. Its widths lie beside it, `{hash}-{width}.avif` and so on, and can be made of it again at any time.
+ */
 export type MediaFiles = {
-  /** Keeps a picture and tells its file name. The file is whole and on disk before it bears that name. */
-  write(body: Buffer, extension: Extension): Promise<string>
-  /** Keeps a picture of pixels, its master as WebP, and AVIF in several widths, the master's among them. */
-  writeWidths(master: Picture, avif: readonly Picture[]): Promise<string>
-  /** A kept picture, or null when there is none of that name. */
-  read(file: string): Promise<Kept | null>
+  /** Keeps a master and tells its file name. The file is whole and on disk before it bears that name. */
+  keep(master: Buffer): Promise<string>
+  /** A file that is there, or null. */
+  read(file: string): Promise<KeptPicture | null>
+  /** Whether a file is there. */
+  has(file: string): Promise<boolean>
   /**
-   * Makes `{hash}-{width}.webp` of its master and keeps it, if AVIF lies in that width; null for any other name. Few browsers
-   * take WebP and no AVIF, so it is made when the first of them asks.
+   * Makes a form of a master that is there, and keeps it; null when it cannot be made: the master is broken, or too many
+   * others are being made. One is made at a time, and each once, whoever asks for it: requests of this process and of
+   * others on the same folder wait for each other.
    */
-  makeWidth(file: string): Promise<Kept | null>
+  make(form: PictureForm): Promise<KeptPicture | null>
 }
 
-export async function openMediaFiles(dataDir: string): Promise<MediaFiles> {
+export async function openMediaFiles(dataDir: string, log: Logger): Promise<MediaFiles> {
   const folder = join(dataDir, 'media')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeLeftovers(folder, (name) => name.startsWith('.'))
+  const pictures = openPictureProcess()
+  const inTurn = openBulkhead({ concurrency: 1, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
+  const making = new Map<string, Promise<Buffer | null>>()
+  /** What no process can make. Without this each request for it would try again. */
+  const broken = new Set<string>()
+
   return {
-    async write(body, extension) {
-      const file = `${nameOf([body])}.${extension}`
-      await keep(file, body)
+    async keep(master) {
+      const file = `${createHash('sha256').update(master).digest('hex').slice(0, 32)}.webp`
+      await write(file, master)
       return file
     },
-    async writeWidths(master, avif) {
-      const name = nameOf([master.body, ...avif.map(({ body }) => body)])
-      await Promise.all(
-        avif.map(({ body, width }) => keep(`${name}${width < master.width ? `-${width}` : ''}.avif`, body)),
-      )
-      await keep(`${name}.webp`, master.body)
-      return `${name}.webp`
-    },
     read,
-    async makeWidth(file) {
-      const [, name, width] = inWidth.exec(file) ?? []
-      const [avif, master] = await Promise.all([read(`${name}-${width}.avif`), read(`${name}.webp`)])
-      if (!avif || !master) return null
-      const body = await sharp(master.body).resize(Number(width)).webp(WEBP).toBuffer()
-      await keep(file, body)
-      return { body, type: typeOf.webp }
+    has: async (file) => isFileName(file) && (await stat(join(folder, file)).catch(nullIfAbsent)) !== null,
+    async make(form) {
+      const file = fileOf(form)
+      if (broken.has(file)) return null
+      const made = making.get(file) ?? inTurn(() => makeOnce(form, file)).finally(() => making.delete(file))
+      making.set(file, made)
+      const body = await made.catch(nullIfBusy)
+      return body && { body, type: typeOf[form.format] }
     },
   }
 
-  async function read(file: string): Promise<Kept | null> {
-    // The pattern is also the guard against "../": nothing but a hash and a known ending reaches the disk.
-    const extension = fileName.exec(file)?.[1] as Extension | undefined
-    if (!extension) return null
+  async function makeOnce(form: PictureForm, file: string): Promise<Buffer | null> {
+    const lock = join(folder, `.${file}.lock`)
+    while (!(await take(lock))) await sleep(LOOK_AGAIN_MS)
     try {
-      return { body: await readFile(join(folder, file)), type: typeOf[extension] }
+      // Another process may have made it while we waited.
+      const there = await read(file)
+      return there ? there.body : await encode(form, file)
+    } finally {
+      await rm(lock, { force: true })
+    }
+  }
+
+  async function encode({ master, format, width }: PictureForm, file: string): Promise<Buffer | null> {
+    const answer = await pictures({ file: join(folder, master), format, width })
+    if ('refusal' in answer) {
+      log.warn({ file }, 'picture cannot be made: its master is broken')
+      if (broken.size >= MAX_REMEMBERED) broken.clear()
+      broken.add(file)
+      return null
+    }
+    const body = Buffer.from(answer.picture)
+    await write(file, body).catch((error) => {
+      if (!isDiskFull(error)) throw error
+      log.warn({ file, err: error }, 'picture made and not kept: the disk is full')
+    })
+    return body
+  }
+
+  async function read(file: string): Promise<KeptPicture | null> {
+    // The pattern is also the guard against "../": nothing but a hash and a known ending reaches the disk.
+    if (!isFileName(file)) return null
+    const body = await readFile(join(folder, file)).catch(nullIfAbsent)
+    return body && { body, type: typeOf[extname(file).slice(1) as keyof typeof typeOf] }
+  }
+
+  async function write(file: string, body: Buffer): Promise<void> {
+    const draft = join(folder, `.${file}.${randomBytes(4).toString('hex')}`)
+    try {
+      const handle = await open(draft, 'wx', 0o600)
+      try {
+        await handle.writeFile(body)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, join(folder, file))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      await rm(draft, { force: true })
       throw error
     }
   }
+}
 
-  async function keep(file: string, body: Buffer): Promise<void> {
-    const draft = join(folder, `.${file}.${randomBytes(4).toString('hex')}`)
-    const handle = await open(draft, 'wx', 0o600)
-    try {
-      await handle.writeFile(body)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(draft, join(folder, file))
+/** The form that a file name stands for, or null: a name that we never give, or that of a master. */
+export function formOf(file: string): PictureForm | null {
+  const [, hash, width, format] = fileName.exec(file) ?? []
+  const isForm = format === 'avif' || (format === 'webp' && width !== undefined)
+  return hash && isForm ? { master: `${hash}.webp`, width: width ? Number(width) : undefined, format } : null
+}
+
+export function fileOf({ master, width, format }: PictureForm): string {
+  const hash = master.replace(/\.webp$/, '')
+  return width === undefined ? `${hash}.${format}` : `${hash}-${width}.${format}`
+}
+
+function isFileName(file: string): boolean {
+  return fileName.test(file)
+}
+
+/**
+ * Takes a lock that processes on one folder share. It only saves work: should two hold it at once, both write the whole
+ * picture. So a lock that a killed process left may be taken from it by the clock.
+ */
+async function take(lock: string): Promise<boolean> {
+  try {
+    const handle = await open(lock, 'wx', 0o600)
+    await handle.close()
+    return true
+  } catch (error) {
+    if (isDiskFull(error)) return true
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const held = await stat(lock).catch(nullIfAbsent)
+    if (held && Date.now() - held.mtimeMs > LOCK_MS) await rm(lock, { force: true })
+    return false
   }
 }
 
-function nameOf(bodies: readonly Buffer[]): string {
-  const hash = createHash('sha256')
-  for (const body of bodies) hash.update(body)
-  return hash.digest('hex').slice(0, 32)
+function nullIfBusy(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'busy') return null
+  throw error
+}
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -1,0 +1,4 @@
+declare module '*.webp?avif' {
+  const address: string
+  export default address
+}

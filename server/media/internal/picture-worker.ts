@@ -1,0 +1,55 @@
+import sharp, { type Sharp } from 'sharp'
+import { encodePicture, type PictureFormat } from '../encode-picture.ts'
+
+// A process of its own that works on pictures, for `picture-process.ts`, one at a time.
+
+const MAX_SIDE = 12_000
+const MAX_PIXELS = 40_000_000
+/** Enough to read every digit of a receipt. */
+const KEPT_SIDE = 2_000
+
+export type PhotoKind = 'png' | 'jpeg' | 'webp' | 'heif'
+export type PictureTask =
+  /** A photo that somebody sent: the path of its file, and what its first bytes say that it is. */
+  | { file: string; kind: PhotoKind }
+  /** A master of ours in another form, and in another width if one is given. */
+  | { file: string; format: PictureFormat; width: number | undefined }
+export type PictureAnswer =
+  | { picture: Uint8Array; width: number; height: number }
+  | { refusal: 'photo_too_large' | 'photo_broken' | 'photo_unsupported' }
+
+// One thread and no cache: this is rare work, and the machine is for the shop's visitors.
+sharp.concurrency(1)
+sharp.cache(false)
+
+process.on('message', async (task: PictureTask) => process.send?.(await work(task)))
+// The shop is gone, or has no more pictures for now.
+process.on('disconnect', () => process.exit())
+
+async function work(task: PictureTask): Promise<PictureAnswer> {
+  try {
+    return await ('kind' in task
+      ? readPhoto(task.file, task.kind)
+      : finish(encodePicture(task.file, task.format, task.width)))
+  } catch {
+    return { refusal: 'photo_broken' }
+  }
+}
+
+async function readPhoto(file: string, kind: PhotoKind): Promise<PictureAnswer> {
+  const header = sharp(file, { failOn: 'error', limitInputPixels: false })
+  const { format, compression, width, height } = await header.metadata()
+  if (format !== kind || (kind === 'heif' && compression !== 'av1')) return { refusal: 'photo_unsupported' }
+  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) return { refusal: 'photo_too_large' }
+  return finish(
+    sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 }),
+  )
+}
+
+async function finish(image: Sharp): Promise<PictureAnswer> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  return { picture: data, width: info.width, height: info.height }
+}

@@ -1,0 +1,26 @@
+import { fileOf, type MediaFiles } from './media-files.ts'
+
+export type PictureWidths = { file: string; widths: readonly number[] }
+
+/**
+ * Makes what browsers will ask for, before they do: each of these pictures as AVIF in its widths and in its own, one
+ * after another. Waits before each until the shop has nothing else to do.
+ */
+export async function makeWidthsAhead(
+  files: MediaFiles,
+  pictures: readonly PictureWidths[],
+  quiet: (stopping: AbortSignal) => Promise<void>,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const { file: master, widths } of pictures) {
+    // Another data directory of the same database may hold it.
+    if (!(await files.has(master))) continue
+    for (const width of [...widths, undefined]) {
+      const form = { master, width, format: 'avif' } as const
+      if (await files.has(fileOf(form))) continue
+      await quiet(stopping)
+      if (stopping.aborted) return
+      await files.make(form)
+    }
+  }
+}
