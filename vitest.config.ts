@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { isLong } from './test/long-round.ts'
 
 const rooms = '{app,bench,contract,demo,scripts,server,test}'
 
-/** The full counts, over the real files beside the project and in every browser: `npm run test:long`. */
-const isLong = process.env.KUNTUR_TEST_LONG === '1'
 const exclude = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts', '**/*.long.e2e.ts'])]
 
 export default defineConfig({

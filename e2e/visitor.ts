@@ -1,11 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isTakenOver } from '../test/browser.ts'
+import { isLong } from '../test/long-round.ts'
 
+export const phone = { width: 390, height: 844 }
+
+/** For what is laid out by the size of the window. */
 export const devices = [
   { device: 'desktop', viewport: { width: 1280, height: 800 } },
-  { device: 'phone', viewport: { width: 390, height: 844 } },
+  { device: 'phone', viewport: phone },
 ]
+
+/** For what somebody does. The code behind it is the same on both: the long round alone repeats it on the desktop. */
+export const flowDevices = isLong ? devices : devices.slice(1)
 
 /** Counts how far things move without anybody's doing, from the first paint on. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {

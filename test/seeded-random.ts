@@ -1,4 +1,17 @@
-/** Chance that repeats itself: the same seed, the same choices. */
+import { randomInt } from 'node:crypto'
+import { afterEach } from 'vitest'
+
+/** The seed for the random tests of a file: KUNTUR_TEST_SEED, else drawn. A test that fails says how to repeat it. */
+export function chooseSeed(): number {
+  const seed = Number(process.env.KUNTUR_TEST_SEED) || randomInt(1, 1_000_000)
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail')
+      console.info(`KUNTUR_TEST_SEED=${seed} npm test -- ${task.file.name} repeats the random choices.`)
+  })
+  return seed
+}
+
+/** Random choices that repeat themselves: the same seed, the same choices. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
   /** Mulberry32: enough for choosing, and ten lines. */

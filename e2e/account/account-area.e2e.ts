@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { anOrder } from '../../test/factories.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
-import { devices, phone } from './shop-with-mail.ts'
+import { devices, phone } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 

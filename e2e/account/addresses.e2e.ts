@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
-import { devices } from './shop-with-mail.ts'
+import { flowDevices } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 
@@ -10,7 +10,7 @@ const addressesOf = (buyer: { id: number }) =>
     `select province, city, street, reference, is_default from address where account_id = ${buyer.id} order by id`,
   )
 
-describe.each(devices)('on a $device', ({ viewport }) => {
+describe.each(flowDevices)('on a $device', ({ viewport }) => {
   test('a buyer adds, edits, chooses and deletes addresses; the only one stays', async () => {
     const buyer = await shop.aBuyer()
     const page = await shop.visit(buyer, [], { viewport })

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { textOf } from '../../contract/errors.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../test/openid-provider.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
-import { phone } from './shop-with-mail.ts'
+import { phone } from '../visitor.ts'
 
 let provider: OpenIdProvider
 

@@ -5,11 +5,12 @@ import { insertSession } from '../../server/accounts/sessions.ts'
 import { deliverOrder } from '../../server/orders/deliver-order.ts'
 import { anOrder, aStaffMember } from '../../test/factories.ts'
 import { refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
-import { devices, openShopWithMail, phone } from './shop-with-mail.ts'
+import { flowDevices, phone } from '../visitor.ts'
+import { openShopWithMail } from './shop-with-mail.ts'
 
 const shop = openShopWithMail()
 
-test.each(devices)(
+test.each(flowDevices)(
   'a buyer edits the profile on a $device; what cannot be saved is said beside the button, and nothing typed is lost',
   async ({ viewport }) => {
     const buyer = await shop.aBuyer()

@@ -3,13 +3,6 @@ import { type MailServer, type ReceivedMail, startMailServer } from '../../test/
 import { waitUntil } from '../../test/wait-until.ts'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
 
-export const phone = { width: 390, height: 844 }
-
-export const devices = [
-  { device: 'desktop', viewport: { width: 1280, height: 800 } },
-  { device: 'phone', viewport: phone },
-]
-
 /** A shop whose mails arrive, and what a buyer does with them. For the file that calls it. */
 export function openShopWithMail() {
   let server: MailServer

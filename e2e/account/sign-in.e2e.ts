@@ -4,14 +4,14 @@ import { textOf } from '../../contract/errors.ts'
 import { texts } from '../../contract/texts.ts'
 import { promisesOfMail } from '../every-screen/promises-of-mail.ts'
 import { refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
-import { said } from '../visitor.ts'
-import { devices, openShopWithMail, phone } from './shop-with-mail.ts'
+import { flowDevices, phone, said } from '../visitor.ts'
+import { openShopWithMail } from './shop-with-mail.ts'
 
 const shop = openShopWithMail()
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-describe.each(devices)('on a $device', ({ device, viewport }) => {
+describe.each(flowDevices)('on a $device', ({ device, viewport }) => {
   test('a visitor reads what registration wants, registers, and confirms the e-mail by its link, which serves once', async () => {
     const page = await shop.visitAnonymously({ viewport, allowedErrors: [refusedByShop] })
     await page.goto('/login')

@@ -7,12 +7,18 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The theme changes colours and nothing else: the second look is at those alone. */
+/** One run of axe over the page, in one theme. */
 export type Look = { theme: string; options: RunOptions }
 
-export const bothThemes: readonly Look[] = [
+/** The theme changes colours and nothing else, so the dark look checks those alone. */
+export const everyLook: readonly Look[] = [
   { theme: 'light', options: { runOnly: tags, rules: { 'target-size': { enabled: true } } } },
   { theme: 'dark', options: { runOnly: ['color-contrast', 'link-in-text-block'] } },
+]
+
+/** The rules whose answer depends on the size of the window. The others read the document, which is the same at any size. */
+export const looksAtThisSize: readonly Look[] = [
+  { theme: 'light', options: { runOnly: ['color-contrast', 'link-in-text-block', 'target-size'] } },
 ]
 
 /** Notes every layout shift of a page from its first moment on. For `page.addInitScript`. */
@@ -31,7 +37,7 @@ export function watchLayoutShifts(): void {
 export async function inspect(
   page: Page,
   widths: readonly number[],
-  looks: readonly Look[] = bothThemes,
+  looks: readonly Look[],
 ): Promise<string[]> {
   const findings: string[] = []
   await page.evaluate(axeSource)

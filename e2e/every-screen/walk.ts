@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { anOrder, type Customer } from '../../test/factories.ts'
+import { isLong } from '../../test/long-round.ts'
 import { type CartPiece, openShopForBuyers } from '../shopper/signed-in-buyer.ts'
-import { bothThemes, inspect, layoutShifts, watchLayoutShifts } from './inspect.ts'
+import { everyLook, inspect, layoutShifts, looksAtThisSize, watchLayoutShifts } from './inspect.ts'
 import { promisesOfMail } from './promises-of-mail.ts'
 import { everyScreen, type Identity } from './screens.ts'
 import { open } from './settled.ts'
@@ -28,6 +29,8 @@ const allowedErrors = [/status of 40[149]/, /net::ERR_FAILED/, /about/]
 /** The tests of every screen and state on one device. A file for each device: so two workers share what takes longest. */
 export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): void {
   const shop = openShopForBuyers()
+  /** What does not depend on the size of the window was checked on the desktop; the long round checks it again. */
+  const isSecondDevice = device === 'phone' && !isLong
   let piece: CartPiece
 
   beforeAll(async () => {
@@ -43,7 +46,8 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
         for (const { path } of screens.filter(({ as }) => as === identity)) {
           await open(page, path)
           const shifts = await layoutShifts(page)
-          const faults = await inspect(page, identity === 'visitor' ? [smallest, ...widths] : widths)
+          const allWidths = identity === 'visitor' ? [smallest, ...widths] : widths
+          const faults = await inspect(page, allWidths, isSecondDevice ? everyLook.slice(0, 1) : everyLook)
           const promises = await promisesOfMail(page)
           found.push(...[...shifts, ...faults, ...promises].map((finding) => `${path} ${finding}`))
         }
@@ -64,8 +68,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
           await begin(page, state, piece)
           const shifts = state.opensWithNews ? [] : await layoutShifts(page)
           await state.show?.(page, { piece })
-          // The colours of a state are the same on both devices: the dark ones are looked at on the larger.
-          const looks = device === 'phone' && !state.on ? bothThemes.slice(0, 1) : bothThemes
+          const looks = isSecondDevice && !state.on ? looksAtThisSize : everyLook
           const faults = await inspect(page, widths, looks)
           const promises = await promisesOfMail(page)
           found.push(...[...shifts, ...faults, ...promises].map((finding) => `${state.name}: ${finding}`))

@@ -8,7 +8,7 @@ import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../../test/mail-server.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
-import { shown } from '../visitor.ts'
+import { flowDevices, shown } from '../visitor.ts'
 
 let data: DemoData
 let shop: Shop
@@ -29,10 +29,7 @@ afterAll(async () => {
   await data?.drop()
 })
 
-describe.each([
-  { device: 'desktop', viewport: { width: 1280, height: 800 } },
-  { device: 'phone', viewport: { width: 390, height: 844 } },
-])('on a $device', ({ device, viewport }) => {
+describe.each(flowDevices)('on a $device', ({ device, viewport }) => {
   test('a visitor finds a graphics card, fills the cart, registers, pays by transfer and reads the order', async () => {
     const page = await newPage({ baseURL: shop.url, viewport })
     await page.goto('/')

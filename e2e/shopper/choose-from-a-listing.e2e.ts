@@ -7,6 +7,7 @@ import { type Shop, startShop } from '../../test/shop.ts'
 import {
   devices,
   expectNoSidewaysScroll,
+  flowDevices,
   hurry,
   hydrated,
   said,
@@ -28,7 +29,36 @@ afterAll(async () => {
 })
 
 describe.each(devices)('on a $device', ({ device, viewport }) => {
-  test('a listing is sorted, turned and shown as a list, all of it in its address or remembered', async () => {
+  test('a listing shows whole names, and the view that was chosen from the first paint of the next visit on', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport })
+    await page.goto('/productos')
+    await shown(page, '15 productos').waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await namesCutOff(page, device === 'phone' ? 3 : 2)).toEqual([])
+
+    await page.getByRole('button', { name: 'Lista' }).click()
+    expect(await page.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => areStacked(page)).toBe(true)
+    // Chosen, it is white on dark, also under the pointer.
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Lista' }).evaluate((it) => getComputedStyle(it).color))
+      .toBe('rgb(255, 255, 255)')
+    const shifts = await watchLayoutShifts(page)
+    await page.goto('/laptops')
+    await shown(page, '6 productos').waitFor()
+    expect(await areStacked(page)).toBe(true)
+    await hydrated(page)
+    expect(await shifts()).toBeLessThan(0.01)
+    expect(await page.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await pager(page).count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Cuadrícula' }).click()
+    await expect.poll(() => areStacked(page)).toBe(false)
+  })
+})
+
+describe.each(flowDevices)('on a $device', ({ viewport }) => {
+  test('a listing is sorted and turned, all of it in its address', async () => {
     const page = await newPage({ baseURL: shop.url, viewport, allowedErrors: [/status of 404/] })
     await page.goto('/productos')
     await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor()
@@ -45,7 +75,6 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
       ['des', 'Z-A Descendente'],
     ])
     expect(await sort.inputValue()).toBe('priceLow')
-    await expectNoSidewaysScroll(page)
 
     // The card's facts, in words.
     const card = cards(page).first()
@@ -54,7 +83,6 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     await card.getByText(/^(\d+ disponibles|Quedan? \d)$/).waitFor()
     await card.getByRole('button', { name: /^Favorito/ }).waitFor()
     await shown(page, 'Imágenes referenciales').waitFor()
-    expect(await namesCutOff(page, device === 'phone' ? 3 : 2)).toEqual([])
 
     // A page further the focus is above the products; another order begins at page 1 again.
     await page.getByRole('link', { name: 'Siguiente' }).click()
@@ -79,26 +107,6 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     await expect.poll(() => said(page)).toBe(all)
     await page.getByRole('link', { name: 'Destacados' }).click()
     await page.getByRole('heading', { name: '15 productos' }).waitFor()
-
-    // The view is this browser's: kept for the next visit, and there from the first paint on.
-    await page.getByRole('button', { name: 'Lista' }).click()
-    expect(await page.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true')
-    await expect.poll(() => areStacked(page)).toBe(true)
-    // Chosen, it is white on dark, also under the pointer.
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Lista' }).evaluate((it) => getComputedStyle(it).color))
-      .toBe('rgb(255, 255, 255)')
-    const shifts = await watchLayoutShifts(page)
-    await page.goto('/laptops')
-    await shown(page, '6 productos').waitFor()
-    expect(await areStacked(page)).toBe(true)
-    await hydrated(page)
-    expect(await shifts()).toBeLessThan(0.01)
-    expect(await page.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true')
-    expect(await pager(page).count()).toBe(0)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Cuadrícula' }).click()
-    await expect.poll(() => areStacked(page)).toBe(false)
 
     expect((await page.goto('/productos?pagina=99'))?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Página no encontrada' }).waitFor()

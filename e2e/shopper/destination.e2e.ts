@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
-import { hydrated } from '../visitor.ts'
+import { flowDevices, hydrated } from '../visitor.ts'
 import { giveData, openShopForBuyers, refusedByShop } from './signed-in-buyer.ts'
 
 /* Where an order goes, who picks it up, and what its buyer lets the shop keep for the next one. */
@@ -16,10 +16,7 @@ async function finish(page: Awaited<ReturnType<typeof shop.visit>>): Promise<voi
   await page.getByText(texts.orderPlaced).waitFor()
 }
 
-describe.each([
-  { device: 'desktop', viewport: { width: 1280, height: 800 } },
-  { device: 'phone', viewport: { width: 390, height: 844 } },
-])('on a $device', ({ viewport }) => {
+describe.each(flowDevices)('on a $device', ({ viewport }) => {
   test('an order goes to a town; its data, kept by a yes, fill the next form; and the yes is taken back', async () => {
     const buyer = await shop.aBuyer()
     const piece = await shop.aPiece()

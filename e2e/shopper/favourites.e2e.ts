@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addFavourite } from '../../server/accounts/favourites.ts'
 import type { Customer } from '../../test/factories.ts'
 import { waitUntil } from '../../test/wait-until.ts'
+import { phone } from '../visitor.ts'
 import { type CartPiece, openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
 
 const shop = openShopForBuyers()
@@ -21,7 +22,6 @@ beforeAll(async () => {
 })
 
 const LISTING = '/productos/tarjeta-grafica'
-const phone = { width: 390, height: 844 }
 const WARNING = 'Debes registrarte o iniciar sesión'
 
 const star = (page: Page, name: string) => page.getByRole('button', { name: `Favorito: ${name}` })

@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
-import { devices, expectNoSidewaysScroll, hydrated, said, shown } from '../visitor.ts'
+import { expectNoSidewaysScroll, flowDevices, hydrated, said, shown } from '../visitor.ts'
 
 let data: DemoData
 let shop: Shop
@@ -23,7 +23,7 @@ afterAll(async () => {
   await data?.drop()
 })
 
-describe.each(devices)('on a $device', ({ viewport }) => {
+describe.each(flowDevices)('on a $device', ({ viewport }) => {
   test('the cart keeps lines, counts and totals to the cent, and COMPRAR leads to the checkout', async () => {
     const page = await newPage({ baseURL: shop.url, viewport })
     await page.goto('/laptops')

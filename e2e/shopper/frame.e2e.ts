@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from '../every-screen/settled.ts'
-import { hydrated } from '../visitor.ts'
+import { hydrated, phone } from '../visitor.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
 
 /* What stands around every page: header, drawers, theme, footer, and the screens for when something is missing. */
 
 const shop = openShopForBuyers()
 
-const phone = { width: 390, height: 844 }
 const header = (page: Page) => page.getByRole('banner')
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Accesos Directos' })
 /** In how many lines an element's words stand. Runs in the page. */

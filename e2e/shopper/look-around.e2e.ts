@@ -10,6 +10,7 @@ import { waitUntil } from '../../test/wait-until.ts'
 import {
   devices,
   expectNoSidewaysScroll,
+  flowDevices,
   hydrated,
   readStructuredData,
   shown,
@@ -159,7 +160,7 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     await page.getByRole('heading', { level: 1, name: 'No se encontró el producto.' }).waitFor()
   })
 
-  test('builds alternate the side of their picture, have pages of their own, and go into the cart', async () => {
+  test('builds alternate the side of their picture', async () => {
     const page = await newPage({ baseURL: shop.url, viewport })
     await page.goto('/ensambles')
     const rows = page.getByRole('main').getByRole('article')
@@ -170,6 +171,15 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
       }),
     )
     expect(sides).toEqual(device === 'phone' ? ['left', 'left', 'left'] : ['left', 'right', 'left'])
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+describe.each(flowDevices)('on a $device', ({ viewport }) => {
+  test('builds have pages of their own, and go into the cart', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport })
+    await page.goto('/ensambles')
+    const rows = page.getByRole('main').getByRole('article')
     const name = (await rows.first().getByRole('heading').textContent()) ?? ''
     await rows.first().getByText('A partir de:').waitFor()
     await rows
@@ -180,7 +190,6 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     await page.getByRole('button', { name: /Carrito con 1 artículo/ }).click()
     await shown(page.getByRole('dialog', { name: 'Carrito' }), name).waitFor()
     await page.keyboard.press('Escape')
-    await expectNoSidewaysScroll(page)
 
     // Its own page lists the parts; each of them leads on. Beside it stand others, by what decides in them.
     await rows.first().getByRole('link', { name, exact: true }).click()

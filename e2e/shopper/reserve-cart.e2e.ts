@@ -2,19 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { type Customer, setSettings } from '../../test/factories.ts'
-import { said } from '../visitor.ts'
+import { flowDevices, phone, said } from '../visitor.ts'
 import { giveData, goToPayment, openShopForBuyers, refusedByShop, secondsLeft } from './signed-in-buyer.ts'
 
 const shop = openShopForBuyers()
 
-const phone = { width: 390, height: 844 }
 const pay = { name: 'Pagar' }
 const finish = { name: 'Finalizar Compra' }
 
-describe.each([
-  { device: 'desktop', viewport: { width: 1280, height: 800 } },
-  { device: 'phone', viewport: phone },
-])('on a $device', ({ viewport }) => {
+describe.each(flowDevices)('on a $device', ({ viewport }) => {
   test('going on takes the pieces off the shelf, and going back returns them', async () => {
     const piece = await shop.aPiece({ openingStock: 5, count: 2 })
     const page = await shop.visit(await shop.aBuyer(), [piece], { viewport })

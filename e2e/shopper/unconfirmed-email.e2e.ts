@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../test/factories.ts'
-import { openShopWithMail, phone } from '../account/shop-with-mail.ts'
+import { openShopWithMail } from '../account/shop-with-mail.ts'
+import { phone } from '../visitor.ts'
 import { giveData, refusedByShop } from './signed-in-buyer.ts'
 
 const shop = openShopWithMail()

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Call, callsOf, schemasOf } from '../../test/api-document.ts'
@@ -12,16 +11,16 @@ import {
   type Customer,
   liftHoldingLimits,
 } from '../../test/factories.ts'
-import { seededRandom } from '../../test/seeded-random.ts'
+import { isLong } from '../../test/long-round.ts'
+import { chooseSeed, seededRandom } from '../../test/seeded-random.ts'
 
 /*
  * Calls at random over every operation of the document: half of them as it says, half of those right but for one field.
  * `ask` holds each answer to the document; here it counts what was answered, and what should not have been accepted.
  */
 
-const isLong = process.env.KUNTUR_TEST_LONG === '1'
 const CALLS = isLong ? 8_000 : 500
-const SEED = Number(process.env.KUNTUR_TEST_SEED) || randomInt(1, 2 ** 31)
+const SEED = chooseSeed()
 const PASSWORD = 'cóndor de páramo'
 
 const { ask, db, document } = await openTestApp()

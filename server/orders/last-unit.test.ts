@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct, liftHoldingLimits, stockOf } from '../../test/factories.ts'
+import { isLong } from '../../test/long-round.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 
 const BUYERS = 50
-const ROUNDS = process.env.KUNTUR_TEST_LONG === '1' ? 100 : 5
+const ROUNDS = isLong ? 100 : 5
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
 await liftHoldingLimits(db)

@@ -10,6 +10,7 @@ import {
   liftHoldingLimits,
   remindedAMonthAgo,
 } from '../../test/factories.ts'
+import { isLong } from '../../test/long-round.ts'
 import { seededRandom } from '../../test/seeded-random.ts'
 import type { Part } from '../catalog/import/read-parts.ts'
 import { writeParts } from '../catalog/import/write-parts.ts'
@@ -34,8 +35,7 @@ import { deliverOrder } from './deliver-order.ts'
  * in an order that the seed decides, while two readers count the units without pause.
  */
 
-const isLong = process.env.KUNTUR_TEST_LONG === '1'
-const SEEDS = isLong ? 20 : 2
+const SEEDS = isLong ? 20 : 1
 const STEPS = 2_000
 const ACTORS = 20
 const READERS = 2

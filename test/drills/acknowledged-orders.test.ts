@@ -6,7 +6,8 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { aCustomer, aProduct, liftHoldingLimits } from '../factories.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { isLong } from '../long-round.ts'
+import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { faultsIn, keepBuying, type Notes, retryLost } from './buyers.ts'
 
@@ -15,13 +16,12 @@ import { faultsIn, keepBuying, type Notes, retryLost } from './buyers.ts'
  * middle of it, and afterwards the notes are held against what is stored.
  */
 
-const isLong = process.env.KUNTUR_TEST_LONG === '1'
 const ROUNDS = isLong ? 30 : 2
 const BUYERS = 8
 const PRODUCTS = 4
 const START_MS = 5_000
 const TRIES = 3
-const seed = Number(process.env.KUNTUR_TEST_SEED ?? Date.now() % 1_000_000)
+const seed = chooseSeed()
 
 test(
   `RE-1: ${ROUNDS} × kill -9 of the shop and its PostgreSQL while ${BUYERS} buyers order: every acknowledged order is there, whole, and no stock is lost`,

@@ -7,7 +7,8 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { aCustomer, aProduct, type Customer, liftHoldingLimits } from '../factories.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { isLong } from '../long-round.ts'
+import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 import { faultsIn, keepBuying, keepLooking, type Notes, retryLost } from './buyers.ts'
@@ -18,11 +19,10 @@ import { faultsIn, keepBuying, keepLooking, type Notes, retryLost } from './buye
  * seconds. The long one (`npm run test:long`) does each six times and stops the shop for fifteen.
  */
 
-const isLong = process.env.KUNTUR_TEST_LONG === '1'
 const BUYERS = 8
 const PRODUCTS = 4
 const TIMES = isLong ? 6 : 1
-const seed = Number(process.env.KUNTUR_TEST_SEED ?? Date.now() % 1_000_000)
+const seed = chooseSeed()
 
 /** What can happen. Each comes back when PostgreSQL could serve again, if only somebody asked it. */
 const losses = {

@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { aCustomer, anOrder, aProduct, type Customer, liftHoldingLimits } from '../factories.ts'
 import { scratchDirectory } from '../run-directory.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 import { faultsIn, keepBuying, keepLooking, type Notes, retryLost } from './buyers.ts'
@@ -30,7 +30,7 @@ const BUYERS = 4
 const SENDERS = 3
 /** So many orders and so many photos make a part of the drill. */
 const ENOUGH = 20
-const seed = Number(process.env.KUNTUR_TEST_SEED ?? Date.now() % 1_000_000)
+const seed = chooseSeed()
 
 function mountSmallDisk(): string {
   const dataDir = scratchDirectory('small-disk')

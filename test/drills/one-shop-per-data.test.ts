@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { isLong } from '../long-round.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startRefusingShop, startShop } from '../shop.ts'
 
@@ -10,8 +11,6 @@ const env = { DEMO: 'off' }
 /** One shop's data, through all that happens to it; only the two starts at once need empty ones. */
 const dataDir = scratchDirectory('shop')
 const clusterDir = join(dataDir, 'pgdata-18')
-
-const isLong = process.env.KUNTUR_TEST_LONG === '1'
 
 // The three seconds are a promise too: the long round measures them, and a busy machine may break them twice.
 test('RE-3: a second start on the same data is refused, says where the first answers, and leaves it alone', {
