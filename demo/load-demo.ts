@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { addSellables } from '../server/catalog/add-sellables.ts'
-import { raiseCatalogVersion } from '../server/catalog/catalog-version.ts'
 import type { Database, Transaction } from '../server/db/database.ts'
 import { media as mediaTable } from '../server/db/schema/catalog.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
@@ -86,7 +85,6 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
       { key: 'instagram_url', value: 'https://www.instagram.com/' },
     ])
   })
-  await raiseCatalogVersion(db)
 }
 
 const slotOf = {

@@ -14,6 +14,7 @@ type Table =
   | 'one_time_link'
   | 'provider_visit'
   | 'pending_identity'
+  | 'catalog_change'
 
 async function count(table: Table) {
   return (await db.$client.query(`select count(*) from ${table}`)).rows[0].count
@@ -33,6 +34,17 @@ test('OR-9: the key of an order is remembered for two days', async () => {
   await db.$client.query("update idempotency_key set created_at = now() - interval '49 hours'")
   await forgetOldRows(db)
   expect(await count('idempotency_key')).toBe(0)
+})
+
+test('a change of the catalogue is kept for a day', async () => {
+  await db.$client.query('delete from catalog_change')
+  await aProduct(db)
+  await db.$client.query("update catalog_change set changed_at = now() - interval '23 hours 59 minutes'")
+  await forgetOldRows(db)
+  expect(await count('catalog_change')).toBe(1)
+  await db.$client.query("update catalog_change set changed_at = now() - interval '24 hours 1 minute'")
+  await forgetOldRows(db)
+  expect(await count('catalog_change')).toBe(0)
 })
 
 test('a session that opens nothing any more is deleted, a live one stays', async () => {

@@ -1,4 +1,5 @@
 import { forgetExpired } from './accounts/forget-expired.ts'
+import { forgetCatalogChanges } from './catalog/catalog-changes.ts'
 import type { Database } from './db/database.ts'
 import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
@@ -12,4 +13,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetFarewells(db)
   await forgetEndedJobs(db)
   await forgetOldLimits(db)
+  await forgetCatalogChanges(db)
 }

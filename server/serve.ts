@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { openProvider } from './accounts/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
-import { watchCatalogVersion } from './catalog/watch-catalog-version.ts'
+import { followCatalogChanges } from './catalog/follow-catalog-changes.ts'
 import { type Config, onPort } from './config.ts'
 import { createApp } from './http/app.ts'
 import { boundConnections } from './http/bound-connections.ts'
@@ -15,6 +15,7 @@ import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
 import { quietOf } from './http/traffic.ts'
+import { lookEvery } from './jobs/look-every.ts'
 import type { Store } from './open-store.ts'
 import { readBanners } from './settings/banners.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
@@ -41,7 +42,7 @@ export async function serve(
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
 ): Promise<RunningShop> {
-  const { db, media, incoming, receipts } = store
+  const { db, backgroundDb, media, incoming, receipts } = store
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 29_000,
@@ -57,7 +58,7 @@ export async function serve(
   // However many ask at once, one question goes to the database: nothing counts these requests.
   const isDatabaseThere = shared(() => answersWithin(READY_MS, () => db.execute(sql`select 1`)))
 
-  const { app, onCatalogChange } = createApp({
+  const { app, forgetPages } = createApp({
     log,
     db,
     catalog,
@@ -84,7 +85,10 @@ export async function serve(
   boundConnections(server, log)
   server.on('request', getRequestListener(app.fetch))
   server.on('connect', (_, socket) => refuseTunnel(socket))
-  const stopWatching = watchCatalogVersion(db, WATCH_MS, onCatalogChange, log)
+  const stopWatching = lookEvery(
+    { name: 'catalogue changes', everyMs: WATCH_MS, firstMs: 0, log },
+    followCatalogChanges({ db: backgroundDb, writers: [db, backgroundDb], onChange: forgetPages, log }),
+  )
   const stopBackground = startBackground(config, { ...store, quiet: quietOf(server) }, log)
 
   return {

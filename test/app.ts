@@ -5,6 +5,7 @@ import { afterAll, expect } from 'vitest'
 import { openProvider, type ProviderSettings } from '../server/accounts/open-provider.ts'
 import { apiDocument } from '../server/api/document.ts'
 import { catalogReads } from '../server/catalog/catalog-reads.ts'
+import { followCatalogChanges } from '../server/catalog/follow-catalog-changes.ts'
 import { writeReferenceData } from '../server/catalog/reference-data.ts'
 import { type Database, openDatabase } from '../server/db/database.ts'
 import { readDatabaseId } from '../server/db/database-identity.ts'
@@ -30,6 +31,8 @@ interface AppOptions {
   google?: ProviderSettings
   /** False: a shop without an SMTP server, as one starts by itself. */
   sendsMail?: boolean
+  /** Whether rendered pages are kept in memory, as those of a built shop are. */
+  keepsPages?: boolean
   /** Stands in for the built pages, which the tests of the API do not need. */
   render?: PageRenderer
 }
@@ -62,6 +65,7 @@ export async function openTestApp({
   trustedProxies = 0,
   google,
   sendsMail = true,
+  keepsPages = false,
   render = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
 }: AppOptions = {}) {
   const database = await createTestDatabase()
@@ -83,7 +87,7 @@ export async function openTestApp({
     }),
   )
   const media = await openMediaFiles(dataDir, log)
-  const { app, onCatalogChange } = createApp({
+  const { app, forgetPages } = createApp({
     log,
     db,
     catalog: catalogReads(db),
@@ -98,7 +102,10 @@ export async function openTestApp({
     origins: { own: [publicUrl], allowed: allowedOrigins },
     trustedProxies,
     render,
+    // Pages are kept where there are built files. There are none here, so each request goes on to the pages.
+    ...(keepsPages && { assets: (_, next) => next() }),
   })
+  const lookForChanges = followCatalogChanges({ db, writers: [db], onChange: forgetPages, log })
 
   const document = app.getOpenAPI31Document(apiDocument(publicUrl)) as unknown as ApiDocument
   const complaintAbout = againstDocument(document)
@@ -132,7 +139,8 @@ export async function openTestApp({
     app,
     ask,
     document,
-    forgetPages: onCatalogChange,
+    forgetPages,
+    lookForChanges,
     db,
     database,
     logLines,

@@ -159,6 +159,7 @@ const writers: Record<string, readonly string[]> = {
   ],
   catalog: [
     'build_component',
+    'catalog_change',
     'category',
     'price_change',
     'sellable',

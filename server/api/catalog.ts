@@ -14,7 +14,6 @@ import {
 } from '../../contract/api/catalog.ts'
 import { allProducts } from '../catalog/all-products.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
-import { readCatalogVersion } from '../catalog/catalog-version.ts'
 import { readCartLines } from '../catalog/read-cart-lines.ts'
 import type { Database } from '../db/database.ts'
 import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
@@ -76,11 +75,11 @@ const cart = createRoute({
 /** New with each process: after a restore or a deploy the same number would stand for another list. */
 const runId = randomBytes(6).toString('base64url')
 
-/** What everyone may read of the catalogue. */
-export function catalogEndpoints(db: Database, catalog: CatalogReads) {
+/** What everyone may read of the catalogue. `generation` changes whenever this process hears of a change. */
+export function catalogEndpoints(db: Database, catalog: CatalogReads, generation: () => number) {
   return endpoints()
     .openapi(products, async (context) => {
-      const etag = `W/"products-${runId}-${await readCatalogVersion(db)}"`
+      const etag = `W/"products-${runId}-${generation()}"`
       context.header('etag', etag)
       context.header('cache-control', 'public, no-cache')
       if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304) as never

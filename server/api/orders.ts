@@ -252,30 +252,21 @@ type Needs = {
   receipts: ReceiptFiles
   /** Whether mails leave, and an e-mail can be confirmed. */
   sendsMail: boolean
-  onCatalogChange: () => void
 }
 
 /** Reservations and orders of the caller. The session is asked for by whoever mounts this. */
-export function orderEndpoints({ db, limits, incoming, receipts, sendsMail, onCatalogChange }: Needs) {
+export function orderEndpoints({ db, limits, incoming, receipts, sendsMail }: Needs) {
   const networkOf = (context: Context<Api>) => (sendsMail ? context.get('address') : null)
   const api = endpoints()
     .openapi(reservation, async (context) => {
       const { accountId } = context.get('caller')
       await limits.reservation(accountId)
-      const { isNew, ...reserved } = await reserve(
-        db,
-        accountId,
-        context.req.valid('json'),
-        networkOf(context),
-      )
-      if (isNew) onCatalogChange()
+      const reserved = await reserve(db, accountId, context.req.valid('json'), networkOf(context))
       return context.json(reserved, 201)
     })
-    .openapi(liveReservation, async (context) => {
-      const { hasExpired, ...answer } = await readLiveReservation(db, context.get('caller').accountId)
-      if (hasExpired) onCatalogChange()
-      return context.json(answer, 200)
-    })
+    .openapi(liveReservation, async (context) =>
+      context.json(await readLiveReservation(db, context.get('caller').accountId), 200),
+    )
     .openapi(paymentOfReservation, async (context) => {
       const { accountId } = context.get('caller')
       const kept = await keepPayment(db, accountId, context.req.valid('json'))
@@ -283,7 +274,7 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail, onCa
     })
     .openapi(noReservation, async (context) => {
       const { reservation_id: id } = context.req.valid('query')
-      if (await releaseReservation(db, context.get('caller').accountId, id)) onCatalogChange()
+      await releaseReservation(db, context.get('caller').accountId, id)
       return context.json({ message: 'Reserva liberada' }, 200)
     })
     .openapi(createOrder, async (context) => {
@@ -296,7 +287,6 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail, onCa
         throw refusal
       })
       const { orderId } = placed
-      if (placed.isStockTaken || placed.isStockReturned) onCatalogChange()
       if (placed.isRepeat) await quota.notPlaced()
       else context.get('log').info({ event: 'order_placed', orderId, accountId }, 'order placed')
       const repeated = placed.isRepeat && !placed.hasSameKey && { repeated: true as const }
@@ -309,7 +299,6 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail, onCa
       const buyer = buyerOf(context)
       const { order_id: orderId } = context.req.valid('json')
       const { position, isReturn } = await askToCancel(db, buyer, orderId)
-      if (!isReturn) onCatalogChange()
       const event = isReturn ? 'return_requested' : 'order_cancelled'
       context.get('log').info({ event, orderId, accountId: buyer.accountId }, 'order cancelled or returned')
       const number = formatOrderNumber(orderId)

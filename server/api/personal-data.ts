@@ -40,11 +40,10 @@ type Needs = {
   cookie: SessionCookie
   limits: RateLimits
   receipts: ReceiptFiles
-  onCatalogChange: () => void
 }
 
 /** What the data-protection law lets people ask of a shop. */
-export function personalDataEndpoints({ db, cookie, limits, receipts, onCatalogChange }: Needs) {
+export function personalDataEndpoints({ db, cookie, limits, receipts }: Needs) {
   const api = endpoints()
   // A file for people to read.
   api.use('/api/user/export', prettyJSON({ force: true }))
@@ -58,13 +57,11 @@ export function personalDataEndpoints({ db, cookie, limits, receipts, onCatalogC
   api.openapi(closing, async (context) => {
     const caller = context.get('caller')
     const { accountId } = caller
-    const { username, email, isStockReturned } = await guessing(
-      limits.login(context.get('address'), caller.username),
-      () => closeAccount(db, receipts, caller, context.req.valid('json')),
+    const { username, email } = await guessing(limits.login(context.get('address'), caller.username), () =>
+      closeAccount(db, receipts, caller, context.req.valid('json')),
     )
     // Only now: the proof that was just given counts as a sign-in from this address.
     await limits.forgetHomes([username, email])
-    if (isStockReturned) onCatalogChange()
     cookie.clear(context)
     context.get('log').info({ event: 'account_closed', accountId }, 'account closed')
     return context.json({ message: 'Tu cuenta quedó cerrada.' }, 200)

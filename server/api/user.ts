@@ -37,7 +37,6 @@ type Needs = {
   receipts: ReceiptFiles
   /** Whether mails leave, or are only kept. */
   sendsMail: boolean
-  onCatalogChange: () => void
 }
 
 /** What belongs to the caller. Who that is comes from the session alone. */

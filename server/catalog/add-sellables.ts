@@ -7,6 +7,7 @@ import {
   specValues,
   stockMovements,
 } from '../db/schema/catalog.ts'
+import { noteCatalogChange } from './catalog-changes.ts'
 import type { Specs } from './product-rows.ts'
 import type { SpecKey } from './spec-definitions.ts'
 
@@ -57,6 +58,7 @@ export async function addSellables(
     components.map((part) => ({ ...part, buildId: id })),
   )
   if (parts.length > 0) await tx.insert(buildComponents).values(parts)
+  await noteCatalogChange(tx, 'product', [...ids.values()])
   return ids
 }
 

@@ -1,9 +1,23 @@
+import { EventEmitter } from 'node:events'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import type { catalogChanges } from './schema/catalog.ts'
 import * as schema from './schema/schema.ts'
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+type Drizzle = NodePgDatabase<typeof schema>
+
+/** A row that a transaction has written about itself: see `noteCatalogChange`. */
+export type NotedChange = Pick<typeof catalogChanges.$inferSelect, 'xid' | 'kind' | 'ids'>
+
+export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0] & { notes: NotedChange[] }
+
+export type Database = Omit<Drizzle, 'transaction'> & {
+  $client: pg.Pool
+  transaction<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>
+  /** Emits the notes of each transaction of this pool as soon as its COMMIT is answered. */
+  commits: EventEmitter<{ notes: [NotedChange[]] }>
+}
 
 /** What a read needs: it runs as well alone as inside a transaction. */
 export type Executor = Pick<Database, 'select' | 'execute' | 'insert' | 'update' | 'delete'>
@@ -37,22 +51,26 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   // The connection itself has told it.
   pool.on('error', () => {})
   const db = drizzle({ client: pool, schema, casing: 'snake_case' })
-  return Object.assign(db, { transaction: transactionsOn(pool) })
+  const commits: Database['commits'] = new EventEmitter()
+  return Object.assign(db, { transaction: transactionsOn(pool, commits), commits })
 }
 
 /**
  * Drizzle's own transaction, but for the connection, which always goes back to its pool. Drizzle keeps it when already
  * BEGIN fails: a pool that lost ten connections like that would have no room left, and could not be closed either.
  */
-function transactionsOn(pool: pg.Pool): Database['transaction'] {
-  const sessions = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
+function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['transaction'] {
+  const sessions = new WeakMap<pg.PoolClient, Drizzle>()
   pool.on('connect', (client) => sessions.set(client, drizzle({ client, schema, casing: 'snake_case' })))
   return async (work, config) => {
     const client = await pool.connect()
     try {
       const session = sessions.get(client)
       if (!session) throw new Error('A connection of the pool was never announced')
-      return await session.transaction(work, config)
+      const notes: NotedChange[] = []
+      const result = await session.transaction((tx) => work(Object.assign(tx, { notes })), config)
+      if (notes.length > 0) commits.emit('notes', notes)
+      return result
     } finally {
       // Where the ROLLBACK failed too, the next one must not continue in this transaction.
       client.release(client.getTransactionStatus() !== 'I')

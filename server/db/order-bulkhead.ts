@@ -18,6 +18,6 @@ export function withOrderBulkhead(db: Database): Database {
     maxWaiting: MAX_WAITING,
     patienceMs: PATIENCE_MS,
   })
-  const transaction: Database['transaction'] = (...work) => inTurn(() => db.transaction(...work))
+  const transaction: Database['transaction'] = (work, config) => inTurn(() => db.transaction(work, config))
   return Object.assign(Object.create(db) as Database, { transaction })
 }

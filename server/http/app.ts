@@ -55,14 +55,13 @@ export type AppParts = {
   assets?: MiddlewareHandler | undefined
 }
 
-/** The shop as one handler of requests, and the word to say when the catalogue has changed. */
+/** The shop as one handler of requests, and what to call when the catalogue has changed. */
 export function createApp(parts: AppParts) {
   const { log, db, catalog, limits, origins, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
   const cookie = sessionCookie(isHttps)
   const visit = visitCookie(isHttps)
   const cache = new PageCache()
-  const onCatalogChange = () => cache.clear()
 
   const app = new OpenAPIHono<AppEnv>()
   app.onError((error, context) => toProblem(error, context))
@@ -81,7 +80,10 @@ export function createApp(parts: AppParts) {
     (context, next) => (context.req.method === 'GET' ? packed(context, next) : next()),
     jsonOnly,
   )
-  app.route('/', catalogEndpoints(db, catalog))
+  app.route(
+    '/',
+    catalogEndpoints(db, catalog, () => cache.generation),
+  )
   app.route('/', sessionEndpoints({ db, cookie, visit, limits, origins, sendsMail: parts.sendsMail }))
   app.route(
     '/',
@@ -93,7 +95,6 @@ export function createApp(parts: AppParts) {
       incoming: parts.incoming,
       receipts: parts.receipts,
       sendsMail: parts.sendsMail,
-      onCatalogChange,
     }),
   )
   app.route(
@@ -126,5 +127,5 @@ export function createApp(parts: AppParts) {
       isDevelopment: !parts.assets,
     }),
   )
-  return { app, onCatalogChange }
+  return { app, forgetPages: () => cache.clear() }
 }

@@ -20,6 +20,11 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<KeptPage>>()
   #generation = 0
 
+  /** How often the pages were forgotten. */
+  get generation(): number {
+    return this.#generation
+  }
+
   get(key: string): KeptPage | undefined {
     return this.#shelfOf(key).get(key)
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { isStaff, type Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
 import { sellables, stockMovements } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
@@ -23,7 +22,7 @@ export async function changeStock(
   staff: Staff,
   { sellableId, quantity, reason, note, key = randomUUID() }: Change,
 ): Promise<{ stock: number }> {
-  const stock = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [sellable] = await tx
       .select({ stock: sellables.stock })
       .from(sellables)
@@ -35,7 +34,7 @@ export async function changeStock(
       .select({ id: stockMovements.id })
       .from(stockMovements)
       .where(and(eq(stockMovements.reason, reason), eq(stockMovements.reference, reference)))
-    if (earlier) return sellable.stock
+    if (earlier) return { stock: sellable.stock }
     const after = sellable.stock + quantity
     if (after < 0) throw new DomainError('stock_too_low')
     await moveStock(tx, [{ sellableId, quantity, reason, reference }])
@@ -45,8 +44,6 @@ export async function changeStock(
       before: { stock: sellable.stock },
       after: { stock: after, ...(note && { note }) },
     })
-    return after
+    return { stock: after }
   })
-  await raiseCatalogVersion(db)
-  return { stock }
 }

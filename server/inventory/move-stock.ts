@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../db/database.ts'
+import { noteCatalogChange } from '../catalog/catalog-changes.ts'
+import type { Transaction } from '../db/database.ts'
+import { pipeline } from '../db/pipeline.ts'
 import type { stockMovements } from '../db/schema/catalog.ts'
 
 export type StockReason = typeof stockMovements.$inferInsert.reason
@@ -22,9 +24,9 @@ export async function lockSellables(tx: Transaction, ids: Iterable<number>): Pro
  * Moves stock and writes down why. The articles must be locked. Each `(reason, reference)` moves once: a second time
  * runs into the unique index, and so does the whole transaction that tried.
  */
-export async function moveStock(tx: Executor, movements: readonly StockMovement[]): Promise<void> {
+export async function moveStock(tx: Transaction, movements: readonly StockMovement[]): Promise<void> {
   if (movements.length === 0) return
-  await tx.execute(sql`
+  const moves = tx.execute(sql`
     with moved as (
       insert into stock_movement (sellable_id, quantity, reason, reference)
       select * from unnest(
@@ -38,4 +40,14 @@ export async function moveStock(tx: Executor, movements: readonly StockMovement[
     )
     update sellable set stock = stock + sums.quantity
       from sums where sellable.id = sums.sellable_id and sums.quantity <> 0`)
+  await pipeline(moves, noteCatalogChange(tx, 'stock', changedBy(movements)))
+}
+
+/** A paid reservation turns into an order by two movements that leave the stock as it was. */
+function changedBy(movements: readonly StockMovement[]): number[] {
+  const sums = new Map<number, number>()
+  for (const { sellableId, quantity } of movements) {
+    sums.set(sellableId, (sums.get(sellableId) ?? 0) + quantity)
+  }
+  return [...sums].filter(([, quantity]) => quantity !== 0).map(([sellableId]) => sellableId)
 }

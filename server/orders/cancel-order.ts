@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type OrderPosition, positionAfter } from '../../contract/order-states.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -18,11 +17,7 @@ export async function cancelOrder(
   orderId: number,
   reason?: string,
 ): Promise<OrderPosition> {
-  const position = await db.transaction(async (tx) =>
-    cancelLocked(tx, actor, await lockOrder(tx, actor, orderId), reason),
-  )
-  await raiseCatalogVersion(db)
-  return position
+  return db.transaction(async (tx) => cancelLocked(tx, actor, await lockOrder(tx, actor, orderId), reason))
 }
 
 /** The same inside a transaction that has locked the order. */

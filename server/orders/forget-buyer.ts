@@ -8,17 +8,12 @@ import { giveBack, lockOpenReservation } from '../reservations/holds.ts'
 import { contactOf, readSettings } from '../settings/settings.ts'
 import { forgetPurchaseData } from './purchase-data.ts'
 
-export type ForgottenBuyer = {
-  /** Whether something went back to the shelves. */
-  isStockReturned: boolean
-}
-
 /**
  * Takes the person out of a buyer's orders and frees what is reserved. What was sold, when and for how much stays. The
  * account must be locked.
  * @throws DomainError `open_orders` while one is on its way, money is owed, or nobody has looked whether it came.
  */
-export async function forgetBuyer(tx: Transaction, accountId: number): Promise<ForgottenBuyer> {
+export async function forgetBuyer(tx: Transaction, accountId: number): Promise<void> {
   const own = await tx
     .select({ id: orders.id, state: orders.state })
     .from(orders)
@@ -51,7 +46,6 @@ export async function forgetBuyer(tx: Transaction, accountId: number): Promise<F
     .where(inArray(orders.id, ids))
   await forgetPurchaseData(tx, accountId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
-  return { isStockReturned: hold !== null }
 }
 
 type Named = { id: number }

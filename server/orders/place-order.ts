@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
@@ -24,10 +23,6 @@ export type PlacedOrder = {
   isRepeat: boolean
   /** It was known by its key, so it gets the very answer that the first one got. */
   hasSameKey: boolean
-  /** Whether there is now less on the shelves than the pages show. What was reserved had left them already. */
-  isStockTaken: boolean
-  /** Whether a reservation that a repeat no longer needs went back to the shelves. */
-  isStockReturned: boolean
 }
 
 /**
@@ -56,8 +51,8 @@ export async function placeOrder(
     )
     const earlier = byKey ?? (idempotencyKey ? null : await findSamePurchase(tx, accountId, body, settings))
     if (earlier !== null) {
-      const isStockReturned = await dropReservation(tx, accountId, body.reservation_id)
-      return { ...repeatOf(earlier, { hasSameKey: byKey !== null }), isStockReturned }
+      await dropReservation(tx, accountId, body.reservation_id)
+      return { orderId: earlier, isRepeat: true, hasSameKey: byKey !== null }
     }
     const reserved = body.reservation_id
       ? await findReserved(tx, accountId, body.reservation_id, body.details, settings.tax_general_bp)
@@ -73,7 +68,7 @@ export async function placeOrder(
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
     const lines = reserved?.lines ?? (await takeFromShelf(tx, body, settings))
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
-    if (reserved?.orderId != null) return repeatOf(reserved.orderId, { hasSameKey: false })
+    if (reserved?.orderId != null) return { orderId: reserved.orderId, isRepeat: true, hasSameKey: false }
     if (boundNetwork !== null && !reserved) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!reserved) await refuseAboveLimit(tx, accountId, lines, settings)
 
@@ -99,19 +94,10 @@ export async function placeOrder(
       moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken),
       queueMail(tx, { template: 'order-placed', orderId }),
     )
-    return { orderId, isRepeat: false, hasSameKey: false, isStockTaken: !reserved, isStockReturned: false }
+    return { orderId, isRepeat: false, hasSameKey: false }
   })
-  if (placed === 'window_expired') {
-    await raiseCatalogVersion(db)
-    throw new DomainError('window_expired')
-  }
-  // A repeat too: the first request may have been cut off between its commit and this line.
-  if (placed.isStockTaken || placed.isStockReturned || placed.isRepeat) await raiseCatalogVersion(db)
+  if (placed === 'window_expired') throw new DomainError('window_expired')
   return placed
-}
-
-function repeatOf(orderId: number, { hasSameKey }: { hasSameKey: boolean }): PlacedOrder {
-  return { orderId, isRepeat: true, hasSameKey, isStockTaken: false, isStockReturned: false }
 }
 
 async function takeFromShelf(
@@ -140,9 +126,7 @@ async function dropReservation(
   tx: Transaction,
   accountId: number,
   reservationId: string | null | undefined,
-): Promise<boolean> {
+): Promise<void> {
   const own = reservationId ? await lockOpenReservation(tx, accountId) : null
-  if (!own || own.id !== reservationId) return false
-  await giveBack(tx, [own])
-  return true
+  if (own && own.id === reservationId) await giveBack(tx, [own])
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { theShop } from '../accounts/actor.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { cancelLocked } from '../orders/cancel-order.ts'
@@ -33,13 +32,7 @@ export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
          and reminder.sent_at <= ${remindedBy.toISOString()}
          and reminder.sent_at < (select max(checked_at) from payment)
        order by customer_order.id limit ${AT_ONCE}`)
-    const some: number[] = []
-    try {
-      for (const { id } of rows) if (await cancelIfStillUnpaid(db, id)) some.push(id)
-    } finally {
-      if (some.length > 0) await raiseCatalogVersion(db)
-    }
-    cancelled.push(...some)
+    for (const { id } of rows) if (await cancelIfStillUnpaid(db, id)) cancelled.push(id)
     after = rows.at(-1)?.id ?? after
     if (rows.length < AT_ONCE) return cancelled
   }

@@ -1,6 +1,5 @@
 import type { OrderPosition } from '../../contract/order-states.ts'
 import type { Staff } from '../accounts/actor.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockOrder, moveOrder } from '../orders/move-order.ts'
@@ -17,7 +16,7 @@ export async function refusePayment(
   orderId: number,
   reason: string,
 ): Promise<OrderPosition> {
-  const position = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
     const after = await moveOrder(tx, staff, order, {
       event: 'payment_refused',
@@ -28,6 +27,4 @@ export async function refusePayment(
     await queueMail(tx, { template: 'payment-refused', orderId })
     return after
   })
-  await raiseCatalogVersion(db)
-  return position
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
 import { giveBack, lockExpired } from './holds.ts'
 
@@ -19,10 +18,8 @@ export async function expireReservations(db: Database): Promise<number> {
       return holds.length
     })
     expired += found
-    if (found < AT_ONCE) break
+    if (found < AT_ONCE) return expired
   }
-  if (expired > 0) await raiseCatalogVersion(db)
-  return expired
 }
 
 /** Asked every second, and the answer is nearly always no: one look into a small index. */

@@ -3,7 +3,6 @@ import type { EndedReservation, LiveReservationAnswer, Reservation } from '../..
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { reservationLines, reservations, type TypedSoFar } from '../db/schema/orders.ts'
@@ -16,14 +15,11 @@ const TOLD_FOR = '1 hour'
  * The reservation that a buyer can still pay, or else the last one and what became of it. One whose time has run out
  * is ended on the way: nobody need wait for the job to have its stock back.
  */
-export async function readLiveReservation(
-  db: Database,
-  accountId: number,
-): Promise<LiveReservationAnswer & { hasExpired: boolean }> {
+export async function readLiveReservation(db: Database, accountId: number): Promise<LiveReservationAnswer> {
   const open = await findOpen(db, accountId)
-  if (open?.isLive) return { reservation: await readReservation(db, open.id), last: null, hasExpired: false }
-  const hasExpired = open !== null && (await endExpired(db, accountId))
-  return { reservation: null, last: await findLast(db, accountId), hasExpired }
+  if (open?.isLive) return { reservation: await readReservation(db, open.id), last: null }
+  if (open) await endExpired(db, accountId)
+  return { reservation: null, last: await findLast(db, accountId) }
 }
 
 async function findOpen(db: Executor, accountId: number): Promise<{ id: string; isLive: boolean } | null> {
@@ -34,16 +30,12 @@ async function findOpen(db: Executor, accountId: number): Promise<{ id: string; 
   return open ?? null
 }
 
-async function endExpired(db: Database, accountId: number): Promise<boolean> {
-  const hasExpired = await db.transaction(async (tx) => {
+async function endExpired(db: Database, accountId: number): Promise<void> {
+  await db.transaction(async (tx) => {
     await lockBuyer(tx, accountId)
     const own = await lockOpenReservation(tx, accountId)
-    if (!own?.hasExpired) return false
-    await giveBack(tx, [own])
-    return true
+    if (own?.hasExpired) await giveBack(tx, [own])
   })
-  if (hasExpired) await raiseCatalogVersion(db)
-  return hasExpired
 }
 
 async function findLast(db: Executor, accountId: number): Promise<EndedReservation | null> {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { reservations } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -12,7 +11,7 @@ import { giveBack, lockOpenReservation } from './holds.ts'
  * @throws DomainError `reservation_not_found` for another's as for none.
  */
 export async function releaseReservation(db: Database, accountId: number, id?: string): Promise<boolean> {
-  const isReleased = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockBuyer(tx, accountId)
     if (id) await refuseUnknown(tx, accountId, id)
     const own = await lockOpenReservation(tx, accountId)
@@ -20,8 +19,6 @@ export async function releaseReservation(db: Database, accountId: number, id?: s
     await giveBack(tx, [own])
     return true
   })
-  if (isReleased) await raiseCatalogVersion(db)
-  return isReleased
 }
 
 /** @throws DomainError `reservation_not_found` for another's as for none. */

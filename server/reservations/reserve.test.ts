@@ -17,7 +17,6 @@ import {
   setSettings,
   stockOf,
 } from '../../test/factories.ts'
-import { readCatalogVersion } from '../catalog/catalog-version.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { exportOrders } from '../orders/export-orders.ts'
 import { expireReservations } from './expire-reservations.ts'
@@ -232,9 +231,7 @@ test('OR-9: without a key, what was bought already is not bought again from a ne
     }),
   )
   const again = await reserved(cookie, [{ id: product, count: 1 }])
-  const version = await readCatalogVersion(db)
   expect(await orderId(await order(cookie, { ...body, reservation_id: again.reservation_id }))).toBe(first)
-  expect(await readCatalogVersion(db), 'pages still show the stock without it').toBeGreaterThan(version)
   expect(await ordersOf(db, id)).toEqual([first])
   expect(await stockOf(db, product)).toEqual({ stock: 9, ledger: 9 })
 })

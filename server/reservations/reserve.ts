@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/api/orders.ts'
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { sellables } from '../db/schema/catalog.ts'
@@ -28,13 +27,13 @@ export async function reserve(
   accountId: number,
   body: ReservationBody,
   network: string | null = null,
-): Promise<Reservation & { isNew: boolean }> {
-  const reserved = await db.transaction(async (tx) => {
+): Promise<Reservation> {
+  return db.transaction(async (tx) => {
     const { isConfirmed } = await lockBuyer(tx, accountId)
     const [own, settings] = await pipeline(lockOpenReservation(tx, accountId), readSettings(tx))
     if (own && !own.hasExpired && (await isStill(tx, own.id, body))) {
       if (body.buyer) await replaceBuyer(tx, own.id, body.buyer)
-      return { ...(await readReservation(tx, own.id)), isNew: false }
+      return readReservation(tx, own.id)
     }
 
     const boundNetwork = isConfirmed ? null : network
@@ -48,10 +47,8 @@ export async function reserve(
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
     if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     await refuseAboveLimit(tx, accountId, lines, settings)
-    return { ...(await hold(tx, accountId, lines, body.buyer ?? null, boundNetwork)), isNew: true }
+    return hold(tx, accountId, lines, body.buyer ?? null, boundNetwork)
   })
-  if (reserved.isNew) await raiseCatalogVersion(db)
-  return reserved
 }
 
 /** Whether a reservation is what this cart would be reserved as now: the same articles at prices that still stand. */

@@ -1,6 +1,5 @@
 import { canCancel, type OrderPosition } from '../../contract/order-states.ts'
 import type { Buyer } from '../accounts/actor.ts'
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts'
 import type { Database } from '../db/database.ts'
 import { cancelLocked } from '../orders/cancel-order.ts'
 import { lockOrder } from '../orders/move-order.ts'
@@ -16,7 +15,7 @@ export async function askToCancel(
   buyer: Buyer,
   orderId: number,
 ): Promise<{ position: OrderPosition; isReturn: boolean }> {
-  const answer = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, buyer, orderId)
     const isReturn = canCancel(order.state, order.stage) === 'return'
     const position = isReturn
@@ -24,6 +23,4 @@ export async function askToCancel(
       : await cancelLocked(tx, buyer, order)
     return { position: { state: position.state, stage: position.stage }, isReturn }
   })
-  if (!answer.isReturn) await raiseCatalogVersion(db)
-  return answer
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { addSellables } from '../add-sellables.ts'
-import { raiseCatalogVersion } from '../catalog-version.ts'
+import { noteCatalogChange } from '../catalog-changes.ts'
 import type { Part } from './read-parts.ts'
 
 export type WriteOptions = {
@@ -51,7 +51,6 @@ export async function writeParts(
       )
       await changePrices(tx, changed)
     })
-    await raiseCatalogVersion(db)
   }
   return {
     created: created.length,
@@ -78,7 +77,8 @@ async function changePrices(
   changes: { id: number; priceCents: number | null }[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const ids = sql.param(changes.map(({ id }) => id))
+  const changedIds = changes.map(({ id }) => id)
+  const ids = sql.param(changedIds)
   // Locked in the order of ids, as orders do, and before the statement that changes them: see `lockSellables`.
   await tx.execute(
     sql`select id from sellable where id = any(${ids}::bigint[]) order by id for no key update`,
@@ -101,4 +101,5 @@ async function changePrices(
     )
     insert into price_change (sellable_id, old_price_cents, new_price_cents, cause)
     select id, old_price_cents, new_price_cents, 'import' from changed`)
+  await noteCatalogChange(tx, 'price', changedIds)
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -240,4 +241,24 @@ export const priceChanges = pgTable(
     check('price_change_changes', sql`${t.oldPriceCents} is distinct from ${t.newPriceCents}`),
     index('price_change_sellable').on(t.sellableId, t.id),
   ],
+)
+
+/** A transaction's number for the whole life of the cluster: unlike `xid` it does not wrap around. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * What of the catalogue changed, written by the transaction that changed it, for the processes that keep pages. Rows are
+ * only added, and deleted a day later. `ids` are sellables; null stands for all of them.
+ */
+export const catalogChanges = pgTable(
+  'catalog_change',
+  {
+    id: id().generatedAlwaysAsIdentity(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    kind: text({ enum: ['stock', 'price', 'product'] }).notNull(),
+    ids: id().array(),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  // By transaction first, because that is how it is read.
+  (t) => [primaryKey({ columns: [t.xid, t.id] })],
 )

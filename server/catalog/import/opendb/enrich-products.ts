@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { sellables } from '../../../db/schema/catalog.ts'
 import { addSpecs } from '../../add-sellables.ts'
-import { raiseCatalogVersion } from '../../catalog-version.ts'
+import { noteCatalogChange } from '../../catalog-changes.ts'
 import { readSpecs } from '../../product-rows.ts'
 import { createMatcher, type Match, type Product } from './match.ts'
 import { openRecords } from './open-record.ts'
@@ -82,8 +82,14 @@ export async function enrichProducts(
       }
     }
     if (!isDryRun && enriched.length > 0) {
-      await db.transaction((tx) => addSpecs(tx, enriched))
-      await raiseCatalogVersion(db)
+      await db.transaction(async (tx) => {
+        await addSpecs(tx, enriched)
+        await noteCatalogChange(
+          tx,
+          'product',
+          enriched.map(({ id }) => id),
+        )
+      })
     }
     listener.onSpecProgress(source, counts.products)
   }

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, NotedChange, Transaction } from '../db/database.ts'
+
+/** `ids` are sellables; null stands for all of them. */
+export type CatalogChange = { kind: NotedChange['kind'] | 'setting'; ids: readonly number[] | null }
+
+/** A change of more sellables than this is noted as one of all. */
+const MAX_IDS = 100
+const KEPT_HOURS = 24
+/** Less than rows are kept for: a row bears the time at which its transaction began, and is seen only after it ended. */
+const MAX_PAUSE_HOURS = 23
+
+/**
+ * Notes on a transaction which sellables it changes. Every process that keeps pages learns of it once the transaction is
+ * committed, this one as soon as it hears of the commit. If the answer to COMMIT is lost, the row tells it all the same.
+ */
+export async function noteCatalogChange(
+  tx: Transaction,
+  kind: NotedChange['kind'],
+  sellableIds: readonly number[],
+): Promise<void> {
+  if (sellableIds.length === 0) return
+  const ids = sellableIds.length > MAX_IDS ? null : [...sellableIds]
+  const { rows } = await tx.execute<{ xid: string }>(
+    sql`insert into catalog_change (kind, ids) values (${kind}, ${sql.param(ids)}::bigint[]) returning xid`,
+  )
+  for (const { xid } of rows) tx.notes.push({ xid, kind, ids })
+}
+
+/** How far a process has read: what this snapshot of the database contains. */
+export type ReadUpTo = { snapshot: string; at: string; serverStartedAt: string }
+
+/**
+ * Reads the changes that the database shows now and did not show at `last`. Comparing snapshots misses no transaction,
+ * however late it commits, and waits for none. The changes are `unknown` at the first reading, when the last one was too
+ * long ago, and when another server answers, which may lack transactions that the last one had.
+ */
+export async function readCatalogChanges(
+  db: Executor,
+  last: ReadUpTo | null,
+): Promise<{ upTo: ReadUpTo; changes: NotedChange[] | 'unknown' }> {
+  // Rows restored from another cluster bear numbers that this one has not reached: they are not yet visible in any snapshot.
+  const { rows } = await db.execute<ReadUpTo & { isKnown: boolean; changes: NotedChange[] }>(sql`
+    select pg_current_snapshot()::text as snapshot, now()::text as at,
+           pg_postmaster_start_time()::text as "serverStartedAt",
+           coalesce(last.at > now() - make_interval(hours => ${MAX_PAUSE_HOURS})
+                    and last.server_started_at = pg_postmaster_start_time(), false) as "isKnown",
+           (select coalesce(jsonb_agg(jsonb_build_object('xid', xid::text, 'kind', kind, 'ids', ids)), '[]')
+              from catalog_change
+             where xid >= pg_snapshot_xmin(last.snapshot)
+               and not pg_visible_in_snapshot(xid, last.snapshot)
+               and pg_visible_in_snapshot(xid, pg_current_snapshot())) as changes
+      from (select ${last?.snapshot ?? null}::pg_snapshot as snapshot, ${last?.at ?? null}::timestamptz as at,
+                   ${last?.serverStartedAt ?? null}::timestamptz as server_started_at) as last`)
+  if (!rows[0]) throw new Error('A select returned no row')
+  const { isKnown, changes, ...upTo } = rows[0]
+  return { upTo, changes: isKnown ? changes : 'unknown' }
+}
+
+/** Deletes what every process has read, or is too late to read. */
+export async function forgetCatalogChanges(db: Executor): Promise<void> {
+  await db.execute(
+    sql`delete from catalog_change where changed_at < now() - make_interval(hours => ${KEPT_HOURS})`,
+  )
+}
