@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { DeliveryMethod } from '../../contract/api/shop.ts'
 import type { DeliveryPlace } from '../../contract/delivery-places.ts'
 import type { Province } from '../../contract/provinces.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
 import { onTokenChange, readToken } from '../login/session'
+import { onChangeElsewhere, pageValue, useValue } from '../ui/stored-value'
 import type { HeldCart } from './reservation'
 
 /** What the first step asks. The first names are the specification's; all of them travel to the API as they are. */
@@ -40,7 +40,7 @@ export type PaymentWindow = {
   buyer: BuyerData
   held: HeldCart
   /** An order was sent and no answer came: what is held may be an order by now. */
-  isUnanswered: boolean
+  hasUnknownOutcome: boolean
 }
 
 export type CheckoutDraft = {
@@ -67,20 +67,15 @@ const emptyDraft: CheckoutDraft = {
 let draft = emptyDraft
 /** The user name of whoever it belongs to; null until the shop has said who is signed in. */
 let owner: string | null = null
-/** What somebody left behind whose session ended, out of sight until they are known to be the one who signed in. */
-let sealed: { draft: CheckoutDraft; owner: string } | null = null
+/** The draft of a buyer whose session ended. It is put aside until the shop says that the same buyer signed in again. */
+let putAside: { draft: CheckoutDraft; owner: string } | null = null
 
-/** How often the draft has become another one under whoever shows it. */
-let exchanges = 0
-const listeners = new Set<() => void>()
+/** Grows each time that another draft takes the place of the one that a screen shows. */
+const generation = pageValue(0)
 
 /** Another number each time that a screen has to begin anew with what `readDraft` then says. */
-export function useDraftExchanges(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => exchanges,
-    () => 0,
-  )
+export function useDraftGeneration(): number {
+  return useValue(generation, 0)
 }
 
 export function readDraft(): CheckoutDraft {
@@ -112,35 +107,29 @@ export function closeDraft(): void {
 
 /** After logging out: nothing personal stays. */
 export function clearDraft(): void {
-  sealed = null
+  putAside = null
   owner = null
-  exchange(emptyDraft)
+  replaceDraft(emptyDraft)
 }
 
 /**
- * The shop has said who is signed in: what they left is theirs again, and nobody else's. False when the draft has become
- * another one by it.
+ * The shop has said who is signed in: this buyer gets back what they left, and nothing of anybody else. False when another
+ * draft has taken the place of the one that was shown.
  */
-export function claimDraft(username: string): boolean {
-  const left = sealed
+export function assignDraft(username: string): boolean {
+  const left = putAside
   const isForeign = owner !== null && owner !== username
-  sealed = null
+  putAside = null
   owner = username
-  if (left?.owner === username) exchange(left.draft)
-  else if (isForeign) exchange(emptyDraft)
+  if (left?.owner === username) replaceDraft(left.draft)
+  else if (isForeign) replaceDraft(emptyDraft)
   else return true
   return false
 }
 
-function exchange(other: CheckoutDraft): void {
+function replaceDraft(other: CheckoutDraft): void {
   draft = other
-  exchanges += 1
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  generation.save(generation.read() + 1)
 }
 
 if (typeof document !== 'undefined') {
@@ -150,13 +139,13 @@ if (typeof document !== 'undefined') {
     const now = readToken()
     if (now === null || now === token) return
     token = now
-    if (owner !== null) sealed = { draft, owner }
+    if (owner !== null) putAside = { draft, owner }
     owner = null
-    exchange(emptyDraft)
+    replaceDraft(emptyDraft)
   })
-  // Logged out in another tab, or while this page slept. A session that ends here by itself is another thing: who is
-  // asked to sign in again finds what they typed.
-  const forget = () => readToken() === null && clearDraft()
-  addEventListener('storage', ({ key }) => (key === storageKeys.token || key === null) && forget())
-  addEventListener('pageshow', ({ persisted }) => persisted && forget())
+  // Logged out in another tab, or while this page slept. After a session that ends here by itself the draft stays: a buyer
+  // who signs in again finds what they typed.
+  onChangeElsewhere(storageKeys.token, () => {
+    if (readToken() === null) clearDraft()
+  })
 }

@@ -1,62 +1,22 @@
 import { expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
-import type { BuyerData } from './checkout-draft.ts'
 import {
   atStart,
   backToData,
   follow,
   leaveInDoubt,
-  markUnanswered,
+  markOutcomeUnknown,
   noticeOf,
   orderBeforePaying,
   type Stage,
 } from './checkout-stage.ts'
-import type { EndedCart, HeldCart } from './reservation.ts'
+import { buyer, cart, ended, held, holding, nothing } from './test-checkout.ts'
 
-const cart = {
-  lines: [{ id: 7, name: 'Tarjeta', img_url: '', price: 100, count: 2 }],
-  count: 1,
-  units: 2,
-  totalCents: 20_000,
-  noteOn: () => '',
-  isReady: true,
-}
-
-const held = {
-  id: 'a',
-  lines: [{ id: 7, name: 'Tarjeta', count: 2, totalCents: 20_000 }],
-  totalCents: 20_000,
-  deadline: 1_000,
-  endsAt: '21:43',
-  payment: null,
-}
-
-const buyer = {
-  nombres: 'Ana',
-  email: 'ana@correo.example',
-  celular: '0991234567',
-  ci: '1710034065',
-  direccion: 'Bolívar 3-15',
-  referencia: '',
-  delivery_method: 'carrier' as const,
-  delivery_province: '' as const,
-  delivery_city: '',
-  delivery_place: 'home' as const,
-  pickup_name: '',
-  pickup_identification: '',
-  terminos: true,
-}
-
-const paying = (isUnanswered = false): Stage => ({ step: 'payment', window: { buyer, held, isUnanswered } })
-const own = { cart, photo: null, isEdited: false }
-const nothing = { held: null, typed: {}, ended: null }
-
-const holding = (held: HeldCart, typed: Partial<BuyerData> = {}) => ({ held, typed, ended: null })
-const ended = (status: EndedCart['status'], given: Partial<EndedCart> = {}) => ({
-  held: null,
-  typed: {},
-  ended: { id: 'a', status, orderId: status === 'ordered' ? 123 : null, lines: held.lines, ...given },
+const paying = (hasUnknownOutcome = false): Stage => ({
+  step: 'payment',
+  window: { buyer, held, hasUnknownOutcome },
 })
+const own = { cart, photo: null, isEdited: false }
 
 test('a page that was loaded anew takes up what is held for its cart', () => {
   expect(follow(atStart, holding(held), own)).toEqual({ ...atStart, held })
@@ -93,7 +53,7 @@ test('nobody is taken on to the payment from what they are typing, or have come 
   const { terminos, ...typed } = buyer
   const state = holding(held, typed)
   expect(follow(atStart, state, { ...own, isEdited: true })).toMatchObject({ step: 'data', held })
-  const inDoubt = markUnanswered({ ...atStart, held }, 'a')
+  const inDoubt = markOutcomeUnknown({ ...atStart, held }, 'a')
   for (const stage of [backToData(null), backToData(noticeOf.releasedElsewhere), inDoubt])
     expect(follow(stage, state, own)).toMatchObject({ step: 'data', held })
   expect(follow(paying(true), state, own)).toEqual(paying(true))
@@ -115,7 +75,7 @@ test('the deadline is the shop’s', () => {
   const later = { ...held, deadline: 9_000 }
   expect(follow(paying(), holding(later), own)).toEqual({
     step: 'payment',
-    window: { buyer, held: later, isUnanswered: false },
+    window: { buyer, held: later, hasUnknownOutcome: false },
   })
 })
 
@@ -200,7 +160,7 @@ test('whoever began anew is not told again what ran out', () => {
 })
 
 test('whoever leaves the payment of an order that may stand goes where the shop says, and else stays', () => {
-  const window = { buyer, held, isUnanswered: true }
+  const window = { buyer, held, hasUnknownOutcome: true }
   const leave = (state: Parameters<typeof leaveInDoubt>[1]) =>
     leaveInDoubt(window, state, { photo: null, notice: null })
   expect(leave(ended('ordered'))).toMatchObject({ step: 'placed', orderId: 123, sent: null })
@@ -234,19 +194,19 @@ test('before paying, an order of pieces of this cart is told, once', () => {
 })
 
 test('an order whose answer was lost is in doubt for every tab that shows its reservation', () => {
-  expect(markUnanswered(paying(), 'a')).toEqual(paying(true))
-  expect(markUnanswered({ ...atStart, held }, 'a')).toMatchObject({
+  expect(markOutcomeUnknown(paying(), 'a')).toEqual(paying(true))
+  expect(markOutcomeUnknown({ ...atStart, held }, 'a')).toMatchObject({
     held: null,
     notice: { text: noticeOf.sentElsewhere },
   })
   for (const stage of [paying(), { ...atStart, held }, atStart])
-    expect(markUnanswered(stage, 'b')).toBe(stage)
+    expect(markOutcomeUnknown(stage, 'b')).toBe(stage)
 })
 
 test('while an order is in doubt its deadline is still the shop’s', () => {
   const later = { ...held, deadline: 9_000 }
   expect(follow(paying(true), holding(later), own)).toEqual({
     step: 'payment',
-    window: { buyer, held: later, isUnanswered: true },
+    window: { buyer, held: later, hasUnknownOutcome: true },
   })
 })

@@ -74,7 +74,7 @@ export function follow(
   }
   if (stage.step !== 'payment') return stage
   const { window } = stage
-  if (window.isUnanswered) {
+  if (window.hasUnknownOutcome) {
     // An order is under way: it may still come, unless the shop knows how it ended.
     if (held?.id === window.held.id) return { ...stage, window: { ...window, held } }
     return !held && ended?.id === window.held.id ? endOf(window.held, ended, photo) : stage
@@ -101,9 +101,9 @@ export function leaveInDoubt(
 }
 
 /** An order was sent and no answer came. The answer to it may be lost for every tab that shows the same reservation. */
-export function markUnanswered(stage: Stage, reservationId: string): Stage {
+export function markOutcomeUnknown(stage: Stage, reservationId: string): Stage {
   if (stage.step === 'payment' && stage.window.held.id === reservationId)
-    return { ...stage, window: { ...stage.window, isUnanswered: true } }
+    return { ...stage, window: { ...stage.window, hasUnknownOutcome: true } }
   if (stage.step === 'data' && stage.held?.id === reservationId)
     return { ...stage, held: null, notice: { text: noticeOf.sentElsewhere, tone: 'warning' } }
   return stage
@@ -138,7 +138,7 @@ function takeUp(
   typed: Partial<BuyerData>,
 ): Extract<Stage, { step: 'payment' }> | null {
   const buyer = notice === null && !isReturn ? completeBuyer(typed) : null
-  return buyer && { step: 'payment', window: { buyer, held, isUnanswered: false } }
+  return buyer && { step: 'payment', window: { buyer, held, hasUnknownOutcome: false } }
 }
 
 function isUntouched({ held, notice, isReturn }: DataStage): boolean {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { announce } from '../ui/live-region'
 import { formatCountdown, sayTimeLeft, useCountdown } from './use-countdown'
 
@@ -14,9 +14,11 @@ export function Countdown({ deadline, onTimeUp }: Props) {
   const stage = seconds <= MINUTE ? 'last' : seconds <= 5 * MINUTE ? 'near' : 'calm'
   const isOver = seconds === 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said when a stage begins, and not at every second of it.
+  const sayStage = useEffectEvent(() => {
+    if (!isOver) announce(`${sayTimeLeft(seconds)} para pagar`)
+  })
   useEffect(() => {
-    if (stage !== 'calm' && !isOver) announce(`${sayTimeLeft(seconds)} para pagar`)
+    if (stage !== 'calm') sayStage()
   }, [stage])
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { CreateOrderRequest } from '../../contract/api/orders.ts'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
@@ -45,7 +45,7 @@ export function PaymentStep({
   onCartChange,
   onBack,
 }: Props) {
-  const { held, buyer, isUnanswered } = window
+  const { held, buyer, hasUnknownOutcome } = window
   const [payment, setPayment] = useState(() => withKnownAccount(readDraft().payment, bankAccounts))
   useKeptPayment(held, payment)
   const waitsForId = useId()
@@ -66,9 +66,9 @@ export function PaymentStep({
   // The drawer, or another tab. Of an order that is on its way, the answer decides what the buyer reads.
   const cart = useCart()
   const hasCartChanged = cart.isReady && !isSending && !holds(held, cart.lines)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is told once, whatever comes of it.
+  const leaveChangedCart = useEffectEvent(onCartChange)
   useEffect(() => {
-    if (hasCartChanged) onCartChange()
+    if (hasCartChanged) leaveChangedCart()
   }, [hasCartChanged])
 
   function change(part: Partial<PaymentData>) {
@@ -89,17 +89,17 @@ export function PaymentStep({
       <div>
         <div className="flex items-end justify-between gap-4">
           <StepHeading>
-            {isUnanswered ? 'Falta confirmar tu pedido' : `Transfiere ${formatCents(held.totalCents)}`}
+            {hasUnknownOutcome ? 'Falta confirmar tu pedido' : `Transfiere ${formatCents(held.totalCents)}`}
           </StepHeading>
           <Countdown deadline={held.deadline} onTimeUp={onTimeUp} />
         </div>
         <p className="mt-2 text-14 text-muted">
-          {isUnanswered
+          {hasUnknownOutcome
             ? 'Lo enviamos y no llegó la respuesta: puede que ya esté hecho. No transfieras otra vez. Pulsa «Finalizar Compra» y lo sabremos.'
             : `A cualquiera de las dos cuentas, el monto exacto. Te guardamos las piezas hasta las ${held.endsAt}. Después escribe el número de comprobante.`}
         </p>
       </div>
-      {!isUnanswered && (
+      {!hasUnknownOutcome && (
         <fieldset>
           <legend className="sr-only">Cuentas bancarias</legend>
           <ul className="grid gap-4 sm:grid-cols-2">

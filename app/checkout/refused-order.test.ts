@@ -23,17 +23,17 @@ test('silence of the server is said as such, and may be tried again', () => {
 test('whoever was told to come back in a rush has certainly not ordered; a shop that fell over says nothing', () => {
   const answer = (error: 'busy' | 'unavailable') =>
     readRefusal(new ApiError(503, { error, message: '' }), cart)
-  expect(answer('busy')).toMatchObject({ wayOn: 'retry', isUnanswered: false })
-  expect(answer('unavailable')).toMatchObject({ wayOn: 'retry', isUnanswered: true })
+  expect(answer('busy')).toMatchObject({ wayOn: 'retry', hasUnknownOutcome: false })
+  expect(answer('unavailable')).toMatchObject({ wayOn: 'retry', hasUnknownOutcome: true })
 })
 
 test('an answer that is not in the shop’s own words says nothing of the order, be it a 201', () => {
   for (const status of [201, 200, 404, 502])
     expect(readRefusal(new ApiError(status, null), cart)).toMatchObject({
       wayOn: 'retry',
-      isUnanswered: true,
+      hasUnknownOutcome: true,
     })
-  expect(refused(422, { error: 'invalid' }).isUnanswered).toBe(false)
+  expect(refused(422, { error: 'invalid' }).hasUnknownOutcome).toBe(false)
 })
 
 test('of all prices that come back only those that moved are told', () => {

@@ -24,7 +24,7 @@ export type RefusedOrder = {
   freshPrices: { id: number; price: number }[]
   wayOn: WayOn
   /** No answer, or one that says nothing of the order: it may have been taken. */
-  isUnanswered: boolean
+  hasUnknownOutcome: boolean
 }
 
 type PricedLine = { id: number; name: string; price: number }
@@ -45,7 +45,7 @@ export function readRefusal(error: unknown, lines: readonly PricedLine[]): Refus
     receiptProblem: receipt?.[1] ?? null,
     freshPrices: notes.flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }])),
     wayOn: wayOn(problem),
-    isUnanswered: isUnanswered(error),
+    hasUnknownOutcome: hasUnknownOutcome(error),
   }
 }
 
@@ -57,7 +57,7 @@ export const orderInDoubt: RefusedOrder = {
   receiptProblem: null,
   freshPrices: [],
   wayOn: 'retry',
-  isUnanswered: true,
+  hasUnknownOutcome: true,
 }
 
 function messageOf(error: unknown): string {
@@ -70,7 +70,7 @@ function messageOf(error: unknown): string {
  * Only the shop's own words say what became of an order: a 201 whose body broke off, or a page of some proxy, does not.
  * `busy` is an answer: what waited too long was never begun.
  */
-function isUnanswered(error: unknown): boolean {
+function hasUnknownOutcome(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.problem === null) return true
   return error.status >= 500 && error.problem.error !== 'busy'
 }

@@ -7,7 +7,7 @@ import { type Province, provinces } from '../../contract/provinces.ts'
 import { callSignedIn, readToken, useToken } from '../login/session'
 import { useShopProfile } from '../shell/shop-profile'
 import { ChevronDownIcon } from '../ui/icons'
-import { type BuyerData, claimDraft } from './checkout-draft'
+import { assignDraft, type BuyerData } from './checkout-draft'
 
 type Form = UseFormReturn<BuyerData>
 
@@ -29,7 +29,7 @@ export function useSavedBuyer(form: Form): readonly Address[] {
     callSignedIn('GET /api/user', { signal: controller.signal })
       .then(({ user }) => {
         // Otherwise the form is drawn anew, and asks again.
-        if (!claimDraft(user.username)) return
+        if (!assignDraft(user.username)) return
         setAddresses(user.addresses.filter(({ street, city }) => street && city))
         if (filledFor !== readToken()) fillIn(form, user, { sendsParcels })
         filledFor = readToken()

@@ -33,7 +33,7 @@ const buyer = {
 
 const payment = { comprobante: ' TRX-1 ', bankAccountId: null, photo: null, isPhotoLost: false }
 const asked = (given: Partial<typeof buyer> | { delivery_method: 'pickup' } = {}) =>
-  orderRequest({ buyer: { ...buyer, ...given }, held, isUnanswered: false }, payment, [line])
+  orderRequest({ buyer: { ...buyer, ...given }, held, hasUnknownOutcome: false }, payment, [line])
 
 test('§3, §7: details are the lines of the cart as they are reserved, beside total and info', () => {
   const { info, ...order } = asked()

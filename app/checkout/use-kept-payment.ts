@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TypedPayment } from '../../contract/api/orders.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
 import type { PaymentData } from './checkout-draft'
@@ -9,36 +9,37 @@ import { type HeldCart, keepPayment, toTypedPayment } from './reservation'
  * page goes out of sight, which on a phone may be its end. In passing: whatever comes of it, the buyer goes on.
  */
 export function useKeptPayment({ id, payment: told }: HeldCart, payment: PaymentData): void {
-  const typed = useRef<TypedPayment>(nothing)
-  typed.current = toTypedPayment(payment)
+  const typed = toTypedPayment(payment)
+  const content = mark(id, typed)
   const lastTold = useRef(mark(id, { ...nothing, ...told }))
 
-  const tell = useCallback(() => {
-    const content = mark(id, typed.current)
-    const isTooLong = (typed.current.comprobante?.length ?? 0) > MAX_RECEIPT_NUMBER_LENGTH
+  const tell = useEffectEvent(() => {
+    const isTooLong = (typed.comprobante?.length ?? 0) > MAX_RECEIPT_NUMBER_LENGTH
     if (content === lastTold.current || isTooLong) return
     lastTold.current = content
-    keepPayment(id, typed.current).catch((error: unknown) => {
+    keepPayment(id, typed).catch((error: unknown) => {
       console.warn('What was typed of the transfer was not kept', error)
       lastTold.current = ''
     })
-  }, [id])
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with every change.
+  // The pause begins anew with every change.
   useEffect(() => {
-    const timer = setTimeout(tell, PAUSE_MS)
+    if (content === lastTold.current) return
+    const timer = setTimeout(() => tell(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [payment, tell])
+  }, [content])
 
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && tell()
+    const leave = () => tell()
     document.addEventListener('visibilitychange', hide)
-    addEventListener('pagehide', tell)
+    addEventListener('pagehide', leave)
     return () => {
       document.removeEventListener('visibilitychange', hide)
-      removeEventListener('pagehide', tell)
+      removeEventListener('pagehide', leave)
     }
-  }, [tell])
+  }, [])
 }
 
 const PAUSE_MS = 800

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Calls back whenever this page may have lost track of time: it comes back to the front, or on line, or the device's
  * clock has jumped (somebody set it, or the machine slept), which the page's own steady clock gives away.
  */
-export function useDoubtfulTime(isWatching: boolean, onDoubt: () => void): void {
+export function useClockDriftCheck(isWatching: boolean, onDoubt: () => void): void {
   useEffect(() => {
     if (!isWatching) return
     let cameBackAt = Number.NEGATIVE_INFINITY
