@@ -56,7 +56,7 @@ export default defineConfig({
   },
 })
 
-// Not the entry: what shares its file would start the page before its modules are told (`app/late-scripts.ts`).
+// Not the entry: what shares its file would start the page before its modules are told (`app/defer-scripts.ts`).
 const frame = /\/app\/(shell\/|root\.tsx)/
 const publicParts = /\/(app\/(shell|ui|cart|catalog|favourites)\/|app\/root\.tsx|contract\/)/
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS } from '../contract/constants.ts'
-import { letScriptsWait } from './late-scripts.ts'
+import { deferScripts } from './defer-scripts.ts'
 
 const page = `<link rel="modulepreload" href="/assets/home.js"/><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 test('the scripts of a page are asked for when its first picture is there, all at once, and the entry after them', () => {
-  const late = letScriptsWait(page)
+  const late = deferScripts(page)
   expect(late).not.toContain(' rel="modulepreload"')
   expect(late).not.toMatch(/^import /m)
   expect(late).toContain(
@@ -61,7 +61,7 @@ test('scripts that are still on their way after two minutes are missed, and welc
 
 test('a script that looks otherwise is left as it is', () => {
   const other = page.replace('import("/assets/entry.js")', 'start()')
-  expect(letScriptsWait(other)).toBe(other)
+  expect(deferScripts(other)).toBe(other)
 })
 
 /** Runs the page's script: `load` stands for the browser's import, `marks` are those of <html>. */
@@ -74,7 +74,7 @@ function start(load: (path: string) => Promise<object>) {
     querySelectorAll: () => [],
   })
   vi.spyOn(console, 'warn').mockReturnValue()
-  const [, script = ''] = /<script[^>]*>(.*)<\/script>/s.exec(letScriptsWait(page)) ?? []
+  const [, script = ''] = /<script[^>]*>(.*)<\/script>/s.exec(deferScripts(page)) ?? []
   const AsyncFunction = (async () => {}).constructor as new (
     ...source: string[]
   ) => (load: (path: string) => Promise<object>) => Promise<void>

@@ -5,7 +5,7 @@ import { CHUNK_TIMEOUT_MS } from '../contract/constants.ts'
  * its first picture, and on a slow phone they would keep that picture from being drawn. So they are asked for when it is
  * there. Takes a page as React Router writes it; a script that looks otherwise is left as it is.
  */
-export function letScriptsWait(html: string): string {
+export function deferScripts(html: string): string {
   const [script, imports = '', modules, entry] = routerScript.exec(html) ?? []
   if (!script) return html
   const files = [...imports.matchAll(/^import (?:\* as (\w+) from )?"([^"]+)";$/gm)]

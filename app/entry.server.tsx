@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-import { letScriptsWait } from './late-scripts'
+import { deferScripts } from './defer-scripts'
 
 export { shopContext } from './server-context'
 
@@ -27,5 +27,5 @@ export default async function handleRequest(
   if (failure) throw failure.error
   const html = await new Response(stream).text()
   // What reloads changes while somebody works on the shop has to run before all else.
-  return new Response(import.meta.env.DEV ? html : letScriptsWait(html), { status, headers })
+  return new Response(import.meta.env.DEV ? html : deferScripts(html), { status, headers })
 }

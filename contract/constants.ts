@@ -17,7 +17,8 @@ export const MAX_ORDER_LINES = 50
 export const MAX_LINE_COUNT = 99
 
 export const MAX_RECEIPT_NUMBER_LENGTH = 40
-export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+export const MAX_PHOTO_MB = 10
+export const MAX_PHOTO_BYTES = MAX_PHOTO_MB * 1024 * 1024
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 

@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES, MAX_FAVOURITES } from './constants.ts'
+import { MAX_ADDRESSES, MAX_FAVOURITES, MAX_PHOTO_MB } from './constants.ts'
 import { formatCents } from './money.ts'
 import { texts } from './texts.ts'
 
@@ -50,7 +50,7 @@ export const textOf = {
   transition_refused: 'El pedido ya no está en un estado que lo permita.',
   payment_refused_change: 'El pago de ese pedido no admite ese cambio.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
-  photo_too_heavy: 'La foto pesa más de 10 MB. Envía una captura de pantalla o una foto más pequeña.',
+  photo_too_heavy: `La foto pesa más de ${MAX_PHOTO_MB} MB. Envía una captura de pantalla o una foto más pequeña.`,
   photo_too_large: 'La foto es demasiado grande. Envía una captura de pantalla del comprobante.',
   photo_unsupported:
     'Aceptamos fotos PNG, JPEG, WebP o AVIF. Haz una captura de pantalla del comprobante y envíala.',

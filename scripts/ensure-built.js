@@ -19,6 +19,7 @@ const configs = [
   'vite.fonts.ts',
   'vite.icons.ts',
   'vite.lean-framework.ts',
+  'vite.route-modules.ts',
   'react-router.config.ts',
 ]
 

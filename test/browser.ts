@@ -71,7 +71,7 @@ export function isTakenOver(): boolean {
   )
 }
 
-/** Scripts begin after a page's load event (`app/late-scripts.ts`), and a test presses keys as soon as it may. */
+/** Scripts begin after a page's load event (`app/defer-scripts.ts`), and a test presses keys as soon as it may. */
 function waitForScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const takenOver = () =>

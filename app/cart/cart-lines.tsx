@@ -116,7 +116,7 @@ function Line({ line, note, onRemove }: { line: CartLine; note: string | undefin
           >
             <StepButton
               label={`Reducir cantidad de ${name}`}
-              isAtEnd={count <= 1}
+              isDisabled={count <= 1}
               onClick={() => decrease(id)}
             >
               <MinusIcon className="size-4" />
@@ -126,7 +126,7 @@ function Line({ line, note, onRemove }: { line: CartLine; note: string | undefin
             </span>
             <StepButton
               label={`Aumentar cantidad de ${name}`}
-              isAtEnd={count >= MAX_LINE_COUNT}
+              isDisabled={count >= MAX_LINE_COUNT}
               onClick={() => increase(id)}
             >
               <PlusIcon className="size-4" />
@@ -139,16 +139,16 @@ function Line({ line, note, onRemove }: { line: CartLine; note: string | undefin
   )
 }
 
-type StepProps = { label: string; isAtEnd: boolean; onClick: () => void; children: ReactNode }
+type StepProps = { label: string; isDisabled: boolean; onClick: () => void; children: ReactNode }
 
-/** At its end it looks spent but stays a button: one that is disabled under a finger would drop the focus. */
-function StepButton({ label, isAtEnd, onClick, children }: StepProps) {
+/** It only looks disabled: a button that is disabled while it has the focus loses it. */
+function StepButton({ label, isDisabled, onClick, children }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`grid size-11 place-items-center rounded-card transition-colors hover:bg-secondary ${isAtEnd ? 'text-field' : 'text-ink'}`}
+      className={`grid size-11 place-items-center rounded-card transition-colors hover:bg-secondary ${isDisabled ? 'text-field' : 'text-ink'}`}
     >
       {children}
     </button>

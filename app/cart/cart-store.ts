@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { MAX_LINE_COUNT } from '../../contract/constants.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
-import { storedValue } from '../ui/stored-value.ts'
+import { pageValue, storedValue, subscribeToAll } from '../ui/stored-value.ts'
 
 /** A line as local storage keeps it (§3 of the specification): exactly these five, the price in dollars. */
 export type CartLine = { id: number; name: string; img_url: string; price: number; count: number }
@@ -31,12 +31,20 @@ const stored = storedValue<readonly CartLine[]>(storageKeys.cart, {
   format: (lines) => (lines.length === 0 ? null : JSON.stringify(lines)),
 })
 
-let noteOn: Cart['noteOn'] = () => ''
+const notes = pageValue<Cart['noteOn']>(() => '')
 
-const unknownCart: Cart = { lines: [], count: 0, units: 0, totalCents: 0, noteOn, isReady: false }
+const unknownCart: Cart = {
+  lines: [],
+  count: 0,
+  units: 0,
+  totalCents: 0,
+  noteOn: notes.read(),
+  isReady: false,
+}
 
 let current = unknownCart
-const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => subscribeToAll([stored, notes], listener)
 
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => unknownCart)
@@ -53,8 +61,8 @@ export function useIsInCart(id: number): boolean {
 
 /** The cart as it is at this moment, for code that runs on an event instead of in a render. The same until it changes. */
 export function readCart(): Cart {
-  const lines = stored.read()
-  if (lines !== current.lines || noteOn !== current.noteOn) current = toCart(lines)
+  const [lines, noteOn] = [stored.read(), notes.read()]
+  if (lines !== current.lines || noteOn !== current.noteOn) current = toCart(lines, noteOn)
   return current
 }
 
@@ -92,10 +100,7 @@ export function updateLines(changes: readonly Partial<Omit<CartLine, 'count'>>[]
   )
 }
 
-export function setNotes(notes: Cart['noteOn']): void {
-  noteOn = notes
-  for (const listener of listeners) listener()
-}
+export const setNotes = notes.save
 
 export function lineTotalCents({ price, count }: CartLine): number {
   return (toCents(price) ?? 0) * count
@@ -109,17 +114,7 @@ function changeCount(id: number, by: 1 | -1): void {
   )
 }
 
-/** A cart is its lines and what is to be said of them: either may change. */
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = stored.subscribe(listener)
-  listeners.add(listener)
-  return () => {
-    unsubscribe()
-    listeners.delete(listener)
-  }
-}
-
-function toCart(lines: readonly CartLine[]): Cart {
+function toCart(lines: readonly CartLine[], noteOn: Cart['noteOn']): Cart {
   return {
     lines,
     count: lines.length,

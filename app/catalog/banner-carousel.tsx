@@ -21,11 +21,11 @@ export function BannerCarousel({ banners }: { banners: readonly SlideOfBanner[] 
   const count = banners.length
   const isResting = isPaused || isHovered || isFocused || count < 2
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has its whole time, whoever chose it.
+  // Begins anew with each slide, whoever chose it: each has its whole time.
   useEffect(() => {
     if (isResting || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => {
-      if (!document.hidden) setSelected((index) => (index + 1) % count)
+      if (!document.hidden) setSelected((selected + 1) % count)
     }, AUTOPLAY_MS)
     return () => clearInterval(timer)
   }, [isResting, count, selected])

@@ -14,7 +14,7 @@ import { Tile } from '../ui/tile'
 import type { Route } from './+types/builds'
 import { Breadcrumbs, homeCrumb } from './breadcrumbs'
 import { BuildParts } from './build-parts'
-import { BuildSkeletons, isUnanswered, Rescued } from './rescued'
+import { BuildSkeletons, isUnavailable, LoadedOrFetched } from './loaded-or-fetched'
 import { StockBadge } from './stock-badge'
 import { describeList, describeTrail } from './structured-data'
 
@@ -35,7 +35,7 @@ export default function Builds({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isUnanswered(error) ? <Screen builds={null} /> : <ErrorScreen error={error} />
+  return isUnavailable(error) ? <Screen builds={null} /> : <ErrorScreen error={error} />
 }
 
 function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
@@ -59,7 +59,7 @@ function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
         </p>
       </header>
       <div className="mt-8">
-        <Rescued
+        <LoadedOrFetched
           given={builds}
           ask={(signal) => call('GET /api/gamerBuilds', { signal })}
           failure={texts.buildsFailed}
@@ -74,7 +74,7 @@ function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
               ))}
             </ul>
           )}
-        </Rescued>
+        </LoadedOrFetched>
       </div>
     </div>
   )

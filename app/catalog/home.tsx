@@ -26,8 +26,8 @@ import { Adverts } from './adverts'
 import { BannerCarousel } from './banner-carousel'
 import { toSlide } from './banner-slides'
 import { BuildCard } from './build-card'
+import { BuildSkeletons, CardSkeletons, isUnavailable, LoadedOrFetched } from './loaded-or-fetched'
 import { ProductGrid } from './product-grid'
-import { BuildSkeletons, CardSkeletons, isUnanswered, Rescued } from './rescued'
 import { SectionHeading } from './section-heading'
 import { describeList, describeShop, describeSite } from './structured-data'
 
@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isUnanswered(error) ? <Screen /> : <ErrorScreen error={error} />
+  return isUnavailable(error) ? <Screen /> : <ErrorScreen error={error} />
 }
 
 /** Without products or builds each grid asks for its own. */
@@ -76,24 +76,24 @@ function Screen({ banners, pictures, products, builds }: Partial<Route.Component
         }
       />
       {banners && <BannerCarousel banners={banners.slides} />}
-      <Facts />
+      <Advantages />
       <QuickTiles />
       <CategoryRow pictures={pictures} />
       {banners && <Adverts adverts={banners.adverts} />}
       <section className="container-shop below-fold-2510 mt-12 lg:below-fold-1480 lg:mt-16">
         <SectionHeading title="Productos Destacados" link={{ to: '/productos', label: 'Ver todos' }} />
-        <Rescued
+        <LoadedOrFetched
           given={products}
           ask={askForFeatured}
           failure={texts.featuredFailed}
           waiting={<CardSkeletons />}
         >
           {(products) => <ProductGrid products={products} />}
-        </Rescued>
+        </LoadedOrFetched>
       </section>
       <section className="container-shop below-fold-2340 mt-16 lg:below-fold-1020 lg:mt-24">
         <SectionHeading title="Ensambles Destacados" link={{ to: '/ensambles', label: 'Ver ensambles' }} />
-        <Rescued
+        <LoadedOrFetched
           given={builds}
           ask={askForBuilds}
           failure={texts.buildsFailed}
@@ -108,7 +108,7 @@ function Screen({ banners, pictures, products, builds }: Partial<Route.Component
               ))}
             </ul>
           )}
-        </Rescued>
+        </LoadedOrFetched>
       </section>
     </>
   )
@@ -121,17 +121,17 @@ const askForFeatured = async (signal: AbortSignal) =>
 const askForBuilds = async (signal: AbortSignal) =>
   (await call('GET /api/gamerBuilds', { signal })).slice(0, BUILDS_SHOWN)
 
-const facts = [
+const advantages = [
   { icon: PinIcon, strong: 'Retiro hoy', rest: 'en la tienda' },
   { icon: ShieldIcon, strong: 'Garantía', rest: 'con número de serie' },
   { icon: ReceiptIcon, strong: 'IVA incluido', rest: 'en cada precio' },
 ]
 
-function Facts() {
+function Advantages() {
   return (
     <div className="border-line border-b bg-secondary">
       <ul className="container-shop flex flex-col gap-2 py-4 text-14 sm:flex-row sm:justify-between sm:gap-6 lg:justify-start lg:gap-12">
-        {facts.map(({ icon: Icon, strong, rest }) => (
+        {advantages.map(({ icon: Icon, strong, rest }) => (
           <li key={strong} className="flex items-center gap-2">
             <Icon className="size-5 text-heading" />
             <span className="text-muted">

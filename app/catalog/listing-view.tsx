@@ -1,19 +1,20 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { GridIcon, ListIcon } from '../ui/icons'
 import { rememberedChoice } from '../ui/remembered-choice'
+import { useValue } from '../ui/stored-value'
 
 /** Cards side by side, or one below the other with room for more words. What it changes is CSS: the variant `listed`. */
 export const listingView = rememberedChoice('view', 'grid', 'list')
 
 export function ViewSwitch() {
-  const isList = useSyncExternalStore(listingView.subscribe, listingView.isOther, () => false)
+  const isList = useValue(listingView, false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's look and legend to two buttons.
     <div role="group" aria-label="Vista" className="flex rounded-card border border-field p-0.5">
       <ViewButton
         label="Cuadrícula"
         isPressed={!isList}
-        onClick={() => listingView.choose(false)}
+        onClick={() => listingView.save(false)}
         className="not-listed:bg-heading not-listed:text-ground not-listed:hover:text-ground"
       >
         <GridIcon className="size-5" />
@@ -21,7 +22,7 @@ export function ViewSwitch() {
       <ViewButton
         label="Lista"
         isPressed={isList}
-        onClick={() => listingView.choose(true)}
+        onClick={() => listingView.save(true)}
         className="listed:bg-heading listed:text-ground listed:hover:text-ground"
       >
         <ListIcon className="size-5" />

@@ -18,8 +18,8 @@ import { Mark } from '../ui/mark'
 import type { Route } from './+types/listing'
 import { Breadcrumbs, homeCrumb } from './breadcrumbs'
 import { catalogueText, categoryTexts, featuredText } from './listing-texts'
+import { isUnavailable } from './loaded-or-fetched'
 import { countOf, PagedProducts } from './paged-products'
-import { isUnanswered } from './rescued'
 import { describeList, describeTrail } from './structured-data'
 
 type Shown = { categoryId: (typeof categories)[number]['id'] | null; query: ListingQuery }
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
-  const shown = isUnanswered(error) ? shownAt(location) : loaderData
+  const shown = isUnavailable(error) ? shownAt(location) : loaderData
   if (!shown) return isNotFound(error) ? titleMeta(matches, 'Página no encontrada') : []
   const { query } = shown
   const { title, lead } = textOf(shown)
@@ -62,7 +62,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shown = shownAt(useLocation())
-  return shown && isUnanswered(error) ? <Screen {...shown} found={null} /> : <ErrorScreen error={error} />
+  return shown && isUnavailable(error) ? <Screen {...shown} found={null} /> : <ErrorScreen error={error} />
 }
 
 function Screen({ categoryId, query, found }: Shown & { found: CatalogPage | null }) {

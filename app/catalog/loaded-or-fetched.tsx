@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { CATALOG_TIMEOUT_MS } from '../../contract/client.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
@@ -19,22 +19,24 @@ type Props<T> = {
   children: (found: T) => ReactNode
 }
 
-/** Part of a page with a life of its own: shown at once when its data came along, else asked for, with a way to retry. */
-export function Rescued<T>({ given, ask, failure, waiting, children }: Props<T>) {
+/** Shows loader data; if the server could not read it, fetches it in the browser and offers a retry. */
+export function LoadedOrFetched<T>({ given, ask, failure, waiting, children }: Props<T>) {
   const [found, setFound] = useState(given)
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks once.
+  const load = useEffectEvent(() =>
+    inTime(ask).catch((error: unknown) => {
+      console.error(failure, error)
+      throw error
+    }),
+  )
   useEffect(() => {
     if (given) return
     let isCurrent = true
-    inTime(ask).then(
+    load().then(
       (answer) => isCurrent && setFound(() => answer),
-      (error: unknown) => {
-        console.error(failure, error)
-        if (isCurrent) setFailed(attempt)
-      },
+      () => isCurrent && setFailed(attempt),
     )
     return () => {
       isCurrent = false
@@ -60,7 +62,7 @@ export function Rescued<T>({ given, ask, failure, waiting, children }: Props<T>)
   )
 }
 
-/** What has not come by then is not waited for, be it the answer or the script that asks. */
+/** The time counts for the answer and for the script that asks for it. */
 function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(CATALOG_TIMEOUT_MS)
   const late = new Promise<never>((_, reject) => {
@@ -95,8 +97,8 @@ function Failure({ text, times, isRetrying, onRetry }: FailureProps) {
   )
 }
 
-/** Whether the shop, or the way to it, is away for now: the page can be shown, and its data asked for again. */
-export function isUnanswered(error: unknown): boolean {
+/** Whether the shop or the connection is away for now: the page can be shown, and its data fetched again. */
+export function isUnavailable(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status === 503 : isLoadFailure(error)
 }
 

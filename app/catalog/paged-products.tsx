@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
@@ -10,8 +10,8 @@ import { Link } from '../ui/link'
 import { announce } from '../ui/live-region'
 import { useHydrated } from '../ui/use-hydrated'
 import { ViewSwitch } from './listing-view'
+import { CardSkeletons, LoadedOrFetched } from './loaded-or-fetched'
 import { ProductGrid } from './product-grid'
-import { CardSkeletons, Rescued } from './rescued'
 
 type Props = {
   path: string
@@ -24,7 +24,7 @@ type Props = {
 export function PagedProducts({ found, ...listing }: Props & { found: CatalogPage | null }) {
   const { path, categoryId = null, query } = listing
   return (
-    <Rescued
+    <LoadedOrFetched
       // Another page without its data is another question; with them nothing starts anew, or the focus would be lost.
       key={found ? 'given' : path + writeListingQuery(query)}
       given={found}
@@ -33,7 +33,7 @@ export function PagedProducts({ found, ...listing }: Props & { found: CatalogPag
       waiting={<CardSkeletons />}
     >
       {(found) => <Found {...listing} query={{ ...query, page: found.page }} found={found} />}
-    </Rescued>
+    </LoadedOrFetched>
   )
 }
 
@@ -95,14 +95,14 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
     const sort = sorts.find((known) => known.code === code)?.code ?? DEFAULT_SORT
     navigate(path + writeListingQuery({ ...query, sort, page: 1 }), { preventScrollReset: true })
   }
+  const sortAsChosen = useEffectEvent(sortBy)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page's own order counts.
   useEffect(() => {
     const isFirst = !isHydrated.current
     isHydrated.current = true
     if (!select.current || select.current.value === query.sort) return
     // Somebody may have chosen before the scripts arrived; later the page leads, on Back for one.
-    if (isFirst) sortBy(select.current.value)
+    if (isFirst) sortAsChosen(select.current.value)
     else select.current.value = query.sort
   }, [query.sort])
 

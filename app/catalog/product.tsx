@@ -25,9 +25,9 @@ import type { Route } from './+types/product'
 import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
 import { EarlierPrice } from './earlier-price'
 import { GradeNote } from './grade-note'
+import { isUnavailable } from './loaded-or-fetched'
 import { PictureNote } from './picture-note'
 import { ProductGrid } from './product-grid'
-import { isUnanswered } from './rescued'
 import { SectionHeading } from './section-heading'
 import { describeProduct, describeTrail } from './structured-data'
 
@@ -112,8 +112,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         {isForSale && <Assurances stock={product.stock} warrantyMonths={product.warranty_months} />}
       </div>
 
-      <Facts title="Componentes" rows={parts.map(toRow)} />
-      <Facts title="Especificaciones" rows={specs} />
+      <SpecTable title="Componentes" rows={parts.map(toRow)} />
+      <SpecTable title="Especificaciones" rows={specs} />
 
       {similar.length > 0 && (
         // One row, where there is room for a row: the fifth is for the widest.
@@ -142,7 +142,7 @@ function trailTo({ kind, product }: Detail): Crumb[] {
 
 type Row = { label: string; value: ReactNode }
 
-function Facts({ title, rows }: { title: string; rows: readonly Row[] }) {
+function SpecTable({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
     <section className="col-span-2 mt-12">
@@ -258,7 +258,7 @@ function formatMonths(months: number): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isUnanswered(error)) return <UnansweredScreen />
+  if (isUnavailable(error)) return <UnavailableScreen />
   if (!isNotFound(error)) return <ErrorScreen error={error} />
   return (
     <MessageScreen
@@ -275,7 +275,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Asks again in place: without a connection, loading the page anew would leave the shop and its cart. */
-function UnansweredScreen() {
+function UnavailableScreen() {
   const { revalidate, state } = useRevalidator()
   return (
     <MessageScreen

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { SearchHit } from '../../contract/api/catalog.ts'
 import { CATALOG_TIMEOUT_MS, call } from '../../contract/client.ts'
 import { SEARCH_DELAY_MS, SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
@@ -8,6 +8,7 @@ import { texts } from '../../contract/texts.ts'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
+import { useOnNavigation } from '../ui/use-on-navigation'
 
 export type PreviewProps = {
   /** The form's field, which stays the browser's own: it may have been typed into before this was loaded. */
@@ -20,30 +21,29 @@ type Hits = readonly SearchHit[] | null
 
 /** The preview of a search: makes the field a combobox whose options are links to the products. */
 export function SearchPreview({ field, listId }: PreviewProps) {
-  const [query, setQuery] = useState(field.value.trim())
+  const [request, setRequest] = useState({ query: field.value.trim() })
   const [isOpen, setOpen] = useState(true)
-  const [active, setActive] = useState(-1)
-  const { answer, ask } = useSearch(query)
-  const { key } = useLocation()
+  const answer = useSearch(request)
+  const [choice, setChoice] = useState({ answer, index: -1 })
   const navigate = useNavigate()
 
   const hits = answer ?? []
   const isShown = isOpen && answer !== undefined
+  // A new list starts without a choice.
+  const active = choice.answer === answer ? choice.index : -1
+  const setActive = (index: number) => setChoice({ answer, index })
 
-  const close = useCallback(() => {
+  /** The same words are the same request, which is not sent again. */
+  const readField = useEffectEvent(() => {
+    const query = field.value.trim()
+    setRequest((asked) => (asked.query === query ? asked : { query }))
+  })
+
+  function close() {
     setOpen(false)
     setActive(-1)
-  }, [])
-
-  // Every navigation closes the preview.
-  const opened = useRef(key)
-  useEffect(() => {
-    if (opened.current !== key) close()
-    opened.current = key
-  }, [key, close])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without a choice.
-  useEffect(() => setActive(-1), [answer])
+  }
+  useOnNavigation(close)
 
   useEffect(() => {
     field.ariaExpanded = String(isShown && hits.length > 0)
@@ -52,10 +52,10 @@ export function SearchPreview({ field, listId }: PreviewProps) {
   })
 
   // Somebody may have gone on typing while this was being put in place.
-  useEffect(() => setQuery(field.value.trim()), [field])
+  useEffect(() => readField(), [])
   useListener(field, 'focus', () => setOpen(true))
   useListener(field, 'input', () => {
-    setQuery(field.value.trim())
+    readField()
     setActive(-1)
     setOpen(true)
   })
@@ -75,7 +75,8 @@ export function SearchPreview({ field, listId }: PreviewProps) {
   })
   useListener(field.form, 'submit', (event) => {
     event.preventDefault()
-    const path = hits[active]?.path ?? (query && `/buscar${writeListingQuery({ search: query })}`)
+    const path =
+      hits[active]?.path ?? (request.query && `/buscar${writeListingQuery({ search: request.query })}`)
     if (!path) return
     // In the field the focus would hold the header in place, and a phone's keyboard over what was found.
     document.getElementById('contenido')?.focus({ preventScroll: true })
@@ -113,7 +114,7 @@ export function SearchPreview({ field, listId }: PreviewProps) {
               onClick={() => {
                 // The button goes with the message.
                 field.focus()
-                ask()
+                setRequest({ ...request })
               }}
               className="min-h-11 rounded-card px-2 font-semibold text-link hover:underline"
             >
@@ -132,25 +133,25 @@ export function SearchPreview({ field, listId }: PreviewProps) {
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** Hears an event of an element that another component renders. */
-function useListener<T extends EventTarget, E extends keyof HTMLElementEventMap>(
-  target: T | null,
+function useListener<E extends keyof HTMLElementEventMap>(
+  target: EventTarget | null,
   type: E,
   onEvent: (event: HTMLElementEventMap[E]) => void,
 ): void {
+  const listen = useEffectEvent(onEvent as (event: Event) => void)
   useEffect(() => {
-    const listener = onEvent as (event: Event) => void
+    const listener = (event: Event) => listen(event)
     target?.addEventListener(type, listener)
     return () => target?.removeEventListener(type, listener)
-  })
+  }, [target, type])
 }
 
-/** Asks 150 ms after the last key. Leaving a query aborts its request, so an older answer never replaces a newer one. */
-function useSearch(query: string): { answer: Hits | undefined; ask: () => void } {
+/** Asks 150 ms after the last key. Leaving a request aborts it, so an older answer never replaces a newer one. */
+function useSearch(request: { query: string }): Hits | undefined {
   const [answer, setAnswer] = useState<Hits>()
-  const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same query again.
   useEffect(() => {
+    const { query } = request
     if (query === '') {
       setAnswer(undefined)
       return
@@ -171,9 +172,9 @@ function useSearch(query: string): { answer: Hits | undefined; ask: () => void }
       clearTimeout(timer)
       abort.abort()
     }
-  }, [query, attempt])
+  }, [request])
 
-  return { answer: query === '' ? undefined : answer, ask: () => setAttempt((count) => count + 1) }
+  return request.query === '' ? undefined : answer
 }
 
 function Hit({ id, hit, isActive }: { id: string; hit: SearchHit; isActive: boolean }) {

@@ -10,9 +10,9 @@ import { Illustration } from '../ui/illustration'
 import lensWebp from '../ui/illustrations/lens.webp'
 import lensAvif from '../ui/illustrations/lens.webp?avif'
 import type { Route } from './+types/search'
+import { isUnavailable } from './loaded-or-fetched'
 import { PagedProducts } from './paged-products'
 import { ProductGrid } from './product-grid'
-import { isUnanswered } from './rescued'
 import { SectionHeading } from './section-heading'
 
 const PATH = '/buscar'
@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const query = readListingQuery(new URLSearchParams(useLocation().search))
-  return query && isUnanswered(error) ? (
+  return query && isUnavailable(error) ? (
     <Screen query={query} found={query.search ? null : nothing} alike={[]} />
   ) : (
     <ErrorScreen error={error} />

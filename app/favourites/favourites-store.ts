@@ -6,7 +6,7 @@ import { storageKeys } from '../../contract/storage-keys.ts'
 import { loginPath } from '../login/return-path'
 import { callSignedIn, onTokenChange, readToken } from '../login/session'
 import { inTurn } from '../ui/in-turn'
-import { storedValue } from '../ui/stored-value'
+import { storedValue, subscribeToAll } from '../ui/stored-value'
 import { showToast } from '../ui/toast'
 import { unsentWishes, type Wish } from './unsent-wishes'
 
@@ -173,10 +173,10 @@ async function loadMissing(): Promise<void> {
 function subscribe(listener: () => void): () => void {
   viewers += 1
   if (viewers === 1) void loadMissing()
-  const ends = [list.subscribe(listener), onTokenChange(listener)]
+  const unsubscribe = subscribeToAll([list, { subscribe: onTokenChange }], listener)
   return () => {
     viewers -= 1
-    for (const end of ends) end()
+    unsubscribe()
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, call } from '../../contract/client.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
 import { inTurn } from '../ui/in-turn.ts'
-import { forgetStored, storedValue, useStored } from '../ui/stored-value.ts'
+import { forgetStored, storedValue, useValue } from '../ui/stored-value.ts'
 
 const text = {
   parse: (stored: string | null) => stored,
@@ -26,7 +26,7 @@ export const readToken = token.read
 
 /** The token as it stands now, in every tab. Null while the page still is what the server sent. */
 export function useToken(): string | null {
-  return useStored(token, null)
+  return useValue(token, null)
 }
 
 /** Calls back when somebody logs in or out, here or in another tab. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says what does not work without scripts: where they are switched off, or did not arrive (`late-scripts.ts`). */
+/** Says what does not work without scripts: where they are switched off, or did not arrive (`defer-scripts.ts`). */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   return (
     <p

@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
+import { type ReactNode, useCallback, useState } from 'react'
+import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router'
 import { CartDrawer } from '../cart/cart-drawer'
 import { OpenCart } from '../cart/open-cart'
 import { LiveRegion } from '../ui/live-region'
+import { useOnNavigation } from '../ui/use-on-navigation'
 import type { Route } from './+types/shop-layout'
 import { ConnectionNotice } from './connection-notice'
 import { ErrorScreen, isLoadFailure } from './error-screen'
@@ -15,18 +16,18 @@ import { useFreshPage } from './use-fresh-page'
 
 export default function ShopLayout() {
   return (
-    <Frame>
+    <ShopFrame>
       <Outlet />
-    </Frame>
+    </ShopFrame>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // Header and footer may be what broke: they stand around what did not arrive, and around what the server said.
   return isRouteErrorResponse(error) || isLoadFailure(error) ? (
-    <Frame>
+    <ShopFrame>
       <ErrorScreen error={error} />
-    </Frame>
+    </ShopFrame>
   ) : (
     <main>
       <ErrorScreen error={error} />
@@ -34,13 +35,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  const { key } = useLocation()
+function ShopFrame({ children }: { children: ReactNode }) {
   const [isCartOpen, setCartOpen] = useState(false)
   const openCart = useCallback(() => setCartOpen(true), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
-  useEffect(() => setCartOpen(false), [key])
+  useOnNavigation(() => setCartOpen(false))
   useWholePagesAfterTheFirst()
   useAnnouncedTitle()
   useFreshPage()

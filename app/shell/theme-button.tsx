@@ -7,7 +7,7 @@ export function ThemeButton({ className = '' }: { className?: string }) {
     <button
       type="button"
       aria-label="Cambiar tema"
-      onClick={() => theme.choose(!theme.isOther())}
+      onClick={() => theme.save(!theme.read())}
       className={`grid size-11 shrink-0 place-items-center rounded-card transition-colors noscript:hidden ${className}`}
     >
       <MoonIcon className="size-6 dark:hidden" />

@@ -15,6 +15,6 @@ export const themeScript = `${theme.script}if(document.documentElement.dataset.t
 if (typeof document !== 'undefined') {
   theme.subscribe(() => {
     const meta = document.querySelector<HTMLMetaElement>(frameOfBrowser)
-    if (meta) meta.content = theme.isOther() ? DARK_THEME_COLOR : THEME_COLOR
+    if (meta) meta.content = theme.read() ? DARK_THEME_COLOR : THEME_COLOR
   })
 }

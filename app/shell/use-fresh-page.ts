@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
-import { useComingBack } from './use-coming-back'
+import { useTabReturn } from './use-tab-return'
 
 /** Prices and stock go on while a tab is out of sight: whoever comes back after a while gets the page anew. */
 export function useFreshPage(): void {
   const { revalidate } = useRevalidator()
-  useComingBack(
+  useTabReturn(
     useCallback(async () => {
       if (await answers()) void revalidate()
     }, [revalidate]),

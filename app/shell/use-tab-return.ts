@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const STALE_AFTER_MS = 5 * 60_000
 
 /** Calls when somebody comes back to a tab that was out of sight long enough for what it shows to be old. */
-export function useComingBack(onBack: () => void): void {
+export function useTabReturn(onBack: () => void): void {
   useEffect(() => {
     let hiddenAt = Number.POSITIVE_INFINITY
     function onChange() {

@@ -2,9 +2,9 @@ import { storageKeys } from '../../contract/storage-keys.ts'
 import { storedValue } from './stored-value'
 
 /**
- * A choice between the usual and one other way, remembered by the browser. It stands as an attribute of <html>, which
- * `script` sets in the head before the first paint: so a page that is sent to everyone alike never flashes, and CSS
- * alone can follow it.
+ * A choice between the usual and one other way, remembered by the browser; its value is whether it is the other one. It
+ * stands as an attribute of <html>, which `script` sets in the head before the first paint: so a page that is sent to
+ * everyone alike never flashes, and CSS alone can follow it.
  */
 export function rememberedChoice(name: 'theme' | 'view', usual: string, other: string) {
   const key = storageKeys[name]
@@ -13,7 +13,7 @@ export function rememberedChoice(name: 'theme' | 'view', usual: string, other: s
     format: (isOther) => (isOther ? other : usual),
   })
 
-  // Told first: whoever subscribes later finds the attribute as it is to be.
+  // The first to subscribe is told first: later listeners find the attribute as it is to be.
   if (typeof document !== 'undefined') {
     choice.subscribe(() => {
       if (choice.read()) document.documentElement.dataset[name] = other
@@ -23,8 +23,6 @@ export function rememberedChoice(name: 'theme' | 'view', usual: string, other: s
 
   return {
     script: `try{if(localStorage.getItem('${key}')==='${other}')document.documentElement.dataset.${name}='${other}'}catch{}`,
-    isOther: choice.read,
-    choose: choice.save,
-    subscribe: choice.subscribe,
+    ...choice,
   }
 }

@@ -4,9 +4,9 @@ type Listener = (event: object) => void
 
 /** A page with this storage, as its module finds it; `tell` stands for what the browser reports to the page. */
 async function openPage(storage: unknown) {
-  const listeners = new Map<string, Listener>()
+  const listeners: { name: string; listener: Listener }[] = []
   vi.stubGlobal('document', {})
-  vi.stubGlobal('addEventListener', (name: string, listener: Listener) => listeners.set(name, listener))
+  vi.stubGlobal('addEventListener', (name: string, listener: Listener) => listeners.push({ name, listener }))
   vi.stubGlobal('localStorage', storage)
   vi.resetModules()
   const { forgetStored, storedValue } = await import('./stored-value.ts')
@@ -19,7 +19,10 @@ async function openPage(storage: unknown) {
     format: (text) => text,
     isCopy: true,
   })
-  return { value, copy, forgetStored, tell: (name: string, event: object) => listeners.get(name)?.(event) }
+  function tell(name: string, event: object) {
+    for (const { listener } of listeners.filter((it) => it.name === name)) listener(event)
+  }
+  return { value, copy, forgetStored, tell }
 }
 
 function storageWith(kept: Map<string, string>, { isFull = false } = {}) {

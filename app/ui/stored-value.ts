@@ -1,17 +1,32 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * A value under a key of local storage, for whatever shows it. Memory comes first: a browser may block its storage, have
- * none (`localStorage` is null in some apps' own browsers) or have it full, and then the value lives as long as the page.
- * What another tab stores is taken over.
- */
-export type StoredValue<T> = {
+/** A value for whatever shows it. */
+export type Value<T> = {
   /** The same object until the value changes. On the server what an empty storage means. */
   read(): T
-  /** Takes effect in this page at once, and is stored if that can be done. */
+  /** Takes effect in this page at once. */
   save(value: T): void
   /** Calls back after each change, wherever it came from, until the returned function is called. */
   subscribe(listener: () => void): () => void
+}
+
+/** The value as it stands now. `initial` is what the page shows until it is hydrated. */
+export function useValue<T>({ subscribe, read }: Value<T>, initial: T): T {
+  return useSyncExternalStore(subscribe, read, () => initial)
+}
+
+/** A value in memory: it lives as long as the page. */
+export function pageValue<T>(initial: T): Value<T> {
+  const { subscribe, notifyListeners } = listenerList()
+  let current = initial
+  return {
+    read: () => current,
+    save(value) {
+      current = value
+      notifyListeners()
+    },
+    subscribe,
+  }
 }
 
 type Form<T> = {
@@ -26,8 +41,13 @@ type Form<T> = {
 /** To forget a value wherever this page may have it, without knowing the module that it belongs to. */
 const forgetters = new Map<string, () => void>()
 
-export function storedValue<T>(key: string, { parse, format, isCopy = false }: Form<T>): StoredValue<T> {
-  const listeners = new Set<() => void>()
+/**
+ * A value under a key of local storage. Memory comes first: a browser may block its storage, have none (`localStorage` is
+ * null in some apps' own browsers) or have it full, and then the value lives as long as the page. What another tab stores
+ * is taken over.
+ */
+export function storedValue<T>(key: string, { parse, format, isCopy = false }: Form<T>): Value<T> {
+  const { subscribe, notifyListeners } = listenerList()
   /** What this page goes by; undefined before anybody asked. */
   let current: { value: T } | undefined
   /** What was stored when this page last looked. What it holds besides could not be stored. */
@@ -46,54 +66,68 @@ export function storedValue<T>(key: string, { parse, format, isCopy = false }: F
     current = { value }
     if (writeItem(key, text)) seen = text
     else if (isCopy && writeItem(key, null)) seen = null
-    tell()
+    notifyListeners()
   }
 
-  function tell(): void {
-    for (const listener of listeners) listener()
-  }
-
-  /** Only a change counts: what could not be stored would otherwise be lost at every look. */
-  function lookAgain(): void {
-    if (!current || readItem(key) === seen) return
+  function forget(): void {
     current = undefined
-    tell()
+    notifyListeners()
   }
 
-  if (typeof document !== 'undefined') {
-    forgetters.set(key, () => {
-      current = undefined
-      tell()
-    })
-    // Another tab changed it; a null key means that all of the storage was cleared.
-    addEventListener('storage', (event) => {
-      if (event.key === key || event.key === null) lookAgain()
-    })
-    // A page that comes back from the browser's back/forward cache slept through those events.
-    addEventListener('pageshow', ({ persisted }) => persisted && lookAgain())
-  }
+  forgetters.set(key, forget)
+  onChangeElsewhere(key, () => {
+    // Only a change counts: what could not be stored would otherwise be lost at every look.
+    if (current && readItem(key) !== seen) forget()
+  })
 
   return {
     read,
     save,
     subscribe(listener) {
-      // Who listens without having read is told as well.
+      // A listener that has not read yet is told as well.
       read()
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      return subscribe(listener)
     },
   }
-}
-
-/** The value as it stands now. `initial` is what the page shows until it is hydrated. */
-export function useStored<T>({ subscribe, read }: StoredValue<T>, initial: T): T {
-  return useSyncExternalStore(subscribe, read, () => initial)
 }
 
 /** Removes these from storage and from memory. */
 export function forgetStored(keys: readonly string[]): void {
   for (const key of keys) writeItem(key, null)
   for (const key of keys) forgetters.get(key)?.()
+}
+
+/** Calls back when another tab may have changed what is stored under the key, or may have while this page slept. */
+export function onChangeElsewhere(key: string, callback: () => void): void {
+  if (typeof document === 'undefined') return
+  // A null key means that all of the storage was cleared.
+  addEventListener('storage', (event) => (event.key === key || event.key === null) && callback())
+  // A page that comes back from the browser's back/forward cache slept through those events.
+  addEventListener('pageshow', ({ persisted }) => persisted && callback())
+}
+
+/** Calls back when any of the values changes, until the returned function is called. */
+export function subscribeToAll(
+  values: readonly Pick<Value<unknown>, 'subscribe'>[],
+  listener: () => void,
+): () => void {
+  const ends = values.map(({ subscribe }) => subscribe(listener))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function listenerList() {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    notifyListeners() {
+      for (const listener of listeners) listener()
+    },
+  }
 }
 
 function readItem(key: string): string | null {

@@ -1,4 +1,5 @@
 import { TOAST_MS } from '../../contract/constants.ts'
+import { pageValue } from './stored-value'
 
 export type Toast = {
   id: number
@@ -13,9 +14,8 @@ export type Toast = {
 /** More at once is a wall, not a notice: the oldest makes room. */
 const MOST = 3
 
-let toasts: readonly Toast[] = []
+export const toasts = pageValue<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Says something above the page, for a while. The same words once more start their time again. */
 export function showToast({
@@ -25,24 +25,10 @@ export function showToast({
   tone = 'plain',
   durationMs = TOAST_MS,
 }: Pick<Toast, 'title'> & Partial<Toast>): void {
-  const others = toasts.filter((shown) => shown.title !== title || shown.description !== description)
-  set([...others, { id: ++lastId, title, description, link, tone, durationMs }].slice(-MOST))
+  const others = toasts.read().filter((shown) => shown.title !== title || shown.description !== description)
+  toasts.save([...others, { id: ++lastId, title, description, link, tone, durationMs }].slice(-MOST))
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter((shown) => shown.id !== id))
-}
-
-export function readToasts(): readonly Toast[] {
-  return toasts
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
+  toasts.save(toasts.read().filter((shown) => shown.id !== id))
 }

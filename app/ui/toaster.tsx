@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons'
 import { Link } from './link'
 import { openDialog } from './open-dialog'
-import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast'
+import { useValue } from './stored-value'
+import { dismissToast, type Toast, toasts } from './toast'
 
 const none: readonly Toast[] = []
 
@@ -12,9 +13,9 @@ const none: readonly Toast[] = []
  * it. Stands once, in the root.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
-  const dialog = useOpenDialog(toasts)
-  const list = <ToastList toasts={toasts} />
+  const shown = useValue(toasts, none)
+  const dialog = useOpenDialog(shown)
+  const list = <ToastList toasts={shown} />
   return dialog ? createPortal(list, dialog) : list
 }
 
@@ -114,10 +115,9 @@ function Notice({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
 function useOpenDialog(toasts: readonly Toast[]): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew with every toast.
   useEffect(() => {
     const find = () => setDialog(openDialog())
-    find()
+    if (toasts.length > 0) find()
     // "close" does not bubble.
     document.addEventListener('close', find, true)
     return () => document.removeEventListener('close', find, true)
