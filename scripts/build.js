@@ -1,12 +1,12 @@
 // npm run build: what `npm start` would build, ahead of time, and whether its pages stay light.
 import { ensureBuilt } from './ensure-built.js'
 import { ensureInstalled } from './ensure-installed.js'
-import { checkJavaScriptBudget } from './javascript-budget.js'
-import { command } from './project.js'
+import { pinnedNode } from './pinned-node.js'
+import { command, inProject } from './project.js'
+import { runChild } from './run-child.js'
 
 command(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  checkJavaScriptBudget()
-  return 0
+  return runChild(pinnedNode(), [inProject('scripts', 'javascript-budget.js')])
 })

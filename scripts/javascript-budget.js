@@ -1,11 +1,10 @@
+// Run by `npm run build` with the pinned Node, which reads the contract's TypeScript.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { inProject, Refusal } from './project.js'
+import { isPersonalScreen } from '../contract/screens.ts'
+import { command, inProject, Refusal } from './project.js'
 
 /** What a page that anybody may open loads of JavaScript, in bytes as they travel. See docs/decisions/008-javascript-budget.md. */
 const BUDGET_BYTES = 113_000
-
-/** Behind the login, or on the way to it: seldom opened, never by a search engine. */
-const personal = /^\/(login|oauth-callback|checkout|usuario|admin)(\/|$)/
 
 /** @typedef {{ id: string, parentId?: string, path?: string, index?: boolean, module: string }} BuiltRoute */
 
@@ -13,12 +12,12 @@ const personal = /^\/(login|oauth-callback|checkout|usuario|admin)(\/|$)/
  * Prints what each public page of the built shop loads, and refuses when one of them loads too much. Counted are the
  * scripts that open with the page: its own, those of the frames around it, and all that they import; not what a click loads.
  */
-export function checkJavaScriptBudget() {
+function checkJavaScriptBudget() {
   const manifest = readManifest()
   const pages = Object.values(manifest.routes)
     .filter((route) => route.path || route.index)
     .map((route) => ({ path: pathOf(route, manifest.routes), route }))
-    .filter(({ path }) => !personal.test(path))
+    .filter(({ path }) => !isPersonalScreen(path))
     .map(({ path, route }) => {
       const files = loadedFiles([manifest.file, manifest.entry, ...modulesOf(route, manifest.routes)])
       return { path, bytes: [...files].reduce((sum, file) => sum + packedSize(file), 0) }
@@ -109,3 +108,8 @@ function inAssets(...names) {
 function kilobytes(bytes) {
   return `${(bytes / 1000).toFixed(1)} KB`
 }
+
+command(async () => {
+  checkJavaScriptBudget()
+  return 0
+})

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { catalogScreens, textScreens } from '../../contract/screens.ts'
 import { texts } from '../../contract/texts.ts'
-import { publicPaths } from '../../server/http/sitemap.ts'
 import { tilePath } from '../../server/media/tiles.ts'
 import { aBuild, aProduct } from '../../test/factories.ts'
 import { readStructuredData } from '../visitor.ts'
@@ -13,13 +13,15 @@ const shop = openShopForBuyers()
 
 const FIRST_ROW = 4
 
+const publicScreens = [...catalogScreens, ...textScreens]
+
 test('every public page has a title, a description and an address of its own, and a picture to be shared with', async () => {
-  const pages = await Promise.all(publicPaths.map(readHead))
-  expect(pages.map(({ canonical }) => canonical)).toEqual(publicPaths.map((path) => shop.url + path))
+  const pages = await Promise.all(publicScreens.map(readHead))
+  expect(pages.map(({ canonical }) => canonical)).toEqual(publicScreens.map((path) => shop.url + path))
   for (const property of ['title', 'description'] as const) {
     const values = pages.map((page) => page[property])
     expect(values.filter((value) => value.length < 15)).toEqual([])
-    expect(new Set(values).size).toBe(publicPaths.length)
+    expect(new Set(values).size).toBe(publicScreens.length)
   }
   for (const preview of new Set(pages.map(({ preview }) => preview)))
     expect(await sizeOf(preview)).toEqual('1200x630')

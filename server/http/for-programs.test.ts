@@ -1,13 +1,11 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import routes from '../../app/routes.ts'
+import { catalogScreens, textScreens } from '../../contract/screens.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aBuild, aProduct, setSettings } from '../../test/factories.ts'
 import { ADDRESSES_IN_A_PART } from '../catalog/catalog-addresses.ts'
 import { tilePath } from '../media/tiles.ts'
-import { publicPaths } from './sitemap.ts'
 
 /* What the shop tells programs: crawlers, home screens, and whoever shows a link to it. */
 
@@ -16,11 +14,7 @@ const { ask, db, publicUrl, forgetPages } = await openTestApp()
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 const read = async (path: string) => (await ask(path)).text()
 
-test('the sitemap names every public screen of the route table, and nothing personal', () => {
-  const personal = /^\/(login|oauth-callback|checkout|usuario|admin|buscar)(\/|$)/
-  const open = routes.flatMap((route) => pathsOf(route, '')).filter((path) => !/[:*]/.test(path))
-  expect([...publicPaths].sort()).toEqual(open.filter((path) => !personal.test(path)).sort())
-})
+const publicScreens = [...catalogScreens, ...textScreens]
 
 test('products and builds for sale are in the sitemap with the day of their last change; hidden ones are not', async () => {
   const product = await aProduct(db)
@@ -32,7 +26,7 @@ test('products and builds for sale are in the sitemap with the day of their last
 
   const xml = await read('/sitemap.xml')
   expect(addresses(xml)).toEqual([
-    ...publicPaths.map((path) => publicUrl + path),
+    ...publicScreens.map((path) => publicUrl + path),
     `${publicUrl}/producto/${product}`,
     `${publicUrl}/producto/${build}`,
   ])
@@ -60,7 +54,7 @@ test('a catalogue of more than one part has an index, and each part its file', a
   expect(addresses(xml)).toEqual(
     ['/sitemap-pages.xml', '/sitemap-1.xml', '/sitemap-4.xml'].map((path) => publicUrl + path),
   )
-  expect(addresses(await read('/sitemap-pages.xml'))).toEqual(publicPaths.map((path) => publicUrl + path))
+  expect(addresses(await read('/sitemap-pages.xml'))).toEqual(publicScreens.map((path) => publicUrl + path))
   expect(addresses(await read('/sitemap-4.xml'))).toEqual([`${publicUrl}/producto/${far}`])
   expect((await ask('/sitemap-2.xml')).status).toBe(404)
 })
@@ -98,8 +92,3 @@ test('a shared link shows a picture of 1200 × 630, with the product or with the
   const unknown = ['0'.repeat(32), '..%2f..%2fetc', 'tienda.png']
   for (const name of unknown) expect((await ask(`/multimedia/vista/${name}.jpg`)).status).toBe(404)
 })
-
-function pathsOf({ path = '', children }: RouteConfigEntry, parent: string): string[] {
-  const own = path ? `${parent}/${path.replace(/^\//, '')}` : parent
-  return children ? children.flatMap((child) => pathsOf(child, own)) : [own || '/']
-}

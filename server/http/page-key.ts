@@ -1,14 +1,9 @@
-import { categories } from '../../contract/categories.ts'
+import { categoryAtPath } from '../../contract/categories.ts'
 import { readListingQuery, writeListingQuery } from '../../contract/listing.ts'
+import { isPersonalScreen, isPublicScreen, SEARCH_SCREEN } from '../../contract/screens.ts'
 
-/** Screens that show what is personal. Their page is an empty frame, the same for all, but it is never kept. */
-const personal = /^\/(login|oauth-callback|checkout|usuario|admin)(\/|$)/
-
-const SEARCH = '/buscar'
-const listings = new Set<string>(['/productos', SEARCH, ...categories.map(({ path }) => path)])
-
-const screens =
-  /^\/(productos?|laptops|refurbished|ensambles|nosotros|buscar|checkout|usuario|login|oauth-callback|terminos|privacidad|fuentes)(\/[a-z0-9-]+)*$/
+/** What a path of ours is written with: anything else is nobody's screen, and no header may carry it. */
+const plainPath = /^[a-z0-9/-]+$/
 
 /**
  * The one spelling of a screen's path: lower case, no slash at the end, nothing escaped that need not be. People type
@@ -17,15 +12,18 @@ const screens =
  */
 export function spelledPath(pathname: string): string {
   const spelled = decodeURI(pathname).toLowerCase().replace(/\/$/, '')
-  return screens.test(spelled) ? spelled : pathname
+  const isScreen = isPublicScreen(spelled) || isPersonalScreen(spelled)
+  return isScreen && plainPath.test(spelled) ? spelled : pathname
 }
+
+const isListing = (path: string) => path === '/productos' || categoryAtPath(path) !== undefined
 
 /** Which routes of a page load data, by their ids, from the outermost to the page itself. */
 export type LoadersOf = (pathname: string) => readonly string[]
 
 /** Whether a kept page is one of search results. */
 export function isSearch(key: string): boolean {
-  return key.startsWith(`${SEARCH}?`) || key.startsWith(`${SEARCH}.data?`)
+  return key.startsWith(`${SEARCH_SCREEN}?`) || key.startsWith(`${SEARCH_SCREEN}.data?`)
 }
 
 /**
@@ -35,12 +33,12 @@ export function isSearch(key: string): boolean {
 export function pageKey(url: URL, loadersOf: LoadersOf): string | null {
   const isData = url.pathname.endsWith('.data')
   const path = isData ? url.pathname.slice(0, -'.data'.length) : url.pathname
-  const isKnown = path === '/' || path === '/_' || screens.test(path)
-  if (!isKnown || personal.test(path)) return null
+  if (path !== '/_' && !isPublicScreen(path)) return null
   const listing = readListingQuery(url.searchParams)
   if (!listing) return null
   let query = ''
-  if (listings.has(path)) query = writeListingQuery(path === SEARCH ? listing : { ...listing, search: '' })
+  if (path === SEARCH_SCREEN) query = writeListingQuery(listing)
+  else if (isListing(path)) query = writeListingQuery({ ...listing, search: '' })
   // The router asks for the data of some routes only: that is another body.
   const routes = isData ? url.searchParams.get('_routes') : null
   if (routes === null) return url.pathname + query

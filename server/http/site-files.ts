@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ShopProfile } from '../../contract/api/shop.ts'
+import { personalAreas, SEARCH_SCREEN } from '../../contract/screens.ts'
 import type { AppEnv } from './request-guard.ts'
 
 const ONE_HOUR = 'public, max-age=3600'
@@ -20,16 +21,7 @@ export function siteFiles({ profile, publicUrl }: Parts): Hono<AppEnv> {
 
 /** Search results are as many as there are words; the rest is behind the login. */
 function robots(publicUrl: string): string {
-  const closed = [
-    '/api/',
-    '/auth/',
-    '/buscar',
-    '/checkout',
-    '/login',
-    '/oauth-callback',
-    '/usuario',
-    '/admin',
-  ]
+  const closed = ['/api/', '/auth/', SEARCH_SCREEN, ...personalAreas]
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,19 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { categories } from '../../contract/categories.ts'
 import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
+import { catalogScreens, textScreens } from '../../contract/screens.ts'
 import { type AddressPart, addressesOf, addressParts } from '../catalog/catalog-addresses.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import type { AppEnv } from './request-guard.ts'
-
-/** Screens that show the catalogue and change with it, and screens of words, which change with the shop's own code. */
-const lists = ['/', '/productos', ...categories.map(({ path }) => path), '/ensambles']
-const texts = ['/nosotros', '/terminos', '/privacidad', '/fuentes']
-
-/** Every address of the shop that a search engine should know, but for those of single products. */
-export const publicPaths: readonly string[] = [...lists, ...texts]
 
 type Entry = { path: string; changedAt: string }
 type Parts = { db: Database; cache: PageCache; publicUrl: string }
@@ -84,8 +77,8 @@ function partFiles(parts: readonly AddressPart[]): Entry[] {
 
 function pages(parts: readonly AddressPart[]): Entry[] {
   return [
-    ...lists.map((path) => ({ path, changedAt: newest(parts) })),
-    ...texts.map((path) => ({ path, changedAt: TEXTS_CHANGED_ON })),
+    ...catalogScreens.map((path) => ({ path, changedAt: newest(parts) })),
+    ...textScreens.map((path) => ({ path, changedAt: TEXTS_CHANGED_ON })),
   ]
 }
 
