@@ -99,7 +99,7 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
 const ofAccount = 'account_id = $1'
 const ofOrder = `order_id in (select id from customer_order where ${ofAccount})`
 /** How rows hang together says nothing of the buyer. */
-const ids = ['id', 'account_id', 'order_id', 'sellable_id', 'reservation_id', 'position']
+const ids = ['id', 'account_id', 'order_id', 'event_id', 'sellable_id', 'reservation_id', 'position']
 
 /** The tables of which a buyer gets every column, which rows are theirs, and what is left out of them all the same. */
 const told: Record<string, { whose: string; left?: string[] }> = {

@@ -70,6 +70,15 @@ test('an upgrade keeps every row of every table as it was, and nothing of it is 
   expect(await findInconsistencies(db, receipts)).toEqual([])
 })
 
+test('an account that was written to several times keeps all its mails', async () => {
+  const { shop, rows } = await openOldShop()
+  await rows(`insert into mail (template, account_id, recipient)
+              values ('new-password', 1, 'ana@correo.example'), ('new-password', 1, 'ana@correo.example')`)
+  const before = await rows('select id from mail order by id')
+  await migrate(shop.config)
+  expect(await rows('select id from mail order by id')).toEqual(before)
+})
+
 test('a mail that an older process queues beside the new version is queued once all the same', async () => {
   const { shop, rows } = await openOldShop()
   await migrate(shop.config)

@@ -4,4 +4,4 @@ LOCK TABLE "order_event", "mail" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoi
 ALTER TABLE "mail" DROP CONSTRAINT "mail_once";--> statement-breakpoint
 ALTER TABLE "mail" ADD COLUMN "event_id" bigint;--> statement-breakpoint
 ALTER TABLE "mail" ADD CONSTRAINT "mail_event_id_order_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."order_event"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail" ADD CONSTRAINT "mail_once" UNIQUE NULLS NOT DISTINCT("order_id","template","event_id");
+CREATE UNIQUE INDEX "mail_once" ON "mail" USING btree ("order_id","template",coalesce("event_id", 0));

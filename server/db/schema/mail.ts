@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { orderEvents, orders } from './orders.ts'
 
@@ -69,7 +79,8 @@ export const mails = pgTable(
     sentAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    unique('mail_once').on(t.orderId, t.template, t.eventId).nullsNotDistinct(),
+    // Mails about an account have no order, so they are never the same.
+    uniqueIndex('mail_once').on(t.orderId, t.template, sql`coalesce(${t.eventId}, 0)`),
     check(
       'mail_about_order_or_account',
       sql`case when ${t.orderId} is null then ${t.recipient} is not null else ${t.accountId} is null end`,
