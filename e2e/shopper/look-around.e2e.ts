@@ -339,7 +339,11 @@ test('a window has the banners that were composed for it, and their words end wh
     await page.setViewportSize({ width: window, height: 844 })
     const { width, height } = sceneFormats.banner[shape]
     const composed = { proportions: (width / height).toFixed(1), isClear: true }
-    await expect.poll(() => bannersAt(carousel, shape)).toEqual([composed, composed, composed])
+    // The shop makes a picture in the width of a window when it is first asked for it.
+    const timeout = 30_000
+    await expect
+      .poll(() => bannersAt(carousel, shape), { timeout })
+      .toEqual([composed, composed, composed])
   }
 })
 
