@@ -3,7 +3,7 @@ import { pageMeta } from '../shell/page-meta'
 
 type MetaArgs = { matches: readonly unknown[]; location: Location }
 
-/** The head of an account screen: its own title, and out of the search engines. */
+/** The head of an account screen: its own title, hidden from search engines. */
 export function accountMeta(title: string) {
   return ({ matches, location }: MetaArgs): MetaDescriptor[] =>
     pageMeta(matches, {

@@ -9,6 +9,7 @@ import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { EmptyState } from '../ui/empty-state'
+import { Fact } from '../ui/fact'
 import { PlusIcon } from '../ui/icons'
 import { announce } from '../ui/live-region'
 import { RetryNote } from '../ui/retry-note'
@@ -178,10 +179,10 @@ function AddressCard({ address, isDefault, isOnly, onChoose, onEdit, onDelete }:
         </span>
       </label>
       <dl id={factsId} className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-14">
-        <Fact label="Provincia" value={province} />
-        <Fact label="Ciudad" value={city} />
-        <Fact label="Calles" value={street} />
-        <Fact label="Referencia" value={reference} />
+        <Fact label="Provincia">{province}</Fact>
+        <Fact label="Ciudad">{city}</Fact>
+        <Fact label="Calles">{street}</Fact>
+        <Fact label="Referencia">{reference}</Fact>
       </dl>
       <div className="-mb-2 -ml-4 mt-auto flex items-center pt-3">
         <Button variant="quiet" onClick={onEdit}>
@@ -198,14 +199,5 @@ function AddressCard({ address, isDefault, isOnly, onChoose, onEdit, onDelete }:
         </Button>
       </div>
     </article>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string | null }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className={`min-w-0 break-words ${value ? '' : 'text-muted'}`}>{value || texts.unregistered}</dd>
-    </>
   )
 }

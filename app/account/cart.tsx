@@ -10,7 +10,7 @@ export const meta = accountMeta('Mi carrito')
 
 export default function AccountCart() {
   const { count } = useCart()
-  // What of an order could not be put into the cart again.
+  // What could not be put into the cart again from an earlier order.
   const { leftOut } = (useLocation().state ?? {}) as { leftOut?: string }
   useFreshCart(true)
   return (

@@ -111,17 +111,17 @@ function Avatar({ user }: { user: User }) {
 /** The feathers, in degrees from upright. */
 const leans = [-60, -40, -20, 0, 20, 40, 60]
 
-/** Two bits choose one for each feather; even where two of the brightest overlap, white letters stand out by 4 to 1. */
+/** Two bits choose one for each feather. Even where two of the brightest overlap, white letters have a contrast of 4 to 1. */
 const lights = [0.06, 0.14, 0.24, 0.36]
 
-/** 32 bits of a name, the same for ever (FNV-1a). */
+/** A hash of a name (FNV-1a, 32 bits), so that a person's fan never changes. */
 function scatter(name: string): number {
   let bits = 2_166_136_261
   for (const letter of name.toLowerCase()) bits = Math.imul(bits ^ (letter.codePointAt(0) ?? 0), 16_777_619)
   return bits >>> 0
 }
 
-/** Of first and last name when both are known, else of what the person is called here. */
+/** The initials of first and last name when both are known, otherwise that of the nickname or user name. */
 function initials({ first_name, last_name, nickname, username }: User): string {
   const names = first_name && last_name ? [first_name, last_name] : [nickname || first_name || username]
   return names

@@ -9,7 +9,7 @@ import { type HelpSection, helpSections } from './help-topics'
 
 export const meta = accountMeta('Centro de ayuda')
 
-/** By position: a link from a mail or a chat opens its section, `/usuario/ayuda#devoluciones`. */
+/** One for each section, in their order, for links from a mail or a chat: `/usuario/ayuda#devoluciones`. */
 const anchors = ['preguntas', 'devoluciones', 'guias']
 
 export default function Help() {

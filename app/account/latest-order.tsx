@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel'
 import { Price } from '../ui/price'
 import { stateTones } from './order-item'
 
-/** How the last order is doing, at a glance. */
+/** The latest order and how far it is. */
 export function LatestOrder({ user }: { user: User }) {
   const order = user.orders.toSorted((a, b) => b.id - a.id)[0]
   return (
@@ -58,7 +58,7 @@ const stepOf: Record<OrderStage, number> = {
   ready_for_pickup: 4,
 }
 
-/** The words above say where it stands; this only draws how far that is. */
+/** Draws how far the order is; the words above say it. */
 function Progress({ order }: { order: Order }) {
   const reached = order.state === 'ENTREGADO' ? STEPS : order.stage ? stepOf[order.stage] : 0
   return (

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate, useRevalidator } from 'reac
 import type { User } from '../../contract/api/user.ts'
 import { clearDraft } from '../checkout/checkout-draft'
 import { takeOverWishlist } from '../favourites/favourites-store'
+import type { ShopNotice } from '../login/login-notices'
 import { loginPath } from '../login/return-path'
 import { callSignedIn, forgetToken, readToken, signOut, useToken } from '../login/session'
 import { leaveCover } from '../ui/back-closes'
@@ -23,17 +24,17 @@ import { useArrived } from '../ui/use-arrived'
 import type { Route } from './+types/layout'
 import type { Account } from './when-loaded'
 
-/** What the loader below loads, for whoever waits until it is here. */
+/** The latest load of the user, which `reload` waits for. */
 let loading: Promise<User | null> = Promise.resolve(null)
 
-/** The router does not wait for the user: the frame stands there at once, and the data come into it. */
+/** Returns a promise that the router does not wait for, so that the frame is shown at once. */
 export function clientLoader() {
   loading = loadUser()
   return { user: loading }
 }
 clientLoader.hydrate = true as const
 
-/** Null without a session, or without an answer. */
+/** Null when there is no session or no answer. */
 async function loadUser(): Promise<User | null> {
   const token = readToken()
   if (token === null) return null
@@ -60,7 +61,7 @@ const screens = [
   { to: '/usuario/ayuda', label: 'CENTRO DE AYUDA', Icon: HelpIcon },
 ]
 
-/** Rendered in the browser only: the server sends the empty frame. Without a token it leads to the login. */
+/** Rendered in the browser only; the server sends an empty frame. Without a token it redirects to the login. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const token = useToken()
   const [wasSignedIn] = useState(token !== null)
@@ -74,20 +75,20 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
     setIsLeaving(true)
     clearDraft()
     const isToldToServer = await signOut()
-    await navigate(isToldToServer ? '/login' : loginPath('', 'salida'), { replace: true })
+    await navigate(isToldToServer ? '/login' : loginPath(null, 'salida'), { replace: true })
   }
 
-  function depart(notice: string) {
+  function depart(notice: ShopNotice) {
     setIsLeaving(true)
     leaveCover()
     clearDraft()
     forgetToken()
-    void navigate(loginPath('', notice), { replace: true })
+    void navigate(loginPath(null, notice), { replace: true })
   }
 
   if (isLeaving) return <HydrateFallback />
-  // Not a redirect of the loader: that cannot tell whether it has to replace the entry of the page before, and another
-  // tab may log out later.
+  // The loader does not redirect: it cannot tell whether that has to replace the history entry, and another tab may log
+  // out later.
   if (token === null) return <Navigate to={loginPath(pathname, wasSignedIn ? 'sesion' : undefined)} replace />
   return <AccountArea loaded={loaderData.user} onLeave={leave} depart={depart} />
 }
@@ -100,7 +101,7 @@ function AccountArea({ loaded, onLeave, depart }: AreaProps) {
 
   async function reload() {
     await revalidate()
-    // What was shown until now may no longer be true, so a failure takes its place.
+    // When this failed, what was shown may no longer be true, so the failure takes its place.
     setUser(await loading)
   }
 
@@ -167,7 +168,7 @@ function AccountNavigation({ onLeave }: { onLeave: () => void }) {
 const tabClass =
   'flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-14 text-muted transition-colors hover:text-ink aria-[current=page]:border-b-link aria-[current=page]:text-heading lg:rounded-card lg:border-b-0 lg:hover:bg-secondary lg:aria-[current=page]:bg-secondary'
 
-/** What the server sends. */
+/** The empty frame that the server sends. */
 export function HydrateFallback() {
   return (
     <div className={frameClass}>

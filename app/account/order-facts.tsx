@@ -5,6 +5,7 @@ import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { paymentLabels } from '../../contract/order-states.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useShopProfile } from '../shell/shop-profile'
+import { Fact } from '../ui/fact'
 import type { OrderDetails } from './use-order'
 
 type Props = { order: Order; details: OrderDetails }
@@ -13,7 +14,7 @@ type Props = { order: Order; details: OrderDetails }
 export function OrderFacts({ order, details }: Props) {
   const { receipt_number, payment_status } = order
   return (
-    <dl className="grid gap-x-6 text-14 sm:grid-cols-[auto_1fr] sm:gap-y-2">
+    <dl className="grid gap-x-6 text-14 sm:grid-cols-[auto_1fr] sm:gap-y-2 max-sm:[&>dd]:not-last:mb-3">
       {receipt_number && <Fact label="Número de comprobante">{receipt_number}</Fact>}
       {payment_status && (
         <Fact label="Pago">
@@ -94,13 +95,4 @@ function destinationOf(buyer: Buyer): string[] {
 function whoPicksUp({ pickup_name, pickup_identification }: Buyer): string[] {
   const person = [pickup_name, pickup_identification].filter(Boolean).join(', ')
   return person ? [`Retira ${person}`] : []
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-words max-sm:not-last:mb-3">{children}</dd>
-    </>
-  )
 }

@@ -12,11 +12,11 @@ import { OrderPanel } from './order-panel'
 type Props = {
   order: Order
   lines: readonly OrderDetail[]
-  /** Something of the order is other than what was loaded. */
+  /** Called when the order has changed since it was loaded. */
   onChange: () => Promise<void>
 }
 
-/** One order of the accordion. CANCELAR stands beside the button that opens it: a button cannot hold another. */
+/** One order of the accordion. CANCELAR stands beside the button that opens it, because a button cannot hold another. */
 export function OrderItem({ order, lines, onChange }: Props) {
   // From the end of the checkout: `/usuario/mispedidos#00123`.
   const isMeant = useLocation().hash === `#${formatOrderNumber(order.id)}`
@@ -25,11 +25,11 @@ export function OrderItem({ order, lines, onChange }: Props) {
   const headingId = useId()
   const panelId = useId()
 
-  /** Opens the order, which says what becomes of the money. */
+  /** Opens the order, which says what happens to the money. */
   async function showOutcome() {
     setIsOpen(true)
     await onChange()
-    // The button that was pressed is gone, or says something else.
+    // The button that was pressed is gone or has another label.
     opener.current?.focus()
   }
 
@@ -58,7 +58,7 @@ export function OrderItem({ order, lines, onChange }: Props) {
                   Pedido {formatOrderNumber(order.id)}
                 </span>
                 <time dateTime={order.time_order} className="text-14 text-muted">
-                  {/* The specification's date part: the shop's clock wrote it, so it is the buyer's date. */}
+                  {/* The date part as it is: the API sends the shop's local time. */}
                   {order.time_order.split('T')[0]}
                 </time>
               </span>
@@ -73,7 +73,7 @@ export function OrderItem({ order, lines, onChange }: Props) {
           </button>
         </h2>
         {order.state === 'CANCELADO' ? (
-          // Keeps the figures of all orders in line.
+          // Keeps the amounts of all orders aligned.
           <span className="w-42 max-sm:hidden" />
         ) : (
           <CancelOrder order={order} onDone={showOutcome} />
@@ -86,7 +86,7 @@ export function OrderItem({ order, lines, onChange }: Props) {
   )
 }
 
-/** How far it has come; of a cancelled one, how far its money has. */
+/** How far the order is; for a cancelled one, what happens to the money. */
 function standingOf({ state, stage, payment_status }: Order): string | null {
   if (state !== 'CANCELADO') return stage && stageLabels[stage]
   if (payment_status === 'refund_due') return 'Pago por devolver'

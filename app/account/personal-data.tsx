@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProfileRequest } from '../../contract/api/profile.ts'
 import type { User } from '../../contract/api/user.ts'
 import { ApiError } from '../../contract/client.ts'
@@ -7,6 +7,7 @@ import { texts } from '../../contract/texts.ts'
 import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
+import { Fact } from '../ui/fact'
 import { announce } from '../ui/live-region'
 import { Panel } from '../ui/panel'
 import { RetryNote } from '../ui/retry-note'
@@ -85,26 +86,21 @@ export function PersonalData({ user }: { user: User }) {
 }
 
 function ProfileView({ profile }: { profile: ProfileRequest }) {
-  const { name, lastname, nickname, birthdate, phone } = profile
+  const facts = {
+    Nombres: profile.name,
+    Apellidos: profile.lastname,
+    Apodo: profile.nickname,
+    'Fecha de nacimiento': profile.birthdate,
+    Teléfono: profile.phone,
+  }
   return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      <Fact label="Nombres">{name}</Fact>
-      <Fact label="Apellidos">{lastname}</Fact>
-      <Fact label="Apodo">{nickname}</Fact>
-      <Fact label="Fecha de nacimiento">{birthdate}</Fact>
-      <Fact label="Teléfono">{phone}</Fact>
+    <dl className="grid gap-x-6 gap-y-4 text-16 sm:grid-cols-2 [&_dt]:text-14">
+      {Object.entries(facts).map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <Fact label={label}>{value}</Fact>
+        </div>
+      ))}
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-14 text-muted">{label}</dt>
-      <dd className={`break-words text-16 ${children ? '' : 'text-muted'}`}>
-        {children || texts.unregistered}
-      </dd>
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useOutletContext } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
+import type { ShopNotice } from '../login/login-notices'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
@@ -12,7 +13,7 @@ export type Account = {
   /** Loads all data of the screen anew, after a failure or after a change. Resolves when they are here. */
   reload: () => Promise<void>
   /** After the account was closed: forgets what is personal and leads to the login, which says why. */
-  depart: (notice: string) => void
+  depart: (notice: ShopNotice) => void
 }
 
 /** What the layout of the account area hands to the screen inside it. */

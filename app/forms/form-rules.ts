@@ -11,12 +11,12 @@ import {
 import { texts } from '../../contract/texts.ts'
 
 /**
- * The rules of our forms, as React Hook Form takes them: the API's own limits and sentences, said while a person types
- * instead of after sending. Text counts without the spaces around it; a password counts as typed.
+ * The rules of our forms for React Hook Form: the API's own limits and sentences, shown while somebody types. Text counts
+ * without the spaces around it, a password as typed.
  */
 type Verdict = true | string
 
-/** A check of a field. What is not filled in may also be absent: an input that was never touched has no value. */
+/** A check of a field. An input that was never touched has no value. */
 const rule = (check: (text: string) => Verdict) => ({
   validate: (value: string | undefined) => check(value?.trim() ?? ''),
 })
@@ -44,7 +44,7 @@ export const newPassword = {
   maxLength: { value: MAX_PASSWORD_LENGTH, message: tooLong(MAX_PASSWORD_LENGTH) },
 }
 
-/** Beside a `newPassword` in the field `pass`. */
+/** For the second field, when the first is a `newPassword` under the name `pass`. */
 export const repeatedPassword = {
   ...password,
   validate: (again: string, { pass }: { pass: string }) => again === pass || texts.passwordsDiffer,

@@ -7,7 +7,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   hint?: string
 }
 
-/** A password that its owner may look at: what can be read is typed right, and managers still recognise the field. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField({ label, error, hint, ...input }: PasswordFieldProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)

@@ -11,13 +11,13 @@ export function failureText(error: unknown): string {
   return error.message
 }
 
-/** Shows a refusal where it belongs: at the fields that the server names, and above the form in any case. */
+/** Shows a refusal at the fields that the server names, and for the form as a whole. */
 export function reportFailure<Values extends FieldValues>(
   error: unknown,
   form: UseFormReturn<Values>,
   message = failureText(error),
 ): void {
-  // A refusal of the shop is news for the visitor; anything else is a bug, and the console keeps its trace.
+  // Anything else than a refusal of the API is a bug, so the console gets its trace.
   if (!(error instanceof ApiError)) console.error(error)
   const named = error instanceof ApiError ? Object.entries(error.problem?.fields ?? {}) : []
   const known = named.filter(([name]) => name in form.getValues())

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button'
 import { useHydrated } from '../ui/use-hydrated'
 
-/** Waits for hydration: a form that is sent before it would put what was typed, a password too, into the address. */
+/** Disabled until hydration: a form sent before would put what was typed, even a password, into the address. */
 export function SubmitButton({ isLoading = false, children }: { isLoading?: boolean; children: string }) {
   const isHydrated = useHydrated()
   return (

@@ -1,6 +1,6 @@
 const MINUTE = 60
 
-/** What somebody reads who has tried too often: how long to wait, never less than that. */
+/** What to say after too many tries. The time is rounded up. */
 export function waitText(seconds: number): string {
   return `Hiciste muchos intentos seguidos. Espera ${duration(seconds)} y prueba de nuevo.`
 }

@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Outcome = { is: 'waiting' | 'confirmed' | 'dead' } | { is: 'failed'; text: string }
 
-/** Where the mail leads that asks whether an address is its owner's. To open it here is the answer. */
+/** The page behind the link that confirms an e-mail. Opening it confirms. */
 export default function ConfirmEmail() {
   const { outcome, retry } = useConfirmation(useLinkToken())
   const { sendsMail } = useShopProfile()
@@ -69,7 +69,7 @@ const titles: Record<Outcome['is'], string> = {
   failed: 'Confirma tu correo',
 }
 
-/** Into the account; through the login first for somebody who reads mail on another device. */
+/** A link into the account, by way of the login for somebody who reads mail on another device. */
 function WayOn({ to, children }: { to: string; children: ReactNode }) {
   const token = useToken()
   return (
@@ -97,7 +97,7 @@ function useConfirmation(token: string | null | undefined) {
   useEffect(() => {
     if (token === undefined || sent.current === token) return
     if (token === null) return setOutcome({ is: 'dead' })
-    // A link serves once: React's second look at an effect must not spend it.
+    // A link works once, and React may run an effect twice.
     sent.current = token
     void confirm(token)
   }, [token, confirm])

@@ -1,6 +1,6 @@
 import { Link } from '../ui/link'
 
-/** What somebody agrees to by making an account. `when` opens the sentence: "Al registrarte". */
+/** What somebody agrees to by creating an account. `when` begins the sentence: "Al registrarte". */
 export function ConsentNote({ when }: { when: string }) {
   return (
     <p className="text-14 text-muted">

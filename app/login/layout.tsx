@@ -8,7 +8,7 @@ import { LiveRegion } from '../ui/live-region'
 import { Mark, Wordmark } from '../ui/mark'
 import { withReturnPath } from './return-path'
 
-/** The login section has a header and a footer of its own: nothing here leads away by accident. */
+/** The login has a header and a footer of its own, so that nothing leads away from it by accident. */
 export default function LoginLayout() {
   useAnnouncedTitle()
   return (
@@ -66,7 +66,7 @@ const reasons = [
   { Icon: PinIcon, text: 'Tus direcciones, listas para la próxima compra' },
 ]
 
-/** What an account is good for, beside the form where there is room for it. */
+/** What an account is good for. Stands beside the form where there is room. */
 function Welcome() {
   return (
     <aside

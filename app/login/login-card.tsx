@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one block of a login screen: what it is for, and its form. */
+/** The card of a login screen: its title, and its form. */
 export function LoginCard({
   title,
   intro,

@@ -5,6 +5,7 @@ import type { LoginBody } from '../../contract/api/session.ts'
 import { ApiError, call } from '../../contract/client.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { texts } from '../../contract/texts.ts'
+import { Form, FormProblem } from '../forms/form'
 import { password, requiredText } from '../forms/form-rules'
 import { PasswordField } from '../forms/password-field'
 import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
@@ -18,8 +19,8 @@ import { Link } from '../ui/link'
 import type { Route } from './+types/login'
 import { ConsentNote } from './consent-note'
 import { LoginCard } from './login-card'
-import { noticeFor } from './login-notices'
-import { ACCOUNT_PATH, keepReturnPath, readReturnPath, takeReturnPath, withReturnPath } from './return-path'
+import { isBackFromGoogle, noticeFor } from './login-notices'
+import { keepReturnPath, pathAfterLogin, restoreReturnPath, withReturnPath } from './return-path'
 import { signIn } from './session'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,6 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Login() {
   const [query] = useSearchParams()
+  useRestoredReturnPath()
   return (
     <LoginCard title="Iniciar Sesión">
       <LoginNotice />
@@ -76,24 +78,24 @@ function LoginNotice() {
 function LoginForm() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // No default values: what a password manager or a quick visitor filled in before hydration then stays.
+  // No default values, so that what was filled in before hydration stays.
   const form = useForm<LoginBody>({ mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ user, pass }) => {
+  async function submit({ user, pass }: LoginBody) {
+    const body = { user: user.trim(), pass }
     try {
-      const body = { user: user.trim(), pass }
       await signIn((signal) => call('POST /api/login/', { body, signal }))
-      await navigate(readReturnPath(query), { replace: true })
     } catch (error) {
       const isWrong = error instanceof ApiError && error.status === 401
-      reportFailure(error, form, isWrong ? texts.wrongCredentials : undefined)
+      return reportFailure(error, form, isWrong ? texts.wrongCredentials : undefined)
     }
-  })
+    await navigate(pathAfterLogin(query), { replace: true })
+  }
 
   return (
-    <form onSubmit={submit} onMouseDown={preventBlurOnPress} noValidate className="grid gap-4">
-      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+    <Form form={form} onSubmit={submit}>
+      <FormProblem form={form} />
       <Field
         {...form.register('user', requiredText(maxLength.email))}
         label="Usuario"
@@ -109,27 +111,13 @@ function LoginForm() {
         error={errors.pass?.message}
       />
       <SubmitButton isLoading={isSubmitting}>Entrar</SubmitButton>
-    </form>
+    </Form>
   )
 }
 
-/** Not a form: a form's redirect to Google would have to be allowed in our Content-Security-Policy. */
+/** A button, not a form: our Content-Security-Policy would have to allow a form's redirect to Google. */
 function GoogleButton() {
-  const [query, setQuery] = useSearchParams()
-
-  // Back from Google without success: the address knows why, and this tab where the visitor wanted to go.
-  const isBack = query.get('aviso')?.startsWith('google') ?? false
-  useEffect(() => {
-    const back = isBack ? takeReturnPath() : ACCOUNT_PATH
-    if (back === ACCOUNT_PATH) return
-    setQuery(
-      (query) => {
-        query.set('volver', back)
-        return query
-      },
-      { replace: true },
-    )
-  }, [isBack, setQuery])
+  const [query] = useSearchParams()
 
   function leave() {
     keepReturnPath(query)
@@ -141,6 +129,15 @@ function GoogleButton() {
       Iniciar sesión con Google
     </Button>
   )
+}
+
+/** Back from Google without a session, the address has lost the return path. This tab still has it. */
+function useRestoredReturnPath(): void {
+  const [query, setQuery] = useSearchParams()
+  useEffect(() => {
+    const restored = isBackFromGoogle(query) ? restoreReturnPath(query) : null
+    if (restored) setQuery(restored, { replace: true })
+  }, [query, setQuery])
 }
 
 function Separator() {

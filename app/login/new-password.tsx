@@ -5,14 +5,12 @@ import type { NewPasswordBody } from '../../contract/api/session.ts'
 import { ApiError, call } from '../../contract/client.ts'
 import { MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
 import { tooShort } from '../../contract/field-rules.ts'
+import { Form, FormProblem } from '../forms/form'
 import { newPassword, repeatedPassword } from '../forms/form-rules'
 import { PasswordField } from '../forms/password-field'
-import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
-import { reportFailure } from '../forms/report-failure'
 import { SubmitButton } from '../forms/submit-button'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
-import { Alert } from '../ui/alert'
 import { ButtonLink } from '../ui/button'
 import type { Route } from './+types/new-password'
 import { LoginCard } from './login-card'
@@ -29,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Where the mail of a recovery leads. Whether its link still serves is known once it is used. */
+/** The page behind the link of a recovery mail. Whether the link still works is known once it is used. */
 export default function NewPassword() {
   const token = useLinkToken()
   const [deadToken, setDeadToken] = useState<string | null>(null)
@@ -43,7 +41,7 @@ export default function NewPassword() {
   )
 }
 
-/** Loaded anew, the page has no token any more: the link in the mail may well be good for another opening. */
+/** After a reload the page has no token, but the link in the mail may still work. */
 function NoLink() {
   return (
     <LoginCard title="Abre el enlace de tu correo">
@@ -78,34 +76,35 @@ function AnotherLink() {
   )
 }
 
+type Values = Omit<NewPasswordBody, 'token'>
 type FormProps = { token: string | undefined; onDead: (token: string) => void }
 
 function NewPasswordForm({ token, onDead }: FormProps) {
   const navigate = useNavigate()
-  const form = useForm<Omit<NewPasswordBody, 'token'>>({ mode: 'onTouched' })
+  const form = useForm<Values>({ mode: 'onTouched' })
   const { errors, isSubmitting, touchedFields } = form.formState
 
-  const submit = form.handleSubmit(async ({ pass, pass2 }) => {
+  async function submit({ pass, pass2 }: Values) {
     if (!token) return
     try {
       await call('POST /api/login/new-password', { body: { token, pass, pass2 } })
-      // All sessions have ended, the one of this browser too.
-      forgetToken()
-      await navigate(loginPath('', 'clave'), { replace: true })
     } catch (error) {
       const isDead = error instanceof ApiError && error.problem?.error === 'link_expired'
-      if (isDead) onDead(token)
-      else reportFailure(error, form)
+      if (isDead) return onDead(token)
+      throw error
     }
-  })
+    // All sessions have ended, the one of this browser too.
+    forgetToken()
+    await navigate(loginPath(null, 'clave'), { replace: true })
+  }
 
   function compareAgain() {
     if (touchedFields.pass2) void form.trigger('pass2')
   }
 
   return (
-    <form onSubmit={submit} onMouseDown={preventBlurOnPress} noValidate className="grid gap-4">
-      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+    <Form form={form} onSubmit={submit}>
+      <FormProblem form={form} />
       <PasswordField
         {...form.register('pass', { ...newPassword, onChange: compareAgain })}
         label="Contraseña nueva"
@@ -120,6 +119,6 @@ function NewPasswordForm({ token, onDead }: FormProps) {
         error={errors.pass2?.message}
       />
       <SubmitButton isLoading={isSubmitting}>Guardar contraseña</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '../shell/page-meta'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
 import type { Route } from './+types/oauth-callback'
-import { takeReturnPath } from './return-path'
+import { takePathAfterLogin } from './return-path'
 import { signIn } from './session'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Runs once, in the browser: the provider sends people here with `?token=`. Leads on, unless no answer came. */
+/** Runs once, in the browser: the server sends people here with `?token=` after Google. Leads on, unless no answer came. */
 export async function clientLoader() {
   const token = takeTokenFromAddress()
   if (!token) throw replace('/login')
@@ -27,7 +27,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** Out of the address at once: from there it would go into the history, bookmarks and screenshots. */
+/** Takes the token out of the address at once, before it gets into the history, bookmarks and screenshots. */
 function takeTokenFromAddress(): string | null {
   const token = new URLSearchParams(location.search).get('token')
   history.replaceState(history.state, '', location.pathname)
@@ -35,8 +35,8 @@ function takeTokenFromAddress(): string | null {
 }
 
 /**
- * Anybody can send people here with a token of their own making, so it counts only beside a session that the API knows.
- * Tells where to go on to; null when the API did not answer, which says nothing about the token.
+ * Anybody can send people here with an invented token, so it counts only beside a session that the API knows. Returns where
+ * to go on to; null when the API did not answer, which says nothing about the token.
  */
 async function admit(token: string): Promise<string | null> {
   try {
@@ -47,7 +47,7 @@ async function admit(token: string): Promise<string | null> {
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? '/login' : null
   }
-  return takeReturnPath()
+  return takePathAfterLogin()
 }
 
 /** What the server sends. */

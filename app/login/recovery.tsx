@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form'
 import type { RecoveryBody } from '../../contract/api/session.ts'
 import { call } from '../../contract/client.ts'
 import { maxLength } from '../../contract/field-rules.ts'
+import { Form, FormProblem } from '../forms/form'
 import { requiredText } from '../forms/form-rules'
-import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
-import { reportFailure } from '../forms/report-failure'
 import { SubmitButton } from '../forms/submit-button'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
@@ -36,26 +35,22 @@ export default function Recovery() {
   )
 }
 
-/** The answer is the same for every address, known or not, and so is what is shown. */
+/** Answers the same for every address, so that nobody learns which ones have an account. */
 function RecoveryForm() {
   const { sendsMail } = useShopProfile()
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useForm<RecoveryBody>({ mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ email }) => {
+  async function submit({ email }: RecoveryBody) {
     setAnswer(null)
-    try {
-      const { message } = await call('POST /api/login/ (recovery)', { body: { email: email.trim() } })
-      setAnswer(message)
-    } catch (error) {
-      reportFailure(error, form)
-    }
-  })
+    const { message } = await call('POST /api/login/ (recovery)', { body: { email: email.trim() } })
+    setAnswer(message)
+  }
 
   return (
-    <form onSubmit={submit} onMouseDown={preventBlurOnPress} noValidate className="grid gap-4">
-      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+    <Form form={form} onSubmit={submit}>
+      <FormProblem form={form} />
       {answer && (
         <Alert tone={sendsMail ? 'success' : 'warning'}>
           <p>{answer}</p>
@@ -74,11 +69,11 @@ function RecoveryForm() {
       <SubmitButton isLoading={isSubmitting}>
         {!sendsMail ? 'Pedir ayuda' : answer ? 'Enviar otra vez' : 'Enviar instrucciones'}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 
-/** Who no longer reads that mailbox, or waits in vain, is helped by people. */
+/** The way to people, for those who no longer read that mailbox or get no mail. */
 function OtherHelp() {
   const { email, whatsapp, sendsMail } = useShopProfile()
   const contact = whatsapp

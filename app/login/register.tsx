@@ -4,18 +4,16 @@ import type { RegisterBody } from '../../contract/api/session.ts'
 import { call } from '../../contract/client.ts'
 import { MIN_PASSWORD_LENGTH } from '../../contract/constants.ts'
 import { tooShort } from '../../contract/field-rules.ts'
+import { Form, FormProblem } from '../forms/form'
 import { newPassword, newUsername, repeatedPassword, requiredEmail } from '../forms/form-rules'
 import { PasswordField } from '../forms/password-field'
-import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
-import { reportFailure } from '../forms/report-failure'
 import { SubmitButton } from '../forms/submit-button'
 import { pageMeta } from '../shell/page-meta'
-import { Alert } from '../ui/alert'
 import { Field } from '../ui/field'
 import type { Route } from './+types/register'
 import { ConsentNote } from './consent-note'
 import { LoginCard } from './login-card'
-import { readReturnPath } from './return-path'
+import { pathAfterLogin } from './return-path'
 import { signIn } from './session'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -42,23 +40,19 @@ function RegisterForm() {
   const form = useForm<RegisterBody>({ mode: 'onTouched' })
   const { errors, isSubmitting, touchedFields } = form.formState
 
-  const submit = form.handleSubmit(async ({ email, user, pass, pass2 }) => {
-    try {
-      const body = { email: email.trim(), user: user.trim(), pass, pass2 }
-      await signIn((signal) => call('POST /api/register', { body, signal }))
-      await navigate(readReturnPath(query), { replace: true })
-    } catch (error) {
-      reportFailure(error, form)
-    }
-  })
+  async function submit({ email, user, pass, pass2 }: RegisterBody) {
+    const body = { email: email.trim(), user: user.trim(), pass, pass2 }
+    await signIn((signal) => call('POST /api/register', { body, signal }))
+    await navigate(pathAfterLogin(query), { replace: true })
+  }
 
   function compareAgain() {
     if (touchedFields.pass2) void form.trigger('pass2')
   }
 
   return (
-    <form onSubmit={submit} onMouseDown={preventBlurOnPress} noValidate className="grid gap-4">
-      {errors.root && <Alert tone="danger">{errors.root.message}</Alert>}
+    <Form form={form} onSubmit={submit}>
+      <FormProblem form={form} />
       <Field
         {...form.register('email', requiredEmail)}
         label="Correo electrónico"
@@ -88,6 +82,6 @@ function RegisterForm() {
         error={errors.pass2?.message}
       />
       <SubmitButton isLoading={isSubmitting}>Registrarse</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readReturnPath, withReturnPath } from './return-path.ts'
+import { pathAfterLogin, withReturnPath } from './return-path.ts'
 
-const read = (query: string) => readReturnPath(new URLSearchParams(query))
+const read = (query: string) => pathAfterLogin(new URLSearchParams(query))
 
 test('login leads to the account unless a page of the shop asked for it', () => {
   expect(read('')).toBe('/usuario')
@@ -28,7 +28,7 @@ test('IN-6: no link leads from our login to another site', () => {
     '/\t/evil.example',
     'checkout',
   ]
-  const taken = hostile.filter((volver) => readReturnPath(new URLSearchParams({ volver })) !== '/usuario')
+  const taken = hostile.filter((volver) => pathAfterLogin(new URLSearchParams({ volver })) !== '/usuario')
   expect(taken).toEqual([])
 })
 

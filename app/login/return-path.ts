@@ -1,48 +1,73 @@
 import { storageKeys } from '../../contract/storage-keys.ts'
+import type { ShopNotice } from './login-notices.ts'
 
-export const ACCOUNT_PATH = '/usuario'
+const ACCOUNT_PATH = '/usuario'
+
+/** The parameters of the login's address: the page that asked for it, and why somebody was sent there. */
+const RETURN_PARAM = 'volver'
+export const NOTICE_PARAM = 'aviso'
 
 /**
- * Where to go after logging in: the page that asked for it (`?volver=/checkout`) or the account. Anyone can write a link
- * to our login, so only plain paths of this shop count: no host, no backslash, nothing encoded.
+ * The page that asked for the login (`?volver=/checkout`); null for the account, where the login leads by itself. Anyone can
+ * write a link to our login, so only plain paths of this shop count: no host, no backslash, nothing encoded.
  */
-export function readReturnPath(query: URLSearchParams): string {
-  const wanted = query.get('volver') ?? ''
-  return isPlainPath(wanted) ? wanted : ACCOUNT_PATH
+function readReturnPath(query: URLSearchParams): string | null {
+  return asReturnPath(query.get(RETURN_PARAM))
 }
 
-/** `/login/register` for somebody who came from the checkout keeps the way back there. */
+/** Where to go after logging in. */
+export function pathAfterLogin(query: URLSearchParams): string {
+  return readReturnPath(query) ?? ACCOUNT_PATH
+}
+
+/** Keeps the return path on the way to another page of the login, such as `/login/register`. */
 export function withReturnPath(path: string, query: URLSearchParams): string {
   return pathWith(path, readReturnPath(query))
 }
 
-/** The login, for somebody who is to come back here afterwards; `notice` is one of `login-notices.ts`. */
-export function loginPath(here: string, notice?: string): string {
-  const path = pathWith('/login', isPlainPath(here) ? here : ACCOUNT_PATH)
-  return notice ? `${path}${path.includes('?') ? '&' : '?'}aviso=${notice}` : path
+/** The login, for somebody who is to come back here afterwards; `notice` says why they were sent there. */
+export function loginPath(here: string | null, notice?: ShopNotice): string {
+  const path = pathWith('/login', asReturnPath(here))
+  return notice ? `${path}${path.includes('?') ? '&' : '?'}${NOTICE_PARAM}=${notice}` : path
 }
 
-/** Google's own page comes in between and knows nothing of ours: the way back waits in this tab. */
+/** Google's page comes in between and does not know our address, so the return path waits in this tab. */
 export function keepReturnPath(query: URLSearchParams): void {
   try {
-    sessionStorage.setItem(storageKeys.returnPath, readReturnPath(query))
+    sessionStorage.setItem(storageKeys.returnPath, pathAfterLogin(query))
   } catch {
-    // Without storage the way back is the account.
+    // Without storage the login leads to the account.
   }
 }
 
-export function takeReturnPath(): string {
+/** Back from Google with a session: where to go on to. */
+export function takePathAfterLogin(): string {
+  return takeReturnPath() ?? ACCOUNT_PATH
+}
+
+/** Back from Google without a session: the login's address, with the return path that waited in this tab. */
+export function restoreReturnPath(query: URLSearchParams): URLSearchParams | null {
+  const back = takeReturnPath()
+  if (back === null) return null
+  const restored = new URLSearchParams(query)
+  restored.set(RETURN_PARAM, back)
+  return restored
+}
+
+function takeReturnPath(): string | null {
   try {
-    const kept = sessionStorage.getItem(storageKeys.returnPath) ?? ''
+    const kept = sessionStorage.getItem(storageKeys.returnPath)
     sessionStorage.removeItem(storageKeys.returnPath)
-    return isPlainPath(kept) ? kept : ACCOUNT_PATH
+    return asReturnPath(kept)
   } catch {
-    return ACCOUNT_PATH
+    return null
   }
 }
 
-const isPlainPath = (path: string) => /^(\/|(\/[\w-]+)+)$/.test(path)
+function asReturnPath(path: string | null): string | null {
+  return path !== null && path !== ACCOUNT_PATH && /^(\/|(\/[\w-]+)+)$/.test(path) ? path : null
+}
 
-function pathWith(path: string, back: string): string {
-  return back === ACCOUNT_PATH ? path : `${path}?volver=${back}`
+function pathWith(path: string, back: string | null): string {
+  return back === null ? path : `${path}?${RETURN_PARAM}=${back}`
 }

@@ -9,22 +9,22 @@ const text = {
 }
 
 /**
- * The token only tells this browser that somebody is logged in: which screens to show. What opens an account is the
- * HttpOnly cookie, which no script can read; a token without a live session gets a 401 and is forgotten.
+ * The token only tells this browser that somebody is logged in, so that it knows which screens to show. The session itself
+ * is an HttpOnly cookie that no script can read. A token without a live session gets a 401 and is forgotten.
  */
 const token = storedValue(storageKeys.token, {
   ...text,
-  // Older pages and careless scripts leave these words behind when they store a value that they lack.
+  // Scripts that store a missing value leave these words behind.
   parse: (stored) => (stored && stored !== 'null' && stored !== 'undefined' ? stored : null),
 })
 
-/** There while the server has yet to hear that somebody logged out. */
+/** Stored until the server has been told of a logout. */
 const owedLogout = storedValue(storageKeys.owedLogout, text)
 
 /** Null when nobody is logged in, and on the server. */
 export const readToken = token.read
 
-/** The token as it stands now, in every tab. Null while the page still is what the server sent. */
+/** The current token, as every tab knows it. Null until the page is hydrated. */
 export function useToken(): string | null {
   return useValue(token, null)
 }
@@ -32,42 +32,42 @@ export function useToken(): string | null {
 /** Calls back when somebody logs in or out, here or in another tab. */
 export const onTokenChange = token.subscribe
 
-/** What only the person who is logged in may find in this browser. */
+/** Values in this browser that belong to the person who is logged in. */
 const personalKeys = [storageKeys.token, storageKeys.favourites, storageKeys.unsentWishes]
 
-/** The one name under which sessions are opened and ended: the answer to a logout takes away whatever cookie is there. */
+/** Sessions are opened and ended one at a time, because the answer to a logout removes whatever cookie is there. */
 const SESSION = 'session'
 
 /** Opens a session by the given call, once a logout that is under way has been answered. Rejects as the call does. */
 export function signIn(open: (signal: AbortSignal) => Promise<{ token: string }>): Promise<void> {
   return inTurn(SESSION, async () => {
     const { token: opened } = await open(AbortSignal.timeout(SIGN_IN_TIMEOUT_MS))
-    // Somebody else may have been logged in until now; whose session, if it was still open, has ended with this one.
+    // Somebody else may have been logged in until now. This login has ended their session.
     forgetStored([...personalKeys, storageKeys.owedLogout])
     token.save(opened)
   })
 }
 
-/** Logged out, or found to be: the token goes, and what is personal with it. */
+/** Forgets the token and everything personal, after a logout or when the session turned out to be over. */
 export function forgetToken(): void {
   forgetStored(personalKeys)
 }
 
-/** Ends the session here and on the server. False when the server could not be told yet: it will be. */
+/** Ends the session here and on the server. False when the server could not be told yet; it will be told later. */
 export async function signOut(): Promise<boolean> {
   forgetToken()
   owedLogout.save('1')
   return endSession()
 }
 
-/** Settles in time, though the turn may be long in coming. */
+/** Gives up after a while, because another session may take long to open or to end. */
 async function endSession(): Promise<boolean> {
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS)
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })
   const told = inTurn(SESSION, async () => {
-    // Told by another tab meanwhile, or somebody has logged in.
+    // Another tab has told the server meanwhile, or somebody has logged in.
     if (owedLogout.read() === null) return
     await call('GET /api/logout', { signal })
     owedLogout.save(null)
@@ -81,10 +81,10 @@ async function endSession(): Promise<boolean> {
 }
 
 const LOGOUT_TIMEOUT_MS = 5000
-/** Longer than the shop ever takes. */
+/** Longer than the shop ever takes to answer. */
 const SIGN_IN_TIMEOUT_MS = 30_000
 
-/** Like `call`, for what needs a session: when the server says that it has ended, the token goes too. */
+/** Like `call`, for endpoints that need a session. When the server says that it has ended, the token is forgotten. */
 export const callSignedIn: typeof call = async (endpoint, ...options) => {
   const asked = token.read()
   try {
@@ -96,9 +96,9 @@ export const callSignedIn: typeof call = async (endpoint, ...options) => {
   }
 }
 
-/** Until then the cookie, which no script can take away, would still open the account. */
+/** Ends a session whose logout did not reach the server: until then its cookie would still open the account. */
 function endOwedSession(): void {
-  // Who comes back from Google brings a session of their own, which is not the one that is to end.
+  // Whoever comes back from Google has a new session, which must not end.
   if (location.pathname !== '/oauth-callback' && owedLogout.read() !== null) void endSession()
 }
 

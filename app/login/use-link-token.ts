@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a mailed link: the address's fragment, which no server and no other page ever sees, taken out of the
- * address at once. Undefined until it has been looked for; null when the address held none.
+ * The token of a mailed link. It is the address's fragment, which no server and no other page sees, and is taken out of the
+ * address at once. Undefined until the address was read; null when it held none.
  */
 export function useLinkToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>()

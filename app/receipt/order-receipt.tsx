@@ -6,16 +6,16 @@ import { announce } from '../ui/live-region'
 import { PhotoButton } from './photo-input'
 import { mayRetry, sendPhoto } from './receipt-photo'
 
-/** What decides whether the photo is still of use, and whether there is one. */
+/** The part of an order that says whether there is a photo and whether one is still wanted. */
 export type ReceiptOf = Pick<Order, 'id' | 'has_receipt_photo' | 'state' | 'payment_status'>
 
 type Props = { order: ReceiptOf; onChange: () => void }
 
-/** The photo of the receipt: shown to its owner, and sent or sent anew while the shop may still want it. */
+/** Shows the photo of the receipt, and sends or replaces it while the shop may still want it. */
 export function OrderReceipt({ order, onChange }: Props) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<{ text: string; photo: File | null } | null>(null)
-  // The address of the picture stays the same; another mark makes the browser ask for the new one.
+  // The address of the picture stays the same, so a new photo needs another version to be loaded.
   const [version, setVersion] = useState(0)
   const hasPhoto = order.has_receipt_photo
   const number = formatOrderNumber(order.id)
@@ -94,7 +94,7 @@ export function OrderReceipt({ order, onChange }: Props) {
   )
 }
 
-/** Until the payment is found; also of a cancelled order, to show that it came. */
+/** Until the payment is confirmed; for a cancelled order too, to prove that the money came. */
 function isWanted({ state, payment_status }: ReceiptOf): boolean {
   return state !== 'ENTREGADO' && (payment_status === 'submitted' || payment_status === 'refused')
 }

@@ -3,13 +3,13 @@ import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { textOf } from '../../contract/errors.ts'
 import { callSignedIn } from '../login/session.ts'
 
-/** What the shop can read. An iPhone that is asked for these turns its own HEIC into JPEG. */
+/** What the shop can read. Asked for these, an iPhone turns its HEIC photos into JPEG. */
 const photoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 export const acceptedPhotos = photoTypes.join(',')
 
 /**
- * What is wrong with a chosen file, or null: said before ten megabytes travel for nothing. The server looks into the
- * content; a file whose type the device does not know is left to it.
+ * What is wrong with a chosen file, or null. Checked before ten megabytes travel for nothing; the server checks the content.
+ * A file whose type the device does not know is left to the server.
  */
 export function problemOfPhoto({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (type !== '' && !photoTypes.includes(type)) return textOf.photo_unsupported
@@ -17,13 +17,13 @@ export function problemOfPhoto({ type, size }: Pick<File, 'type' | 'size'>): str
   return size === 0 ? textOf.photo_broken : null
 }
 
-/** Whether the same photo may get through at a second try: a broken one stays broken. */
+/** Whether sending the same photo again may work. A broken photo stays broken. */
 export function mayRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || error.status === 429 || error.status >= 500
 }
 
-/** Puts the photo to an order, in place of an earlier one. */
+/** Adds the photo to an order, in place of an earlier one. */
 export async function sendPhoto(orderId: number, photo: File): Promise<void> {
   const form = new FormData()
   form.set('photo', photo)

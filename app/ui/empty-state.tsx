@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen with nothing to show yet: what will stand here, and how it gets here. */
+/** Stands where there is nothing to show yet: what will be here, and how it gets here. */
 export function EmptyState({ picture, title, text, children }: Props) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-line border-dashed px-4 py-12 text-center">

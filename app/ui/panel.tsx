@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
-  /** Stands at the title's right. */
+  /** Stands to the right of the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One subject of an account screen, in its frame. */
+/** A framed section with a title. */
 export function Panel({ title, action, children }: Props) {
   const titleId = useId()
   return (
