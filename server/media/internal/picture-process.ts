@@ -3,6 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { PictureAnswer, PictureTask } from './picture-worker.ts'
 
 const program = fileURLToPath(new URL('./picture-worker.ts', import.meta.url))
+/** One thread with one heap that gives back what it no longer needs: 90 MB between two pictures instead of 300. */
+const env = {
+  UV_THREADPOOL_SIZE: '1',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 const PATIENCE_MS = 15_000
 const IDLE_MS = 10_000
 
@@ -23,7 +30,7 @@ export function openPictureProcess(): PictureProcess {
   function started(): ChildProcess {
     clearTimeout(idle)
     if (running?.connected) return running
-    running = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+    running = fork(program, { env, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
     // `work` hears of an error while it waits; between two tasks nobody needs to.
     running.on('error', () => {})
     running.unref()
