@@ -1,26 +1,34 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { postgresSettings } from '../server/db/embedded/settings.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { enterRunDirectory, runPath } from './run-directory.ts'
+import { copyStartedDataDir, startedDataDir } from './data-directory.ts'
+import { enterRunDirectory } from './run-directory.ts'
 import { TEMPLATE_DATABASE } from './template-database.ts'
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file copies. */
 export default async function setUp({ provide }: TestProject) {
   enterRunDirectory()
-  const postgres = await startEmbeddedPostgres({ dataDir: runPath('postgres'), log: () => {} })
+  // What is stored here has to outlive no crash. The drills that do crash have servers of their own, with the shop's settings.
+  Object.assign(postgresSettings, { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off' })
+  await prepareDataDir()
+  const postgres = await startEmbeddedPostgres({ dataDir: copyStartedDataDir(), log: () => {} })
   await makeTemplate(postgres.connection)
   provide('postgres', postgres.connection)
   return () => postgres.stop()
 }
 
+async function prepareDataDir() {
+  const postgres = await startEmbeddedPostgres({ dataDir: startedDataDir(), log: () => {} })
+  await migrate(postgres.connection)
+  await postgres.stop()
+}
+
 async function makeTemplate(connection: pg.ClientConfig) {
-  const client = new pg.Client(connection)
+  // PostgreSQL copies only databases that nobody is connected to.
+  const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
-  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE_DATABASE])
-  if (!found.rowCount) {
-    await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
-    await migrate({ ...connection, database: TEMPLATE_DATABASE })
-  }
+  await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE ${connection.database}`)
   await client.end()
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../scripts/project.js'
 import { compileCache, shopArguments } from '../scripts/shop-process.js'
+import { copyStartedDataDir } from './data-directory.ts'
 import { scratchDirectory } from './run-directory.ts'
 
 export interface Exit {
@@ -24,7 +25,7 @@ export interface Shop {
 
 interface Options {
   env?: NodeJS.ProcessEnv
-  /** A directory of an earlier shop, to start again on its data. */
+  /** An earlier shop's, to start again on its data, or an empty one. Unless told, that of a shop that was started once. */
   dataDir?: string
 }
 
@@ -50,7 +51,8 @@ export async function startRefusingShop(options: Options = {}) {
   return { code, output: shop.output, seconds: (performance.now() - begun) / 1000 }
 }
 
-function launch({ env = {}, dataDir = scratchDirectory('shop') }: Options) {
+function launch({ env = {}, dataDir }: Options) {
+  dataDir ??= env.DATABASE_URL ? scratchDirectory('shop') : copyStartedDataDir()
   const server = spawn(process.execPath, shopArguments('server/main.ts'), {
     cwd: root,
     env: { ...compileCache, ...ownEnvironment(), DATA_DIR: dataDir, ...env },

@@ -5,12 +5,12 @@ import { texts } from '../../contract/texts.ts'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { newPage } from '../../test/browser.ts'
-import { scratchDirectory } from '../../test/run-directory.ts'
+import { copyStartedDataDir } from '../../test/data-directory.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { shown } from '../visitor.ts'
 
-const dataDir = scratchDirectory('postgres-away')
+const dataDir = copyStartedDataDir()
 
 const startPostgres = () => startEmbeddedPostgres({ dataDir, log: () => {} })
 

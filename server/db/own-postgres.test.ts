@@ -3,13 +3,13 @@ import { Writable } from 'node:stream'
 import pg from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { scratchDirectory } from '../../test/run-directory.ts'
+import { copyStartedDataDir } from '../../test/data-directory.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { isRunning, readPostmaster } from './embedded/postmaster.ts'
 import { openOwnPostgres } from './own-postgres.ts'
 
-/** One shop's data through all tests: to make a new PostgreSQL takes a second. */
-const dataDir = scratchDirectory('own')
+/** One shop's data through all tests. */
+const dataDir = copyStartedDataDir()
 const cluster = join(dataDir, 'pgdata-18')
 
 /** Opens the PostgreSQL of those data, and keeps what is logged about it. */

@@ -6,13 +6,13 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { readDatabaseId } from '../../server/db/database-identity.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { sellables } from '../../server/db/schema/catalog.ts'
+import { copyStartedDataDir } from '../data-directory.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrder, aProduct } from '../factories.ts'
-import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
 
 test('a start on another database sets the photos of the former one aside, says so, and loads no demo into it; the former one has them again', async () => {
-  const dataDir = scratchDirectory('shop')
+  const dataDir = copyStartedDataDir()
   const first = await startShop({ dataDir, env: { DEMO: 'off' } })
   onTestFinished(async () => void (await first.stop()))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })

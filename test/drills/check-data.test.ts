@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { compileCache, shopArguments } from '../../scripts/shop-process.js'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { startShop } from '../shop.ts'
@@ -14,9 +15,10 @@ async function checkData(dataDir: string, databaseUrl?: string): Promise<{ code:
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR } = process.env
   const env = {
     ...{ PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, ENV_FILE: '', DATA_DIR: dataDir },
+    ...compileCache,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-  const child = spawn(process.execPath, ['server/check-data.ts'], { cwd: root, env })
+  const child = spawn(process.execPath, shopArguments('server/check-data.ts'), { cwd: root, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'close')

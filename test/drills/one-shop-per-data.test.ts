@@ -3,13 +3,14 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { copyStartedDataDir } from '../data-directory.ts'
 import { isLong } from '../long-round.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startRefusingShop, startShop } from '../shop.ts'
 
 const env = { DEMO: 'off' }
 /** One shop's data, through all that happens to it; only the two starts at once need empty ones. */
-const dataDir = scratchDirectory('shop')
+const dataDir = copyStartedDataDir()
 const clusterDir = join(dataDir, 'pgdata-18')
 
 // The three seconds are a promise too: the long round measures them, and a busy machine may break them twice.

@@ -3,12 +3,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { copyStartedDataDir } from '../data-directory.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { startRefusingShop } from '../shop.ts'
 
 test('RE-22: a busy port is said in one sentence, and the PostgreSQL that was started for it ends too', async () => {
   const port = await busyPort()
-  const dataDir = scratchDirectory('shop')
+  const dataDir = copyStartedDataDir()
 
   const { code, output } = await startRefusingShop({ dataDir, env: { PORT: String(port), DEMO: 'off' } })
 

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { copyStartedDataDir } from '../data-directory.ts'
 import { isLong } from '../long-round.ts'
-import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
 import { halfSentLogin } from './half-sent-login.ts'
 
 const env = { DEMO: 'off' }
-const dataDir = scratchDirectory('shop')
+const dataDir = copyStartedDataDir()
 
 // The five seconds are a promise too: the long round measures them, and a busy machine may break them twice.
 test.each(['SIGTERM', 'SIGINT'] as const)(

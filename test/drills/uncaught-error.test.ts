@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
-import { scratchDirectory } from '../run-directory.ts'
+import { copyStartedDataDir } from '../data-directory.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 import { halfSentLogin } from './half-sent-login.ts'
 
-const dataDir = scratchDirectory('shop')
+const dataDir = copyStartedDataDir()
 
 /** Loaded into the shop's process before the shop: what fails there on a signal is nobody's to catch. */
 const failing = {

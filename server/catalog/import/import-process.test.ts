@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { compileCache, shopArguments } from '../../../scripts/shop-process.js'
+import { copyStartedDataDir } from '../../../test/data-directory.ts'
 import { scratchDirectory } from '../../../test/run-directory.ts'
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
 import { claimInstance } from '../../db/instance-lock.ts'
@@ -14,9 +16,9 @@ const root = join(import.meta.dirname, '../../..')
 /** The command in a process of its own, as npm runs it. */
 function startImport(args: string[], environment: Record<string, string>) {
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot } = process.env
-  const child = spawn(process.execPath, ['server/catalog/import/cli.ts', ...args], {
+  const child = spawn(process.execPath, shopArguments('server/catalog/import/cli.ts', ...args), {
     cwd: root,
-    env: { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot, ENV_FILE: '', ...environment },
+    env: { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot, ...compileCache, ENV_FILE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const told = { out: '', err: '' }
@@ -113,7 +115,7 @@ test('without a running shop it starts the shop’s own PostgreSQL, and stops it
 })
 
 test('beside a running shop it works on its PostgreSQL and leaves it running', async () => {
-  const dataDir = scratchDirectory('import')
+  const dataDir = copyStartedDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   onTestFinished(() => postgres.stop())
   const claim = await claimInstance(postgres.connection, 'http://127.0.0.1:3000')
@@ -130,7 +132,7 @@ test('beside a running shop it works on its PostgreSQL and leaves it running', a
 })
 
 test('a shop that opened on the PostgreSQL of an import keeps it', async () => {
-  const dataDir = scratchDirectory('import')
+  const dataDir = copyStartedDataDir()
   const { ended } = startImport([manyCards(6000)], { DATA_DIR: dataDir })
   await until(async () => existsSync(join(dataDir, 'pgdata-18', 'postmaster.pid')))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
