@@ -153,6 +153,24 @@ test('while the user is missing a spinner turns; what does not arrive is said, a
   }
 })
 
+test('a link into the account shows its frame at once, and its screens, while the user is still on the way', async () => {
+  const page = await shop.visit(await shop.aBuyer({ nickname: 'Lenta' }), [])
+  await page.goto('/')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/user', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Mi cuenta / Ingresar' }).click()
+  await page.getByText('Cargando tus datos…').waitFor()
+  await area(page).getByRole('link', { name: 'MI CARRITO' }).click()
+  await page.getByRole('heading', { level: 1, name: 'MI CARRITO' }).waitFor()
+  await area(page).getByRole('link', { name: 'DASHBOARD' }).click()
+  await page.getByText('Cargando tus datos…').waitFor()
+  release()
+  await page.getByRole('heading', { level: 1, name: 'Lenta' }).waitFor()
+})
+
 test('without a connection the account says so, and opens by itself when it is back', async () => {
   const buyer = await shop.aBuyer({ nickname: 'Lejana' })
   const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
