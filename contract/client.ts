@@ -31,7 +31,7 @@ import type { UserAnswer } from './api/user.ts'
 import { texts } from './texts.ts'
 
 /** The API as the browser knows it: one line a call. Requests and answers are the contract's own types. */
-type Calls = {
+export type Calls = {
   'GET /api/products': { answer: Product[] }
   'GET /api/gamerBuilds': { answer: GamerBuild[] }
   'GET /api/catalog': { query: Record<string, string>; answer: CatalogPage }
