@@ -61,7 +61,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Exp
       lines: (lines.get(order.id) ?? []).map((line) => ({
         sku: line.sku,
         product_name: line.name,
-        count: line.count,
+        count: line.quantity,
         price_unit: toDollars(line.unitPriceCents),
         total: toDollars(line.totalCents),
       })),
@@ -142,7 +142,7 @@ async function exportReservations(db: Executor, accountId: number): Promise<Expo
       placed_from: reservation.placedFrom,
       lines: lines.map(({ line, name }) => ({
         product_name: name,
-        count: line.count,
+        count: line.quantity,
         price_unit: toDollars(line.unitPriceCents),
       })),
     }

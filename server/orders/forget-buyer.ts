@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts'
 import { isUncheckedAfterCancel } from '../db/order-conditions.ts'
 import { idempotencyKeys, orders, payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { giveBack, lockOpenReservation } from '../reservations/holds.ts'
+import { lockOpenReservation, releaseHolds } from '../reservations/holds.ts'
 import { contactOf, readSettings } from '../settings/settings.ts'
 import { forgetPurchaseData } from './purchase-data.ts'
 
@@ -26,7 +26,7 @@ export async function forgetBuyer(tx: Transaction, accountId: number): Promise<v
   await refuseWhileUnchecked(tx, ids)
 
   const hold = await lockOpenReservation(tx, accountId)
-  if (hold) await giveBack(tx, [hold])
+  if (hold) await releaseHolds(tx, [hold])
   await tx
     .update(orders)
     .set({

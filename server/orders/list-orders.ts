@@ -113,7 +113,7 @@ async function listLines(db: Executor, rows: readonly Row[]): Promise<OrderDetai
     prod_id: line.sellableId,
     product_name: line.name,
     img_url: pictures.get(line.sellableId) ?? '',
-    count: line.count,
+    count: line.quantity,
     price_unit: toDollars(line.unitPriceCents),
     total: toDollars(line.totalCents),
   }))

@@ -60,7 +60,7 @@ export async function moveOrder(
 
 async function returnStock(tx: Transaction, orderId: number): Promise<void> {
   const lines = await tx
-    .select({ id: orderLines.id, sellableId: orderLines.sellableId, count: orderLines.count })
+    .select({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
   await lockSellables(
@@ -69,9 +69,9 @@ async function returnStock(tx: Transaction, orderId: number): Promise<void> {
   )
   await moveStock(
     tx,
-    lines.map(({ id, sellableId, count }) => ({
+    lines.map(({ id, sellableId, quantity }) => ({
       sellableId,
-      quantity: count,
+      quantity,
       reason: 'order_cancelled',
       reference: `order_line:${id}`,
     })),

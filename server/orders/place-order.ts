@@ -8,8 +8,21 @@ import { DomainError } from '../domain-error.ts'
 import { moveStock, type StockMovement } from '../inventory/move-stock.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { refuseAboveLimit } from '../reservations/holding-limit.ts'
-import { closeOrdered, giveBack, lockExpired, lockOpenReservation, returnsOf } from '../reservations/holds.ts'
-import { lockAndPrice, type PricedLine, priceChanged, totalOf } from '../reservations/price-cart.ts'
+import {
+  closeOrdered,
+  lockExpired,
+  lockOpenReservation,
+  releaseHolds,
+  returnsOf,
+} from '../reservations/holds.ts'
+import {
+  lockAndPrice,
+  type PricedLine,
+  priceChanged,
+  totalOf,
+  type WantedLine,
+  wantedLines,
+} from '../reservations/price-cart.ts'
 import { findReserved } from '../reservations/reserved-cart.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
@@ -21,16 +34,16 @@ export type PlacedOrder = {
   orderId: number
   /** The same request came before, and this is its order. */
   isRepeat: boolean
-  /** It was known by its key, so it gets the very answer that the first one got. */
+  /** It was recognised by its key, so it gets the answer that the first one got. */
   hasSameKey: boolean
 }
 
 /**
- * Turns a cart into an order, all of it or nothing: what was reserved at the reserved prices, or else what is on the
- * shelf at the catalogue's, with the stock taken in the same transaction. The same request twice makes one order and
- * is answered with it: by its key, by its reservation, or for a day by the same receipt number, lines, total and buyer.
- * `network` is the address that the request comes from in a shop that sends mail, where accounts with an unconfirmed e-mail
- * are bounded by it; null where no mail is sent, because nobody can confirm an e-mail there.
+ * Turns a cart into an order, all of it or nothing: a reserved cart at the reserved prices, any other at the catalogue's,
+ * with the stock taken in the same transaction. The same request twice makes one order, which answers both: it is
+ * recognised by its key, by its reservation, or for a day by the same receipt number, lines, total and buyer.
+ * `network` is the address that the request comes from: accounts with an unconfirmed e-mail are bounded by it. It is null
+ * where the shop sends no mail, because nobody can confirm an e-mail there.
  * @throws DomainError `window_expired` when the payment window has closed; what was held is then back on the shelf.
  * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed`, `reservation_not_found`,
  *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`.
@@ -42,6 +55,7 @@ export async function placeOrder(
   idempotencyKey: string | null,
   network: string | null = null,
 ): Promise<PlacedOrder> {
+  const wanted = wantedLines(body.details)
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const placed = await db.transaction(async (tx) => {
     const { isConfirmed } = await lockBuyer(tx, accountId)
@@ -55,20 +69,20 @@ export async function placeOrder(
       return { orderId: earlier, isRepeat: true, hasSameKey: byKey !== null }
     }
     const reserved = body.reservation_id
-      ? await findReserved(tx, accountId, body.reservation_id, body.details, settings.tax_general_bp)
+      ? await findReserved(tx, accountId, body.reservation_id, wanted, settings.tax_general_bp)
       : null
-    if (reserved?.hasExpired) {
+    if (reserved?.state === 'expired') {
       // No exception here: it would undo the return of the stock.
-      if (reserved.isOpen) await giveBack(tx, [reserved])
+      if (reserved.isHolding) await releaseHolds(tx, [reserved])
       return 'window_expired'
     }
-    // What was reserved was asked about then, and goes on counting where it was reserved from: a buyer who has paid for it
-    // is not turned away for what strangers have ordered since.
+    // The limits were checked when the cart was reserved, and it goes on counting for the network of that moment: a
+    // buyer who has paid for it is not turned away for what strangers have ordered since.
     const boundNetwork = isConfirmed ? null : (reserved?.placedFrom ?? network)
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
-    const lines = reserved?.lines ?? (await takeFromShelf(tx, body, settings))
+    const lines = reserved?.lines ?? (await lockOnShelf(tx, wanted, settings))
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
-    if (reserved?.orderId != null) return { orderId: reserved.orderId, isRepeat: true, hasSameKey: false }
+    if (reserved?.state === 'ordered') return { orderId: reserved.orderId, isRepeat: true, hasSameKey: false }
     if (boundNetwork !== null && !reserved) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!reserved) await refuseAboveLimit(tx, accountId, lines, settings)
 
@@ -82,14 +96,14 @@ export async function placeOrder(
       idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
     )
     const taken = written.map(
-      ({ id, sellableId, count }): StockMovement => ({
+      ({ id, sellableId, quantity }): StockMovement => ({
         sellableId,
-        quantity: -count,
+        quantity: -quantity,
         reason: 'order',
         reference: `order_line:${id}`,
       }),
     )
-    // What was held changes hands in the ledger alone: the shelf has been without it since it was reserved.
+    // A reservation already lowered the stock: +n for it and −n for the order leave the stock as it is.
     await pipeline(
       moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken),
       queueMail(tx, { template: 'order-placed', orderId }),
@@ -100,15 +114,15 @@ export async function placeOrder(
   return placed
 }
 
-async function takeFromShelf(
+async function lockOnShelf(
   tx: Transaction,
-  { details }: CreateOrderBody,
+  wanted: readonly WantedLine[],
   settings: Settings,
 ): Promise<PricedLine[]> {
-  // Not left to the job: a stopped worker must not keep from one buyer what another let go.
-  const wanted = details.map(({ sellableId }) => sellableId)
-  await giveBack(tx, await lockExpired(tx, { sellableIds: wanted }), wanted)
-  return lockAndPrice(tx, details, settings.tax_general_bp)
+  // Release expired reservations here too, in case the background is not running.
+  const sellableIds = wanted.map(({ sellableId }) => sellableId)
+  await releaseHolds(tx, await lockExpired(tx, { sellableIds }), { alsoLock: sellableIds })
+  return lockAndPrice(tx, wanted, settings.tax_general_bp)
 }
 
 async function rememberRequest(
@@ -121,12 +135,12 @@ async function rememberRequest(
   await tx.insert(idempotencyKeys).values({ accountId, key, requestHash, orderId })
 }
 
-/** Bought already, by a request whose answer was lost: what was reserved to buy it again goes back. */
+/** The first answer was lost and the buyer reserved the same cart again: that reservation is not needed. */
 async function dropReservation(
   tx: Transaction,
   accountId: number,
   reservationId: string | null | undefined,
 ): Promise<void> {
   const own = reservationId ? await lockOpenReservation(tx, accountId) : null
-  if (own && own.id === reservationId) await giveBack(tx, [own])
+  if (own && own.id === reservationId) await releaseHolds(tx, [own])
 }

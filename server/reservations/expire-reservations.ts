@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { giveBack, lockExpired } from './holds.ts'
+import { lockExpired, releaseHolds } from './holds.ts'
 
 const AT_ONCE = 50
 
 /**
- * Returns what expired reservations held, each exactly once, however many processes do it at the same moment. Tells how
- * many. What this has not come to yet, whoever wants the articles returns first: see `reserve.ts`.
+ * Releases what expired reservations held, each exactly once, however many processes do so at the same moment. Returns
+ * how many. `reserve` and `placeOrder` release those that they need themselves, should this not have come to them yet.
  */
 export async function expireReservations(db: Database): Promise<number> {
   if (!(await isAnyDue(db))) return 0
@@ -14,7 +14,7 @@ export async function expireReservations(db: Database): Promise<number> {
   for (;;) {
     const found = await db.transaction(async (tx) => {
       const holds = await lockExpired(tx, { limit: AT_ONCE })
-      await giveBack(tx, holds)
+      await releaseHolds(tx, holds)
       return holds.length
     })
     expired += found
@@ -22,7 +22,7 @@ export async function expireReservations(db: Database): Promise<number> {
   }
 }
 
-/** Asked every second, and the answer is nearly always no: one look into a small index. */
+/** This runs every second and the answer is nearly always no, so it costs one look into a small index. */
 async function isAnyDue(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ is_due: boolean }>(
     sql`select exists (select from reservation where status = 'open' and expires_at <= now()) as is_due`,

@@ -6,12 +6,13 @@ import { DomainError } from '../domain-error.ts'
 import { contactOf, type Settings } from '../settings/settings.ts'
 import { type PricedLine, totalOf } from './price-cart.ts'
 
-type Held = { sellable_id: number; count: number; cents: number; holders: number }
+type Held = { sellable_id: number; quantity: number; cents: number; holders: number }
 
 /**
- * Keeps what one buyer holds without a checked payment within the shop's bounds, so that nobody empties the shelves for
- * free: orders whose payment is in review, the open reservation, and what is wanted now. The account must be locked.
- * @throws DomainError `holding_limit`, which names the bound and where to turn to for more.
+ * Bounds what one buyer holds without a checked payment, so that nobody empties the shelves for free. Orders whose
+ * payment is in review, the open reservation and what is wanted now are counted together. The account must be locked.
+ * What one address may call is bounded elsewhere, by `http/rate-limits.ts`.
+ * @throws DomainError `holding_limit`, which names the bound and whom to ask for more.
  */
 export async function refuseAboveLimit(
   tx: Transaction,
@@ -31,9 +32,10 @@ export async function refuseAboveLimit(
   if (max_unchecked_orders > 0 && (held[0]?.holders ?? 0) + 1 > max_unchecked_orders)
     throw refusal({ of: 'orders', max: max_unchecked_orders })
 
-  const unitsOf = new Map(held.map(({ sellable_id, count }) => [sellable_id, count]))
+  const unitsOf = new Map(held.map(({ sellable_id, quantity }) => [sellable_id, quantity]))
   const tooMany = wanted.filter(
-    ({ sellableId, count }) => max_held_units > 0 && (unitsOf.get(sellableId) ?? 0) + count > max_held_units,
+    ({ sellableId, quantity }) =>
+      max_held_units > 0 && (unitsOf.get(sellableId) ?? 0) + quantity > max_held_units,
   )
   if (tooMany[0])
     throw refusal(
@@ -50,7 +52,7 @@ export async function refuseAboveLimit(
     throw refusal({ of: 'value', maxCents: max_held_cents })
 }
 
-/** By article, and on each row the number of orders and reservations that hold something. */
+/** One row per sellable. `holders`, the same on every row, is the number of unchecked orders plus the open reservation. */
 async function readHeld(tx: Transaction, accountId: number): Promise<Held[]> {
   const { rows } = await tx.execute<Held>(sql`
     with held as (
@@ -62,7 +64,7 @@ async function readHeld(tx: Transaction, accountId: number): Promise<Held[]> {
         from reservation join reservation_line as line on line.reservation_id = reservation.id
        where account_id = ${accountId} and status = 'open' and expires_at > now()
     )
-    select sellable_id, sum(count)::int as count, sum(cents)::bigint as cents,
+    select sellable_id, sum(count)::int as quantity, sum(cents)::bigint as cents,
            (select count(distinct holder) from held)::int as holders
       from held group by sellable_id`)
   return rows

@@ -4,9 +4,10 @@ import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { lockSellables, moveStock, type StockMovement } from '../inventory/move-stock.ts'
 
-/**
- * Whoever touches reservations locks in this order, so that nobody waits in a circle: the buyer's account, the buyer's
- * own reservation, the network of an unconfirmed buyer, expired reservations (those that another has are skipped, not waited for), then the articles by id.
+/*
+ * Everything that touches reservations locks in this order, so that no two transactions wait for each other: the buyer's
+ * account, the buyer's own reservation, the network of an unconfirmed buyer, expired reservations (those that another
+ * transaction has locked are skipped), then the sellables by id.
  */
 
 export type Hold = { id: string; hasExpired: boolean }
@@ -20,8 +21,8 @@ export async function lockOpenReservation(tx: Transaction, accountId: number): P
 }
 
 /**
- * Reservations whose time has run out and whose stock is still held, locked: those with any of these articles, or the
- * oldest of all. One that is being returned by somebody else is left to them.
+ * Locks reservations whose time has run out and which still hold stock: those with any of these sellables, or the oldest
+ * of all. Those that another transaction is releasing are skipped.
  */
 export async function lockExpired(
   tx: Transaction,
@@ -41,13 +42,14 @@ export async function lockExpired(
 }
 
 /**
- * Gives back what locked reservations held and closes them: each once, since a closed one is not found open again and
- * the ledger takes each line's return a single time. `alsoLock`: articles that the caller is going to take from.
+ * Puts what locked reservations held back on the shelf and closes them. That happens once for each: a closed one is not
+ * found open again, and the ledger accepts the return of a line only once. `alsoLock` names the sellables that the
+ * caller is going to take from: they are locked here too, so that all are locked in the order of their ids.
  */
-export async function giveBack(
+export async function releaseHolds(
   tx: Transaction,
-  holds: readonly Hold[],
-  alsoLock: readonly number[] = [],
+  holds: readonly { id: string }[],
+  { alsoLock = [] }: { alsoLock?: readonly number[] } = {},
 ): Promise<void> {
   if (holds.length === 0) return
   const ids = [...new Set(holds.map(({ id }) => id))]
@@ -75,19 +77,19 @@ export async function closeOrdered(tx: Transaction, id: string, orderId: number)
     .where(eq(reservations.id, id))
 }
 
-type HeldLines = { id: string; lines: readonly { sellableId: number; count: number }[] }
+type HeldLines = { id: string; lines: readonly { sellableId: number; quantity: number }[] }
 
-/** What the ledger writes when a reservation begins to hold. */
+/** The ledger's rows for stock that a reservation begins to hold. */
 export function takesOf({ id, lines }: HeldLines): StockMovement[] {
-  return lines.map(({ sellableId, count }) => ({
+  return lines.map(({ sellableId, quantity }) => ({
     sellableId,
-    quantity: -count,
+    quantity: -quantity,
     reason: 'reservation',
     reference: `reservation:${id}:${sellableId}`,
   }))
 }
 
-/** What it writes when it no longer does. */
+/** The ledger's rows for stock that a reservation no longer holds. */
 export function returnsOf(held: HeldLines): StockMovement[] {
   return takesOf(held).map((taken) => ({
     ...taken,

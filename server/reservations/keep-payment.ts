@@ -5,8 +5,8 @@ import { reservations } from '../db/schema/orders.ts'
 import { refuseUnknown } from './release-reservation.ts'
 
 /**
- * Keeps what a buyer has typed of the transfer with the open reservation, in place of what was kept before. Tells whether
- * it did: of a reservation that has ended, nothing that was typed is kept.
+ * Keeps what a buyer has typed of the transfer with the open reservation, and replaces what was kept before. Returns
+ * whether it did: a reservation that has ended keeps nothing.
  * @throws DomainError `reservation_not_found` for another's as for none.
  */
 export async function keepPayment(

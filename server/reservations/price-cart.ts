@@ -5,17 +5,23 @@ import { toDollars } from '../../contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 
-export type WantedLine = { sellableId: number; count: number }
+export type WantedLine = { sellableId: number; quantity: number }
 
-/** Lines of one article are one line: units by article, in the order in which the cart names them. */
-export function mergeLines(wanted: readonly WantedLine[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const { sellableId, count } of wanted) counts.set(sellableId, (counts.get(sellableId) ?? 0) + count)
-  return counts
+/** The lines of a request's cart, whose word for a quantity is `count`. */
+export function wantedLines(details: readonly { sellableId: number; count: number }[]): WantedLine[] {
+  return details.map(({ sellableId, count }) => ({ sellableId, quantity: count }))
 }
 
-/** What a basket holds, whatever the order of its lines and however its articles are split among them. */
-export function basketKey(lines: readonly WantedLine[]): string {
+/** Quantities by sellable, in the order in which the cart names them: two lines of one sellable count as one. */
+function mergeLines(wanted: readonly WantedLine[]): Map<number, number> {
+  const quantities = new Map<number, number>()
+  for (const { sellableId, quantity } of wanted)
+    quantities.set(sellableId, (quantities.get(sellableId) ?? 0) + quantity)
+  return quantities
+}
+
+/** Equal for two carts with the same sellables and quantities, whatever the order of their lines. */
+export function cartKey(lines: readonly WantedLine[]): string {
   return [...mergeLines(lines)]
     .sort(([a], [b]) => a - b)
     .map((pair) => pair.join('×'))
@@ -27,13 +33,13 @@ export type PricedLine = {
   sellableId: number
   sku: string
   name: string
-  count: number
+  quantity: number
   unitPriceCents: number
   totalCents: number
   taxRateBp: number
 }
 
-/** Above a million dollars somebody has mistyped, and the columns' integers are near. */
+/** Above a million dollars somebody has mistyped, and the integer columns would soon overflow. */
 const MAX_ORDER_CENTS = 100_000_000
 
 type LockedRow = {
@@ -47,8 +53,8 @@ type LockedRow = {
 }
 
 /**
- * Locks what a cart wants and prices it from the catalogue. Lines of one article are merged first.
- * The rows stay locked until the transaction ends: nobody takes the stock that was just found sufficient.
+ * Locks what a cart wants and prices it from the catalogue. Lines of one sellable are merged first.
+ * The rows stay locked until the transaction ends, so nobody takes the stock that was just found sufficient.
  * @throws DomainError `cart_changed` with one entry per line that cannot be had as it stands.
  */
 export async function lockAndPrice(
@@ -56,18 +62,18 @@ export async function lockAndPrice(
   wanted: readonly WantedLine[],
   taxRateBp: number,
 ): Promise<PricedLine[]> {
-  const counts = mergeLines(wanted)
-  // In the order of ids, always: two carts that cross would otherwise each hold what the other waits for.
-  const ids = [...counts.keys()].sort((a, b) => a - b)
+  const quantities = mergeLines(wanted)
+  // Always in the order of ids: two carts that cross would otherwise each hold what the other waits for.
+  const ids = [...quantities.keys()].sort((a, b) => a - b)
   const { rows } = await tx.execute<LockedRow>(sql`
     select id, sku, name, price_cents, stock, tax_class, hidden_at is not null as is_hidden
       from sellable where id = any(${sql.param(ids)}) order by id for no key update`)
   const found = new Map(rows.map((row) => [row.id, row]))
   const lines: PricedLine[] = []
   const problems: ProblemLine[] = []
-  for (const [id, count] of counts) {
+  for (const [id, quantity] of quantities) {
     const row = found.get(id)
-    const reason = reasonAgainst(row, count)
+    const reason = reasonAgainst(row, quantity)
     if (reason || !row || row.price_cents === null) {
       problems.push(problemOf(id, row, reason ?? 'unavailable'))
       continue
@@ -76,10 +82,10 @@ export async function lockAndPrice(
       sellableId: id,
       sku: row.sku,
       name: row.name,
-      count,
+      quantity,
       unitPriceCents: row.price_cents,
-      totalCents: row.price_cents * count,
-      taxRateBp: row.tax_class === 'zero' ? 0 : taxRateBp,
+      totalCents: row.price_cents * quantity,
+      taxRateBp: taxRateOf(row.tax_class, taxRateBp),
     })
   }
   if (problems.length > 0) throw new DomainError('cart_changed', { lines: problems })
@@ -87,12 +93,17 @@ export async function lockAndPrice(
   return lines
 }
 
+/** The rate in basis points of a sellable of this class, where the general rate is the given one. */
+export function taxRateOf(taxClass: 'general' | 'zero', generalBp: number): number {
+  return taxClass === 'zero' ? 0 : generalBp
+}
+
 /** The sum of the lines in cents: what the buyer pays. */
-export function totalOf(lines: readonly PricedLine[]): number {
+export function totalOf(lines: readonly Pick<PricedLine, 'totalCents'>[]): number {
   return lines.reduce((sum, line) => sum + line.totalCents, 0)
 }
 
-/** The refusal of a total that the buyer agreed to and that is no longer ours, with every fresh price. */
+/** Error for a total that no longer matches. It carries the current price of every line. */
 export function priceChanged(lines: readonly PricedLine[]): DomainError {
   return new DomainError('price_changed', {
     totalCents: totalOf(lines),
@@ -105,15 +116,15 @@ export function priceChanged(lines: readonly PricedLine[]): DomainError {
   })
 }
 
-function reasonAgainst(row: LockedRow | undefined, count: number): LineReason | null {
+function reasonAgainst(row: LockedRow | undefined, quantity: number): LineReason | null {
   if (!row || row.is_hidden || row.price_cents === null) return 'unavailable'
   if (row.stock === 0) return 'out_of_stock'
-  if (row.stock < count) return 'not_enough_stock'
+  if (row.stock < quantity) return 'not_enough_stock'
   return null
 }
 
 function problemOf(id: number, row: LockedRow | undefined, reason: LineReason): ProblemLine {
-  // Do not reveal the name of what is not for sale: it may be a draft that was never public.
+  // Do not reveal the name of a hidden product: it may be a draft that was never public.
   if (!row || reason === 'unavailable') return { id, reason, message: describeLine(reason, null) }
   return { id, reason, message: describeLine(reason, row.name, row.stock), available: row.stock }
 }

@@ -1,19 +1,20 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { EndedReservation, LiveReservationAnswer, Reservation } from '../../contract/api/orders.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor } from '../db/database.ts'
-import { sellables } from '../db/schema/catalog.ts'
-import { reservationLines, reservations, type TypedSoFar } from '../db/schema/orders.ts'
-import { giveBack, lockOpenReservation } from './holds.ts'
+import { reservations, type TypedSoFar } from '../db/schema/orders.ts'
+import { lockOpenReservation, releaseHolds } from './holds.ts'
+import { readReservedLines } from './internal/reserved-lines.ts'
+import { type PricedLine, totalOf } from './price-cart.ts'
 
-/** For so long after it was made a buyer is told what became of a reservation. */
+/** For so long after a reservation was made, its buyer is told what became of it. */
 const TOLD_FOR = '1 hour'
 
 /**
- * The reservation that a buyer can still pay, or else the last one and what became of it. One whose time has run out
- * is ended on the way: nobody need wait for the job to have its stock back.
+ * The reservation that a buyer can still pay, or else the last one and what became of it. One whose time has run out is
+ * ended here too, so that its stock is back even when the background is not running.
  */
 export async function readLiveReservation(db: Database, accountId: number): Promise<LiveReservationAnswer> {
   const open = await findOpen(db, accountId)
@@ -34,7 +35,7 @@ async function endExpired(db: Database, accountId: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBuyer(tx, accountId)
     const own = await lockOpenReservation(tx, accountId)
-    if (own?.hasExpired) await giveBack(tx, [own])
+    if (own?.hasExpired) await releaseHolds(tx, [own])
   })
 }
 
@@ -50,14 +51,14 @@ async function findLast(db: Executor, accountId: number): Promise<EndedReservati
     )
     .orderBy(desc(reservations.createdAt))
     .limit(1)
-  // Reserved anew in this very moment, by another tab: that is no end.
+  // Another tab has just reserved again: that reservation has not ended.
   if (!last || last.status === 'open') return null
-  const lines = await readLines(db, last.id)
+  const lines = await readReservedLines(db, last.id)
   return {
     reservation_id: last.id,
     status: last.status,
     order_id: last.orderId,
-    lines: lines.map(({ sellableId, count }) => ({ id: sellableId, count })),
+    lines: lines.map(({ sellableId, quantity }) => ({ id: sellableId, count: quantity })),
     total: toDollars(totalOf(lines)),
   }
 }
@@ -66,24 +67,10 @@ async function findLast(db: Executor, accountId: number): Promise<EndedReservati
 export async function readReservation(db: Executor, id: string): Promise<Reservation> {
   const [reservation] = await db.select(headOfReservation).from(reservations).where(eq(reservations.id, id))
   if (!reservation) throw new Error(`No reservation ${id}`)
-  return toReservation(reservation, await readLines(db, id))
+  return toReservation(reservation, await readReservedLines(db, id))
 }
 
-async function readLines(db: Executor, id: string): Promise<HeldLine[]> {
-  return db
-    .select({
-      sellableId: sellables.id,
-      name: sellables.name,
-      count: reservationLines.count,
-      unitPriceCents: reservationLines.unitPriceCents,
-    })
-    .from(reservationLines)
-    .innerJoin(sellables, eq(sellables.id, reservationLines.sellableId))
-    .where(eq(reservationLines.reservationId, id))
-    .orderBy(asc(reservationLines.position))
-}
-
-/** What is left of its time is told by the database's clock. */
+/** Time is measured by the database's clock. */
 export const headOfReservation = {
   id: reservations.id,
   buyer: reservations.buyer,
@@ -93,7 +80,7 @@ export const headOfReservation = {
 }
 
 type Head = { id: string; buyer: TypedSoFar | null; expiresAt: Date; now: Date; secondsLeft: number }
-type HeldLine = { sellableId: number; name: string; count: number; unitPriceCents: number }
+type HeldLine = Pick<PricedLine, 'sellableId' | 'name' | 'quantity' | 'unitPriceCents' | 'totalCents'>
 
 export function toReservation(
   { id, buyer, expiresAt, now, secondsLeft }: Head,
@@ -105,19 +92,15 @@ export function toReservation(
     expires_at: shopTime(expiresAt),
     server_now: shopTime(now),
     seconds_left: secondsLeft,
-    lines: lines.map(({ sellableId, name, count, unitPriceCents }) => ({
+    lines: lines.map(({ sellableId, name, quantity, unitPriceCents, totalCents }) => ({
       id: sellableId,
       name,
-      count,
+      count: quantity,
       price: toDollars(unitPriceCents),
-      total: toDollars(unitPriceCents * count),
+      total: toDollars(totalCents),
     })),
     total: toDollars(totalOf(lines)),
     buyer: buyer && typed,
     payment,
   }
-}
-
-function totalOf(lines: readonly HeldLine[]): number {
-  return lines.reduce((sum, { count, unitPriceCents }) => sum + unitPriceCents * count, 0)
 }

@@ -3,11 +3,11 @@ import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { reservations } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { giveBack, lockOpenReservation } from './holds.ts'
+import { lockOpenReservation, releaseHolds } from './holds.ts'
 
 /**
- * Frees what a buyer holds, or this one reservation alone: a tab that lets go late must not free what another has
- * reserved since. Tells whether there was anything; asked again, there is not.
+ * Releases what a buyer holds, or this one reservation only: a tab that releases late must not release what another tab
+ * has reserved since. Returns whether there was anything to release.
  * @throws DomainError `reservation_not_found` for another's as for none.
  */
 export async function releaseReservation(db: Database, accountId: number, id?: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function releaseReservation(db: Database, accountId: number, id?: s
     if (id) await refuseUnknown(tx, accountId, id)
     const own = await lockOpenReservation(tx, accountId)
     if (!own || (id && own.id !== id)) return false
-    await giveBack(tx, [own])
+    await releaseHolds(tx, [own])
     return true
   })
 }

@@ -6,18 +6,18 @@ import { DomainError } from '../domain-error.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * Makes the unconfirmed accounts of one network take turns until the transaction ends, so that each counts what the one
- * before it has reserved or ordered. For its place among the locks see `holds.ts`.
+ * Lets the unconfirmed accounts of one network take turns until the transaction ends, so that each counts what the one
+ * before it has reserved or ordered. The order of the locks is in `holds.ts`.
  */
 export async function lockNetwork(tx: Transaction, network: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders placed from ${network}`}, 0))`)
 }
 
 /**
- * Keeps accounts whose e-mail nobody has confirmed, which cost nothing to make, from holding the shop's stock for free:
- * each has few orders whose payment is unchecked, and all of one network have few of those without a photo. An open
- * reservation counts as the order that it can become, which is therefore not asked about again. The account and the
- * network must be locked, and what the account had reserved before given back.
+ * Bounds accounts with an unconfirmed e-mail, because they cost nothing to make and could hold the shop's stock for free:
+ * each may have few orders whose payment is unchecked, and all of one network few of those without a photo. An open
+ * reservation counts as the order that it can become, so that order is not counted again. The account and the network
+ * must be locked, and what the account had reserved before must be released.
  * @throws DomainError `email_unconfirmed`, which says what to do.
  */
 export async function refuseUnconfirmed(
@@ -38,8 +38,8 @@ export async function refuseUnconfirmed(
 type Counts = { own: number; ofNetwork: number }
 
 /**
- * Who has confirmed the e-mail since does not count for the network any more. One statement, so that a reservation that
- * becomes an order meanwhile is seen as one of the two.
+ * Accounts that have confirmed their e-mail since do not count for the network any more. It is one statement, so that a
+ * reservation that becomes an order meanwhile is counted once.
  */
 async function countUnchecked(tx: Transaction, accountId: number, network: string): Promise<Counts> {
   const isLive = sql`reservation.status = 'open' and reservation.expires_at > now()`

@@ -107,15 +107,15 @@ export const orderLines = pgTable(
     position: smallint().notNull(),
     sku: text().notNull(),
     name: text().notNull(),
-    count: integer().notNull(),
+    quantity: integer('count').notNull(),
     unitPriceCents: integer().notNull(),
     totalCents: integer().notNull(),
     taxRateBp: integer().notNull(),
   },
   (t) => [
-    check('order_line_count_positive', sql`${t.count} >= 1`),
+    check('order_line_count_positive', sql`${t.quantity} >= 1`),
     check('order_line_price_positive', sql`${t.unitPriceCents} > 0`),
-    check('order_line_adds_up', sql`${t.totalCents} = ${t.unitPriceCents} * ${t.count}`),
+    check('order_line_adds_up', sql`${t.totalCents} = ${t.unitPriceCents} * ${t.quantity}`),
     uniqueIndex('order_line_once').on(t.orderId, t.sellableId),
     index('order_line_sellable').on(t.sellableId),
   ],
@@ -237,13 +237,13 @@ export const reservationLines = pgTable(
       .references(() => sellables.id),
     /** Place in the cart. */
     position: smallint().notNull(),
-    count: integer().notNull(),
+    quantity: integer('count').notNull(),
     unitPriceCents: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.reservationId, t.sellableId] }),
     index('reservation_line_sellable').on(t.sellableId),
-    check('reservation_line_count_positive', sql`${t.count} >= 1`),
+    check('reservation_line_count_positive', sql`${t.quantity} >= 1`),
   ],
 )
 

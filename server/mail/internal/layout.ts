@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'button'; label: string; href: string }
 
 export type Fact = readonly [name: string, value: string]
-export type Line = { name: string; count: number; unitAmount: string; amount: string }
+export type Line = { name: string; quantity: number; unitAmount: string; amount: string }
 export type Sum = { name: string; amount: string; isTotal?: boolean }
 
 export type MailWords = {
@@ -133,9 +133,9 @@ function htmlLines({ lines, sums }: Extract<Block, { kind: 'lines' }>): Html {
   const rule = `border-top:1px solid ${BORDER}`
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
 ${lines.map(
-  ({ name, count, unitAmount, amount }) => html`<tr>
+  ({ name, quantity, unitAmount, amount }) => html`<tr>
 <td class="rule strong" style="${rule};padding:12px 12px 12px 0;font:600 14px/20px ${SANS};color:${TEXT};vertical-align:top">${name}<br>
-<span class="muted" style="font-weight:400;color:${MUTED}">${count === 1 ? '1 unidad' : `${count} × ${unitAmount}`}</span></td>
+<span class="muted" style="font-weight:400;color:${MUTED}">${quantity === 1 ? '1 unidad' : `${quantity} × ${unitAmount}`}</span></td>
 <td class="rule strong" align="right" style="${rule};padding:12px 0;font:600 14px/20px ${HEADINGS};color:${TEXT};vertical-align:top;white-space:nowrap">${amount}</td>
 </tr>\n`,
 )}${sums.map((sum, i) => htmlSum(sum, i === 0))}</table>\n`
@@ -187,10 +187,10 @@ function textBlock(block: Block): string {
       return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
     case 'lines':
       return [
-        ...block.lines.map(({ name, count, unitAmount, amount }) =>
-          count === 1
+        ...block.lines.map(({ name, quantity, unitAmount, amount }) =>
+          quantity === 1
             ? `1 × ${name}\n    ${amount}`
-            : `${count} × ${name}\n    ${count} × ${unitAmount} = ${amount}`,
+            : `${quantity} × ${name}\n    ${quantity} × ${unitAmount} = ${amount}`,
         ),
         '',
         ...block.sums.map(({ name, amount }) => `${name}: ${amount}`),

@@ -25,7 +25,7 @@ export type MailOrder = {
   deliveryPlace: string | null
   /** Who picks it up in the buyer's stead. */
   pickupName: string | null
-  lines: readonly { name: string; count: number; unitPriceCents: number; totalCents: number }[]
+  lines: readonly { name: string; quantity: number; unitPriceCents: number; totalCents: number }[]
   discountCents: number
   shippingCents: number
   taxBaseCents: number

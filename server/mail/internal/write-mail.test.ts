@@ -44,7 +44,7 @@ const order: MailOrder = {
   address: 'Bolívar 3-15. Portón verde. Ibarra, Imbabura',
   deliveryPlace: 'A domicilio',
   pickupName: null,
-  lines: [{ name: 'Memoria «Ñandú» 16 GB', count: 2, unitPriceCents: 20_550, totalCents: 41_100 }],
+  lines: [{ name: 'Memoria «Ñandú» 16 GB', quantity: 2, unitPriceCents: 20_550, totalCents: 41_100 }],
   discountCents: 0,
   shippingCents: 0,
   taxBaseCents: 35_739,

@@ -13,9 +13,9 @@ export function summary(order: MailOrder): Block {
   ]
   return {
     kind: 'lines',
-    lines: order.lines.map(({ name, count, unitPriceCents, totalCents }) => ({
+    lines: order.lines.map(({ name, quantity, unitPriceCents, totalCents }) => ({
       name,
-      count,
+      quantity,
       unitAmount: formatCents(unitPriceCents),
       amount: formatCents(totalCents),
     })),

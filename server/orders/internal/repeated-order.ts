@@ -3,11 +3,11 @@ import type { CreateOrderBody } from '../../../contract/api/orders.ts'
 import type { Transaction } from '../../db/database.ts'
 import { idempotencyKeys, orderLines, orders, payments } from '../../db/schema/orders.ts'
 import { DomainError } from '../../domain-error.ts'
-import { basketKey } from '../../reservations/price-cart.ts'
+import { cartKey, wantedLines } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { buyerColumns, receiptKey } from './write-order.ts'
 
-/** For this long, the same request without a key counts as a repeat. Later it is a new purchase. */
+/** So long the same request without a key counts as a repeat. After that it is a new purchase. */
 const REPEAT_HOURS = 24
 
 /**
@@ -30,9 +30,9 @@ export async function findByKey(
 }
 
 /**
- * The live order of the last day that a request without a key repeats: the same buyer's data, receipt number, lines and,
- * where one is sent, total. The total is that order's, so a repeat is known also after prices have changed; another total
- * is no repeat, and is then compared with today's prices. The account must be locked.
+ * The live order of the last day that a request without a key repeats: it has the same buyer's data, receipt number,
+ * lines and, if the request names one, total. The total is the one of that order, so a repeat is recognised after prices
+ * have changed too; a request with another total is a new purchase at today's prices. The account must be locked.
  */
 export async function findSamePurchase(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function findSamePurchase(
   settings: Settings,
 ): Promise<number | null> {
   const lines = await tx
-    .select({ orderId: orderLines.orderId, sellableId: orderLines.sellableId, count: orderLines.count })
+    .select({ orderId: orderLines.orderId, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -57,9 +57,9 @@ export async function findSamePurchase(
       ),
     )
     .orderBy(orders.id)
-  const wanted = basketKey(details)
-  const baskets = Map.groupBy(lines, ({ orderId }) => orderId)
-  for (const [orderId, basket] of baskets) if (basketKey(basket) === wanted) return orderId
+  const wanted = cartKey(wantedLines(details))
+  const carts = Map.groupBy(lines, ({ orderId }) => orderId)
+  for (const [orderId, cart] of carts) if (cartKey(cart) === wanted) return orderId
   return null
 }
 

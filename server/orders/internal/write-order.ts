@@ -10,8 +10,8 @@ import type { Settings } from '../../settings/settings.ts'
 import { splitTax } from './tax.ts'
 
 /**
- * What an order keeps of its buyer and of where it goes, as it is stored. A request that repeats an order is known by the
- * same values, so whatever is added here is compared there too: see `repeated-order.ts`.
+ * The columns that an order keeps of its buyer and destination. `repeated-order.ts` recognises a repeated request by the
+ * same columns.
  */
 export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freight'>) {
   const isPickup = freight === 'pickup_only' || info.delivery_method === 'pickup'
@@ -64,23 +64,23 @@ export async function writeLines(
   tx: Transaction,
   orderId: number,
   lines: readonly PricedLine[],
-): Promise<{ id: number; sellableId: number; count: number }[]> {
+): Promise<{ id: number; sellableId: number; quantity: number }[]> {
   return tx
     .insert(orderLines)
     .values(
-      lines.map(({ sellableId, sku, name, count, unitPriceCents, totalCents, taxRateBp }, position) => ({
+      lines.map(({ sellableId, sku, name, quantity, unitPriceCents, totalCents, taxRateBp }, position) => ({
         orderId,
         position,
         sellableId,
         sku,
         name,
-        count,
+        quantity,
         unitPriceCents,
         totalCents,
         taxRateBp,
       })),
     )
-    .returning({ id: orderLines.id, sellableId: orderLines.sellableId, count: orderLines.count })
+    .returning({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
 }
 
 /** A receipt number as it is compared: people copy the same one with other spaces and in another case. */
