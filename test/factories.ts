@@ -188,7 +188,8 @@ export async function remindedAMonthAgo(db: Database, orderId: number): Promise<
   await db.execute(sql`
     insert into mail (template, order_id, status, recipient, subject, html, text, sent_at)
     values ('payment-reminder', ${orderId}, 'sent', 'ana@correo.example', 'Falta', '<p>Falta</p>', 'Falta',
-            now() - interval '30 days')`)
+            now() - interval '30 days')
+    on conflict do nothing`)
 }
 
 /** Sets the owner's settings for the rest of a test file. */

@@ -341,9 +341,7 @@ test('a window has the banners that were composed for it, and their words end wh
     const composed = { proportions: (width / height).toFixed(1), isClear: true }
     // The shop makes a picture in the width of a window when it is first asked for it.
     const timeout = 30_000
-    await expect
-      .poll(() => bannersAt(carousel, shape), { timeout })
-      .toEqual([composed, composed, composed])
+    await expect.poll(() => bannersAt(carousel, shape), { timeout }).toEqual([composed, composed, composed])
   }
 })
 
