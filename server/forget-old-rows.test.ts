@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../test/app.ts'
 import { aCustomer, anOrder, anOrderBody, aProduct } from '../test/factories.ts'
 import { makeLink } from './accounts/internal/links.ts'
-import { beginVisit } from './accounts/visits.ts'
+import { beginSignInAttempt } from './accounts/sign-in-attempts.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 
 const { ask, db } = await openTestApp()
@@ -97,12 +97,12 @@ test('a limit that ran out over an hour ago is deleted', async () => {
   ])
 })
 
-test('a link and a visit to the provider are deleted once their time is over, and not before', async () => {
+test('a link and a sign-in attempt at the provider are deleted once their time is over, and not before', async () => {
   const { id, email } = await aCustomer(db)
   const account = { accountId: id, email }
   await makeLink(db, { ...account, kind: 'new_password' })
   await makeLink(db, { ...account, kind: 'confirm_email' })
-  await beginVisit(db, null)
+  await beginSignInAttempt(db, null)
   await db.$client.query(
     `insert into pending_identity (token_hash, account_id, issuer, subject, expires_at)
      values ('x', $1, 'https://idp.example', 'x', now() + interval '1 minute')`,

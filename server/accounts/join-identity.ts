@@ -7,7 +7,7 @@ import { lockProven, type Proven } from './prove-owner.ts'
 
 /**
  * Joins the identity that this browser brought from the provider to the account whose password it has just given, and
- * tells the owner by mail. Of another account's, or after its time, it stays where it is. Tells whether it joined.
+ * tells the owner by mail. Returns false, and joins nothing, when the identity waits for another account or its time is over.
  */
 export async function joinIdentity(
   db: Database,
@@ -30,7 +30,7 @@ export async function joinIdentity(
       .returning({ issuer: pendingIdentities.issuer, subject: pendingIdentities.subject })
     if (!pending) return false
     const { issuer, subject } = pending
-    // Another identity of the same provider gives way: the buyer has changed to a new Google account.
+    // It replaces an earlier identity of the same provider: the buyer has a new Google account.
     await tx
       .delete(accountIdentities)
       .where(and(eq(accountIdentities.accountId, accountId), eq(accountIdentities.issuer, issuer)))

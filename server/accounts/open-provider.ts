@@ -1,10 +1,10 @@
 import type { Configuration } from 'openid-client'
-import type { VisitProof } from './visits.ts'
+import type { AttemptProof } from './sign-in-attempts.ts'
 
 /** Where "Iniciar sesión con Google" leads: an OpenID Connect provider, and this shop as its client. */
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string }
 
-/** What a provider says of somebody who has just signed in there. Names may be missing, or be anything. */
+/** What a provider says of somebody who has just signed in there. Names may be missing or be any text. */
 export type ProviderClaims = {
   issuer: string
   subject: string
@@ -16,28 +16,28 @@ export type ProviderClaims = {
 
 export type Provider = {
   issuer: string
-  /** Where a visit begins. */
-  addressFor(proof: VisitProof): Promise<URL>
+  /** The provider's page where a sign-in begins. */
+  addressFor(proof: AttemptProof): Promise<URL>
   /**
-   * What the provider says of the visitor, by what it sent them back with.
+   * What the provider says of the visitor, by the parameters with which it sent them back.
    * @throws CancelledError when the visitor refused there.
    */
-  claimsOf(returned: URLSearchParams, proof: VisitProof): Promise<ProviderClaims>
+  claimsOf(returned: URLSearchParams, proof: AttemptProof): Promise<ProviderClaims>
 }
 
 /** The visitor pressed "Cancel" at the provider. */
 export class CancelledError extends Error {}
 
-/** A provider that takes longer than this is away: nobody waits for a login page. */
+/** A provider that takes longer counts as away, because nobody waits so long for a login page. */
 const PATIENCE_SECONDS = 5
-/** Providers change their keys and addresses now and then, and never on the hour. */
+/** How long the provider's keys and addresses are remembered. They change seldom. */
 const REMEMBER_MS = 60 * 60_000
 
 export function openProvider(settings: ProviderSettings, publicUrl: string): Provider {
   const redirectUri = `${publicUrl}/auth/google/callback`
   let known: { configuration: Promise<Configuration>; since: number } | undefined
 
-  /** Asked for at the first visit and remembered; a failure is not. */
+  /** Fetched with the first sign-in and remembered; a failure is not remembered. */
   function discovered(): Promise<Configuration> {
     if (known && performance.now() - known.since < REMEMBER_MS) return known.configuration
     const configuration = discover(settings)
@@ -81,7 +81,7 @@ export function openProvider(settings: ProviderSettings, publicUrl: string): Pro
       })
       const token = tokens.claims()
       if (!token) throw new Error('The provider sent no identity')
-      // Some put the e-mail into the token itself (Google does), some only say it when asked.
+      // Google and others put the e-mail into the token itself. Others have to be asked for it.
       const said =
         token.email === undefined ? await fetchUserInfo(configuration, tokens.access_token, token.sub) : token
       return {
@@ -97,7 +97,7 @@ export function openProvider(settings: ProviderSettings, publicUrl: string): Pro
 }
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
-  // Loaded with the first visit: a shop that nobody enters by Google does without.
+  // Loaded with the first sign-in: a shop where nobody uses Google does not need the library.
   const { allowInsecureRequests, ClientSecretBasic, discovery, enableNonRepudiationChecks } = await import(
     'openid-client'
   )
@@ -105,9 +105,9 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
   return discovery(address, clientId, clientSecret, ClientSecretBasic(clientSecret), {
     timeout: PATIENCE_SECONDS,
     execute: [
-      // The signature counts as well, not only the line over which the token came.
+      // Checks the token's signature too, although it came over TLS.
       enableNonRepudiationChecks,
-      // The configuration lets plain http through on this machine alone.
+      // The configuration allows plain http on this machine alone.
       ...(address.protocol === 'http:' ? [allowInsecureRequests] : []),
     ],
   })

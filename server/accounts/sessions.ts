@@ -17,9 +17,12 @@ export type Caller = {
   sessionId: string
 }
 
+/** The longest that any session lives; its cookie is kept for as long. */
+export const SESSION_DAYS = 30
+
 /** How long a session lives without use, and at the most. Staff have more rights, so their sessions are shorter. */
 const lifetimes = {
-  buyer: { idle: '14 days', absolute: '30 days' },
+  buyer: { idle: '14 days', absolute: `${SESSION_DAYS} days` },
   staff: { idle: '12 hours', absolute: '7 days' },
 }
 

@@ -8,8 +8,8 @@ import { hasPasswordHash, lockProven, provePassword, wrongPassword } from './pro
 import { type Caller, closeSessions } from './sessions.ts'
 
 /**
- * Parts an account from its identity at the provider, after the password. Whoever came in by it may be somebody else, so
- * every other session ends, and the owner gets a mail. Where none is joined nothing changes.
+ * Unlinks an account from its identity at the provider, after its password was given. Somebody else may have signed in
+ * by that identity, so every other session ends and the owner gets a mail. Without an identity nothing changes.
  * @throws DomainError `no_password` when nothing else would open the account.
  */
 export async function unlinkIdentity(
@@ -23,11 +23,11 @@ export async function unlinkIdentity(
     if (!(await lockProven(tx, { accountId, proof: hasPasswordHash(passwordHash) })))
       throw wrongPassword('pass')
     await tx.delete(pendingIdentities).where(eq(pendingIdentities.accountId, accountId))
-    const parted = await tx
+    const unlinked = await tx
       .delete(accountIdentities)
       .where(eq(accountIdentities.accountId, accountId))
       .returning({ issuer: accountIdentities.issuer })
-    if (parted.length === 0) return
+    if (unlinked.length === 0) return
     await closeSessions(tx, accountId, sessionId)
     await queueAccountMail(tx, { template: 'google-unlinked', accountId, recipient: email })
   })

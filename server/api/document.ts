@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { pack, sendPacked } from '../http/packed-body.ts'
 import type { AppEnv } from '../http/request-guard.ts'
 import { pagePolicy } from '../http/security-headers.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/session-cookie.ts'
 import { docsPage } from './docs-page.ts'
 
 /** Says of the API what no single operation says: see `GET /api/openapi.json`, and `/api/docs` for people. */
@@ -23,7 +23,7 @@ export function apiDocument(publicUrl: string) {
 }
 
 /** Registers how the operations that ask for a session get it. */
-export function registerSession(registry: OpenAPIHono['openAPIRegistry'], cookie: SessionCookie): void {
+export function registerSession(registry: OpenAPIHono['openAPIRegistry'], cookie: SecretCookie): void {
   registry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
     in: 'cookie',

@@ -4,12 +4,12 @@ import { CloseAccountBody, PersonalData } from '../../contract/api/personal-data
 import { MessageAnswer } from '../../contract/api/session.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/session-cookie.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { closeAccount } from '../personal-data/close-account.ts'
 import { exportPersonalData } from '../personal-data/export-personal-data.ts'
 import { answer, endpoints, jsonBody, ofBody, ofSession, refusals, signedIn } from './endpoint.ts'
-import { guessing } from './password-guesses.ts'
+import { withLoginLimit } from './with-login-limit.ts'
 
 const ofPersonalData = { tags: ['Personal data'], ...signedIn }
 
@@ -37,7 +37,7 @@ const closing = createRoute({
 
 type Needs = {
   db: Database
-  cookie: SessionCookie
+  cookie: SecretCookie
   limits: RateLimits
   receipts: ReceiptFiles
 }
@@ -57,7 +57,7 @@ export function personalDataEndpoints({ db, cookie, limits, receipts }: Needs) {
   api.openapi(closing, async (context) => {
     const caller = context.get('caller')
     const { accountId } = caller
-    const { username, email } = await guessing(limits.login(context.get('address'), caller.username), () =>
+    const { username, email } = await withLoginLimit(limits, context, () =>
       closeAccount(db, receipts, caller, context.req.valid('json')),
     )
     // Only now: the proof that was just given counts as a sign-in from this address.

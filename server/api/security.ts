@@ -15,7 +15,7 @@ import { unlinkIdentity } from '../accounts/unlink-identity.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/session-cookie.ts'
 import {
   answer,
   endpoints,
@@ -27,7 +27,7 @@ import {
   refusals,
   signedIn,
 } from './endpoint.ts'
-import { guessing } from './password-guesses.ts'
+import { withLoginLimit } from './with-login-limit.ts'
 
 const ofAccess = { tags: ['Access'], ...signedIn }
 
@@ -130,7 +130,7 @@ const endOne = createRoute({
 
 type Needs = {
   db: Database
-  cookie: SessionCookie
+  cookie: SecretCookie
   limits: RateLimits
   /** Without mails no e-mail can be confirmed: what needs one is refused, and nothing is promised. */
   sendsMail: boolean
@@ -141,12 +141,10 @@ export function securityEndpoints({ db, cookie, limits, sendsMail }: Needs) {
   return endpoints()
     .openapi(password, async (context) => {
       const caller = context.get('caller')
-      const { accountId, username } = caller
+      const { accountId } = caller
       const userAgent = context.req.header('user-agent') ?? null
       const body = context.req.valid('json')
-      const secret = await guessing(limits.login(context.get('address'), username), () =>
-        changePassword(db, caller, body, userAgent),
-      )
+      const secret = await withLoginLimit(limits, context, () => changePassword(db, caller, body, userAgent))
       cookie.write(context, secret)
       context.get('log').info({ event: 'password_changed', accountId }, 'password changed')
       return context.json({ message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' }, 200)
@@ -154,9 +152,9 @@ export function securityEndpoints({ db, cookie, limits, sendsMail }: Needs) {
     .openapi(email, async (context) => {
       if (!sendsMail) throw new DomainError('no_mail')
       const caller = context.get('caller')
-      const { accountId, username } = caller
+      const { accountId } = caller
       const body = context.req.valid('json')
-      await guessing(limits.login(context.get('address'), username), () =>
+      await withLoginLimit(limits, context, () =>
         askEmailChange(db, caller, body, () => limits.confirmation(accountId)),
       )
       context.get('log').info({ event: 'email_change_asked', accountId }, 'another e-mail asked for')
@@ -183,9 +181,9 @@ export function securityEndpoints({ db, cookie, limits, sendsMail }: Needs) {
     })
     .openapi(unlink, async (context) => {
       const caller = context.get('caller')
-      const { accountId, username } = caller
+      const { accountId } = caller
       const body = context.req.valid('json')
-      await guessing(limits.login(context.get('address'), username), () => unlinkIdentity(db, caller, body))
+      await withLoginLimit(limits, context, () => unlinkIdentity(db, caller, body))
       context.get('log').info({ event: 'google_unlinked', accountId }, 'parted from the provider')
       return context.json({ message: 'Google ya no abre tu cuenta. Cerramos tus otras sesiones.' }, 200)
     })

@@ -21,7 +21,7 @@ import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { type Origins, refuseForeignOrigin } from '../http/request-guard.ts'
-import type { SecretCookie, SessionCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/session-cookie.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type Api, answer, endpoints, jsonBody, ofBody, ofChange, open, refusals } from './endpoint.ts'
 import { signIn } from './sign-in.ts'
@@ -105,8 +105,8 @@ const logoutBy = (method: 'get' | 'post', operationId: string) =>
 
 type Needs = {
   db: Database
-  cookie: SessionCookie
-  visit: SecretCookie
+  cookie: SecretCookie
+  attemptCookie: SecretCookie
   limits: RateLimits
   origins: Origins
   /** Whether mails leave; without them nobody is promised one. */
@@ -114,7 +114,7 @@ type Needs = {
 }
 
 /** Registration, login and logout. */
-export function sessionEndpoints({ db, cookie, visit, limits, origins, sendsMail }: Needs) {
+export function sessionEndpoints({ db, cookie, attemptCookie, limits, origins, sendsMail }: Needs) {
   async function login(
     context: Context<Api>,
     body: LoginBody | RecoveryBody,
@@ -140,12 +140,12 @@ export function sessionEndpoints({ db, cookie, visit, limits, origins, sendsMail
     }
   }
 
-  /** Who came from the provider and has now given the password may use both from now on. */
+  /** Joins the identity of somebody who came from the provider and has now given the account's password. */
   async function join(context: Context<Api>, proven: Proven): Promise<void> {
     const { accountId } = proven
-    const secret = visit.read(context)
+    const secret = attemptCookie.read(context)
     if (secret === undefined || !(await joinIdentity(db, proven, secret))) return
-    visit.clear(context)
+    attemptCookie.clear(context)
     context.get('log').info({ event: 'google_linked', accountId }, 'joined to the provider')
   }
 

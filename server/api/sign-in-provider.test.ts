@@ -83,7 +83,7 @@ async function signIn(subject: string | null, cookies = '') {
   return {
     response,
     location: response.headers.get('location') ?? '',
-    visitCookie: cookie,
+    signInAttemptCookie: cookie,
     sessionCookie: set.kuntur_session ? `kuntur_session=${set.kuntur_session}` : undefined,
   }
 }
@@ -175,14 +175,14 @@ test('HD-8: the address to come back to is the public one, whatever host a reque
   expect(searchParams.get('redirect_uri')).toBe(CALLBACK)
 })
 
-test('AU-14: nothing of a visit’s secret is in the database', async () => {
+test('AU-14: nothing of the secret of a sign-in attempt is in the database', async () => {
   const { address, cookie } = await leave()
   const { state = '', nonce = '' } = Object.fromEntries(new URL(address).searchParams)
   for (const secret of [cookie.split('=')[1] ?? '', state, nonce])
     expect(await findText(db, secret)).toEqual([])
 })
 
-test('AU-14: what comes back without its visit makes no session: no cookie, another one, a forged state or code', async () => {
+test('AU-14: what comes back without its attempt makes no session: no cookie, another one, a forged state or code', async () => {
   const { subject } = aPerson()
   const before = await sessions()
   const comeBack = async (query: string, cookie?: string) => {
@@ -208,7 +208,7 @@ test('AU-14: what comes back without its visit makes no session: no cookie, anot
   expect(accounts.rows).toEqual([])
 })
 
-test('AU-14: the code of one visit is worth nothing in another: it is bound to nonce and verifier', async () => {
+test('AU-14: the code of one attempt is worth nothing in another: it is bound to nonce and verifier', async () => {
   const { subject } = aPerson()
   const victim = await leave()
   const attacker = await leave()
@@ -232,7 +232,7 @@ test('AU-14: an answer serves once', async () => {
   expect(locations.filter((location) => location === '/login?aviso=google-fallo')).toHaveLength(3)
 })
 
-test('AU-14: a visit that took too long is begun anew', async () => {
+test('AU-14: an attempt that took too long is begun anew', async () => {
   const { subject } = aPerson()
   const { address, cookie } = await leave()
   const { pathname, search } = await provider.signIn(address, subject)
@@ -266,10 +266,10 @@ test('AU-13: an account whose e-mail nobody has confirmed is never joined: it is
   // Registered beforehand by somebody who waits for the owner of the mailbox to come by Google.
   const squatter = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: null })
   const { subject } = aPerson({ email: squatter.email })
-  const { location, sessionCookie, visitCookie } = await signIn(subject)
+  const { location, sessionCookie, signInAttemptCookie } = await signIn(subject)
   expect(location).toBe('/login?aviso=google-confirmar')
   expect(sessionCookie).toBeUndefined()
-  await ask('/api/login/', { body: { user: squatter.username, pass: PASSWORD }, cookie: visitCookie })
+  await ask('/api/login/', { body: { user: squatter.username, pass: PASSWORD }, cookie: signInAttemptCookie })
   expect((await userOf(squatter.cookie)).google_linked).toBe(false)
 
   await ask('/api/login/', { body: { email: squatter.email } })
@@ -285,14 +285,14 @@ const logIn = (user: string, pass: string, cookie: string) =>
 test('AU-13: a confirmed account is joined once its password was given in the same browser; its owner gets a mail', async () => {
   const ana = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: new Date() })
   const { subject } = aPerson({ email: ana.email.toUpperCase() })
-  const { location, sessionCookie, visitCookie } = await signIn(subject)
+  const { location, sessionCookie, signInAttemptCookie } = await signIn(subject)
   expect(location).toBe('/login?aviso=google-vincular')
   expect(sessionCookie).toBeUndefined()
   expect((await userOf(ana.cookie)).google_linked).toBe(false)
 
-  expect((await logIn(ana.username, 'incorrecta', visitCookie)).status).toBe(401)
+  expect((await logIn(ana.username, 'incorrecta', signInAttemptCookie)).status).toBe(401)
   expect((await userOf(ana.cookie)).google_linked).toBe(false)
-  const proven = await logIn(ana.username, PASSWORD, visitCookie)
+  const proven = await logIn(ana.username, PASSWORD, signInAttemptCookie)
   expect(proven.status).toBe(200)
   expect(cookiesOf(proven)).toMatchObject({ kuntur_visit: '' })
   expect((await userOf(ana.cookie)).google_linked).toBe(true)
@@ -310,7 +310,7 @@ const unlink = (cookie: string | undefined, body: object) =>
 async function aJoinedBuyer() {
   const ana = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: new Date() })
   const { subject } = aPerson({ email: ana.email })
-  await logIn(ana.username, PASSWORD, (await signIn(subject)).visitCookie)
+  await logIn(ana.username, PASSWORD, (await signIn(subject)).signInAttemptCookie)
   await mailbox.collect()
   return { ...ana, subject }
 }
@@ -327,7 +327,7 @@ test('AU-12: a recovery parts the account from Google, for who joined may not be
   const again = await signIn(ana.subject)
   expect([again.location, again.sessionCookie]).toEqual(['/login?aviso=google-vincular', undefined])
   // The owner joins anew with the new password.
-  expect((await logIn(ana.username, 'colibrí andino', again.visitCookie)).status).toBe(200)
+  expect((await logIn(ana.username, 'colibrí andino', again.signInAttemptCookie)).status).toBe(200)
   expect((await signIn(ana.subject)).sessionCookie).toBeDefined()
 })
 
@@ -361,12 +361,12 @@ test('AU-13: the password given in another browser, for another account or too l
   const ana = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: new Date() })
   const luis = await aCustomer(db, { password: PASSWORD, emailVerifiedAt: new Date() })
   const { subject } = aPerson({ email: ana.email })
-  const { visitCookie } = await signIn(subject)
+  const { signInAttemptCookie } = await signIn(subject)
   await logIn(ana.username, PASSWORD, '')
   await logIn(ana.username, PASSWORD, `kuntur_visit=${'A'.repeat(43)}`)
-  await logIn(luis.username, PASSWORD, visitCookie)
+  await logIn(luis.username, PASSWORD, signInAttemptCookie)
   await db.execute(sql`update pending_identity set expires_at = now() where account_id = ${ana.id}`)
-  await logIn(ana.username, PASSWORD, visitCookie)
+  await logIn(ana.username, PASSWORD, signInAttemptCookie)
   expect((await userOf(ana.cookie)).google_linked).toBe(false)
   expect((await userOf(luis.cookie)).google_linked).toBe(false)
   const { rows } = await db.execute(sql`select from account_identity where subject = ${subject}`)
@@ -387,7 +387,7 @@ test('AU-13: an account that signs in with another Google identity is not opened
   await ask('/api/login/new-password', { body: { token, pass: PASSWORD, pass2: PASSWORD } })
   const again = await signIn(other.subject)
   expect(again.location).toBe('/login?aviso=google-vincular')
-  expect((await logIn(email, PASSWORD, again.visitCookie)).status).toBe(200)
+  expect((await logIn(email, PASSWORD, again.signInAttemptCookie)).status).toBe(200)
   expect((await signIn(other.subject)).sessionCookie).toBeDefined()
 })
 
@@ -456,7 +456,7 @@ test('a provider that was away is found again without a restart', async () => {
   await back.close()
 })
 
-test('AU-2: the cookie of a visit is HttpOnly and Lax, names no domain and ends soon; over https it is Secure', async () => {
+test('AU-2: the cookie of an attempt is HttpOnly and Lax, names no domain and ends soon; over https it is Secure', async () => {
   const plain = (await ask('/auth/google')).headers.get('set-cookie') ?? ''
   expect(plain).toMatch(/^kuntur_visit=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
   const https = (await secured.ask('/auth/google')).headers.get('set-cookie') ?? ''
@@ -464,7 +464,7 @@ test('AU-2: the cookie of a visit is HttpOnly and Lax, names no domain and ends 
   expect(https).not.toMatch(/domain/i)
 })
 
-test('LI-5: the sixty-first visit that an address begins in ten minutes is back at the form', async () => {
+test('LI-5: the sixty-first attempt that an address begins in ten minutes is back at the form', async () => {
   await guarded.db.execute(sql`
     insert into rate_limit values ('visit-address:203.0.113.1', 60, ${Date.now() + 60_000})`)
   const refused = await guarded.ask('/auth/google', { address: '203.0.113.1' })
@@ -475,7 +475,7 @@ test('LI-5: the sixty-first visit that an address begins in ten minutes is back 
 
 test('LG-3, LG-1: the log tells who came by Google and who was refused, by number and reason alone', async () => {
   const { subject, email } = aPerson({ given_name: 'Nombre-Secreto' })
-  const { visitCookie, location } = await signIn(subject)
+  const { signInAttemptCookie, location } = await signIn(subject)
   await signIn(null)
   const events = logLines.map((line) => JSON.parse(line))
   expect(events).toContainEqual(expect.objectContaining({ event: 'registered', by: 'google' }))
@@ -489,7 +489,7 @@ test('LG-3, LG-1: the log tells who came by Google and who was refused, by numbe
   const log = logLines.join('')
   const token = location.split('=')[1] ?? ''
   const secrets = [
-    visitCookie.split('=')[1] ?? '',
+    signInAttemptCookie.split('=')[1] ?? '',
     token,
     email,
     subject,
@@ -516,7 +516,7 @@ test('IN-6: a sign-in that a named front end has begun comes back to it, with a 
   expect(refused.headers.get('location')).toBe(`${STOREFRONT}/oauth-callback?aviso=google-cancelado`)
 })
 
-test('IN-6: whatever else a sign-in is to come back to is not read, and a state that names it is of no visit', async () => {
+test('IN-6: whatever else a sign-in is to come back to is not read, and a state that names it is of no attempt', async () => {
   const { subject } = aPerson()
   const others = [
     'https://evil.example',
@@ -532,7 +532,7 @@ test('IN-6: whatever else a sign-in is to come back to is not read, and a state 
     const response = await ask(pathname + search, { cookie })
     expect(response.headers.get('location'), origin).toMatch(/^\/oauth-callback\?token=/)
   }
-  // The state of a visit with another origin put into it.
+  // The state of an attempt with another origin put into it.
   for (const origin of ['https://evil.example', STOREFRONT]) {
     const { address, cookie } = await leave()
     const { pathname, searchParams } = await provider.signIn(address, subject)

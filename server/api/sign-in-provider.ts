@@ -1,69 +1,76 @@
 import { type Context, Hono } from 'hono'
 import type { GoogleNotice } from '../../contract/sign-in-notices.ts'
-import { enter } from '../accounts/enter.ts'
 import { CancelledError, type Provider } from '../accounts/open-provider.ts'
-import { beginVisit, takeVisit } from '../accounts/visits.ts'
+import { proveByProvider } from '../accounts/prove-by-provider.ts'
+import { beginSignInAttempt, takeSignInAttempt } from '../accounts/sign-in-attempts.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { AppEnv } from '../http/request-guard.ts'
-import type { SecretCookie, SessionCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/session-cookie.ts'
 import { signIn } from './sign-in.ts'
 
 type Needs = {
   db: Database
   /** Null: the configuration names none, and the login form says so. */
   provider: Provider | null
-  cookie: SessionCookie
-  visit: SecretCookie
+  cookie: SecretCookie
+  attemptCookie: SecretCookie
   limits: RateLimits
   /** Origins of other front ends; a sign-in that one of them has begun comes back to it. */
   allowedOrigins: readonly string[]
 }
 
-/** Where a visit to the provider ends: the origin of the front end that began it; null: the shop's own pages. */
+/** Where a sign-in ends: at the origin of the front end that began it; null: the shop's own pages. */
 type Way = { backTo: string | null }
 
 /**
- * `GET /auth/google`, where the login form's button leads with the whole page, and where the provider sends people
- * back to. Whatever goes wrong on the way, they are back at the form with a sentence. `?volver_a=` names the origin of
- * another front end to come back to; one that the configuration does not name is not read.
+ * `GET /auth/google`, which the login form's button opens, and the address to which the provider sends people back.
+ * Whatever goes wrong, they come back to the form with a sentence. `?volver_a=` names the origin of another front end to
+ * come back to; an origin that the configuration does not name is ignored.
  */
-export function signInProvider({ db, provider, cookie, visit, limits, allowedOrigins }: Needs): Hono<AppEnv> {
-  /** Tells where the browser goes next. */
+export function signInProvider({
+  db,
+  provider,
+  cookie,
+  attemptCookie,
+  limits,
+  allowedOrigins,
+}: Needs): Hono<AppEnv> {
+  /** Returns where the browser goes next. */
   async function leave(context: Context<AppEnv>, { addressFor }: Provider, { backTo }: Way): Promise<string> {
-    await limits.visit(context.get('address'))
-    const { secret, proof } = await beginVisit(db, backTo)
+    await limits.signInAttempt(context.get('address'))
+    const { secret, proof } = await beginSignInAttempt(db, backTo)
     const { href } = await addressFor(proof)
-    visit.write(context, secret)
+    attemptCookie.write(context, secret)
     return href
   }
 
   async function comeBack(context: Context<AppEnv>, { claimsOf }: Provider, way: Way): Promise<string> {
     const log = context.get('log')
     const returned = new URL(context.req.url).searchParams
-    const secret = visit.read(context)
-    const taken = await takeVisit(db, secret, returned.get('state'))
+    const secret = attemptCookie.read(context)
+    const taken = await takeSignInAttempt(db, secret, returned.get('state'))
     if (secret === undefined || taken === null) {
-      log.info({ event: 'google_refused', reason: 'no visit of this browser' }, 'sign-in refused')
+      log.info({ event: 'google_refused', reason: 'no attempt of this browser' }, 'sign-in refused')
       return withNotice('google-fallo', way)
     }
-    // Looked up again: the configuration may have changed since.
+    // Checked again, because the configuration may have changed meanwhile.
     way.backTo = allowedOrigin(taken.cameFrom)
-    const entrance = await enter(db, await claimsOf(returned, taken.proof), secret)
-    const { accountId } = entrance
-    if ('notice' in entrance) {
-      log.info({ event: 'google_refused', reason: entrance.notice, accountId }, 'sign-in refused')
-      // The cookie stays: what waits for the password is tied to it.
-      return withNotice(entrance.notice, way)
+    const proven = await proveByProvider(db, await claimsOf(returned, taken.proof), secret)
+    const { accountId } = proven
+    if ('notice' in proven) {
+      log.info({ event: 'google_refused', reason: proven.notice, accountId }, 'sign-in refused')
+      // The cookie stays, because the identity that waits for the password is bound to it.
+      return withNotice(proven.notice, way)
     }
-    if (entrance.isNew) log.info({ event: 'registered', accountId, by: 'google' }, 'account made')
+    if (proven.isNew) log.info({ event: 'registered', accountId, by: 'google' }, 'account made')
     log.info({ event: 'login', accountId, by: 'google' }, 'signed in')
-    visit.clear(context)
-    const { token } = await signIn({ db, cookie }, context, entrance)
+    attemptCookie.clear(context)
+    const { token } = await signIn({ db, cookie }, context, proven)
     return `${way.backTo ?? ''}/oauth-callback?${new URLSearchParams({ token })}`
   }
 
-  /** One of the configuration's, matched whole. */
+  /** The origin, if the configuration names exactly this one. */
   function allowedOrigin(named: string | null | undefined): string | null {
     return allowedOrigins.find((origin) => origin === named) ?? null
   }
@@ -76,7 +83,7 @@ export function signInProvider({ db, provider, cookie, visit, limits, allowedOri
       return context.redirect(await next(context, provider, way), 302)
     } catch (error) {
       const isCancelled = error instanceof CancelledError
-      // By name and code alone: the rest of what the library throws quotes the provider, who names the visitor.
+      // Name and code alone: the library's message quotes the provider, which names the visitor.
       const { name, code } = error as { name?: string; code?: string }
       if (isCancelled) context.get('log').info({ event: 'google_cancelled' }, 'sign-in cancelled')
       else context.get('log').warn({ event: 'google_failed', name, code }, 'sign-in failed')
@@ -89,7 +96,7 @@ export function signInProvider({ db, provider, cookie, visit, limits, allowedOri
     .get('/auth/google/callback', leadOn(comeBack, null))
 }
 
-/** Another front end has its own address for people who come back; we do not know where its login form is. */
+/** Another front end has its own address for people who come back, because we do not know its login form. */
 function withNotice(notice: GoogleNotice, { backTo }: Way): string {
   return backTo === null ? `/login?aviso=${notice}` : `${backTo}/oauth-callback?aviso=${notice}`
 }

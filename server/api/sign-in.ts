@@ -4,11 +4,11 @@ import type { SessionAnswer } from '../../contract/api/session.ts'
 import type { Proven } from '../accounts/prove-owner.ts'
 import { startSession } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/session-cookie.ts'
 
 /** Signs the browser in: always a new session; what it brought along is ended, never adopted. */
 export async function signIn(
-  { db, cookie }: { db: Database; cookie: SessionCookie },
+  { db, cookie }: { db: Database; cookie: SecretCookie },
   context: Context,
   proven: Proven,
 ): Promise<SessionAnswer> {

@@ -4,7 +4,7 @@ import { findCaller } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/session-cookie.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { readUser } from '../personal-data/read-user.ts'
@@ -31,7 +31,7 @@ type Needs = {
   db: Database
   /** For what buyers write, in turns. */
   orderDb: Database
-  cookie: SessionCookie
+  cookie: SecretCookie
   limits: RateLimits
   incoming: IncomingFiles
   receipts: ReceiptFiles

@@ -27,7 +27,7 @@ import type { LoadersOf } from './page-key.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
-import { sessionCookie, visitCookie } from './session-cookie.ts'
+import { sessionCookie, signInAttemptCookie } from './session-cookie.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemap } from './sitemap.ts'
 import { unmatchedCall } from './unmatched-call.ts'
@@ -60,7 +60,7 @@ export function createApp(parts: AppParts) {
   const { log, db, catalog, limits, origins, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
   const cookie = sessionCookie(isHttps)
-  const visit = visitCookie(isHttps)
+  const attemptCookie = signInAttemptCookie(isHttps)
   const cache = new PageCache()
 
   const app = new OpenAPIHono<AppEnv>()
@@ -84,7 +84,7 @@ export function createApp(parts: AppParts) {
     '/',
     catalogEndpoints(db, catalog, () => cache.generation),
   )
-  app.route('/', sessionEndpoints({ db, cookie, visit, limits, origins, sendsMail: parts.sendsMail }))
+  app.route('/', sessionEndpoints({ db, cookie, attemptCookie, limits, origins, sendsMail: parts.sendsMail }))
   app.route(
     '/',
     userEndpoints({
@@ -99,7 +99,14 @@ export function createApp(parts: AppParts) {
   )
   app.route(
     '/',
-    signInProvider({ db, provider: parts.provider, cookie, visit, limits, allowedOrigins: origins.allowed }),
+    signInProvider({
+      db,
+      provider: parts.provider,
+      cookie,
+      attemptCookie,
+      limits,
+      allowedOrigins: origins.allowed,
+    }),
   )
   registerSession(app.openAPIRegistry, cookie)
   app.route(

@@ -47,8 +47,8 @@ export type RateLimits = {
   recovery(address: string, email: string): Promise<void>
   /** Refuses above 60 links of mails that an address tries in 10 minutes. */
   link(address: string): Promise<void>
-  /** Refuses above 60 visits to the provider that an address begins in 10 minutes. */
-  visit(address: string): Promise<void>
+  /** Refuses above 60 sign-ins at the provider that an address begins in 10 minutes. */
+  signInAttempt(address: string): Promise<void>
   /** Refuses above 5 mails in an hour that an account asks for to confirm its address. */
   confirmation(accountId: number): Promise<void>
   /**
@@ -86,7 +86,7 @@ export function rateLimits(pool: Pool): RateLimits {
   const recoveriesOfPair = inDatabase('recovery-pair', 5, 15 * MINUTES)
   const recoveriesOfAddress = inDatabase('recovery-address', 60, 10 * MINUTES)
   const linksOfAddress = inDatabase('link-address', 60, 10 * MINUTES)
-  const visitsOfAddress = inDatabase('visit-address', 60, 10 * MINUTES)
+  const signInAttemptsOfAddress = inDatabase('visit-address', 60, 10 * MINUTES)
   const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
   const failuresOfAddress = inDatabase('login-address', FAILURES_OF_ADDRESS, 15 * MINUTES)
@@ -111,7 +111,7 @@ export function rateLimits(pool: Pool): RateLimits {
       await consume(recoveriesOfPair, pairKey(address, email))
     },
     link: (address) => consume(linksOfAddress, address),
-    visit: (address) => consume(visitsOfAddress, address),
+    signInAttempt: (address) => consume(signInAttemptsOfAddress, address),
     confirmation: (accountId) => consume(confirmationsOfAccount, String(accountId)),
     async login(address, user) {
       // An account alone is never locked: whoever knows a buyer's name could keep the buyer out.
@@ -155,7 +155,7 @@ export const noRateLimits: RateLimits = {
   upload: async () => {},
   recovery: async () => {},
   link: async () => {},
-  visit: async () => {},
+  signInAttempt: async () => {},
   confirmation: async () => {},
   forgetFailures: async () => {},
   forgetHomes: async () => {},

@@ -1,10 +1,15 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { SESSION_DAYS } from '../accounts/sessions.ts'
 
-const SESSION_SECONDS = 30 * 86_400
-const VISIT_SECONDS = 30 * 60
+const SESSION_SECONDS = SESSION_DAYS * 86_400
+/** The attempt at the provider, and after it the time to give the password of the account that is to be joined. */
+const ATTEMPT_SECONDS = 30 * 60
 
-/** A cookie with a secret that no script reads. Over https it bears the `__Host-` prefix, which browsers only take whole. */
+/**
+ * A cookie with a secret that no script can read. Over https its name begins with `__Host-`: browsers accept that only with
+ * Secure, Path=/ and no Domain, so no other host of the site can set it.
+ */
 export type SecretCookie = {
   name: string
   read(context: Context): string | undefined
@@ -12,16 +17,14 @@ export type SecretCookie = {
   clear(context: Context): void
 }
 
-/** The cookie that is the credential. */
-export type SessionCookie = SecretCookie
-
-export function sessionCookie(isHttps: boolean): SessionCookie {
+/** The credential of whoever is signed in. */
+export function sessionCookie(isHttps: boolean): SecretCookie {
   return secretCookie('kuntur_session', SESSION_SECONDS, isHttps)
 }
 
-/** Tells the browser that began a visit to the provider from every other, until its identity has been joined. */
-export function visitCookie(isHttps: boolean): SecretCookie {
-  return secretCookie('kuntur_visit', VISIT_SECONDS, isHttps)
+/** Binds a sign-in at the provider to the browser that started it, until its identity has been joined. */
+export function signInAttemptCookie(isHttps: boolean): SecretCookie {
+  return secretCookie('kuntur_visit', ATTEMPT_SECONDS, isHttps)
 }
 
 function secretCookie(plainName: string, maxAge: number, isHttps: boolean): SecretCookie {

@@ -111,16 +111,16 @@ export const accountIdentities = pgTable(
 )
 
 /**
- * A visit to the provider that has begun in some browser, known by the SHA-256 of that browser's cookie. Taken once:
- * state, nonce and verifier follow from the cookie and are kept nowhere.
+ * A sign-in at the provider that some browser has begun, known by the SHA-256 of that browser's cookie. It can be used
+ * once. State, nonce and verifier are derived from the cookie and kept nowhere.
  */
-export const providerVisits = pgTable(
+export const signInAttempts = pgTable(
   'provider_visit',
   { tokenHash: bytea().primaryKey(), expiresAt: moment().notNull() },
   (t) => [index('provider_visit_age').on(t.expiresAt)],
 )
 
-/** An identity that joins an account as soon as the same browser has proven its password. */
+/** An identity that is joined to an account once the same browser has given its password. */
 export const pendingIdentities = pgTable(
   'pending_identity',
   {

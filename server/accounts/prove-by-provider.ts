@@ -8,21 +8,25 @@ import { hashOf } from './internal/secrets.ts'
 import type { ProviderClaims } from './open-provider.ts'
 import { hasIdentity, type Proven } from './prove-owner.ts'
 
-export type Entrance =
+export type ProvenByProvider =
   | (Proven & { isNew: boolean })
-  /** Why not, for the login form. `accountId` waits for its password. */
+  /** Why nobody is signed in, for the login form. With `accountId`, that account's password is asked for. */
   | { notice: GoogleNotice; accountId?: number }
 
-/** As long as a pending identity waits for the account's password. */
+/** How long a pending identity waits for the account's password. */
 const PENDING_MINUTES = 15
 
 /**
- * Lets in somebody whom the provider knows. An identity that has an account opens it; a new e-mail gets a new account.
- * An e-mail that has one already is not enough: whoever registered it may not be who owns the mailbox, and the other
- * way round. A confirmed account is joined once its password has been given in the same browser (`secret` is of its
- * cookie); one that is unconfirmed, or has no password to give, is recovered by mail first.
+ * Finds the account of somebody whom the provider knows. An identity that is joined to an account opens it; a new e-mail
+ * gets a new account. An e-mail that has an account already does not open it, because the person who registered it may not
+ * be the owner of the mailbox, and the other way round. A confirmed account is joined once its password has been given in
+ * the same browser (`secret` is from its cookie). One that is unconfirmed, or has no password, is recovered by mail first.
  */
-export async function enter(db: Database, claims: ProviderClaims, secret: string): Promise<Entrance> {
+export async function proveByProvider(
+  db: Database,
+  claims: ProviderClaims,
+  secret: string,
+): Promise<ProvenByProvider> {
   const known = await openByIdentity(db, claims)
   if (known) return known
   const { email } = claims
@@ -31,14 +35,14 @@ export async function enter(db: Database, claims: ProviderClaims, secret: string
   return db.transaction(async (tx) => {
     const created = await makeAccount(tx, { ...claims, email })
     if (created !== null) return { accountId: created, proof: hasIdentity(claims), isNew: true }
-    // The same visitor may have come by two tabs: the account is then the one that the other made.
+    // The same visitor may use two tabs: then the other one has just made the account.
     return (await openByIdentity(tx, claims)) ?? askForPassword(tx, { ...claims, email }, secret)
   })
 }
 
 type WithEmail = ProviderClaims & { email: string }
 
-async function openByIdentity(db: Executor, claims: ProviderClaims): Promise<Entrance | null> {
+async function openByIdentity(db: Executor, claims: ProviderClaims): Promise<ProvenByProvider | null> {
   const { issuer, subject } = claims
   const [found] = await db
     .select({ accountId: accounts.id, status: accounts.status })
@@ -50,7 +54,7 @@ async function openByIdentity(db: Executor, claims: ProviderClaims): Promise<Ent
   return { accountId: found.accountId, proof: hasIdentity(claims), isNew: false }
 }
 
-/** Null when the e-mail has an account: also one that was made a moment ago, which the insert then waits for. */
+/** Null when the e-mail has an account. The insert waits for one that another transaction is making at this moment. */
 async function makeAccount(tx: Transaction, claims: WithEmail): Promise<number | null> {
   const [taken] = await tx.select({ id: accounts.id }).from(accounts).where(hasEmail(claims.email))
   if (taken) return null
@@ -71,7 +75,7 @@ async function makeAccount(tx: Transaction, claims: WithEmail): Promise<number |
   return made.id
 }
 
-async function askForPassword(tx: Transaction, claims: WithEmail, secret: string): Promise<Entrance> {
+async function askForPassword(tx: Transaction, claims: WithEmail, secret: string): Promise<ProvenByProvider> {
   const [account] = await tx
     .select({
       id: accounts.id,
@@ -83,7 +87,7 @@ async function askForPassword(tx: Transaction, claims: WithEmail, secret: string
     .where(hasEmail(claims.email))
   if (account?.status !== 'active') return { notice: 'google-fallo' }
   if (account.emailVerifiedAt === null) return { notice: 'google-confirmar' }
-  // Another identity opens it. Which of the two is the owner's, only the mailbox can tell.
+  // Another identity opens it. Only a mail can find out which of the two belongs to the owner.
   if (account.passwordHash === null) return { notice: 'google-sin-clave' }
   const { issuer, subject } = claims
   await tx.insert(pendingIdentities).values({
@@ -96,7 +100,7 @@ async function askForPassword(tx: Transaction, claims: WithEmail, secret: string
   return { notice: 'google-vincular', accountId: account.id }
 }
 
-/** A name that the profile would take; another one is left for the buyer to fill in. */
+/** The name, if the profile accepts it; otherwise the buyer fills it in. */
 function personName(name: string | null): string | null {
   const isFit =
     name !== null && name.length <= maxLength.personName && name.isWellFormed() && !/\p{C}/u.test(name)
