@@ -18,6 +18,6 @@ export async function signIn(
   })
   cookie.write(context, secret)
   context.header('cache-control', 'no-store')
-  // Only says "signed in" to the browser (§4 of the contract). It opens nothing, so nobody gains by stealing it.
+  // Only says "signed in" to the browser (decision 002). It opens nothing, so nobody gains by stealing it.
   return { message: 'Bienvenido', token: randomBytes(16).toString('base64url') }
 }
