@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { loadDemo } from '../demo/load-demo.ts'
-import { isCatalogEmpty } from './catalog/is-catalog-empty.ts'
+import { isCatalogEmpty } from './catalog/add-sellables.ts'
 import { writeReferenceData } from './catalog/reference-data.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'

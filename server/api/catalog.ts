@@ -12,9 +12,9 @@ import {
   SearchAnswer,
   SearchQuery,
 } from '../../contract/api/catalog.ts'
-import { allProducts } from '../catalog/all-products.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
-import { readCartLines } from '../catalog/read-cart-lines.ts'
+import { allProducts } from '../catalog/list-products.ts'
+import { readCartLines } from '../catalog/read-by-ids.ts'
 import type { Database } from '../db/database.ts'
 import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
 

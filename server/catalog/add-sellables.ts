@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import {
   buildComponents,
   sellableMedia,
@@ -25,17 +25,22 @@ type SpecRow = {
   boolean: boolean | null
 }
 
-/** A product or build that the catalogue does not know yet. Prices in cents with IVA, weight in grams. */
+/** A product or build to add. Prices are in cents and include IVA; the weight is in grams. */
 export type NewSellable = Omit<Columns, 'id' | 'stock' | 'version' | 'createdAt' | 'updatedAt'> & {
-  /** Units that there are on the first day. */
+  /** Units in stock from the start. */
   openingStock: number
   specs?: Specs
-  /** Pictures by their order; the first one is the one of cards and lists. */
+  /** Pictures in their order. Cards and lists show the first one. */
   mediaIds?: readonly number[]
   components?: readonly Omit<Component, 'buildId'>[]
 }
 
-/** Adds them with their specifications, pictures, parts and opening stock, and tells their ids by SKU. */
+export async function isCatalogEmpty(db: Executor): Promise<boolean> {
+  const [any] = await db.select({ id: sellables.id }).from(sellables).limit(1)
+  return any === undefined
+}
+
+/** Adds products and builds with their specifications, pictures, parts and opening stock. Returns their ids by SKU. */
 export async function addSellables(
   tx: Transaction,
   added: readonly NewSellable[],
@@ -62,10 +67,7 @@ export async function addSellables(
   return ids
 }
 
-/**
- * As one document instead of a parameter for each cell: of a hundred rows and more, those take longer to write out
- * than to insert.
- */
+/** Sends all rows as one JSON document. With a parameter for each cell, building the statement takes longer than the insert. */
 async function insertSellables(tx: Transaction, added: readonly NewSellable[]) {
   const rows = added.map((item) => ({
     kind: item.kind,
@@ -107,7 +109,7 @@ async function addOpeningStock(tx: Transaction, products: readonly { id: number;
         ${sql.param(stocked.map(({ openingStock }) => openingStock))}::int[]) as stocked (id, quantity)`)
 }
 
-/** Thousands at once, as columns: written out one by one, the parameters would take longer than the insert. */
+/** Sends thousands of values as one array for each column, because one parameter for each value takes longer than the insert. */
 export async function addSpecs(
   tx: Transaction,
   products: readonly { id: number; specs?: Specs | undefined }[],

@@ -3,18 +3,18 @@ import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { isForSale } from './product-rows.ts'
 
-/** So many ids in a row make one part: less than the 50,000 addresses that search engines take in one file. */
+/** Ids in one part of the sitemap. Search engines take at most 50,000 addresses in one file. */
 export const ADDRESSES_IN_A_PART = 10_000
 
-/** A stretch of the catalogue that has something for sale. */
+/** A range of ids in which something is for sale. */
 export type AddressPart = { part: number; count: number; changedAt: Date }
 
-/** A page of its own, and when what it shows was last changed. */
+/** A product's or build's page, and when its data last changed. */
 export type CatalogAddress = { id: number; changedAt: Date }
 
 const changedAt = sql<Date>`max(${sellables.updatedAt})`.mapWith(sellables.updatedAt)
 
-/** The stretches into which the catalogue falls, so that no list of addresses grows with it. */
+/** Lists the parts of the sitemap. Each has a fixed size, so no file grows with the catalogue. */
 export async function addressParts(db: Executor): Promise<AddressPart[]> {
   const part = sql<number>`((${sellables.id} - 1) / ${ADDRESSES_IN_A_PART}::bigint)::int + 1`
   return db
@@ -25,7 +25,7 @@ export async function addressParts(db: Executor): Promise<AddressPart[]> {
     .orderBy(sql`1`)
 }
 
-/** All that is for sale in one stretch. */
+/** Lists everything for sale in one part. */
 export async function addressesOf(db: Executor, part: number): Promise<CatalogAddress[]> {
   const last = part * ADDRESSES_IN_A_PART
   return db

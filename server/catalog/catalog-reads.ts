@@ -9,7 +9,7 @@ import { searchAlike, searchPage, searchPreview } from './search-products.ts'
 
 export type { ListingFilter, ProductDetail }
 
-/** What screens may ask of the catalogue. All of it is public and the same for everyone. */
+/** What pages read from the catalogue. All of it is public and the same for everyone, because pages are cached. */
 export type CatalogReads = {
   listProducts(filter: ListingFilter, sort: Sort, page: number): Promise<CatalogPage>
   findProduct(id: number): Promise<ProductDetail | null>

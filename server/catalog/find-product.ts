@@ -14,26 +14,26 @@ import {
 } from './product-rows.ts'
 import { type SpecDefinition, specDefinitions, specText } from './spec-definitions.ts'
 
-/** A product's or a build's own page. One that was taken off sale keeps its page, because people have the link. */
+/** What the page of a product or build shows. The page stays when it is taken off sale, because people have the link. */
 export type ProductDetail = {
   kind: 'product' | 'build'
-  /** Its price is 0 where there is none any more; the page shows a price only while it is for sale. */
+  /** `price` is 0 if it has none any more; the page shows a price only while `isForSale`. */
   product: Product
   picture: Picture
-  /** False: the picture is the drawn tile of its kind. */
+  /** False if `picture` is the tile that is drawn for its category. */
   hasPicture: boolean
   specs: SpecRow[]
-  /** What a build is made of; empty for anything else. */
+  /** The parts of a build; empty for a product. */
   parts: BuildPart[]
   isForSale: boolean
-  /** Others of its category that are in stock, nearest in price first. */
+  /** Others of the same category that are in stock, nearest in price first. */
   similar: Product[]
 }
 
-/** A row of the widest window. */
+/** They fill one row on the widest screen. */
 const SIMILAR = 5
 
-/** The product of that id; null when there is none, and while it is a draft that was never for sale. */
+/** Returns null for an unknown id, and for a draft that was never for sale. */
 export async function findProduct(db: Executor, id: number): Promise<ProductDetail | null> {
   const [row] = await selectProducts(db).where(and(eq(sellables.id, id), isNotNull(sellables.publishedAt)))
   if (!row) return null
@@ -49,7 +49,7 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
         sql`${sellables.stock} > 0`,
       ),
     )
-    // A product whose price was taken away shows the cheapest ones.
+    // Without a price of its own, the cheapest come first.
     .orderBy(sql`abs(${sellables.priceCents} - ${row.priceCents ?? 0})`, sellables.id)
     .limit(SIMILAR)
   return {
@@ -68,7 +68,7 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
   }
 }
 
-/** The parts of a build in the order of its slots; one that is sold by itself tells its id. */
+/** Reads the parts of a build in the order of their slots. Only a part that is for sale by itself has an id. */
 async function readParts(db: Executor, buildId: number): Promise<BuildPart[]> {
   const rows = await db
     .select({

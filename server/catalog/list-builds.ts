@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { GamerBuild } from '../../contract/api/catalog.ts'
 import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { isForSale, orderings, readComponents, selectProducts, toProduct } from './product-rows.ts'
+import { orderings } from './list-products.ts'
+import { isForSale, readComponents, selectProducts, toProduct } from './product-rows.ts'
 
 const slotsShown = ['CPU', 'MBO', 'GPU', 'RAM', 'SSD', 'PSU'] as const
 
-/** All builds for sale with their components, cheapest first. */
+/** Lists all builds for sale with their parts, cheapest first. */
 export async function listBuilds(db: Executor): Promise<GamerBuild[]> {
   const rows = await selectProducts(db)
     .where(and(eq(sellables.kind, 'build'), isForSale))

@@ -1,15 +1,23 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { CatalogPage } from '../../contract/api/catalog.ts'
+import { and, asc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { CatalogPage, Product } from '../../contract/api/catalog.ts'
 import { LAPTOPS } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { Sort } from '../../contract/listing.ts'
 import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { isForSale, orderings, selectProducts, toProducts } from './product-rows.ts'
+import { isForSale, selectProducts, toProducts } from './product-rows.ts'
+
+/** How the database sorts for each `Sort`. Names sort as in Spanish, with ñ after n; the id decides between equals. */
+export const orderings = {
+  priceLow: [sql`${sellables.priceCents} asc`, sql`${sellables.id} asc`],
+  priceHig: [sql`${sellables.priceCents} desc`, sql`${sellables.id} desc`],
+  asc: [sql`${sellables.name} collate "es-x-icu" asc`, sql`${sellables.id} asc`],
+  des: [sql`${sellables.name} collate "es-x-icu" desc`, sql`${sellables.id} desc`],
+} satisfies Record<Sort, SQL[]>
 
 export type ListingFilter = { category: number } | { featured: true } | { all: true }
 
-/** One page of a listing, 12 products, and how many there are in all. A page past the end is empty. */
+/** Reads one page of a listing, 12 products, and counts them all. A page past the end is empty. */
 export function listProducts(
   db: Executor,
   filter: ListingFilter,
@@ -46,10 +54,27 @@ export async function pageOfProducts(
 function matching(filter: ListingFilter): SQL | undefined {
   if ('category' in filter) return eq(sellables.categoryId, filter.category)
   if ('featured' in filter) {
-    // The specification's "destacado": relevant, and no laptop. A product without category counts too.
+    // The specification excludes laptops from "destacado". A product without a category is included.
     return and(
       sql`${sellables.isFeatured}`,
       or(sql`${sellables.categoryId} is null`, ne(sellables.categoryId, LAPTOPS)),
     )
+  }
+}
+
+const BATCH = 500
+
+/** Reads every product for sale by id, in batches, so that a catalogue of any size needs little memory. */
+export async function* allProducts(db: Executor): AsyncGenerator<Product[]> {
+  let after = 0
+  for (;;) {
+    const rows = await selectProducts(db)
+      .where(and(eq(sellables.kind, 'product'), isForSale, gt(sellables.id, after)))
+      .orderBy(asc(sellables.id))
+      .limit(BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    yield await toProducts(db, rows)
+    after = last.id
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Picture, Product } from '../../contract/api/catalog.ts'
 import type { BuildSlot } from '../../contract/build-slots.ts'
 import { buildsSection } from '../../contract/categories.ts'
@@ -17,7 +17,7 @@ import { toPicture, toThumbnail } from '../media/picture.ts'
 import { TILE_SIZE, tilePath } from '../media/tiles.ts'
 import { cardFigures, type SpecKey, type SpecValue } from './spec-definitions.ts'
 
-/** What a buyer may see in lists and buy: it has a price and nobody took it off sale. */
+/** SQL condition for what buyers see in lists and can buy: it has a price and is not hidden. */
 export const isForSale = and(isNotNull(sellables.priceCents), isNull(sellables.hiddenAt))
 
 const columns = {
@@ -44,7 +44,7 @@ const columns = {
   widths: media.widths,
 }
 
-/** Sellables with their category and first picture; the caller adds which ones, in what order. */
+/** Selects sellables with their category and first picture. The caller adds conditions and order. */
 export function selectProducts(db: Executor) {
   return db
     .select(columns)
@@ -57,7 +57,7 @@ export function selectProducts(db: Executor) {
 
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
-/** Rows as the contract has them, in the same order. Adds the figures of their cards. */
+/** Turns rows into the contract's products, in the same order, and adds the figures that their cards show. */
 export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Product[]> {
   const idsOf = (kind: ProductRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const [specs, parts] = await Promise.all([
@@ -69,7 +69,7 @@ export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Prod
 
 type Component = { slot: BuildSlot; label: string }
 
-/** What each of these builds is made of. */
+/** Reads the parts of these builds, by build. */
 export async function readComponents(db: Executor, ids: number[]): Promise<Map<number, Component[]>> {
   if (ids.length === 0) return new Map()
   const components = await db
@@ -81,7 +81,7 @@ export async function readComponents(db: Executor, ids: number[]): Promise<Map<n
 
 export type Specs = Partial<Record<SpecKey, SpecValue>>
 
-/** The specifications of several sellables. A key with several values becomes a list. */
+/** Reads the specifications of several sellables. A key with several values becomes a list. */
 export async function readSpecs(
   db: Executor,
   ids: number[],
@@ -142,7 +142,7 @@ export function toProduct(row: ProductRow, specs: Specs, parts: readonly Compone
   }
 }
 
-/** Those that decide how a build plays. */
+/** The parts that decide how fast a build runs games. */
 function decidingParts(parts: readonly Component[]): string[] {
   const deciding: readonly BuildSlot[] = ['CPU', 'GPU', 'RAM']
   return deciding.flatMap((slot) => parts.find((part) => part.slot === slot)?.label ?? [])
@@ -165,12 +165,4 @@ export function pictureOf(row: ProductRow): Picture {
     height: height ?? TILE_SIZE,
     widths: widths ?? [],
   })
-}
-
-/** `sort` as an ORDER BY. Names sort as Spanish readers expect (ñ after n); the id makes every order total. */
-export const orderings = {
-  priceLow: [sql`${sellables.priceCents} asc`, sql`${sellables.id} asc`],
-  priceHig: [sql`${sellables.priceCents} desc`, sql`${sellables.id} desc`],
-  asc: [sql`${sellables.name} collate "es-x-icu" asc`, sql`${sellables.id} asc`],
-  des: [sql`${sellables.name} collate "es-x-icu" desc`, sql`${sellables.id} desc`],
 }

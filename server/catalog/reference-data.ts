@@ -9,7 +9,7 @@ import {
 } from '../db/schema/catalog.ts'
 import { type SpecDefinition, specDefinitions } from './spec-definitions.ts'
 
-/** Writes the categories and the definitions of specifications as this code has them. Harmless to repeat. */
+/** Writes the categories and specification definitions of this code into the database. It can be repeated. */
 export async function writeReferenceData(db: Database): Promise<void> {
   const definitions: readonly SpecDefinition[] = specDefinitions
   await db.transaction(async (tx) => {

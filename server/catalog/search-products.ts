@@ -5,13 +5,13 @@ import type { Sort } from '../../contract/listing.ts'
 import { namedCategories } from '../../contract/named-categories.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { pageOfProducts } from './list-products.ts'
-import { isForSale, orderings, selectProducts, toProduct, toProducts } from './product-rows.ts'
+import { orderings, pageOfProducts } from './list-products.ts'
+import { isForSale, selectProducts, toProduct, toProducts } from './product-rows.ts'
 
-/** Longer than any name of a product: what comes after cannot match, and need not reach the database. */
+/** Longer than any product name, so the rest of a longer query cannot match and is cut off. */
 const MAX_QUERY_LENGTH = 200
 
-/** The preview of a search: at most six products, what can be bought first, then the cheapest. */
+/** Finds the products of the search preview: at most six, those in stock first, then the cheapest. */
 export async function searchPreview(db: Executor, query: string): Promise<SearchHit[]> {
   const found = matching(query)
   if (!found) return []
@@ -25,7 +25,7 @@ export async function searchPreview(db: Executor, query: string): Promise<Search
   })
 }
 
-/** All that a search finds, sorted and paged like a listing. */
+/** Finds one page of everything that matches, sorted and paged like a listing. */
 export async function searchPage(
   db: Executor,
   query: string,
@@ -38,14 +38,14 @@ export async function searchPage(
 }
 
 const ALIKE = 4
-/** From here up two spellings count as near: "rtx 5o90" and "rtx 5090" come to 0.5, words of other things to 0.3. */
+/** The least similarity of a match: "rtx 5o90" and "rtx 5090" score 0.5, unrelated names up to 0.3. */
 const NEAR = '0.4'
 
-/** For a search that finds nothing: what is spelled nearly so, the nearest first. "rtx 5o90" leads to the RTX 5090. */
+/** Finds names spelled almost like the query, for a search without results: "rtx 5o90" finds the RTX 5090. */
 export function searchAlike(db: Database, query: string): Promise<Product[]> {
   const text = sql`fold(${searchedText(query)})`
   return db.transaction(async (tx) => {
-    // Only so does the index know which names to look at.
+    // The operator <% uses the index only with this threshold.
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${NEAR}, true)`)
     const rows = await selectProducts(tx)
       .where(and(eq(sellables.kind, 'product'), isForSale, sql`${text} <% ${sellables.searchName}`))
@@ -56,9 +56,9 @@ export function searchAlike(db: Database, query: string): Promise<Product[]> {
 }
 
 /**
- * The specification's "name contains", without case or accents, and whatever is of a category that the search names. What
- * means something to LIKE is escaped: a search for "100%" looks for a per cent sign. Folding comes first, because it
- * makes a plain "%" of the wide one of Asian keyboards. Null when there is nothing to look for.
+ * SQL condition for "name contains", ignoring case and accents, or for the category that the query names. Null for an
+ * empty query. Characters that LIKE interprets are escaped, so "100%" finds a per cent sign. The text is folded before
+ * that, because folding turns the full-width "％" of Asian keyboards into "%".
  */
 function matching(query: string): SQL | null {
   const text = searchedText(query)

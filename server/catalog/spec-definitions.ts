@@ -1,12 +1,11 @@
 import { withUnit } from './internal/units.ts'
 
 /**
- * Every specification that a product can carry, as data. One list serves the product page (label, unit), the
- * card (its two or three deciding figures), the facets (type, several values), and compatibility.
- * The order here is the order of the table on the product page.
+ * Every specification that a product can have. The product page uses the label and unit, the card its two or three most
+ * important figures, and facets and compatibility the type. The order here is the order on the product page.
  *
- * Where a column of an imported file is a pair ("600,3000" rpm, "2,16" modules), each half has a key of its own:
- * a facet cannot range over a pair. `price_per_gb` has none: it follows from the price, which changes.
+ * A column of an imported file that is a pair ("600,3000" rpm, "2,16" modules) becomes two keys, because a facet cannot
+ * filter pairs. `price_per_gb` has no key, because it is calculated from the price.
  */
 export type SpecDefinition = {
   key: string
@@ -16,11 +15,11 @@ export type SpecDefinition = {
   label: string
   /** Ids of the categories whose products may carry it. */
   categories: readonly number[]
-  /** Place on the card's line of figures; absent = not on the card. See `cardFigures`. */
+  /** Position on the card; absent if the card does not show it. See `cardFigures`. */
   card?: 1 | 2 | 3
-  /** Several values at once, such as the boards that a case takes. */
+  /** The product can have several values, such as the boards that fit in a case. */
   many?: true
-  /** How a value, with its unit, reads on a card where it would be unclear by itself. */
+  /** How a card writes a value with its unit, if it would be unclear without its label. */
   phrase?: string
   /** The same for the value 1. */
   phraseOne?: string
@@ -334,7 +333,7 @@ export type SpecKey = (typeof specDefinitions)[number]['key']
 /** What a specification holds: one value, or several where its definition says `many`. */
 export type SpecValue = string | number | boolean | readonly string[]
 
-/** A value as it reads beside its label: "1 TB", "15.6″", "Sí", "HDMI, USB-C". */
+/** Writes a value as it stands beside its label: "1 TB", "15.6″", "Sí", "HDMI, USB-C". */
 export function specText(definition: SpecDefinition, value: SpecValue): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'object') return value.join(', ')
@@ -342,7 +341,7 @@ export function specText(definition: SpecDefinition, value: SpecValue): string {
   return value === 1 && definition.phraseOne ? definition.phraseOne : withUnit(value, definition.unit)
 }
 
-/** A value as it reads on a card, where no label stands beside it: "16 hilos", "182 W", "CL30". */
+/** Writes a value as it stands on a card, without a label: "16 hilos", "182 W", "CL30". */
 export function specFigure(definition: SpecDefinition, value: SpecValue): string {
   if (typeof value === 'boolean') return value ? definition.label : ''
   if (typeof value === 'object') return value.join(' / ')
@@ -352,8 +351,8 @@ export function specFigure(definition: SpecDefinition, value: SpecValue): string
 }
 
 /**
- * The two or three figures that decide: the first three that the product has, by card position, then by their
- * order above. So an imported card that lacks slots and watts still shows its memory and its length.
+ * Chooses the figures for a card: the first three that the product has, by card position and then by the order above. An
+ * imported graphics card without slots and watts still shows its memory and length.
  */
 export function cardFigures(categoryId: number, specs: Partial<Record<SpecKey, SpecValue>>): string[] {
   const figures: { position: number; text: string }[] = []

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ImportRefusal } from './refusal.ts'
 
@@ -9,9 +10,9 @@ export type Arguments = {
   stock: number
   isDryRun: boolean
   mapping: string | undefined
-  /** A file for every problem and doubt; the screen shows the first ones. */
+  /** A file for all problems and doubts. The screen shows only the first ones. */
   report: string | undefined
-  /** Of specifications: prints a hundred of the matches, drawn by this seed, for a person to read. */
+  /** Seed for a random sample of a hundred matches of specifications, printed for a person to check. */
   sample: string | undefined
 }
 
@@ -24,11 +25,11 @@ export function readArguments(args: string[]): Arguments {
   if (!path) throw new ImportRefusal(`Falta decir qué importar. ${USAGE}`)
   if (more.length > 0) throw new ImportRefusal(`Se importa un archivo o una carpeta a la vez. ${USAGE}`)
   return {
-    path,
+    path: fromCaller(path),
     stock: readStock(values.stock),
     isDryRun: values['dry-run'],
-    mapping: values.mapping,
-    report: values.report,
+    mapping: values.mapping && fromCaller(values.mapping),
+    report: values.report && fromCaller(values.report),
     sample: values.sample,
   }
 }
@@ -56,4 +57,9 @@ function parse(args: string[]) {
 function readStock(typed: string): number {
   if (/^\d{1,7}$/.test(typed) && Number(typed) <= MOST_STOCK) return Number(typed)
   throw new ImportRefusal(`--stock debe ser un número entero entre 0 y ${MOST_STOCK}, no «${typed}».`)
+}
+
+/** npm runs a command in the folder of the project; a relative path means the folder from which npm was called. */
+function fromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path)
 }

@@ -3,7 +3,7 @@ import { StartupError } from '../../startup-error.ts'
 import { ImportRefusal } from './refusal.ts'
 import { runImport } from './run-import.ts'
 
-// npm run catalog:import -- PATH: a supplier's files become products that a buyer can search.
+// npm run catalog:import -- PATH
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () =>

@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import type { Line } from './text-lines.ts'
 
-/** One record of a file, by the line on which it begins; or what is wrong with that line. */
+/** A record and the line on which it begins, or what is wrong with that line. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string }
 
-/** A cell may go on over some lines; a quote that nobody closed must not swallow the rest of the file. */
+/** A quoted cell may contain line ends. This bound keeps a quote that is never closed from taking the rest of the file. */
 const MOST_LINES_OF_A_RECORD = 20
 
 /**
- * The records of a CSV, a batch for each batch of lines. A damaged record costs its own line and no other: csv-parse
- * by itself would look for the lost quote through all that follows, so it gets only lines whose quotes are whole.
+ * Reads the records of a CSV, one batch for each batch of lines. A damaged record loses only its own line. csv-parse alone
+ * would search for the missing quote in all lines that follow, so it is only given lines with an even number of quotes.
  */
 export async function* csvRecords(
   batches: AsyncIterable<Line[]>,
@@ -26,7 +26,7 @@ export async function* csvRecords(
 
 function createFramer(delimiter: string, width: () => number) {
   let records: CsvRecord[] = []
-  /** Lines that are a record each, to be parsed together. */
+  /** Lines that are one record each, to be parsed together. */
   let whole: Line[] = []
   /** The lines of a record whose quotes are still open. */
   let open: Line[] = []
@@ -51,7 +51,7 @@ function createFramer(delimiter: string, width: () => number) {
     open = []
   }
 
-  /** The first line of what is open is damaged; each of the others may still be a record. */
+  /** Reports the first open line as damaged and tries each of the others as a record of its own. */
   function giveUp() {
     const [damaged, ...others] = open
     open = []
@@ -61,7 +61,7 @@ function createFramer(delimiter: string, width: () => number) {
   }
 
   function flush() {
-    // Not by spreading: a chunk of very short lines has more of them than a call takes arguments.
+    // push(...parsed) would fail: a chunk of very short lines has more of them than a call can have arguments.
     for (const record of parseAll(whole, delimiter)) records.push(record)
     whole = []
   }
@@ -86,7 +86,7 @@ function hasEvenQuotes(text: string): boolean {
   return isEven
 }
 
-/** Together, which is ten times as fast; one by one where one of them is damaged, to find it. */
+/** Parses all lines together, which is ten times as fast. If one is damaged, parses one by one to find it. */
 function parseAll(lines: readonly Line[], delimiter: string): CsvRecord[] {
   if (lines.length === 0) return []
   const together = tryToParse(lines.map(({ text }) => text).join('\n'), delimiter)

@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fromCaller } from './from-caller.ts'
 import type { Mapping } from './mapping.ts'
 import type { SpecSource } from './opendb/enrich-products.ts'
 import { specKinds } from './opendb/kinds/spec-kinds.ts'
@@ -8,9 +7,9 @@ import { ImportRefusal } from './refusal.ts'
 import { openSource, type Source } from './source.ts'
 
 export type Sources = {
-  /** Files of parts, those of one kind together. */
+  /** Files of parts, grouped by kind. */
   parts: Source[][]
-  /** Files of specifications for parts that are there. */
+  /** Files of specifications for products that the shop already has. */
   specs: SpecSource[]
   /** One sentence for each file that is refused. */
   refusals: string[]
@@ -19,24 +18,23 @@ export type Sources = {
 const SPEC_FILE = /\.jsonl(\.gz)?$/i
 
 /**
- * The files that a path means, looked through. A file that is wrong does not keep the others of its folder from being
- * imported.
- * @throws ImportRefusal when there is nothing at all.
+ * Finds and checks the files of a path: one file, or all files of a folder. A file that is refused does not stop the others.
+ * @throws ImportRefusal when there is no file at all.
  */
-export async function findSources(given: string, mapping?: Mapping): Promise<Sources> {
+export async function findSources(path: string, mapping?: Mapping): Promise<Sources> {
   const byKind = new Map<string, Source[]>()
   const specs: SpecSource[] = []
   const refusals: string[] = []
-  for (const path of await filesOf(fromCaller(given))) {
+  for (const file of await filesOf(path)) {
     try {
-      if (SPEC_FILE.test(path)) {
-        specs.push(specSource(path))
+      if (SPEC_FILE.test(file)) {
+        specs.push(specSource(file))
       } else {
-        const source = await openSource(path, mapping)
+        const source = await openSource(file, mapping)
         byKind.set(source.kind.file, [...(byKind.get(source.kind.file) ?? []), source])
       }
     } catch (error) {
-      refusals.push(refusalOf(error, basename(path)))
+      refusals.push(refusalOf(error, basename(file)))
     }
   }
   return { parts: [...byKind.values()], specs, refusals }

@@ -1,27 +1,30 @@
 import { hash } from 'node:crypto'
 
-/** What is not of the part itself: it changes from day to day, or it is the shop's own. */
+/** Columns that do not identify a part: they change from day to day, or belong to the shop. */
 export const notOfIdentity: ReadonlySet<string> = new Set([
   'price',
-  // It follows from the price.
+  // Calculated from the price.
   'price_per_gb',
   'stock',
   'sku',
   'description',
 ])
 
-/** Crockford's alphabet: without I, L, O and U, so that a SKU can be read out on the telephone. */
+/** Crockford's alphabet has no I, L, O or U, so a SKU can be read out on the telephone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SKU_LETTERS = 10
 
-/** The same part gives the same identity on every run, whatever the order of rows and columns. */
+/** A part has the same identity in every import, whatever the order of rows and columns. */
 export type Identity = {
   sku: string
-  /** More of the same hash: two different parts whose SKUs coincide are told apart by it. */
+  /** More characters of the same hash. They differ if two different parts happen to have the same SKU. */
   check: string
 }
 
-/** Reads the identity off the cells of a row, by the names of their columns: all but those above, and empty ones. */
+/**
+ * Makes the identity of a row from all its cells that are not empty, except in the columns above. Columns that no kind
+ * knows count as well: a supplier's own article number may be all that tells two rows apart.
+ */
 export function identityReader(kind: string, skuPrefix: string, columns: readonly string[]) {
   const order = columns
     .map((name, index) => ({ name, index }))
@@ -38,7 +41,7 @@ export function identityReader(kind: string, skuPrefix: string, columns: readonl
   }
 }
 
-/** 50 bits, five for each letter: with 60,000 parts, one chance in half a million that any two coincide. */
+/** Ten letters of five bits. With 60,000 parts the chance that any two coincide is one in half a million. */
 function letters(digest: Buffer): string {
   const low = digest.readUInt32BE(0)
   const high = digest.readUInt32BE(4)

@@ -8,13 +8,13 @@ import { ImportRefusal } from './refusal.ts'
 
 export type ImportDatabase = { db: Database; close(): Promise<void> }
 
-/** "import" in ASCII: one import at a time on a database, whatever machine it runs on. */
+/** "import" in ASCII. This advisory lock lets one import at a time work on a database, from any machine. */
 const LOCK_KEY = 0x696d706f7274
 const CONNECTIONS = 2
 const PATIENCE_MS = 30_000
 
 /**
- * The shop's database with the turn to import into it, whether the shop is running or not.
+ * Opens the shop's database, whether the shop is running or not, and locks it for this import.
  * @throws ImportRefusal when another import is at work.
  */
 export async function openImportDatabase(
@@ -22,7 +22,7 @@ export async function openImportDatabase(
   log: (sentence: string) => void,
 ): Promise<ImportDatabase> {
   const { db, connection, close } = await borrowDatabase(config, { poolSize: CONNECTIONS, log })
-  // A visitor is told soon that the shop is busy; an import rather waits for its turn.
+  // Visitors must not wait long for a connection; an import can.
   db.$client.options.connectionTimeoutMillis = PATIENCE_MS
   let turn: pg.Client | undefined
   const end = async () => {
@@ -39,10 +39,10 @@ export async function openImportDatabase(
   }
 }
 
-/** The turn is a lock of this session: it ends with the process, however that ends. */
+/** The lock belongs to this session, so it ends with the process, however that ends. */
 async function takeTurn(connection: pg.PoolConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
-  // Without a listener the loss of the database would end the process before it can say so.
+  // Without a listener, a lost connection would end the process before it can report it.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [

@@ -10,7 +10,7 @@ export type ImportOptions = {
   signal?: AbortSignal
 }
 
-/** What became of the rows of a file: `read` is the sum of created, changed, unchanged, merged and broken. */
+/** What happened to the rows of a file. `read` is the sum of created, changed, unchanged, merged and broken. */
 export type Counts = {
   read: number
   created: number
@@ -41,9 +41,9 @@ export type Listener = {
 const BATCH = 500
 
 /**
- * Brings files of one kind into the catalogue. They are read twice: once to learn which rows are the same part, which
- * of them is the cheapest and which names need more to be told apart; once to write, a batch at a time, so that an
- * import that is cut leaves whole products only and the next one goes on.
+ * Imports the files of one kind. It reads them twice. The first time it finds which rows are the same part, the lowest price
+ * of each part, and which names are not unique. The second time it writes batch by batch, so that an interrupted import
+ * leaves only complete products and the next one continues.
  */
 export async function importParts(
   db: Database,
@@ -61,7 +61,7 @@ export async function importParts(
 }
 
 type Survey = {
-  /** By SKU: what all rows of that part say together. Taken out once the part is on its way to the catalogue. */
+  /** By SKU: what all rows of that part say together. An entry is removed when its part is written. */
   distinct: Map<string, Distinct>
   names: VariantIndex
 }
@@ -122,13 +122,13 @@ async function write(
     }
     listener.onProgress(source, rowsDone, counts.read)
   }
-  // While PostgreSQL writes one batch, the next one is read.
+  // The next batch is read while PostgreSQL writes this one.
   let writing: Promise<void> = Promise.resolve()
   for await (const batch of batches(source, survey)) {
     await writing
     signal?.throwIfAborted()
     writing = writeBatch(batch)
-    // Awaited above, or below; without this, a failure while we read would count as one that nobody awaits.
+    // It is awaited above or below. Without this, a failure while we read would be an unhandled rejection.
     writing.catch(() => {})
   }
   await writing
@@ -136,7 +136,7 @@ async function write(
 
 type Batch = { parts: Part[]; rowsDone: number }
 
-/** Each part once, by the first of its rows, with what all of them say. */
+/** Yields each part once, from its first row, with the price and stock of all its rows. */
 async function* batches(source: Source, { distinct, names }: Survey): AsyncGenerator<Batch> {
   let rowsDone = 0
   let parts: Part[] = []

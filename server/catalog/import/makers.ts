@@ -1,6 +1,6 @@
 /**
- * The makers whose names begin a product's name, as each writes itself; that is the shop's brand. Those of several
- * words stand apart, because a space ends a name only where we know that it does: "be quiet!", not "be".
+ * Makers as they write themselves. A product's name begins with its maker, and that becomes its brand. Makers of several
+ * words have a list of their own, so that "be quiet!" is not taken for "be".
  */
 const ofSeveralWords = `
   AITC Kingsman | Altec Lansing | Amazon Basics | Athena Power | Avid Technology | Bang & Olufsen
@@ -76,7 +76,7 @@ const ofOneWord = `
   Ziotek | Zodiac | Zogis | Zotac | Zowie | ZZEW
 `
 
-/** Other spellings, and lines that are known better than their owner. */
+/** Other spellings, and product lines that are better known than their maker. */
 const alsoCalled: Record<string, string> = {
   'acco kensington': 'Kensington',
   'amazon basics': 'AmazonBasics',
@@ -101,7 +101,7 @@ for (const [other, maker] of Object.entries(alsoCalled)) byFoldedName.set(other,
 
 const MOST_WORDS = Math.max(...[...byFoldedName.keys()].map((name) => name.split(' ').length))
 
-/** The maker that a name begins with, the longest one that fits; null when we know none. */
+/** Finds the longest maker's name that a product's name begins with; null if none is known. */
 export function makerIn(name: string): { maker: string; rest: string } | null {
   const words = name.split(' ')
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
@@ -111,7 +111,7 @@ export function makerIn(name: string): { maker: string; rest: string } | null {
   return null
 }
 
-/** One spelling for all: "Asus" and "ASUS" are one brand. What we do not know stays as it is. */
+/** Gives all spellings of a maker the same form: "Asus" becomes "ASUS". Unknown makers stay as they are. */
 export function knownMaker(name: string): string {
   return byFoldedName.get(fold(name)) ?? name
 }

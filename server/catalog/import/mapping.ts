@@ -1,39 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import type { Column } from './columns.ts'
-import { extraColumns } from './extra-columns.ts'
-import { fromCaller } from './from-caller.ts'
-import type { Kind } from './kinds/kind.ts'
+import { type Column, tidyCell } from './cell-readers.ts'
+import { extraColumns, type Kind } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import { ImportRefusal } from './refusal.ts'
-import { tidyCell } from './tidy-cell.ts'
 
-/** What `--mapping` says about files of another layout; `fixture/other-layout` has an example. */
+/** How to read files of another layout, as `--mapping` says. `fixture/other-layout` has an example. */
 export type Mapping = {
   kind: Kind
   delimiter: string
   theirNames: string[]
-  /** Our name of a column of theirs; empty for one that was not mapped. */
+  /** Our name for one of their columns, or '' if it is not mapped. */
   columnOf(theirs: string): string
-  /** A cell of theirs as our layout writes it: decimal point, pairs with a comma. */
+  /** Rewrites one of their cells as our layout has it: with a decimal point, and a comma between pairs. */
   rewrite(cell: string, shape: Column<unknown>['shape']): string
 }
 
 const MappingFile = z.strictObject({
-  /** What the rows are: the name of a file of our layout. */
+  /** The kind of part in each row, by the name of its file in our layout. */
   kind: z.enum(kinds.map(({ file }) => file)),
   delimiter: z.string().length(1).default(','),
   decimal: z.enum(['.', ',']).default('.'),
-  /** What stands between the two numbers of a pair: "2x16" modules. */
+  /** The separator between two numbers: "x" in "2x16" modules. */
   pairs: z.string().min(1).max(3).default(','),
-  /** Our column → the heading of theirs. */
+  /** From our columns to their headings. */
   columns: z.record(z.string(), z.string().min(1)),
 })
 
 /** @throws ImportRefusal */
-export async function readMapping(given: string): Promise<Mapping> {
-  const path = fromCaller(given)
+export async function readMapping(path: string): Promise<Mapping> {
   const name = basename(path)
   const json = await readFile(path, 'utf8').catch((cause) => {
     throw new ImportRefusal(`No se puede leer el archivo de --mapping ${path}.`, { cause })
@@ -77,7 +73,7 @@ function firstProblem({ issues }: z.ZodError): string {
 }
 
 function refuseWrongColumns(name: string, kind: Kind, columns: Record<string, string>) {
-  const ours = [...Object.keys(kind.columns), ...extraColumns]
+  const ours = [...Object.keys(kind.columns), ...Object.keys(extraColumns)]
   const unknown = Object.keys(columns).find((column) => !ours.includes(column))
   if (unknown) {
     throw new ImportRefusal(`${name}: no hay una columna «${unknown}» (hay ${ours.join(', ')}).`)
@@ -89,7 +85,7 @@ function refuseWrongColumns(name: string, kind: Kind, columns: Record<string, st
   if (twice) throw new ImportRefusal(`${name}: la columna «${twice}» está dos veces.`)
 }
 
-/** "$ 1.234,50" → "1234.50". What is written in no such way stays, and is refused as what it is. */
+/** "$ 1.234,50" → "1234.50". Anything else is left as it is, and is refused later if it is no number. */
 function numberRewriter(decimal: '.' | ',') {
   const group = decimal === ',' ? '.' : ','
   const grouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d+)?$`)

@@ -1,11 +1,11 @@
 import { withUnit } from '../internal/units.ts'
 
-/** Joins what there is: "MSI GAMING X" + null + "16 GB". A part that begins with a comma follows without a space. */
+/** Joins the parts that are not empty with spaces; no space stands before a comma. */
 export function phrase(...parts: (string | null | undefined | false)[]): string {
   return parts.filter(Boolean).join(' ').replaceAll(' ,', ',')
 }
 
-/** Sentences of a description; those that lack their figure are left out. */
+/** Joins sentences and adds their full stops. Empty ones are left out. */
 export function sentences(...parts: (string | null | undefined | false)[]): string {
   return parts
     .filter((part) => typeof part === 'string' && part !== '')
@@ -13,7 +13,7 @@ export function sentences(...parts: (string | null | undefined | false)[]): stri
     .join(' ')
 }
 
-/** A figure that a row may lack, with its unit. */
+/** A figure with its unit, or null if the row has none. */
 export function figure(value: number | null | undefined, unit: string): string | null {
   return value === null || value === undefined ? null : withUnit(value, unit)
 }
@@ -29,7 +29,7 @@ export function inColour(colours: readonly string[]): string | null {
   return listed(colours)?.toLocaleLowerCase('es') ?? null
 }
 
-/** "de 1920 a 2475 MHz", "hasta 2475 MHz", "1920 MHz": whatever is known of a span. */
+/** "de 1920 a 2475 MHz", or "hasta 2475 MHz" and "1920 MHz" if only one end is known. */
 export function span(from: number | null | undefined, to: number | null | undefined, unit: string) {
   const low = from ?? null
   const high = to ?? null
@@ -38,14 +38,14 @@ export function span(from: number | null | undefined, to: number | null | undefi
   return low === null ? null : `${low} ${unit}`
 }
 
-/** Whether a text has these words side by side, as they stand: "12 GB", "12GB" and "12-GB" all say "12 GB". */
+/** Whether a text contains these words next to each other: "12 GB", "12GB" and "12-GB" all contain "12 GB". */
 export function says(text: string, wanted: string): boolean {
   return asWords(wanted).test(text)
 }
 
 const patterns = new Map<string, RegExp>()
 
-/** Kept, because the few wanted words are looked for in every row. */
+/** The patterns are kept, because the same few words are looked for in every row. */
 function asWords(wanted: string): RegExp {
   let pattern = patterns.get(wanted)
   if (!pattern) {
@@ -55,7 +55,7 @@ function asWords(wanted: string): RegExp {
   return pattern
 }
 
-/** As part of a pattern: "RTX 4070" also as "RTX4070" and "RTX-4070". */
+/** Source of a pattern that matches "RTX 4070", "RTX4070" and "RTX-4070". */
 export function withGaps(words: string): string {
   return words.split(' ').map(escapeRegExp).join('[ -]?')
 }

@@ -1,20 +1,18 @@
 import type { Specs } from '../product-rows.ts'
-import { type Column, number, text, UnreadableCell } from './columns.ts'
+import { type Column, type Row, tidyCell, UnreadableCell } from './cell-readers.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { type ExtraColumn, extraColumns } from './extra-columns.ts'
 import { type Identity, identityReader } from './identity.ts'
-import type { Kind } from './kinds/kind.ts'
+import { type commonColumns, extraColumns, type Kind } from './kinds/kind.ts'
 import { knownMaker, makerIn } from './makers.ts'
 import { type Source, sourceRecords } from './source.ts'
-import { tidyCell } from './tidy-cell.ts'
 
-/** A part as one row of a file has it. */
+/** A part as one row of a file describes it. */
 export type Part = {
   line: number
   sku: string
-  /** Tells whether two rows of one SKU are the same part. */
+  /** Equal in two rows with the same SKU only if they are the same part. */
   check: string
-  /** Without what only tells it from others of its name. */
+  /** Without `variants`, which are added only where another part has the same name. */
   name: string
   variants: (string | null)[]
   brand: string | null
@@ -28,23 +26,7 @@ export type Part = {
 
 export type ReadRow = { part: Part } | { line: number; problem: string }
 
-const LONGEST_SKU = 64
-
-const extras: Record<ExtraColumn, Column<unknown>> = {
-  sku: {
-    ...text,
-    read(cell) {
-      if (cell.length > LONGEST_SKU) throw new UnreadableCell(`tiene más de ${LONGEST_SKU} caracteres`)
-      return cell || null
-    },
-  },
-  stock: number(0, 1_000_000),
-  description: { ...text, read: (cell) => cell.slice(0, 2000) || null },
-  brand: text,
-  part_number: text,
-}
-
-/** The rows of a file as parts; what cannot be read is told with its line. */
+/** Reads the rows of a file as parts, or as a problem with its line number. */
 export async function* readParts(source: Source): AsyncGenerator<ReadRow[]> {
   const read = partReader(source)
   for await (const records of sourceRecords(source)) yield records.map(read)
@@ -52,15 +34,16 @@ export async function* readParts(source: Source): AsyncGenerator<ReadRow[]> {
 
 function partReader({ kind, columns, mapping }: Source) {
   const identityOf = identityReader(kind.file, kind.skuPrefix, columns)
+  const known = new Map<string, Column<unknown>>(Object.entries({ ...extraColumns, ...kind.columns }))
   const readers = columns.flatMap((name, index) => {
-    const column = kind.columns[name] ?? (isExtra(name) ? extras[name] : undefined)
+    const column = known.get(name)
     return column ? [{ name, index, column }] : []
   })
   const absent = Object.entries(kind.columns)
     .filter(([name]) => !columns.includes(name))
     .map(([name, column]) => [name, column.read('')] as const)
 
-  /** Before the identity is taken: the same part of another layout is the same part. */
+  /** Runs before the identity is taken, so that a part has the same identity in every layout. */
   const rewrite = (cells: string[]) => {
     for (const { index, column } of readers) {
       cells[index] = mapping?.rewrite(cells[index] ?? '', column.shape) ?? ''
@@ -96,9 +79,7 @@ function partReader({ kind, columns, mapping }: Source) {
   }
 }
 
-type CommonValues = { name: string; price: number | null; stock?: number | null } & Partial<
-  Record<Exclude<ExtraColumn, 'stock'>, string | null>
->
+type CommonValues = Row<typeof commonColumns> & Partial<Row<typeof extraColumns>>
 
 function toPart(line: number, kind: Kind, values: Record<string, unknown>, { sku, check }: Identity): Part {
   const given = values as CommonValues
@@ -127,13 +108,9 @@ function nameWithBrand(
   inName: ReturnType<typeof makerIn>,
   brand: string | null,
 ): string {
-  // A supplier with a column for the brand leaves it out of the name.
+  // Suppliers that have a column for the brand leave it out of the name.
   if (given.brand && inName?.maker !== brand) return `${given.brand} ${given.name}`
-  // "MSI MSI RTX 2070": some say it twice.
+  // Some names have the brand twice: "MSI MSI RTX 2070".
   const twice = /^(.+?) \1 (?=\S)/i.exec(given.name)?.[1]
   return twice && makerIn(twice)?.rest === '' ? given.name.slice(twice.length + 1) : given.name
-}
-
-function isExtra(name: string): name is ExtraColumn {
-  return (extraColumns as readonly string[]).includes(name)
 }

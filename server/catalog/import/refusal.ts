@@ -1,4 +1,4 @@
-/** A file, an argument or a moment that the import refuses as a whole, told in one sentence. */
+/** The import refuses an argument or a whole file, or cannot run now. The message says why in one Spanish sentence. */
 export class ImportRefusal extends Error {
   override name = 'ImportRefusal'
 }

@@ -9,12 +9,12 @@ const PROGRESS_EVERY_MS = 500
 
 type Options = {
   isDryRun: boolean
-  /** Where every problem and doubt goes, however many there are. */
+  /** The file for all problems and doubts. */
   file: string | undefined
   sample: string | undefined
 }
 
-/** What a person reads of an import: problems and progress while it runs, figures at its end. */
+/** Writes what a person reads of an import: problems and progress while it runs, figures at its end. */
 export function createReport(
   { out, err }: Terminal,
   { isDryRun, file, sample: seed }: Options,

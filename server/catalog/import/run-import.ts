@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import { readConfig } from '../../config.ts'
 import { readArguments } from './arguments.ts'
 import { findSources } from './find-sources.ts'
-import { fromCaller } from './from-caller.ts'
 import { openImportDatabase } from './import-database.ts'
 import { importParts } from './import-parts.ts'
 import { readMapping } from './mapping.ts'
@@ -11,12 +10,12 @@ import { enrichProducts } from './opendb/enrich-products.ts'
 import { ImportRefusal } from './refusal.ts'
 import { createReport } from './report.ts'
 
-/** Where the import writes: its result to one side, problems and progress to the other. */
+/** Where the import writes: results to `out`, problems and progress to `err`. */
 export type Terminal = { out(line: string): void; err(line: string): void }
 
 /**
- * The whole command: reads what it is pointed at, brings it into the shop's database and says what it did. The answer
- * is the exit code: 1 when a file was refused.
+ * Runs the whole command: reads the files, writes them into the shop's database and reports the result. Returns the exit
+ * code, which is 1 if a file was refused.
  * @throws ImportRefusal or StartupError when nothing can be done.
  */
 export async function runImport(
@@ -51,8 +50,7 @@ export async function runImport(
   return refusals.length > 0 ? 1 : 0
 }
 
-function writable(given: string): string {
-  const path = fromCaller(given)
+function writable(path: string): string {
   try {
     accessSync(dirname(path), constants.W_OK)
     return path

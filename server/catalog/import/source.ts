@@ -1,28 +1,30 @@
 import { basename, extname } from 'node:path'
-import type { Columns } from './columns.ts'
+import { type Columns, tidyCell } from './cell-readers.ts'
 import { csvRecords } from './csv-records.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import type { Mapping } from './mapping.ts'
 import { ImportRefusal } from './refusal.ts'
 import { textLines } from './text-lines.ts'
-import { tidyCell } from './tidy-cell.ts'
 
-/** A file that can be read from beginning to end as rows of one kind. */
+/** A file that was checked from beginning to end and holds rows of one kind. */
 export type Source = {
   path: string
-  /** As messages call it. */
+  /** The name in messages. */
   name: string
   kind: Kind
   delimiter: string
-  /** Our name of each of its columns, in its order; empty where the column means nothing to us. */
+  /**
+   * The name of each column, in the file's order. A mapping gives our names, and '' for columns that it does not name.
+   * Without one they are the file's own, and columns unknown to us still count for a part's SKU: see `identity.ts`.
+   */
   columns: string[]
   mapping?: Mapping
 }
 
 /**
- * Looks at the whole file before anything of it is written: whether it is text, what it holds, and whether all that
- * is needed is there.
+ * Checks a whole file before anything of it is written: that it is text, which kind of part it holds, and that no column
+ * is missing.
  * @throws ImportRefusal
  */
 export async function openSource(path: string, mapping?: Mapping): Promise<Source> {
@@ -37,7 +39,7 @@ export async function openSource(path: string, mapping?: Mapping): Promise<Sourc
   return { path, name, kind, delimiter, mapping, columns: readHeader(header, kind, name, mapping) }
 }
 
-/** The rows of a source with their cells in the order of its columns. */
+/** Reads the rows of a source. Their cells are in the order of its columns. */
 export async function* sourceRecords({ path, name, delimiter, columns }: Source) {
   let isHeader = true
   for await (const records of csvRecords(textLines(path, name), { delimiter, width: () => columns.length })) {
@@ -58,7 +60,7 @@ async function* batchesOf<Item>(items: Item[]) {
   yield items
 }
 
-/** By its name, as the layout has it; otherwise the kind whose columns it has. */
+/** Recognises the kind by the file's name, or else by its columns. */
 function kindOf(name: string, header: string[]): Kind {
   const stem = basename(name, extname(name)).toLowerCase()
   const named = kinds.find(({ file }) => file === stem)

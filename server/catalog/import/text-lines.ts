@@ -3,13 +3,13 @@ import { ImportRefusal } from './refusal.ts'
 
 export type Line = { number: number; text: string }
 
-/** Small, so that what is made of a chunk is gone before the collector takes it for something that stays. */
+/** Small chunks keep memory low: what is made from one is garbage before it would count as long-lived. */
 const CHUNK_BYTES = 16 * 1024
 const LONGEST_LINE = 1_000_000
 
 /**
- * The lines of a text file, many at a time, with any of the usual line ends and without its byte order mark.
- * @throws ImportRefusal when it is no text in UTF-8.
+ * Reads the lines of a text file in batches, with any of the usual line ends and without its byte order mark.
+ * @throws ImportRefusal when it is not text in UTF-8.
  */
 export async function* textLines(path: string, name: string): AsyncGenerator<Line[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -17,7 +17,7 @@ export async function* textLines(path: string, name: string): AsyncGenerator<Lin
   let rest = ''
   const cut = (text: string, isEnd: boolean): Line[] => {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
-    // The last one goes on in the next chunk, and so may a "\r\n" that was cut in two.
+    // The last line continues in the next chunk; so does a "\r\n" that was cut in two.
     rest = isEnd ? '' : (lines.pop() ?? '')
     if (isEnd && lines.at(-1) === '') lines.pop()
     if (rest.length > LONGEST_LINE) throw new ImportRefusal(`${name} no es un CSV: tiene una línea enorme.`)

@@ -1,9 +1,9 @@
 /**
- * Which parts of a run share a name, and what tells them apart. The name of a part says its colour, say, only where
- * another part of that name has another colour.
+ * Knows which parts of an import share a name, and by which variants they differ. A part's name includes its colour, for
+ * example, only if another part of the same name has another colour.
  */
 export function createVariantIndex() {
-  /** By name: the variants of its one part, or of its several parts. Written as text, since most are alone. */
+  /** By name: the variants of one part, or of several. They are kept as text to save memory, since most names are unique. */
   const byName = new Map<string, string | Set<string>>()
   return {
     add(name: string, variants: readonly (string | null)[]) {
@@ -13,7 +13,7 @@ export function createVariantIndex() {
       else if (typeof known !== 'string') known.add(written)
       else if (known !== written) byName.set(name, new Set([known, written]))
     },
-    /** The name with as many of its variants, in their order, as it takes to be the only one. */
+    /** Returns the name with as many of its variants as it needs to be unique. */
     fullName(name: string, variants: readonly (string | null)[]): string {
       const known = byName.get(name)
       if (known === undefined || typeof known === 'string') return name

@@ -6,7 +6,7 @@ import type { Part } from './read-parts.ts'
 
 export type WriteOptions = {
   categoryId: number
-  /** Of products that are new and whose row says nothing of it. */
+  /** Stock of new products whose row has none. */
   openingStock: number
   isDryRun: boolean
 }
@@ -16,8 +16,8 @@ export type Written = { created: number; changed: number; unchanged: number; ref
 type Known = { id: number; sku: string; isPart: boolean; priceCents: number | null }
 
 /**
- * Brings a few hundred parts into the catalogue, all or none: new ones are added, of known ones only the price is
- * touched, and only where it is another. Stock, texts and pictures of what is there belong to the shop.
+ * Writes a few hundred parts into the catalogue, all or none. New ones are added. For known ones only a different price is
+ * written, because their stock, texts and pictures belong to the shop.
  */
 export async function writeParts(
   db: Database,
@@ -71,7 +71,7 @@ async function findBySku(
   return new Map(rows.map((row) => [row.sku, row]))
 }
 
-/** The old price goes into the history, and a crossed-out one that would no longer be higher goes away. */
+/** Records the old price in the history, and removes a crossed-out price that is no longer higher. */
 async function changePrices(
   tx: Transaction,
   changes: { id: number; priceCents: number | null }[],
@@ -79,7 +79,7 @@ async function changePrices(
   if (changes.length === 0) return
   const changedIds = changes.map(({ id }) => id)
   const ids = sql.param(changedIds)
-  // Locked in the order of ids, as orders do, and before the statement that changes them: see `lockSellables`.
+  // Rows are locked by id and before the change, as orders do: see `lockSellables`.
   await tx.execute(
     sql`select id from sellable where id = any(${ids}::bigint[]) order by id for no key update`,
   )

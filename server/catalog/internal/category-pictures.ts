@@ -6,9 +6,9 @@ import { toThumbnail } from '../../media/picture.ts'
 import { tilePath } from '../../media/tiles.ts'
 import { isForSale } from '../product-rows.ts'
 
-/** The small picture that stands for each category, by its id: of what the shop features there, the dearest in stock. */
+/** Chooses a small picture for each category id: the most expensive featured product in stock, if there is one. */
 export async function categoryPictures(db: Database): Promise<Record<number, string>> {
-  // From the pictures, not from the products: a supplier's file brings tens of thousands that have none.
+  // Starts from the pictures, because a supplier's file brings tens of thousands of products without one.
   const rows = await db
     .selectDistinctOn([sellables.categoryId], {
       categoryId: sellables.categoryId,

@@ -1,4 +1,4 @@
-/** A figure with its unit as people say it: 1000 GB are "1 TB", and a screen has "15.6″", without a space. */
+/** Writes a figure with its unit: 1000 GB as "1 TB", inches as "15.6″" without a space. */
 export function withUnit(value: number, unit: string): string {
   if (unit === 'GB') return gigabytes(value)
   return unit === '″' ? `${value}″` : `${value} ${unit}`

@@ -1,6 +1,6 @@
-import { colours } from '../colours.ts'
-import { flag, needed, number, range } from '../columns.ts'
+import { flag, needed, number, range } from '../cell-readers.ts'
 import { inColour, phrase, sentences, span } from '../phrases.ts'
+import { colours } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 export const caseFan = defineKind({

@@ -1,6 +1,6 @@
-import { colours } from '../colours.ts'
-import { number, text, words } from '../columns.ts'
+import { number, text, words } from '../cell-readers.ts'
 import { figure, inColour, phrase, says, sentences } from '../phrases.ts'
+import { colours } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 export const sidePanels: Record<string, string> = {
@@ -69,7 +69,7 @@ export const pcCase = defineKind({
   },
 })
 
-/** "MicroATX Mini Tower" → Micro ATX, Minitorre. "HTPC" is no tower of that sort, and stays. */
+/** "MicroATX Mini Tower" → Micro ATX, Minitorre. "HTPC" and the like stay as they are. */
 function partsOf(type: string | null): { board: string | null; tower: string | null } {
   const match = /^(ATX|MicroATX|Mini ITX) (.+)$/.exec(type ?? '')
   if (!match) return { board: type, tower: null }

@@ -1,6 +1,6 @@
-import { colours } from '../colours.ts'
-import { number, range } from '../columns.ts'
+import { number, range } from '../cell-readers.ts'
 import { inColour, phrase, sentences, span } from '../phrases.ts'
+import { colours } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 export const cpuCooler = defineKind({
@@ -12,7 +12,7 @@ export const cpuCooler = defineKind({
     rpm: range(0, 30_000),
     noise_level: range(0, 120),
     color: colours,
-    // The radiator's: a cooler without one works with air.
+    // The size of the radiator. An air cooler has none.
     size: number(40, 1000),
   },
   describe({ name, rpm, noise_level, color, size }) {

@@ -1,4 +1,4 @@
-import { needed, number, text } from '../columns.ts'
+import { needed, number, text } from '../cell-readers.ts'
 import { figure, phrase, sentences, span } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 

@@ -1,6 +1,6 @@
-import { colours } from '../colours.ts'
-import { flag, pair, words } from '../columns.ts'
+import { flag, pair, words } from '../cell-readers.ts'
 import { inColour, phrase, sentences } from '../phrases.ts'
+import { colours } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 const shape = words({
@@ -18,7 +18,7 @@ export const headphones = defineKind({
   categoryId: 8,
   columns: {
     type: shape,
-    // From hertz to kilohertz.
+    // The lowest frequency is in hertz, the highest in kilohertz.
     frequency_response: pair([0, 100_000], [0.01, 10_000]),
     microphone: flag,
     wireless: flag,

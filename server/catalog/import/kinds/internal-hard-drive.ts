@@ -1,13 +1,13 @@
 import { gigabytes } from '../../internal/units.ts'
-import { needed, number, text, UnreadableCell } from '../columns.ts'
+import { needed, number, text, UnreadableCell } from '../cell-readers.ts'
 import { figure, phrase, says, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
 const FASTEST_DISK_RPM = 30_000
-/** What comes above it are kilobytes by mistake: no drive has that much. */
+/** No drive is larger. Higher figures are kilobytes by mistake. */
 const MOST_CACHE_MB = 16_384
 
-/** "SSD", or the revolutions of a disk. */
+/** "SSD", or the revolutions per minute of a hard disk. */
 const driveType = {
   ...text,
   read(cell: string): { isSsd: boolean; rpm: number | null } | null {

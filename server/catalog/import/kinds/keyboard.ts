@@ -1,7 +1,6 @@
-import { colours, lights } from '../colours.ts'
-import { flag, text, words } from '../columns.ts'
-import { connections } from '../connections.ts'
+import { flag, text, words } from '../cell-readers.ts'
 import { inColour, listed, phrase, sentences } from '../phrases.ts'
+import { colours, connections, lights } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 const style = words({

@@ -1,25 +1,42 @@
 import type { CategoryId } from '../../../../contract/categories.ts'
 import type { Specs } from '../../product-rows.ts'
 import type { SpecKey, SpecValue } from '../../spec-definitions.ts'
-import { type Columns, needed, price, type Row, text } from '../columns.ts'
+import { type Columns, needed, number, price, type Row, text, UnreadableCell } from '../cell-readers.ts'
 
-/** What every kind has beside its own columns. */
+/** Columns that a file of every kind must have beside those of its kind. */
 export const commonColumns = { name: needed(text), price } satisfies Columns
 
-/** What a row says of its part. */
+const LONGEST_SKU = 64
+
+/** Columns that a file of any kind may have. */
+export const extraColumns = {
+  sku: {
+    ...text,
+    read(cell) {
+      if (cell.length > LONGEST_SKU) throw new UnreadableCell(`tiene más de ${LONGEST_SKU} caracteres`)
+      return cell || null
+    },
+  },
+  stock: number(0, 1_000_000),
+  description: { ...text, read: (cell) => cell.slice(0, 2000) || null },
+  brand: text,
+  part_number: text,
+} satisfies Columns
+
+/** What a row says about its part. */
 export type PartFacts = {
-  /** Brand, line and what a buyer would type. */
+  /** Brand, product line, and the words that a buyer would search for. */
   name: string
-  /** What tells apart parts of the same name, the most telling first; only what is needed is added to it. */
+  /** What parts of the same name may differ in, the most important first. The name gets only those that it needs. */
   variants: (string | null)[]
   specs: Specs
   description: string
 }
 
-/** A kind of part, as a file of it comes: `video-card.csv` holds rows of the kind `video-card`. */
+/** A kind of part with the layout of its file: `video-card.csv` holds rows of the kind `video-card`. */
 export type Kind = {
   file: string
-  /** How the summary calls them. */
+  /** The name of such parts in the summary. */
   label: string
   skuPrefix: string
   categoryId: CategoryId

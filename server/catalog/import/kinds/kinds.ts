@@ -13,7 +13,7 @@ import { mouse } from './mouse.ts'
 import { powerSupply } from './power-supply.ts'
 import { videoCard } from './video-card.ts'
 
-/** Every kind of part that can be imported: a new one is a file beside this one, and a line here. */
+/** Every kind of part that can be imported. A new one is a file beside this one and a line here. */
 export const kinds: readonly Kind[] = [
   cpu,
   videoCard,

@@ -1,7 +1,7 @@
 import { gigabytes } from '../../internal/units.ts'
-import { colours } from '../colours.ts'
-import { needed, number, pair, range } from '../columns.ts'
+import { needed, number, pair, range } from '../cell-readers.ts'
 import { figure, inColour, phrase, says, sentences } from '../phrases.ts'
+import { colours } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 export const memory = defineKind({
@@ -56,7 +56,7 @@ export const memory = defineKind({
   },
 })
 
-/** Old modules are given in megabytes, "2,512" of a kit of 1 GB; the name says how much it is in all. */
+/** Old modules are given in megabytes: "2,512" for a kit of 1 GB. The total in the name shows which unit it is. */
 function inGigabytes(name: string, [count, size]: readonly [number, number]): [count: number, size: number] {
   const total = Number(/ (\d+(?:\.\d+)?) GB$/.exec(name)?.[1])
   return count * size === total * 1024 ? [count, size / 1024] : [count, size]

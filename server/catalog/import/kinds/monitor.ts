@@ -1,8 +1,8 @@
-import { needed, number, pair, text } from '../columns.ts'
+import { needed, number, pair, text } from '../cell-readers.ts'
 import { figure, phrase, says, sentences } from '../phrases.ts'
 import { defineKind } from './kind.ts'
 
-/** As people call them; the others go by their figures. */
+/** Resolutions with a common name. Others are written as figures. */
 const resolutions: Record<string, string> = {
   '1920,1080': 'Full HD',
   '2560,1440': 'QHD',

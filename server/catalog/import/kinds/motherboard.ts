@@ -1,7 +1,7 @@
 import { gigabytes } from '../../internal/units.ts'
-import { colours } from '../colours.ts'
-import { needed, number, text } from '../columns.ts'
+import { needed, number, text } from '../cell-readers.ts'
 import { inColour, phrase, says, sentences } from '../phrases.ts'
+import { colours } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 export const motherboard = defineKind({
@@ -17,7 +17,7 @@ export const motherboard = defineKind({
     color: colours,
   },
   describe({ name, socket, form_factor, max_memory, memory_slots, color }) {
-    // "Integrated Atom D525": the processor is soldered on, and there is no socket to choose by.
+    // "Integrated Atom D525": the processor is soldered on, so there is no socket.
     const soldered = /^Integrated (.+)/.exec(socket)?.[1]
     return {
       name: phrase(name, !says(name, soldered ?? socket) && `(${soldered ?? socket})`),

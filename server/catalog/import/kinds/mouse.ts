@@ -1,7 +1,6 @@
-import { colours } from '../colours.ts'
-import { number, words } from '../columns.ts'
-import { connections } from '../connections.ts'
+import { number, words } from '../cell-readers.ts'
 import { figure, inColour, listed, phrase, sentences } from '../phrases.ts'
+import { colours, connections } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 const sensor = words({ Optical: 'Óptico', Laser: 'Láser', Trackball: 'Trackball', Touchpad: 'Panel táctil' })

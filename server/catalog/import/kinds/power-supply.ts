@@ -1,6 +1,6 @@
-import { colours } from '../colours.ts'
-import { needed, number, text, words } from '../columns.ts'
+import { needed, number, text, words } from '../cell-readers.ts'
 import { inColour, phrase, says, sentences } from '../phrases.ts'
+import { colours } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 const efficiency = words({

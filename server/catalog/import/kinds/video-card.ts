@@ -1,7 +1,7 @@
 import { gigabytes } from '../../internal/units.ts'
-import { colours } from '../colours.ts'
-import { needed, number, text } from '../columns.ts'
+import { needed, number, text } from '../cell-readers.ts'
 import { figure, inColour, phrase, says, sentences, span, withGaps } from '../phrases.ts'
+import { colours } from '../word-lists.ts'
 import { defineKind } from './kind.ts'
 
 export const videoCard = defineKind({
@@ -19,7 +19,7 @@ export const videoCard = defineKind({
   },
   describe({ name, chipset, memory, core_clock, boost_clock, color, length }) {
     const chip = withoutMemory(chipset, memory)
-    // "Radeon RX 550 - 512": so many shaders, which nobody types.
+    // "Radeon RX 550 - 512" ends with the number of shaders, which nobody searches for.
     const [typed = chip, shaders] = chip.split(' - ')
     return {
       name: withMemory(withChip(name, typed), memory),
@@ -46,14 +46,14 @@ export const videoCard = defineKind({
   },
 })
 
-/** Some chips carry the memory in their name, "GeForce RTX 3060 12GB", and a buyer reads it once. */
+/** Removes the memory from chips such as "GeForce RTX 3060 12GB", so that the name does not have it twice. */
 function withoutMemory(chipset: string, memory: number): string {
   return chipset.replace(` ${memory}GB`, '')
 }
 
 /**
- * The name with its chip as a buyer types it. Where the name has the chip as a word, "RX6700XT", it is spelt out there;
- * inside a part number, "DUAL-RTX4070-O12G", it stays, and the chip follows.
+ * Adds the chip to the name as a buyer types it. If the name has it as one word, "RX6700XT", that word is spelt out. Inside
+ * a part number, "DUAL-RTX4070-O12G", it stays as it is and the chip follows.
  */
 function withChip(name: string, chip: string): string {
   const { core, inName } = spellingOf(chip)

@@ -10,7 +10,7 @@ import type { SpecKind } from './spec-kind.ts'
 
 export type SpecSource = { path: string; name: string; kind: SpecKind }
 
-/** Of the products of a kind: how many a record was found for. `added` counts values, not products. */
+/** What happened to the records and products of a kind. `added` counts values, not products. */
 export type SpecCounts = {
   records: number
   broken: number
@@ -33,8 +33,8 @@ export type SpecListener = {
 const BATCH = 500
 
 /**
- * Adds to the products of a kind what a file of specifications knows and they lack, where it is certain that both are
- * the same part. What a product says already is never changed.
+ * Adds specifications from a file to the products of a kind that lack them, if both are certainly the same part. Values that
+ * a product already has are never changed.
  */
 export async function enrichProducts(
   db: Database,

@@ -1,6 +1,6 @@
 import type { OpenRecord } from './open-record.ts'
 
-/** A field by its path, whatever it is. */
+/** Reads a field of any type by its path. */
 function at({ fields }: OpenRecord, path: string): unknown {
   return path
     .split('.')
@@ -10,7 +10,7 @@ function at({ fields }: OpenRecord, path: string): unknown {
     )
 }
 
-/** A number that makes sense: in this source, zero often means that nobody knew. */
+/** Reads a number, or null if it is out of bounds: this source often writes zero for unknown. */
 export function numberAt(record: OpenRecord, path: string, least: number, most: number): number | null {
   const value = at(record, path)
   return typeof value === 'number' && value >= least && value <= most ? value : null
@@ -40,7 +40,7 @@ export function recordsAt(record: OpenRecord, path: string): Record<string, unkn
   return Array.isArray(value) ? value.filter((item) => item !== null && typeof item === 'object') : []
 }
 
-/** "LGA 1700" → "LGA1700", as boards and shop write it. */
+/** "LGA 1700" → "LGA1700", as the shop writes it. */
 export function socketName(given: string): string {
   return given.replace(/LGA (?=\d)/, 'LGA').replace(/^TR4$/, 'sTR4')
 }

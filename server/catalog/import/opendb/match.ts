@@ -22,7 +22,7 @@ export type Match =
 
 type Candidate = { record: OpenRecord; specs: Specs }
 
-/** Finds the records that are a product, by number or by maker and model, and believes only what fits. */
+/** Finds the records of a product by part number, or by maker and model. Records that contradict it are only a doubt. */
 export function createMatcher(kind: SpecKind) {
   const byModel = new Map<string, Candidate[]>()
   const byNumber = new Map<string, Candidate[]>()
@@ -43,15 +43,15 @@ export function createMatcher(kind: SpecKind) {
     })
     const model = without(beside, name)
     const isNameSure = aliases.some((alias) => alias.key === name || alias.model === model)
-    // "SE-226-XT ARGB" of a "SE-226-XT": the name was cut short, and would fit another part.
+    // The name "SE-226-XT" of the part "SE-226-XT ARGB" is cut short and would match another part.
     const isNameShort = !isNameSure && aliases.some((alias) => saysMore(alias.model, model))
     if (!isNameShort && name !== '') put(byModel, `${maker}|${name}`, candidate)
     for (const { number, key, model: said } of aliases) {
-      // Some records bear the names of two parts. A number that says less than the name ("MAXIMUS IV GENE-Z" of a
-      // "GENE-Z/GEN3"), or more than a name that stands by itself, may be that of the other one.
+      // Some records mix up two parts. A number that says less than the name ("MAXIMUS IV GENE-Z" for a "GENE-Z/GEN3"), or
+      // more than a name that is certain, may belong to the other part.
       if (saysMore(model, said) || (isNameSure && saysMore(said, model))) continue
       if (isNumber(number)) put(byNumber, `${maker}|${bare(number)}`, candidate)
-      // So may words that the name does not know.
+      // So may a number that shares no word with the name.
       if (key.length >= 4 && (isNumber(number) || shareAWord(key, name))) {
         put(byModel, `${maker}|${key}`, candidate)
       }
@@ -67,8 +67,8 @@ export function createMatcher(kind: SpecKind) {
     const named = key === '' ? [] : (byModel.get(`${brand}|${key}`) ?? [])
     const isNumbered = numbered.length > 0
     const candidates = [...new Set(isNumbered ? numbered : named)]
-      // Of one name there are kits, sizes and memories: those are other parts, and no doubt about it. Under one number
-      // they would be a contradiction.
+      // Parts of one name come in several sizes. Under a name, another size is simply another part; under a part number it
+      // is a contradiction.
       .filter((candidate) => isNumbered || !isAnother(product, candidate))
       .map((candidate) => ({ ...candidate, reason: reasonAgainst(product, candidate, isNumbered) }))
     const fitting = candidates.filter(({ reason }) => reason === null)
@@ -92,7 +92,7 @@ export function createMatcher(kind: SpecKind) {
   function reasonAgainst(product: Product, { specs }: Candidate, isNumbered: boolean): string | null {
     for (const key of kind.needed(product.specs)) {
       const [ours, theirs] = [product.specs[key], specs[key]]
-      // A number says by itself which part it is; a name needs its figures.
+      // A part number is enough by itself; a name needs matching figures.
       if (isNumbered && (ours === undefined || theirs === undefined)) continue
       if (ours === undefined || theirs === undefined || !same(ours, theirs))
         return contrast(key, ours, theirs)
@@ -109,7 +109,7 @@ export function createMatcher(kind: SpecKind) {
     return null
   }
 
-  /** What the product lacks and the records tell, if they are at one about it. */
+  /** The values that the product lacks and on which all records agree. */
   function whatAllSay(candidates: readonly Candidate[], known: Specs): Specs {
     const added: Specs = {}
     for (const key of kind.adds) {
@@ -135,7 +135,7 @@ function contrast(key: string, ours: SpecValue | undefined, theirs: SpecValue | 
   return `${key}: ${ours ?? 'no consta'} y ${theirs ?? 'no consta'}`
 }
 
-/** One word, long enough and with a digit: else it is a name that many parts bear. */
+/** Whether a text is a part number: one long word with a digit. Anything else may be the name of many parts. */
 function isNumber(text: string): boolean {
   return bare(text).length >= 6 && /\d/.test(text) && !/\s/.test(text)
 }

@@ -1,13 +1,13 @@
 import { makerIn } from '../makers.ts'
 
-// "Hyper 212 Black Edition" is another cooler than a black "Hyper 212".
+// "Hyper 212 Black Edition" and a black "Hyper 212" are different coolers.
 const colours =
   /\b(?:black|white|silver|gr[ae]y|red|blue|green|pink|purple|orange|yellow|brown|beige|multicolor)\b(?! edition)/g
 const noise = /\b(?:certified|graphics card|video card|with|and|w)\b|\b(?<=oc )edition\b/g
 
 /**
- * A model's name in a form in which two sources that mean the same part agree: the words that are left without maker
- * and figures, and without colours where these are not part of the name, in no order. Empty when nothing is left.
+ * Reduces a model's name to a form that is the same in two sources: its words sorted, without maker and figures, and without
+ * colours unless they are part of the name. Empty if no word is left.
  */
 export function modelKey(name: string, figures: readonly RegExp[], { keepColours = false } = {}): string {
   let text = (makerIn(name)?.rest ?? name).toLowerCase().replace(/[™®©]/g, ' ')
@@ -20,7 +20,7 @@ export function modelKey(name: string, figures: readonly RegExp[], { keepColours
   return [...new Set(words)].sort().join(' ')
 }
 
-/** Whether one has all the words of the other and more: "se 226 xt argb" of "se 226 xt". */
+/** Whether a key has all words of the other and more: "se 226 xt argb" says more than "se 226 xt". */
 export function saysMore(key: string, than: string): boolean {
   if (key === than) return false
   const words = new Set(key.split(' '))

@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { tidyCell } from '../cell-readers.ts'
 import { ImportRefusal } from '../refusal.ts'
-import { tidyCell } from '../tidy-cell.ts'
 
-/** One part of BuildCores OpenDB. Of its fields each kind reads its own, and believes nothing about them. */
+/** One part of BuildCores OpenDB. Each kind reads its own fields and checks their types and bounds. */
 export type OpenRecord = {
   id: string
   name: string
@@ -29,8 +29,8 @@ const Line = z.looseObject({
 const LONGEST_LINE = 1_000_000
 
 /**
- * The records of a file of JSON lines, packed or not. What is no record is told with its line.
- * @throws ImportRefusal when the file cannot be unpacked.
+ * Reads the records of a file of JSON lines, compressed or not. A line that is not a record is reported with its number.
+ * @throws ImportRefusal when the file cannot be decompressed.
  */
 export async function* openRecords(path: string): AsyncGenerator<ReadRecord> {
   const file = createReadStream(path)
@@ -39,7 +39,7 @@ export async function* openRecords(path: string): AsyncGenerator<ReadRecord> {
     file.once('error', reject)
     input.once('error', reject)
   })
-  // Whoever reads the lines meets the failure; nobody else has to.
+  // The race below handles it. This keeps a failure after the last line from being an unhandled rejection.
   failed.catch(() => {})
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
   try {
@@ -72,7 +72,7 @@ function readLine(text: string, line: number): ReadRecord {
       id,
       name: tidyCell(metadata.name),
       manufacturer: metadata.manufacturer ? tidyCell(metadata.manufacturer) : null,
-      // Some cells hold several numbers, held apart by a run of blanks.
+      // Some cells hold several numbers, separated by three or more spaces.
       partNumbers: (metadata.part_numbers ?? []).flatMap((given) => given.split(/\s{3,}/)).map(tidyCell),
       fields,
     },

@@ -3,7 +3,7 @@ import type { Match, Product } from './match.ts'
 
 const SIZE = 100
 
-/** A hundred matches for a person to read: always the same ones for a seed, whatever the order they come in. */
+/** Draws a hundred matches for a person to check. A seed always draws the same ones, in whatever order they are offered. */
 export function createSample(seed: string) {
   let drawn: { lot: string; text: string }[] = []
   return {

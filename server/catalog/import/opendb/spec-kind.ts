@@ -3,32 +3,32 @@ import type { Specs } from '../../product-rows.ts'
 import type { SpecKey, SpecValue } from '../../spec-definitions.ts'
 import type { OpenRecord } from './open-record.ts'
 
-/** A file of OpenDB, and how its parts are recognised among the shop's products. */
+/** A file of OpenDB, and how its records are matched with the shop's products. */
 export type SpecKind = {
-  /** `gpu` is `gpu.jsonl.gz`. */
+  /** `gpu` for `gpu.jsonl.gz`. */
   file: string
   label: string
   categoryId: CategoryId
-  /** In a category of several kinds: which products are of this one. */
+  /** Which products are of this kind, in a category with several kinds. */
   isOfKind?(specs: Specs): boolean
-  /** What a record says, under the shop's own keys. */
+  /** The values of a record under the shop's own keys. */
   specs(record: OpenRecord): Partial<Record<SpecKey, SpecValue | null | undefined>>
   /**
-   * What a name repeats of the part's figures. Without it, and without maker and colours, the model remains; the
-   * figures themselves are compared as figures.
+   * Matches figures that a name repeats. Without these, the maker and the colours, the model remains. The figures
+   * themselves are compared as specifications.
    */
   figures(specs: Specs): RegExp[]
-  /** Colours are names here, as of a drive: "Blue" is slower than "Black". */
+  /** Colours are part of the model's name: a "Blue" drive is slower than a "Black" one. */
   coloursAreNames?: true
-  /** Words that a record's name may say beyond the model's own. */
+  /** Words that a record's name may contain besides the model. */
   besideModel?(record: OpenRecord): string[]
-  /** Figures that both must have, and have alike, if a name is to be enough: by them sizes and kits differ. */
+  /** Figures that both must have and that must be equal if they match by name, because sizes and kits differ in them. */
   needed(ours: Specs): readonly SpecKey[]
-  /** Figures that must not contradict each other where both have them. */
+  /** Figures that must agree if both have them. */
   agreeing: Partial<Record<SpecKey, Agreement>>
-  /** Figures that both have alike, or neither has: where one is silent, the other may speak of a sister model. */
+  /** Figures that must be equal or absent in both: if only one has them, it may be another model of the same series. */
   bothOrNeither?: readonly SpecKey[]
-  /** What a certain match may add to a product that lacks it. */
+  /** What a certain match may add to a product. */
   adds: readonly SpecKey[]
 }
 
@@ -36,7 +36,7 @@ export type Agreement = (ours: SpecValue, theirs: SpecValue) => boolean
 
 export const same: Agreement = (ours, theirs) => String(ours).toLowerCase() === String(theirs).toLowerCase()
 
-/** Equal but for rounding or measuring. */
+/** Equal except for differences of rounding or measuring. */
 export function within(most: number): Agreement {
   return (ours, theirs) => Math.abs(Number(ours) - Number(theirs)) <= most
 }

@@ -22,7 +22,7 @@ export const pcCase: SpecKind = {
     }
   },
   figures: () => [
-    // What follows is a list of panels and sockets; "w/ODD" is part of the name.
+    // A list of panels and sockets, or a power supply. "w/ODD" is part of the name.
     / with (?:tinted |tempered|acrylic|mesh|solid|aluminum|steel|front|usb).*$| w\/ ?\d+ ?w power supply.*$/g,
     /\b(?:e-?atx|micro ?-?atx|matx|mini[ -]?itx|atx|htpc)\b/g,
     /\b(?:mid|full|mini)[ -]?tower\b|\b(?:slim )?tower\b|\bdesktop\b|\btest bench\b/g,
@@ -30,7 +30,7 @@ export const pcCase: SpecKind = {
   ],
   needed: () => [],
   agreeing: {
-    // The source calls a lying case a tower, and what takes more than ATX by another name.
+    // The source calls a horizontal case a tower, and has other names for cases larger than ATX.
     case_type: (ours, theirs) => boardOf(String(ours)) === boardOf(String(theirs)),
     side_panel: (ours, theirs) => same(untinted(ours), untinted(theirs)),
     volume_l: withinShare(0.12),
@@ -48,7 +48,7 @@ function boardOf(type: string): string {
   return /Micro ATX|Mini ITX|E?ATX|HTPC/.exec(type)?.[0].replace('EATX', 'ATX') ?? type
 }
 
-/** The same case comes with clear glass and with tinted glass. */
+/** The same case is sold with clear and with tinted glass. */
 function untinted(panel: SpecValue): string {
   return String(panel).replace(' oscuro', '')
 }

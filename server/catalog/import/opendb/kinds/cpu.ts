@@ -12,7 +12,7 @@ export const cpu: SpecKind = {
     return {
       socket: socket && socketName(socket),
       core_count: cores,
-      // Two threads a core are the most that there are: other figures are mistakes.
+      // No core has more than two threads. Other figures are mistakes.
       thread_count: cores && threads && threads >= cores && threads <= cores * 2 ? threads : null,
       base_clock_ghz: positive(record, 'clocks.performance.base', 20),
       tdp_w: positive(record, 'specifications.tdp', 2000),

@@ -19,7 +19,7 @@ export const gpu: SpecKind = {
       boost_clock_mhz: positive(record, 'core_boost_clock', 10_000),
       length_mm: numberAt(record, 'length', 60, 1000),
       fan_count: fans(textAt(record, 'cooling')),
-      // "PCIe x16" alone says nothing that a buyer does not know.
+      // "PCIe x16" alone is true of every card.
       bus: /^PCIe \d/.test(textAt(record, 'interface') ?? '') ? textAt(record, 'interface') : null,
       power_connectors: connectors(record),
     }
@@ -35,7 +35,7 @@ export const gpu: SpecKind = {
   agreeing: {
     length_mm: within(3),
     boost_clock_mhz: within(15),
-    // Sources differ about what the base is, but not by as much as a faster edition does.
+    // Sources differ about the base clock, but by less than a faster edition does.
     core_clock_mhz: withinShare(0.1),
   },
   adds: [
@@ -43,7 +43,7 @@ export const gpu: SpecKind = {
   ],
 }
 
-/** As the shop's other source calls it: without the memory, and "G6" where one chip comes with two kinds of it. */
+/** Names the chip as the supplier's files do: without the memory, and with "G6" if it exists with two types of memory. */
 function chipName(given: string | null, memoryType: string | null): string | null {
   if (given === null) return null
   const chip = given.replace(/ \d+ ?GB(?= |$)/, '')

@@ -24,7 +24,7 @@ export const motherboard: SpecKind = {
     /\bdual-cpu\b|\bmotherboard\b/g,
     ...(socket ? [socketPattern(String(socket))] : []),
   ],
-  // "Asus Intel Z68 MAXIMUS IV DDR3": chipset and memory stand around the model, unless they belong to it.
+  // "Asus Intel Z68 MAXIMUS IV DDR3": chipset and memory surround the model, unless they are part of its name.
   besideModel: (record) => [
     ...(textAt(record, 'chipset') ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u),
     ...['ddr2', 'ddr3', 'ddr4', 'ddr5', 'intel', 'amd'],

@@ -42,7 +42,7 @@ function connectors(record: OpenRecord): string[] {
   const eight = positive(record, 'connectors.pcie_6_plus_2_pin', 24)
   return [
     ...(sixteen ? [`${sixteen} × 16 pines`] : []),
-    // Only together do they say what a card can be fed by.
+    // The connectors are useful to a buyer only as a complete list.
     ...(eight ? [`${eight} × 8 pines`] : []),
   ]
 }

@@ -10,7 +10,7 @@ export const storage: SpecKind = {
     const type = textAt(record, 'storage_type') ?? textAt(record, 'type')
     return {
       capacity_gb: positive(record, 'capacity'),
-      // A hybrid is neither, and the shop's other source has no word for it.
+      // A hybrid drive is neither, and the supplier's files have no word for it.
       drive_type: type === 'SSD' || type === 'HDD' ? type : null,
       interface: driveLink(textAt(record, 'interface')),
       drive_form_factor: driveFormat(textAt(record, 'form_factor')?.replace('"', '') ?? null),

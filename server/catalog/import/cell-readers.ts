@@ -1,9 +1,9 @@
-/** What is wrong with a cell, in the words that the importer's user reads. */
+/** Says in Spanish what is wrong with a cell. */
 export class UnreadableCell extends Error {}
 
-/** How the cells of a column become values. An empty cell is null, unless the column is `needed`. */
+/** Reads the cells of a column as values. An empty cell is null; a row without a needed value is refused. */
 export type Column<Value> = {
-  /** Where numbers stand in it: a mapping with a decimal comma must know. */
+  /** Says where a mapping finds numbers to rewrite. */
   shape: 'text' | 'number' | 'pair'
   isNeeded: boolean
   /** @throws UnreadableCell */
@@ -13,7 +13,7 @@ export type Column<Value> = {
 // biome-ignore lint/suspicious/noExplicitAny: any column, whatever it reads; `Row` finds the type again.
 export type Columns = Record<string, Column<any>>
 
-/** A row that was read: each column with its own type. */
+/** A row that was read, each column with its own type. */
 export type Row<C extends Columns> = {
   [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never
 }
@@ -29,12 +29,12 @@ export const text: Column<string | null> = {
   },
 }
 
-/** Words of the file in Spanish. One that the list does not know stays as it is: new ones appear every year. */
+/** Translates a word into Spanish. Words that the list lacks stay as they are, because new ones appear every year. */
 export function words(spanish: Record<string, string>): Column<string | null> {
   return { ...text, read: (cell) => (cell === '' ? null : (spanish[cell] ?? text.read(cell))) }
 }
 
-/** Several words in one cell: "Black / Red", "Wired, Wireless". */
+/** Reads several words in one cell: "Black / Red", "Wired, Wireless". */
 export function wordList(separator: string, spanish: Record<string, string>): Column<string[]> {
   return {
     ...text,
@@ -55,7 +55,7 @@ export const flag: Column<boolean | null> = {
   },
 }
 
-/** A number that makes sense only between two bounds: outside, the row is damaged and not the part extraordinary. */
+/** Reads a number and refuses it outside its bounds, which no real part exceeds: the row is damaged then. */
 export function number(least: number, most: number): Column<number | null> {
   return {
     shape: 'number',
@@ -64,7 +64,7 @@ export function number(least: number, most: number): Column<number | null> {
   }
 }
 
-/** "600,3000" from one to the other, or "1500" alone, which is the most. */
+/** Reads "600,3000" as minimum and maximum, and "1500" alone as the maximum. */
 export function range(least: number, most: number): Column<{ min: number | null; max: number } | null> {
   return {
     shape: 'pair',
@@ -79,7 +79,7 @@ export function range(least: number, most: number): Column<{ min: number | null;
   }
 }
 
-/** Two numbers that mean different things: "5,6000" is DDR5 at 6000, "2,16" two modules of 16 GB. */
+/** Reads two numbers with different meanings: "5,6000" is DDR5 at 6000, "2,16" is two modules of 16 GB. */
 export function pair(
   first: readonly [least: number, most: number],
   second: readonly [least: number, most: number],
@@ -98,7 +98,7 @@ export function pair(
 
 const MOST_CENTS = 100_000_000
 
-/** Money in cents. What is not clearly an amount is refused: a price is never guessed. */
+/** Reads money as cents. Anything that is not clearly an amount is refused, because a price must not be guessed. */
 export const price: Column<number | null> = {
   shape: 'number',
   isNeeded: false,
@@ -114,7 +114,7 @@ export const price: Column<number | null> = {
   },
 }
 
-/** A column without which the part cannot be named. */
+/** Makes a column required. */
 export function needed<Value>(column: Column<Value>): Column<NonNullable<Value>> {
   return { ...(column as Column<NonNullable<Value>>), isNeeded: true }
 }
@@ -131,4 +131,16 @@ function readNumber(cell: string, least: number, most: number): number {
 
 function short(cell: string) {
   return cell.length > 40 ? `${cell.slice(0, 40)}…` : cell
+}
+
+/** Characters that nobody sees and that break searches: controls, joiners, direction marks, soft hyphens. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const invisible = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** Matches most cells, which need no work. */
+const plain = /^[!-~]*(?: [!-~]+)*$/
+
+/** Normalises a cell: one form of accents, single spaces, no invisible characters. */
+export function tidyCell(cell: string): string {
+  if (plain.test(cell)) return cell
+  return cell.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim()
 }

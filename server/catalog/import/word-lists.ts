@@ -1,4 +1,4 @@
-import { wordList } from './columns.ts'
+import { wordList } from './cell-readers.ts'
 
 const spanish: Record<string, string> = {
   Amber: 'Ámbar',
@@ -39,11 +39,18 @@ const spanish: Record<string, string> = {
 /** "Black / Red" → ["Negro", "Rojo"]. */
 export const colours = wordList(' / ', spanish)
 
-/** One light or more: of keys, "Red / Blue". */
+/** Colours of a keyboard's or mouse's lights: "Red / Blue". */
 export const lights = wordList(' / ', {
   ...spanish,
   RGB: 'RGB',
   White: 'Blanca',
   Red: 'Roja',
   Purple: 'Morada',
+})
+
+/** How a keyboard or mouse is connected: "Wired, Wireless, Bluetooth Wireless". */
+export const connections = wordList(',', {
+  Wired: 'Cable',
+  Wireless: 'Inalámbrico',
+  'Bluetooth Wireless': 'Bluetooth',
 })
