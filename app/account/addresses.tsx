@@ -15,7 +15,8 @@ import { announce } from '../ui/live-region'
 import { RetryNote } from '../ui/retry-note'
 import { accountMeta } from './account-meta'
 import { AddressForm, toBody } from './address-form'
-import { useAccount, WhenLoaded } from './when-loaded'
+import { useAccount } from './use-account'
+import { WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Direcciones')
 

@@ -5,9 +5,8 @@ import { callSignedIn } from '../login/session'
 import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
-import { announce } from '../ui/live-region'
 import { RetryNote } from '../ui/retry-note'
-import { useAccount } from './when-loaded'
+import { useAccount, useChange } from './use-account'
 
 /**
  * Shown until the buyer has confirmed a first e-mail: says where the link was sent, and sends it again. While the e-mail is
@@ -38,14 +37,9 @@ export function EmailNotice({ user }: { user: User }) {
 
 /** The e-mail that will replace the account's: sends its link again, or cancels the change. */
 export function PendingEmail({ email }: { email: string }) {
-  const { reload } = useAccount()
   const { sendsMail } = useShopProfile()
   const { answer, again } = useConfirmationMail()
-  const cancelling = useAction(async () => {
-    const { message } = await callSignedIn('DELETE /api/user/email')
-    announce(message)
-    await reload()
-  })
+  const cancelling = useChange(() => callSignedIn('DELETE /api/user/email'))
   return (
     <div className="mt-1 text-14 text-muted">
       <p>

@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/skeleton'
 import { Spinner } from '../ui/spinner'
 import { useArrived } from '../ui/use-arrived'
 import type { Route } from './+types/layout'
-import type { Account } from './when-loaded'
+import type { Account } from './use-account'
 
 /** The latest load of the user, which `reload` waits for. */
 let loading: Promise<User | null> = Promise.resolve(null)

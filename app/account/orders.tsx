@@ -6,7 +6,8 @@ import parcelAvif from '../ui/illustrations/parcel.webp?avif'
 import { Skeleton } from '../ui/skeleton'
 import { accountMeta } from './account-meta'
 import { OrderItem } from './order-item'
-import { useAccount, WhenLoaded } from './when-loaded'
+import { useAccount } from './use-account'
+import { WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Mis pedidos')
 

@@ -12,7 +12,7 @@ import { announce } from '../ui/live-region'
 import { Panel } from '../ui/panel'
 import { RetryNote } from '../ui/retry-note'
 import { PersonalDataForm } from './personal-data-form'
-import { useAccount } from './when-loaded'
+import { useAccount } from './use-account'
 
 /**
  * Who the buyer is. Guardar leads back to the view at once, which shows what is being saved. A failure is said beside the

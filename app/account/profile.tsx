@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { Session } from '../../contract/api/security.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
-import { useAction } from '../forms/use-action'
 import { callSignedIn, readToken } from '../login/session'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
-import { announce } from '../ui/live-region'
 import { Panel } from '../ui/panel'
 import { RetryNote } from '../ui/retry-note'
 import { Skeleton } from '../ui/skeleton'
@@ -15,7 +13,8 @@ import { accountMeta } from './account-meta'
 import { EmailNotice } from './email-confirmation'
 import { PersonalData } from './personal-data'
 import { SignInMeans } from './sign-in-means'
-import { useAccount, WhenLoaded } from './when-loaded'
+import { useAccount, useChange } from './use-account'
+import { WhenLoaded } from './when-loaded'
 import { YourData } from './your-data'
 
 export const meta = accountMeta('Perfil')
@@ -68,11 +67,7 @@ function Sessions({ loaded }: { loaded: Promise<Session[] | null> }) {
   const [sessions] = useArrived(loaded)
   const [areAllShown, setAreAllShown] = useState(false)
 
-  const closingOthers = useAction(async () => {
-    const { message } = await callSignedIn('DELETE /api/user/sessions')
-    announce(message)
-    await reload()
-  })
+  const closingOthers = useChange(() => callSignedIn('DELETE /api/user/sessions'))
 
   const hasOthers = sessions?.some((session) => !session.is_current) ?? false
   return (
@@ -114,13 +109,8 @@ function Sessions({ loaded }: { loaded: Promise<Session[] | null> }) {
 }
 
 function SessionItem({ session }: { session: Session }) {
-  const { reload } = useAccount()
   const { id, device, is_current, created_at, last_seen_at } = session
-  const closing = useAction(async () => {
-    const { message } = await callSignedIn('DELETE /api/user/sessions/{id}', { params: { id } })
-    announce(message)
-    await reload()
-  })
+  const closing = useChange(() => callSignedIn('DELETE /api/user/sessions/{id}', { params: { id } }))
   return (
     <li className="py-3">
       <div className="flex items-center justify-between gap-4">

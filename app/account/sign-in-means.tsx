@@ -8,7 +8,7 @@ import { announce } from '../ui/live-region'
 import { Panel } from '../ui/panel'
 import { PendingEmail } from './email-confirmation'
 import { EmailForm, PasswordForm, UnlinkGoogleForm } from './sign-in-forms'
-import { useAccount } from './when-loaded'
+import { useAccount } from './use-account'
 
 /** What the buyer signs in with. */
 export function SignInMeans({ user }: { user: User }) {

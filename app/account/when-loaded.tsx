@@ -1,25 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useOutletContext } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
-import type { ShopNotice } from '../login/login-notices'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
 import { useOnline } from '../ui/use-online'
-
-export type Account = {
-  /** Undefined while it is loading, null when it could not be loaded. */
-  user: User | null | undefined
-  /** Loads all data of the screen anew, after a failure or after a change. Resolves when they are here. */
-  reload: () => Promise<void>
-  /** After the account was closed: forgets what is personal and leads to the login, which says why. */
-  depart: (notice: ShopNotice) => void
-}
-
-/** What the layout of the account area hands to the screen inside it. */
-export function useAccount(): Account {
-  return useOutletContext<Account>()
-}
+import { useAccount } from './use-account'
 
 type Props = {
   /** The screen's heading, for as long as `children` cannot bring one of their own. */

@@ -6,7 +6,8 @@ import { EmptyState } from '../ui/empty-state'
 import starWebp from '../ui/illustrations/star.webp'
 import starAvif from '../ui/illustrations/star.webp?avif'
 import { accountMeta } from './account-meta'
-import { LoadFailure, useAccount, WhenLoaded } from './when-loaded'
+import { useAccount } from './use-account'
+import { LoadFailure, WhenLoaded } from './when-loaded'
 
 export const meta = accountMeta('Lista de deseos')
 

@@ -15,10 +15,9 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Link } from '../ui/link'
-import { announce } from '../ui/live-region'
 import { Panel } from '../ui/panel'
 import { RetryNote } from '../ui/retry-note'
-import { useAccount } from './when-loaded'
+import { useAccount, useChange } from './use-account'
 
 /** The buyer's rights by the law on personal data: to get all that is kept, and to have it forgotten. */
 export function YourData({ user }: { user: User }) {
@@ -79,13 +78,7 @@ function saveAsFile(json: string): void {
 
 /** The data that the buyer let the shop keep after an order, and a button that deletes them. */
 function KeptData({ kept, onDeleted }: { kept: PurchaseData; onDeleted: () => void }) {
-  const { reload } = useAccount()
-  const deletion = useAction(async () => {
-    const { message } = await callSignedIn('DELETE /api/user/purchase-data')
-    announce(message)
-    await reload()
-    onDeleted()
-  })
+  const deletion = useChange(() => callSignedIn('DELETE /api/user/purchase-data'), onDeleted)
   return (
     <div className="mt-4 border-line border-t pt-4">
       <h3 className="text-16">Para tu próxima compra</h3>
