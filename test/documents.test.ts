@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { definitions } from '../server/settings/settings.ts'
 
 /* What the documents say of the house, and the house of its documents, is there. */
 
@@ -81,4 +82,14 @@ test('every path that a document names exists', () => {
   const names = new Set([...files, ...readdirSync(root)].map((file) => basename(file)))
   const alone = named.filter(({ path }) => /^[\w-]+(\.[\w-]+)*\.(ts|tsx|js|py|css|md)$/.test(path))
   expect(alone.filter(({ path }) => !names.has(path))).toEqual([])
+})
+
+test('every setting of the shop is explained to its owner, and no other', () => {
+  const rows = read('docs/operations.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const explained = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, key]) => key),
+  )
+  expect(explained.sort()).toEqual(Object.keys(definitions).sort())
 })

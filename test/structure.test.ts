@@ -178,6 +178,7 @@ const writers: Record<string, readonly string[]> = {
   orders: ['customer_order', 'idempotency_key', 'order_event', 'order_line', 'payment', 'purchase_data'],
   payments: ['receipt_photo'],
   reservations: ['reservation', 'reservation_line'],
+  settings: ['setting'],
 }
 
 test('a table is written by one domain alone, in SQL too', () => {

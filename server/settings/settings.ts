@@ -21,7 +21,7 @@ const banner = z.object({
  * Every setting of the shop: its type, and what counts until the owner says otherwise.
  * A value is read as of a moment; see the table `setting`.
  */
-const definitions = {
+export const definitions = {
   /** General rate of IVA in basis points. 15 % since 2024-04-01. */
   tax_general_bp: z.int().min(0).max(10_000).default(1500),
   /** Who pays the freight, as the checkout says it. */
@@ -68,6 +68,8 @@ const definitions = {
 }
 const Settings = z.object(definitions)
 export type Settings = z.infer<typeof Settings>
+
+export const isSetting = (key: string): key is keyof Settings => Object.hasOwn(definitions, key)
 
 const freightNotes: Record<Settings['freight'], string> = {
   included: 'El envío está incluido en el precio.',
