@@ -155,6 +155,8 @@ test('while the user is missing a spinner turns; what does not arrive is said, a
 
 test('a link into the account shows its frame at once, and its screens, while the user is still on the way', async () => {
   const page = await shop.visit(await shop.aBuyer({ nickname: 'Lenta' }), [])
+  const sent = await (await page.request.get('/usuario')).text()
+  expect(sent).toContain('Abriendo tu cuenta…')
   await page.goto('/')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/user', async (route) => {
