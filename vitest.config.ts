@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     // Only one PostgreSQL for the whole run; each file that needs one takes a database of its own from it.
     globalSetup: ['test/global-setup.ts'],
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: a test waits for other processes a part of its time.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 90_000,
     projects: [
@@ -33,8 +34,7 @@ export default defineConfig({
           testTimeout: 90_000,
           // As long as `newPage` waits for an element: for a question asked again and again a second would be the end.
           expect: { poll: { timeout: 10_000 } },
-          // After the rest, and without a new process for each file: so all files of a worker share a browser.
-          sequence: { groupOrder: 1 },
+          // All files of a worker share a browser.
           isolate: false,
         },
       },

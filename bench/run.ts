@@ -27,6 +27,9 @@ try {
   try {
     figures['cached listing page'] = await againstBareServer(shop.url + LISTING)
     figures['search preview'] = median(await load(`${shop.url}/api/search?q=rtx`, { connections: 1 }))
+    figures['longest search'] = median(
+      await load(`${shop.url}/api/search?q=${'a%25'.repeat(2_000)}`, { connections: 1 }),
+    )
     figures['listing from the database'] = median(
       await load(`${shop.url}/api/catalog?category=2`, { connections: 1 }),
     )

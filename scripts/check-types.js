@@ -1,8 +1,8 @@
 // The types of the routes are generated, then everything is checked.
 import { withCheckoutLock } from './checkout-lock.js'
-import { pinnedNode } from './pinned-node.js'
 import { command, inProject } from './project.js'
 import { runChild } from './run-child.js'
+import { pinnedNode } from './shop-process.js'
 
 command(async () => {
   const node = pinnedNode()

@@ -62,7 +62,15 @@ function isNeededHere({ optional, os, cpu, libc }) {
 
 async function install() {
   console.log('Instalando dependencias…')
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ]
   const child = spawnNpm(args)
   const forget = onEndRequest((signal) => child.kill(signal))
   const code = await exitCodeOf(child).finally(forget)

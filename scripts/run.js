@@ -1,19 +1,20 @@
-// node scripts/run.js [--built] <file.ts> [arguments]: a TypeScript command of the shop, on the pinned Node.
+// node scripts/run.js [--built] [--dev] <file.ts> [arguments]: a TypeScript command of the shop, on the pinned Node.
+// `npm start` is server/main.ts on the built pages; `npm run dev` is server/dev.ts on the sources themselves.
 import { ensureBuilt } from './ensure-built.js'
 import { ensureInstalled } from './ensure-installed.js'
-import { pinnedNode } from './pinned-node.js'
 import { command, Refusal } from './project.js'
 import { runChild } from './run-child.js'
-import { compileCache, shopArguments } from './shop-process.js'
+import { compileCache, pinnedNode, shopArguments } from './shop-process.js'
 
 command(async () => {
   const args = process.argv.slice(2)
-  const needsPages = args[0] === '--built'
-  if (needsPages) args.shift()
+  const begin = args.findIndex((argument) => !argument.startsWith('--'))
+  const flags = args.splice(0, begin < 0 ? args.length : begin)
   const [file, ...rest] = args
-  if (!file) throw new Refusal('Uso: node scripts/run.js [--built] <archivo.ts> [argumentos]')
+  if (!file) throw new Refusal('Uso: node scripts/run.js [--built] [--dev] <archivo.ts> [argumentos]')
   await ensureInstalled()
-  if (needsPages) await ensureBuilt()
-  const env = { NODE_ENV: 'production', ...compileCache, ...process.env }
+  if (flags.includes('--built')) await ensureBuilt()
+  const mode = flags.includes('--dev') ? 'development' : 'production'
+  const env = { ...compileCache, ...process.env, NODE_ENV: mode }
   return runChild(pinnedNode(), shopArguments(file, ...rest), env)
 })

@@ -1,5 +1,35 @@
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { inProject } from './project.js'
+import { inProject, Refusal } from './project.js'
+
+/** From this version `crypto` has argon2, by which the shop keeps passwords. */
+const LEAST = [24, 7]
+
+/** The Node that npm installed with the shop, and that it is tested with; where there is none, a recent one of the user's. */
+export function pinnedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const pinned = inProject('node_modules', `node-${platform}-${process.arch}`, 'bin', program)
+  if (existsSync(pinned) && hasLoader()) return pinned
+  if (isRecent(process.versions.node)) return process.execPath
+  throw new Refusal(
+    `Kuntur necesita en este sistema Node ${LEAST.join('.')} o posterior, y aquí está ${process.versions.node}: ` +
+      'instala uno desde https://nodejs.org.',
+  )
+}
+
+/** The pinned Node wants glibc: on a system with musl (Alpine) its file is there, but does not start. */
+function hasLoader() {
+  if (process.platform !== 'linux') return true
+  return existsSync(process.arch === 'arm64' ? '/lib/ld-linux-aarch64.so.1' : '/lib64/ld-linux-x86-64.so.2')
+}
+
+/** @param {string} version */
+function isRecent(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = LEAST
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
+}
 
 /**
  * The arguments by which the pinned Node runs a TypeScript file of the shop.

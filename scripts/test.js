@@ -5,10 +5,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled } from './ensure-installed.js'
-import { pinnedNode } from './pinned-node.js'
 import { command, inProject, root } from './project.js'
 import { exitCodeOf, onEndRequest } from './run-child.js'
 import { createRunDirectory } from './run-directory.js'
+import { pinnedNode } from './shop-process.js'
 
 const PATIENCE_AFTER_SIGNAL_MS = 3000
 
@@ -42,11 +42,10 @@ command(async () => {
  */
 function createRunner(run, isLong) {
   const node = pinnedNode()
-  const countsFile = join(run.path, 'counts.json')
+  const resultsFile = join(run.path, 'results.json')
   const env = {
     ...process.env,
     ...run.environment,
-    KUNTUR_TEST_COUNTS: countsFile,
     KUNTUR_TEST_LONG: isLong ? '1' : '',
   }
   let passed = 0
@@ -97,11 +96,9 @@ function createRunner(run, isLong) {
     /** @param {string[]} filters */
     async tests(filters) {
       const vitest = inProject('node_modules', 'vitest', 'vitest.mjs')
-      const reporters = ['--reporter=default', '--reporter=./scripts/test-counts.js']
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
       const code = await step('Pruebas', [vitest, 'run', ...reporters, ...filters])
-      const counts = existsSync(countsFile)
-        ? JSON.parse(readFileSync(countsFile, 'utf8'))
-        : { passed: 0, failed: 0 }
+      const counts = countsIn(resultsFile)
       passed += counts.passed
       failed += counts.failed
       // A run that ended before it could count, or found nothing to run, has failed too.
@@ -113,6 +110,22 @@ function createRunner(run, isLong) {
       return failed === 0 ? 0 : 1
     },
   }
+}
+
+/**
+ * What Vitest wrote of its run, or nothing where it did not get that far.
+ * @param {string} file
+ */
+function countsIn(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 }
+  const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  // A file that does not load, or a hook that throws, has no failed test to show for it.
+  const broken = testResults.filter(
+    (
+      /** @type {{ status: string, assertionResults: { status: string }[] }} */ { status, assertionResults },
+    ) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return { passed, failed: numFailedTests + broken.length }
 }
 
 /**

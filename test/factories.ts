@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
 import { CreateOrderBody } from '../contract/api/orders.ts'
 import type { Staff } from '../server/accounts/actor.ts'
 import { insertSession } from '../server/accounts/sessions.ts'
@@ -192,9 +193,26 @@ export async function remindedAMonthAgo(db: Database, orderId: number): Promise<
     on conflict do nothing`)
 }
 
-/** Sets the owner's settings for the rest of a test file. */
-export async function setSettings(db: Database, values: Record<string, unknown>): Promise<void> {
-  for (const [key, value] of Object.entries(values)) {
-    await db.insert(settings).values({ key, value, validFrom: sql`clock_timestamp()` })
+/**
+ * Sets the owner's settings, since now or since so many days ago, until the test ends or the function that it returns is
+ * called. Then those of before count again, whatever became of the test.
+ */
+export async function setSettings(
+  db: Database,
+  values: Record<string, unknown>,
+  { daysAgo = 0 } = {},
+): Promise<() => Promise<void>> {
+  const validFrom = sql`clock_timestamp() - make_interval(days => ${daysAgo})`
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value, validFrom }))
+  // As text: a Date has no microseconds.
+  const set = await db
+    .insert(settings)
+    .values(rows)
+    .returning({ key: settings.key, validFrom: sql<string>`${settings.validFrom}::text` })
+  async function takeBack() {
+    for (const { key, validFrom } of set)
+      await db.delete(settings).where(sql`key = ${key} and valid_from = ${validFrom}::timestamptz`)
   }
+  onTestFinished(takeBack)
+  return takeBack
 }

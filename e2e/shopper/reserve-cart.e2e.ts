@@ -362,7 +362,6 @@ test('whoever wants more than one buyer may hold is told the bound and offered W
     .getByRole('alert')
     .getByRole('link', { name: /WhatsApp/ })
     .waitFor()
-  await setSettings(shop.db, { max_held_units: 10 })
 })
 
 test('a cart that changes while it is being paid has to be reserved anew', async () => {

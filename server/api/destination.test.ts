@@ -108,7 +108,6 @@ test('what belongs to the other way of delivery is not kept', async () => {
 test('in a shop that sends nothing every order is picked up, whatever it asks for', async () => {
   await setSettings(db, { freight: 'pickup_only' })
   const bought = await buyerOf({ ...toOtavalo, ...byLuis, delivery_method: 'carrier' })
-  await setSettings(db, { freight: 'paid_on_delivery' })
   expect(bought).toMatchObject({ ...untold, ...byLuis })
 })
 

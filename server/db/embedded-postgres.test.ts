@@ -90,16 +90,15 @@ describe('the embedded PostgreSQL of one shop, over its days', () => {
     expect(await ask(postgres, 'SELECT count(*)::int FROM kept')).toBe(1000)
   })
 
-  test('RE-8: stops in at most three seconds, also under open transactions, and leaves nothing', async () => {
+  // How soon is a promise of the whole shop, which the long round measures in test/drills/shutdown.test.ts.
+  test('RE-8: stops also under open transactions, and leaves nothing', async () => {
     const client = new pg.Client(postgres.connection)
     client.on('error', () => {})
     await client.connect()
     await client.query('BEGIN; CREATE TABLE half (done int)')
 
-    const begun = performance.now()
     await postgres.stop()
 
-    expect(performance.now() - begun).toBeLessThan(3000)
     expect(existsSync(postgres.connection.host)).toBe(false)
     expect(existsSync(pidFile(dataDir))).toBe(false)
   })

@@ -51,7 +51,7 @@ export async function staticFiles(...folders: string[]): Promise<MiddlewareHandl
   }
 }
 
-/** The build has laid what is worth packing beside each file: see scripts/pack-files.js. */
+/** The build has laid what is worth packing beside each file: see scripts/ensure-built.js. */
 async function readPacked(path: string): Promise<PackedBody> {
   const orNull = (ending: string) => (existsSync(path + ending) ? readFile(path + ending) : null)
   const [raw, br, gzip] = await Promise.all([readFile(path), orNull('.br'), orNull('.gz')])

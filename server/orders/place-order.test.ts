@@ -12,6 +12,7 @@ import {
   type Customer,
   liftHoldingLimits,
   ordersOf,
+  setSettings,
   stockOf,
 } from '../../test/factories.ts'
 import { DomainError } from '../domain-error.ts'
@@ -479,11 +480,10 @@ test('a new rate of IVA counts from its day on, and for new orders only', async 
   const product = await aProduct(db, { priceCents: 11_200 })
   const place = () => placeOrder(db, id, parsed([{ id: product, count: 1 }]), null)
   const before = await place()
-  await db.execute(sql`
-    insert into setting (key, valid_from, value) values
-      ('tax_general_bp', now() - interval '1 second', '1200'), ('tax_general_bp', now() + interval '1 day', '1000')`)
+  await setSettings(db, { tax_general_bp: 1000 }, { daysAgo: -1 })
+  const takeBack = await setSettings(db, { tax_general_bp: 1200 })
   const after = await place()
-  await db.execute(sql`delete from setting where key = 'tax_general_bp'`)
+  await takeBack()
   expect((await stored(before.orderId)).order).toMatchObject({ tax_rate_bp: 1500, tax_cents: 1_461 })
   expect((await stored(after.orderId)).order).toMatchObject({ tax_rate_bp: 1200, tax_cents: 1_200 })
 })

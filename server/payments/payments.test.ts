@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OrderAnswer } from '../../contract/api/orders.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
@@ -214,7 +214,6 @@ test('its buyer is asked for the receipt once, by however many workers', async (
 test('0 hours: nobody is reminded, and nothing is overdue', async () => {
   const { id } = await placed()
   await age(id, 1000)
-  onTestFinished(() => setSettings(db, { unpaid_reminder_hours: 48 }))
   await setSettings(db, { unpaid_reminder_hours: 0 })
   expect(await remindUnpaidOrders(db)).toEqual([])
   expect(await listOrdersForStaff(db, staff, { only: 'overdue' })).toEqual([])
@@ -238,14 +237,8 @@ async function remindedLongAgo() {
 }
 
 /** The owner let unpaid orders be cancelled 72 working hours after their mail; `since` so many days. */
-async function cancelAfter72Hours({ since = 60 } = {}) {
-  onTestFinished(async () => {
-    await db.execute(sql`delete from setting where key in ('unpaid_cancel_hours', 'holidays')`)
-  })
-  await db.execute(sql`
-    insert into setting (key, valid_from, value)
-    values ('unpaid_cancel_hours', now() - make_interval(days => ${since}), '72')`)
-}
+const cancelAfter72Hours = ({ since = 60 } = {}) =>
+  setSettings(db, { unpaid_cancel_hours: 72 }, { daysAgo: since })
 
 /** The staff look at the bank account: an order that is not asked about here is confirmed. */
 async function staffLooksAtPayments() {
@@ -342,22 +335,20 @@ test('holidays do not count towards the hours', async () => {
   await staffLooksAtPayments()
   await cancelAfter72Hours()
   const days = Array.from({ length: 40 }, (_, ago) => new Date(Date.now() - ago * 86_400_000))
-  const setAt = sql`now() - interval '60 days'`
-  await db.execute(sql`
-    insert into setting (key, valid_from, value)
-    values ('holidays', ${setAt}, ${JSON.stringify(days.map((day) => day.toISOString().slice(0, 10)))})`)
+  const holidays = days.map((day) => day.toISOString().slice(0, 10))
+  const takeBack = await setSettings(db, { holidays }, { daysAgo: 60 })
   expect(await cancelUnpaidOrders(db)).toEqual([])
-  await db.execute(sql`delete from setting where key = 'holidays'`)
+  await takeBack()
   expect(await cancelUnpaidOrders(db)).toEqual([id])
 })
 
 test('an order that was placed before the owner let the clock cancel is spared', async () => {
   const { id } = await remindedLongAgo()
   await staffLooksAtPayments()
-  await cancelAfter72Hours({ since: 31 })
+  const takeBack = await cancelAfter72Hours({ since: 31 })
   expect(await cancelUnpaidOrders(db)).toEqual([])
   await cancelAfter72Hours({ since: 33 })
-  await db.execute(sql`delete from setting where valid_from > now() - interval '32 days'`)
+  await takeBack()
   expect(await cancelUnpaidOrders(db)).toEqual([id])
 })
 
@@ -365,9 +356,6 @@ test('many orders are cancelled by the clock in one go, and each is noted for th
   const buyer = await aCustomer(db)
   const product = await aProduct(db, { openingStock: 200 })
   await setSettings(db, { max_unchecked_orders: 0, max_held_units: 0, max_held_cents: 0 })
-  onTestFinished(async () => {
-    await db.execute(sql`delete from setting where key like 'max_%'`)
-  })
   const ids: number[] = []
   for (let i = 0; i < 60; i++) ids.push(await anOrder(db, buyer, [{ id: product, count: 1 }]))
   for (const id of ids) await remindedAMonthAgo(db, id)

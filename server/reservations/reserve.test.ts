@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   CreateOrderAnswer,
   KeepPaymentAnswer,
@@ -511,9 +511,6 @@ test('OR-14: 20 orders at once do not slip past a bound', async () => {
 })
 
 test('OR-14: 0 lifts a bound', async () => {
-  onTestFinished(() =>
-    setSettings(db, { max_held_units: 10, max_held_cents: 500_000, max_unchecked_orders: 10 }),
-  )
   await setSettings(db, { max_held_units: 0, max_held_cents: 0, max_unchecked_orders: 0 })
   const { cookie } = await aCustomer(db)
   const product = await aProduct(db, { priceCents: 100_000, openingStock: 99 })
@@ -716,7 +713,6 @@ test('pick-up is the buyer’s choice, and the only way where the shop does not 
   }
   expect(await methodOf({})).toEqual({ delivery_method: 'carrier' })
   expect(await methodOf({ delivery_method: 'pickup' })).toEqual({ delivery_method: 'pickup' })
-  onTestFinished(() => setSettings(db, { freight: 'paid_on_delivery' }))
   await setSettings(db, { freight: 'pickup_only' })
   expect(await methodOf({ delivery_method: 'carrier' })).toEqual({ delivery_method: 'pickup' })
 })

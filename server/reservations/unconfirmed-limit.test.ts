@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import {
   aCustomer,
@@ -80,7 +80,6 @@ test('OR-14: a reservation counts as the one order that it becomes, and is paid 
 
 test('OR-14: another cart takes the place of what an account has reserved, and of its network’s', async () => {
   const [address, line, other] = [aNetwork(), await cheap(), await cheap()]
-  onTestFinished(() => setSettings(db, { max_unconfirmed_network_orders: 20 }))
   await setSettings(db, { max_unconfirmed_network_orders: 1 })
   const [buyer, neighbour] = [await aStranger(), await aStranger()]
   for (const lines of [[line], [line, other], [other]])
@@ -92,7 +91,6 @@ test('OR-14: another cart takes the place of what an account has reserved, and o
 
 test('OR-14: who confirms the e-mail takes what is reserved out of the network’s count as well', async () => {
   const [address, line] = [aNetwork(), await cheap()]
-  onTestFinished(() => setSettings(db, { max_unconfirmed_network_orders: 20 }))
   await setSettings(db, { max_unconfirmed_network_orders: 1 })
   const [buyer, neighbour] = [await aStranger(), await aStranger()]
   expect((await reserve(buyer, address, [line])).status).toBe(201)
@@ -108,7 +106,6 @@ async function confirmEmail({ id, email }: Customer): Promise<void> {
 
 test('OR-14: who confirms the e-mail is free at once, and counts for the network no more', async () => {
   const [address, line] = [aNetwork(), await cheap()]
-  onTestFinished(() => setSettings(db, { max_unconfirmed_network_orders: 20 }))
   await setSettings(db, { max_unconfirmed_network_orders: 1 })
   const buyer = await orderedFrom(address, line)
   const neighbour = await aStranger()
@@ -154,7 +151,6 @@ test('OR-14: all unconfirmed accounts of one network have 20 orders without a ph
   const { reservation_id } = await (await reserve(next, address, [line])).json()
   expect(await refused(await reserve(another, address, [line]))).toEqual(refusal)
   expect(await refused(await place(another, address, [line]))).toEqual(refusal)
-  onTestFinished(() => setSettings(db, { max_unconfirmed_network_orders: 20 }))
   await setSettings(db, { max_unconfirmed_network_orders: 1 })
   expect((await place(next, address, [line], { reservation_id })).status).toBe(201)
 })
@@ -217,7 +213,6 @@ test('OR-14: one unconfirmed account ordering ten times at once gets one order',
 })
 
 test('OR-14: 0 lifts these bounds', async () => {
-  onTestFinished(() => setSettings(db, { max_unconfirmed_orders: 1, max_unconfirmed_network_orders: 20 }))
   await setSettings(db, { max_unconfirmed_orders: 0, max_unconfirmed_network_orders: 0 })
   const [address, line] = [aNetwork(), await cheap()]
   const buyer = await orderedFrom(address, line)
