@@ -8,8 +8,7 @@ import { addSellables, type NewSellable } from '../server/catalog/add-sellables.
 import type { Database } from '../server/db/database.ts'
 import { accounts } from '../server/db/schema/accounts.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
-import { advanceStage } from '../server/orders/advance-stage.ts'
-import { deliverOrder } from '../server/orders/deliver-order.ts'
+import { advanceStage, deliverOrder } from '../server/orders/fulfil-order.ts'
 import { placeOrder } from '../server/orders/place-order.ts'
 import { confirmPayment } from '../server/payments/confirm-payment.ts'
 

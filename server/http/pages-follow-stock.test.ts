@@ -5,7 +5,7 @@ import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember } from '../../test/factories.ts'
 import { startPostgresProxy } from '../../test/postgres-proxy.ts'
 import { openDatabase } from '../db/database.ts'
-import { receiveStock } from '../inventory/receive-stock.ts'
+import { receiveStock } from '../inventory/change-stock.ts'
 import { refusePayment } from '../payments/refuse-payment.ts'
 import { expireReservations } from '../reservations/expire-reservations.ts'
 
@@ -120,7 +120,7 @@ test('a page shows the stock of who closes the account, of an order whose paymen
   await refusePayment(db, staff, orderId, 'No llegó')
   expect(await shown(product)).toBe(10)
 
-  await receiveStock(db, staff, { sellableId: product, count: 5 })
+  await receiveStock(db, staff, { sellableId: product, quantity: 5 })
   expect(await shown(product)).toBe(15)
 })
 
@@ -135,13 +135,13 @@ test('a page shows a change whose COMMIT was never answered, and one change forg
   await lookForChanges()
   expect(await shown(product)).toBe(10)
   proxy.cutNext('commit', 'unanswered')
-  await expect(receiveStock(proxied, staff, { sellableId: product, count: 5 })).rejects.toThrow()
+  await expect(receiveStock(proxied, staff, { sellableId: product, quantity: 5 })).rejects.toThrow()
   expect(proxy.cuts).toBe(1)
   expect(await shown(product)).toBe(10)
   await lookForChanges()
   expect(await shown(product)).toBe(15)
 
-  await receiveStock(db, staff, { sellableId: product, count: 1 })
+  await receiveStock(db, staff, { sellableId: product, quantity: 1 })
   expect(await shown(product)).toBe(16)
   const before = renders
   await lookForChanges()

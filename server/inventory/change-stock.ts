@@ -7,20 +7,47 @@ import { sellables, stockMovements } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { moveStock } from './move-stock.ts'
 
-type Change = {
-  sellableId: number
-  quantity: number
-  reason: 'received' | 'correction'
-  note?: string | undefined
-  /** Names this change: the same one entered twice counts once. */
-  key?: string | undefined
-}
+/** `key` names a change: the same one entered twice counts once. */
+type Delivery = { sellableId: number; quantity: number; note?: string; key?: string }
 
-/** What the staff change of the stock, with its row in the ledger and in the audit. Tells what there is now. */
-export async function changeStock(
+/**
+ * Puts units that arrived on sale. Returns the new stock.
+ * @throws DomainError `not_found`.
+ */
+export async function receiveStock(
   db: Database,
   staff: Staff,
-  { sellableId, quantity, reason, note, key = randomUUID() }: Change,
+  delivery: Delivery,
+): Promise<{ stock: number }> {
+  return changeStock(db, staff, 'received', delivery)
+}
+
+type Correction = {
+  sellableId: number
+  /** Units to add, or to take off when below zero. Units that buyers hold cannot be taken off. */
+  difference: number
+  /** Why: a broken box, a miscount. */
+  note: string
+  key?: string
+}
+
+/**
+ * Makes the stock equal to what lies on the shelf. Returns the new stock.
+ * @throws DomainError `not_found`, or `stock_too_low` when fewer units are free than are to be taken off.
+ */
+export async function correctStock(
+  db: Database,
+  staff: Staff,
+  { difference, ...correction }: Correction,
+): Promise<{ stock: number }> {
+  return changeStock(db, staff, 'correction', { ...correction, quantity: difference })
+}
+
+async function changeStock(
+  db: Database,
+  staff: Staff,
+  reason: 'received' | 'correction',
+  { sellableId, quantity, note, key = randomUUID() }: Delivery,
 ): Promise<{ stock: number }> {
   return db.transaction(async (tx) => {
     const [sellable] = await tx

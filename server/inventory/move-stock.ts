@@ -8,10 +8,10 @@ export type StockReason = typeof stockMovements.$inferInsert.reason
 export type StockMovement = { sellableId: number; quantity: number; reason: StockReason; reference: string }
 
 /**
- * Locks articles until the transaction ends. In the order of their ids, always: two that cross would otherwise each
- * hold what the other waits for. And in a statement of its own: one that locks rows and changes them as well, sees them
- * as they were when it began, comes back to that old version while others queue at it for the new one, and PostgreSQL
- * ends the circle as a deadlock (`orders.property.test.ts` met it once in 40,000 steps).
+ * Locks sellables until the transaction ends. Always in the order of their ids: two transactions that cross would
+ * otherwise each hold what the other waits for. And always in a statement of its own: a statement that locks rows and
+ * changes them too reads them as they were when it began. It then returns to that old version while others wait for the
+ * new one, and PostgreSQL ends the circle as a deadlock (`orders.property.test.ts` met it once in 40,000 steps).
  */
 export async function lockSellables(tx: Transaction, ids: Iterable<number>): Promise<void> {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
@@ -21,7 +21,7 @@ export async function lockSellables(tx: Transaction, ids: Iterable<number>): Pro
 }
 
 /**
- * Moves stock and writes down why. The articles must be locked. Each `(reason, reference)` moves once: a second time
+ * Moves stock and writes down why. The sellables must be locked. Each `(reason, reference)` moves once: a second time
  * runs into the unique index, and so does the whole transaction that tried.
  */
 export async function moveStock(tx: Transaction, movements: readonly StockMovement[]): Promise<void> {

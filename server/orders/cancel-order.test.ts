@@ -4,13 +4,12 @@ import { CancelOrderAnswer, OrderAnswer } from '../../contract/api/orders.ts'
 import { UserAnswer } from '../../contract/api/user.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, type Customer, stockOf } from '../../test/factories.ts'
-import { theShop } from '../accounts/actor.ts'
+import { system } from '../accounts/actor.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { DomainError } from '../domain-error.ts'
 import { requestReturn } from '../returns/request-return.ts'
-import { advanceStage } from './advance-stage.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { deliverOrder } from './deliver-order.ts'
+import { advanceStage, deliverOrder } from './fulfil-order.ts'
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
 
@@ -183,7 +182,7 @@ test('AZ-7: a customer who calls itself staff finds no order', async () => {
 test('the shop by itself cancels no order that somebody has paid', async () => {
   const buyer = await aCustomer(db)
   const id = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }], { at: 'payment_verified' })
-  expect(await codeOf(cancelOrder(db, theShop, id, 'tarde'))).toBe('order_not_cancellable')
+  expect(await codeOf(cancelOrder(db, system, id, 'tarde'))).toBe('order_not_cancellable')
 })
 
 test('AZ-10: the staff move an order along the table, and to no place that it does not name', async () => {

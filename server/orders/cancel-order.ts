@@ -8,7 +8,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { lockOrder, moveOrder, type OrderRow } from './move-order.ts'
 
 /**
- * Cancels an order and gives its stock back, exactly once. What was paid for it is owed back from then on.
+ * Cancels an order. Its stock returns, exactly once, in `moveOrder`. What was paid for it is owed to the buyer from then on.
  * @throws DomainError `order_not_found`, or `order_not_cancellable` when it is cancelled or on its way.
  */
 export async function cancelOrder(

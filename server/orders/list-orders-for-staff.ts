@@ -12,14 +12,14 @@ import { duplicatesOfReceipt, isOverdue, isUncheckedAfterCancel } from '../db/or
 import { orders, payments, receiptPhotos } from '../db/schema/orders.ts'
 import { readSettings } from '../settings/settings.ts'
 
-/** An order as a line of the staff's list. What identifies its buyer stands on the order's own page alone. */
+/** An order as a row of the staff's list. Data that identify the buyer are shown on the order's own page only. */
 export type StaffOrder = OrderPosition & {
   id: number
   placedAt: Date
   buyerName: string
   totalCents: number
   deliveryMethod: 'carrier' | 'pickup'
-  /** Where a carrier takes it. The buyer did not say what is null, so the staff ask for it. */
+  /** Where a carrier takes it. Null: the buyer did not say, so the staff ask. */
   deliveryProvince: string | null
   deliveryCity: string | null
   deliveryPlace: DeliveryPlace | null
@@ -28,7 +28,7 @@ export type StaffOrder = OrderPosition & {
   hasReceiptPhoto: boolean
   /** Its payment has waited too long to be confirmed. */
   isOverdue: boolean
-  /** Other live orders with the same receipt number: none of them counts as paid until a person decides. */
+  /** Other live orders with the same receipt number. None of them counts as paid until somebody of the staff decides. */
   duplicateOf: number[]
   returnRequestedAt: Date | null
   /** What the staff can do with it from here. */

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type OrderPosition, positionAfter, type TransitionEvent } from '../../contract/order-states.ts'
-import { type Actor, visibleTo } from '../accounts/actor.ts'
+import { type Actor, isStaff } from '../accounts/actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -17,8 +17,20 @@ type Move = {
   cancelReason?: string | undefined
 }
 
+/** The orders that an actor may see. Any other is answered like one that does not exist. */
+export function visibleTo(actor: Actor): SQL {
+  switch (actor.kind) {
+    case 'buyer':
+      return sql`${orders.accountId} = ${actor.accountId}`
+    case 'staff':
+      return isStaff(actor)
+    case 'shop':
+      return sql`true`
+  }
+}
+
 /**
- * Finds an order that the actor may see and keeps everyone else from moving it until the transaction ends.
+ * Finds an order that the actor may see, and locks it: nobody else moves it until the transaction ends.
  * @throws DomainError `order_not_found`, for another's as for none.
  */
 export async function lockOrder(tx: Transaction, actor: Actor, id: number): Promise<OrderRow> {
@@ -32,8 +44,8 @@ export async function lockOrder(tx: Transaction, actor: Actor, id: number): Prom
 }
 
 /**
- * Moves a locked order one row along the table of transitions. Being cancelled gives its stock back, which happens
- * once: the order is locked, nothing leads out of CANCELADO, and the ledger takes each line's return a single time.
+ * Moves a locked order along one row of the table of transitions. A move to CANCELADO also returns the stock, and does so
+ * only once: the order is locked, no row leads out of CANCELADO, and the ledger accepts the return of a line only once.
  * @throws DomainError `transition_refused` when the table knows no such move from here by this actor.
  */
 export async function moveOrder(

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderEventName, OrderPosition } from '../../contract/order-states.ts'
-import { type Actor, theShop } from '../accounts/actor.ts'
+import { type Actor, system } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema/orders.ts'
 
-/** A sent order's note, such as its number at the carrier, is for the buyer; the other notes are the staff's own. */
+/** The note of a sent order, such as its number at the carrier, is for the buyer. Other notes are the staff's own. */
 export function noteForBuyer({
   event,
   note,
@@ -16,8 +16,8 @@ export function noteForBuyer({
 type Happened = { orderId: number; event: OrderEventName; note?: string | undefined }
 
 /**
- * Writes down what became of an order, who did it and why, in the transaction that does it. What the staff do stands
- * in their audit as well.
+ * Writes down what became of an order, who did it and why, in the transaction that does it. What the staff do is written
+ * in the audit too.
  */
 export async function recordEvent(
   tx: Executor,
@@ -48,5 +48,5 @@ export async function recordEvent(
 export async function noteReminder(tx: Transaction, orderId: number): Promise<void> {
   await tx.update(orders).set({ paymentRemindedAt: sql`now()` }).where(eq(orders.id, orderId))
   const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
-  await recordEvent(tx, theShop, { orderId, event: 'payment_reminded' }, position)
+  await recordEvent(tx, system, { orderId, event: 'payment_reminded' }, position)
 }

@@ -16,8 +16,7 @@ import type { Part } from '../catalog/import/read-parts.ts'
 import { writeParts } from '../catalog/import/write-parts.ts'
 import { findInconsistencies, findMissingUnits } from '../consistency/find-inconsistencies.ts'
 import { DomainError } from '../domain-error.ts'
-import { correctStock } from '../inventory/correct-stock.ts'
-import { receiveStock } from '../inventory/receive-stock.ts'
+import { correctStock, receiveStock } from '../inventory/change-stock.ts'
 import { cancelUnpaidOrders } from '../payments/cancel-unpaid-orders.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { recordLatePayment } from '../payments/record-late-payment.ts'
@@ -26,9 +25,8 @@ import { refusePayment } from '../payments/refuse-payment.ts'
 import { expireReservations } from '../reservations/expire-reservations.ts'
 import { releaseReservation } from '../reservations/release-reservation.ts'
 import { requestReturn } from '../returns/request-return.ts'
-import { advanceStage } from './advance-stage.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { deliverOrder } from './deliver-order.ts'
+import { advanceStage, deliverOrder } from './fulfil-order.ts'
 
 /*
  * The shop's promises about stock, under everything at once: 20 actors do what buyers, staff, imports and the clock do,
@@ -268,7 +266,7 @@ const actions: Record<Kind, Action> = {
   async 'receive stock'(world, random) {
     await receiveStock(db, world.staff, {
       sellableId: random.pick(world.products).id,
-      count: random.int(1, 12),
+      quantity: random.int(1, 12),
     })
     return true
   },

@@ -7,8 +7,8 @@ import { orders, purchaseData } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 
 /**
- * Keeps the data of one order for the buyer's next purchase, in place of those of an earlier one. Called when the buyer
- * says yes to just that.
+ * Keeps the data of one order for the buyer's next purchase, and replaces those of an earlier one. Only the buyer's own
+ * consent leads here.
  * @throws DomainError `order_not_found`, for another's as for none.
  */
 export async function keepPurchaseData(
@@ -45,7 +45,7 @@ export async function keepPurchaseData(
   })
 }
 
-/** Takes the buyer's yes back. Where nothing is kept, it is gone already. */
+/** Withdraws the buyer's consent and deletes the data. */
 export async function forgetPurchaseData(db: Executor, accountId: number): Promise<void> {
   await db.delete(purchaseData).where(eq(purchaseData.accountId, accountId))
 }
@@ -55,7 +55,7 @@ export async function readPurchaseData(db: Executor, accountId: number): Promise
   return row ? toPurchaseData(row) : null
 }
 
-/** Whether the data of an order are the very ones that are kept: then there is nothing to ask its buyer. */
+/** Whether exactly the data of this order are kept: then its buyer is not asked again. */
 export async function isPurchaseDataOf(db: Executor, orderId: number): Promise<boolean> {
   const [found] = await db
     .select({ orderId: orders.id })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { theShop } from '../accounts/actor.ts'
+import { system } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { cancelLocked } from '../orders/cancel-order.ts'
@@ -11,11 +11,10 @@ const REASON = 'No recibimos a tiempo la foto de tu comprobante.'
 const AT_ONCE = 50
 
 /**
- * Cancels the orders that showed no receipt in the working hours after their reminder was sent, where the owner has set
- * `unpaid_cancel_hours`, and tells which. It spares orders whose reminder never left, because their buyers were not
- * asked for anything, orders that are older than that setting, and all of them while the
- * staff have not confirmed or refused any payment since the reminder: in a shop where nobody looks, a missing payment
- * proves nothing.
+ * Cancels the orders that showed no receipt in the working hours after their reminder was sent, if the owner has set
+ * `unpaid_cancel_hours`. Returns their ids. It spares orders whose reminder was never sent, because their buyers were not
+ * asked for anything, and orders that are older than the setting. It also spares every order while the staff have not
+ * decided any payment since its reminder: in a shop where nobody looks, a missing payment proves nothing.
  */
 export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
   const { unpaid_cancel_hours, holidays } = await readSettings(db)
@@ -38,15 +37,15 @@ export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
   }
 }
 
-/** Looks again with the order locked, because a photo may have come, or somebody may have decided, since it was found. */
+/** Checks again with the order locked, because a photo may have come or somebody may have decided in between. */
 async function cancelIfStillUnpaid(db: Database, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, theShop, id)
+    const order = await lockOrder(tx, system, id)
     const { rows } = await tx.execute(
       sql`select from customer_order where id = ${id} and ${awaitsReceiptPhoto}`,
     )
     if (rows.length === 0) return false
-    await cancelLocked(tx, theShop, order, REASON)
+    await cancelLocked(tx, system, order, REASON)
     return true
   })
 }

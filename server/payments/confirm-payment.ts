@@ -6,8 +6,8 @@ import { lockOrder, moveOrder } from '../orders/move-order.ts'
 import { decidePayment } from '../orders/order-payment.ts'
 
 /**
- * Notes that the money of an order has arrived. Of two orders with one receipt number this is the decision: until then
- * neither counts as paid.
+ * Notes that the money of an order has arrived. Two orders with the same receipt number count as unpaid until one of
+ * them is confirmed here.
  * @throws DomainError `order_not_found`, or `transition_refused` when the order does not wait for it.
  */
 export async function confirmPayment(

@@ -7,8 +7,8 @@ import { recordEvent } from '../orders/order-history.ts'
 import { decidePayment, readPayment } from '../orders/order-payment.ts'
 
 /**
- * Notes that the money of a cancelled order turned up after all: it is owed back, and its buyer is told. The order stays cancelled, for its
- * stock may be sold.
+ * Notes that the money of a cancelled order came after all: it is owed back, and the buyer is told. The order stays
+ * cancelled, because its stock may have been sold.
  * @throws DomainError `order_not_found`, or `payment_refused_change` when the order lives or its payment is settled.
  */
 export async function recordLatePayment(

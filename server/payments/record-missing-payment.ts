@@ -10,8 +10,8 @@ import { decidePayment } from '../orders/order-payment.ts'
 
 /**
  * Notes that the staff looked for the money of a cancelled order and it never came ("no llegó"). The buyer reads it in the
- * order's history and gets no mail: that the order was cancelled was told before. If the money comes after all, it is
- * `recordLatePayment` that says so.
+ * order's history. No mail is sent, because the buyer was told of the cancellation before. If the money comes after all,
+ * `recordLatePayment` notes it.
  * @throws DomainError `order_not_found`, or `payment_refused_change` when the order lives or its payment is settled.
  */
 export async function recordMissingPayment(

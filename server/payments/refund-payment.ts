@@ -7,7 +7,7 @@ import { recordEvent } from '../orders/order-history.ts'
 import { readPayment, settleRefund } from '../orders/order-payment.ts'
 
 /**
- * Notes that what was owed back has been paid back, when and under which reference of the bank, and tells its buyer.
+ * Notes that a refund was paid, when, and under which reference of the bank, and tells the buyer.
  * @throws DomainError `order_not_found`, or `payment_refused_change` when nothing is owed.
  */
 export async function refundPayment(

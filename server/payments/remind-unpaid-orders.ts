@@ -8,8 +8,8 @@ import { readSettings } from '../settings/settings.ts'
 const AT_ONCE = 100
 
 /**
- * Asks the buyers of overdue orders for the photo of their receipt, once an order, and tells of which. Whoever has sent
- * one is not written to: that order waits for the staff, in whose list it stands as overdue.
+ * Asks the buyers of overdue orders for the photo of their receipt, once for each order. Returns the orders' ids. An
+ * order that has a photo waits for the staff, so its buyer is not asked.
  */
 export async function remindUnpaidOrders(db: Database): Promise<number[]> {
   const reminded: number[] = []
@@ -20,7 +20,7 @@ export async function remindUnpaidOrders(db: Database): Promise<number[]> {
         select id from customer_order
          where ${isOverdue(unpaid_reminder_hours)} and ${awaitsReceiptPhoto} and payment_reminded_at is null
          order by placed_at limit ${AT_ONCE} for no key update skip locked`)
-      // Asked again with the orders locked: a photo may have come in while the statement above looked.
+      // Checked again with the orders locked, because a photo may have come while the statement above ran.
       const { rows } = await tx.execute<{ id: number }>(sql`
         select id from customer_order
          where id = any(${sql.param(locked.map(({ id }) => id))}::bigint[]) and ${awaitsReceiptPhoto}

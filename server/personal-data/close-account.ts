@@ -15,14 +15,13 @@ import { DomainError } from '../domain-error.ts'
 import { forgetMails } from '../mail/forget-mails.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
-import { forgetBuyer } from '../orders/forget-buyer.ts'
-import { forgetReceipts } from '../payments/forget-receipts.ts'
+import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
+import { forgetReceipts } from '../payments/receipts.ts'
 
 /**
- * Closes a buyer's account for good: the person goes, the orders stay without them, user name and e-mail are free again.
- * Who has no password proves it by having signed in just now; that the user name is asked for as well keeps a slip of the
- * finger from it.
- * Tells the names that are now free.
+ * Closes a buyer's account for good: the personal data go, the orders stay without them, and the user name and e-mail,
+ * which it returns, are free again. A buyer without a password must have signed in just now, and types the user name so
+ * that no slip of the finger closes the account.
  * @throws DomainError `wrong_password`, `sign_in_again`, `open_orders`, or `staff_account` for one of the staff.
  */
 export async function closeAccount(
@@ -43,9 +42,9 @@ export async function closeAccount(
       throw wrongPassword('pass')
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
     if (!account) throw new DomainError('not_signed_in')
-    // Whoever sells here is named in the history of orders and in the audit.
+    // The history of orders and the audit name the staff.
     if (account.role !== 'customer') throw new DomainError('staff_account')
-    await forgetBuyer(tx, accountId)
+    await anonymiseCustomer(tx, accountId)
     const photos = await forgetReceipts(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await anonymiseAccount(tx, accountId)

@@ -9,7 +9,7 @@ import { accountMails } from '../accounts/account-mails.ts'
 import { addAddress } from '../accounts/addresses.ts'
 import { addFavourite } from '../accounts/favourites.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
-import { advanceStage } from '../orders/advance-stage.ts'
+import { advanceStage } from '../orders/fulfil-order.ts'
 import { exportPersonalData } from './export-personal-data.ts'
 
 const { ask, db, publicUrl } = await openTestApp()

@@ -10,6 +10,8 @@ import { sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { listMails } from '../mail/list-mails.ts'
 import { exportOrders } from '../orders/export-orders.ts'
+import { readPurchaseData } from '../orders/purchase-data.ts'
+import { exportReservations } from '../reservations/read-reservation.ts'
 
 /** Everything that the shop keeps of one buyer, at one moment; secrets, which only the shop needs, are left out. */
 export async function exportPersonalData(db: Database, accountId: number): Promise<PersonalData> {
@@ -23,7 +25,8 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new DomainError('not_signed_in')
   const addresses = await listAddresses(tx, accountId)
-  const { orders, reservations, purchase_data } = await exportOrders(tx, accountId)
+  const orders = await exportOrders(tx, accountId)
+  const purchase_data = await readPurchaseData(tx, accountId)
   return {
     exported_at: shopTime(new Date()),
     account: {
@@ -45,7 +48,7 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
     addresses: addresses.map(({ id: _, ...address }) => address),
     favourites: await listFavourites(tx, accountId),
     orders,
-    reservations,
+    reservations: await exportReservations(tx, accountId),
     purchase_data,
     mails: await listMails(tx, accountId),
     sessions: await listSessions(tx, accountId),

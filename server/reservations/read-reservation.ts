@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { EndedReservation, LiveReservationAnswer, Reservation } from '../../contract/api/orders.ts'
+import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
@@ -68,6 +69,32 @@ export async function readReservation(db: Executor, id: string): Promise<Reserva
   const [reservation] = await db.select(headOfReservation).from(reservations).where(eq(reservations.id, id))
   if (!reservation) throw new Error(`No reservation ${id}`)
   return toReservation(reservation, await readReservedLines(db, id))
+}
+
+/** All that the reservations of one buyer keep, for that buyer, the newest first. */
+export async function exportReservations(
+  db: Executor,
+  accountId: number,
+): Promise<PersonalData['reservations']> {
+  const own = await db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.accountId, accountId))
+    .orderBy(desc(reservations.createdAt), asc(reservations.id))
+  const lines = await readReservedLines(db, ...own.map(({ id }) => id))
+  const linesOf = Map.groupBy(lines, ({ reservationId }) => reservationId)
+  return own.map(({ id, status, createdAt, expiresAt, buyer, placedFrom }) => ({
+    status,
+    created_at: shopTime(createdAt),
+    expires_at: shopTime(expiresAt),
+    buyer,
+    placed_from: placedFrom,
+    lines: (linesOf.get(id) ?? []).map(({ name, quantity, unitPriceCents }) => ({
+      product_name: name,
+      count: quantity,
+      price_unit: toDollars(unitPriceCents),
+    })),
+  }))
 }
 
 /** Time is measured by the database's clock. */

@@ -18,8 +18,8 @@ import {
   stockOf,
 } from '../../test/factories.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
-import { exportOrders } from '../orders/export-orders.ts'
 import { expireReservations } from './expire-reservations.ts'
+import { exportReservations } from './read-reservation.ts'
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
 
@@ -580,7 +580,7 @@ test('what the buyer typed of the transfer is kept with the reservation, beside 
   expect(await isKept(await keepPayment(ana.cookie, id, told))).toBe(true)
   const kept = { comprobante: '0045871236', bank_account_id: 1, has_photo: true }
   expect(await live(ana.cookie)).toMatchObject({ buyer: typed, payment: kept })
-  expect((await exportOrders(db, ana.id)).reservations[0]?.buyer).toEqual({ ...typed, payment: kept })
+  expect((await exportReservations(db, ana.id))[0]?.buyer).toEqual({ ...typed, payment: kept })
 
   // Step 1 told again leaves it, and it leaves step 1; what is told of the transfer again takes its place.
   expect(await reservedBy(ana.cookie, { nombres: 'María' }, product)).toMatchObject({

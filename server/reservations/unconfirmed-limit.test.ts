@@ -13,8 +13,8 @@ import {
 } from '../../test/factories.ts'
 import { makeLink } from '../accounts/internal/links.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
-import { attachReceipt } from '../payments/attach-receipt.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
+import { attachReceipt } from '../payments/receipts.ts'
 
 const shop = await openTestApp({ poolSize: 20 })
 const { db, receipts } = shop

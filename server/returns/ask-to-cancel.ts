@@ -6,8 +6,8 @@ import { lockOrder } from '../orders/move-order.ts'
 import { requestReturnOfLocked } from './request-return.ts'
 
 /**
- * What CANCELAR does: cancels an order, or asks for its return once it is on its way. Which of the two is decided with
- * the order locked, so that it cannot be sent between the question and the answer.
+ * What CANCELAR does: cancels an order, or asks for its return once it is on its way. The choice is made with the order
+ * locked, so that it cannot be sent in between.
  * @throws DomainError `order_not_found` or `order_not_cancellable`.
  */
 export async function askToCancel(

@@ -5,8 +5,8 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { lockOrder, moveOrder, type OrderRow } from '../orders/move-order.ts'
 
 /**
- * Notes that a buyer wants to return what was already sent. State and stage stay: what becomes of it is the staff's to
- * say. Asked for again, it stays the one request.
+ * Notes that a buyer wants to return an order that was already sent. Its state and stage stay, because the staff decide
+ * what becomes of it. A second request changes nothing.
  * @throws DomainError `order_not_found`, or `transition_refused` while the order can simply be cancelled.
  */
 export async function requestReturn(

@@ -1,12 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { sellables } from '../../db/schema/catalog.ts'
 import { reservationLines } from '../../db/schema/orders.ts'
 
-/** The lines of a reservation, in the order of the cart: its quantities and prices, and what it names as it is now. */
-export async function readReservedLines(db: Executor, reservationId: string) {
+/** The lines of reservations, in the order of the cart: quantities and prices as reserved, sellables as they are now. */
+export async function readReservedLines(db: Executor, ...reservationIds: string[]) {
   return db
     .select({
+      reservationId: reservationLines.reservationId,
       sellableId: reservationLines.sellableId,
       sku: sellables.sku,
       name: sellables.name,
@@ -19,6 +20,6 @@ export async function readReservedLines(db: Executor, reservationId: string) {
     })
     .from(reservationLines)
     .innerJoin(sellables, eq(sellables.id, reservationLines.sellableId))
-    .where(eq(reservationLines.reservationId, reservationId))
+    .where(inArray(reservationLines.reservationId, reservationIds))
     .orderBy(asc(reservationLines.position))
 }

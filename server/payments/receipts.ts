@@ -1,19 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Buyer } from '../accounts/actor.ts'
+import type { Actor, Buyer } from '../accounts/actor.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
-import type { Database } from '../db/database.ts'
-import { receiptPhotos } from '../db/schema/orders.ts'
+import type { Database, Executor, Transaction } from '../db/database.ts'
+import { orders, receiptPhotos } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { isDiskFull } from '../media/disk-full.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { Photo } from '../media/receipt-photo.ts'
-import { lockOrder } from '../orders/move-order.ts'
+import { lockOrder, visibleTo } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
 
 /**
- * Puts the photo of a receipt to an order, in place of an earlier one. Also to a cancelled order: that is how a buyer
- * shows that the money was sent after all.
+ * Attaches the photo of a receipt to an order and replaces an earlier one. A cancelled order gets one too: that is how a
+ * buyer shows that the money was sent after all.
  * @throws DomainError `order_not_found`, `not_signed_in` when the account was closed while the photo was on its way, or
  *   `unavailable` when the disk is full.
  */
@@ -44,14 +44,44 @@ export async function attachReceipt(
       return earlier?.file
     })
     .catch(async (error) => {
-      // Only after a refusal: a lost connection may have committed, and the sweep knows better than we do.
+      // Only after a refusal. A lost connection may have committed, and then `sweepReceipts` finds out.
       if (error instanceof DomainError || isRefusedByPostgres(error)) await files.remove(file)
       throw error
     })
   if (replaced) await files.remove(replaced)
 }
 
-/** An ERROR ends the transaction alone, so nothing of it is kept. What ends the connection as well proves nothing. */
+/**
+ * The photo of an order's receipt, for its buyer and the staff.
+ * @throws DomainError `order_not_found`, when there is no photo or the caller may not see the order.
+ */
+export async function readReceipt(
+  db: Executor,
+  files: ReceiptFiles,
+  actor: Actor,
+  orderId: number,
+): Promise<Buffer> {
+  const [photo] = await db
+    .select({ file: receiptPhotos.file })
+    .from(receiptPhotos)
+    .innerJoin(orders, eq(orders.id, receiptPhotos.orderId))
+    .where(and(eq(receiptPhotos.orderId, orderId), visibleTo(actor)))
+  const body = photo && (await files.read(photo.file))
+  if (!body) throw new DomainError('order_not_found')
+  return body
+}
+
+/** Deletes the photos of a buyer's receipts, and returns their files, which the caller removes after the commit. */
+export async function forgetReceipts(tx: Transaction, accountId: number): Promise<string[]> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.accountId, accountId))
+  const photos = await tx
+    .delete(receiptPhotos)
+    .where(inArray(receiptPhotos.orderId, own))
+    .returning({ file: receiptPhotos.file })
+  return photos.map(({ file }) => file)
+}
+
+/** After an ERROR the transaction has kept nothing. A failure that ends the connection too proves nothing. */
 function isRefusedByPostgres(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause.severity === 'ERROR'

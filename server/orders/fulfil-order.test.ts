@@ -3,7 +3,7 @@ import { OrderAnswer } from '../../contract/api/orders.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
 import { readMailOrder } from '../mail/internal/mail-order.ts'
-import { advanceStage } from './advance-stage.ts'
+import { advanceStage } from './fulfil-order.ts'
 
 const { ask, db } = await openTestApp()
 

@@ -9,11 +9,12 @@ import { contactOf, readSettings } from '../settings/settings.ts'
 import { forgetPurchaseData } from './purchase-data.ts'
 
 /**
- * Takes the person out of a buyer's orders and frees what is reserved. What was sold, when and for how much stays. The
+ * Takes the person out of a buyer's orders and releases what is reserved. What was sold, when and for how much stays. The
  * account must be locked.
- * @throws DomainError `open_orders` while one is on its way, money is owed, or nobody has looked whether it came.
+ * @throws DomainError `open_orders` while an order is on its way, a refund is owed, or nobody has checked whether the
+ *   money of a cancelled order came.
  */
-export async function forgetBuyer(tx: Transaction, accountId: number): Promise<void> {
+export async function anonymiseCustomer(tx: Transaction, accountId: number): Promise<void> {
   const own = await tx
     .select({ id: orders.id, state: orders.state })
     .from(orders)
@@ -72,7 +73,7 @@ async function refuseWhileOwed(tx: Transaction, ids: number[]): Promise<void> {
   })
 }
 
-/** What was paid for a cancelled order could not be given back any more: how to reach its buyer would be gone. */
+/** Nobody could be reached any more about money that came for a cancelled order. */
 async function refuseWhileUnchecked(tx: Transaction, ids: number[]): Promise<void> {
   const unchecked = await tx
     .select({ id: payments.orderId })
