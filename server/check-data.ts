@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { findInconsistencies } from './consistency/find-inconsistencies.ts'
 import { borrowDatabase } from './db/borrowed-database.ts'
-import { readDatabaseId } from './db/database-identity.ts'
+import { readDatabaseId } from './db/database.ts'
 import { refuseOtherVersion } from './db/migrate.ts'
 import { openReceiptFiles } from './media/receipt-files.ts'
 import { StartupError } from './startup-error.ts'

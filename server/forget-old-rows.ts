@@ -3,7 +3,7 @@ import { forgetCatalogChanges } from './catalog/catalog-changes.ts'
 import type { Database } from './db/database.ts'
 import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
-import { forgetFarewells } from './mail/forget-mails.ts'
+import { forgetFarewells } from './mail/mails-of-buyer.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
 
 /** Deletes what no longer counts, each domain in its own tables. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../db/database.ts'
+import { violatedConstraint } from '../db/database-errors.ts'
 import { accounts } from '../db/schema/accounts.ts'
-import { violatedConstraint } from '../db/violated-constraint.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import { livePendingEmail, noPendingEmail } from './change-email.ts'

@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
 import { countDiscarded } from '../media/discarded-buffers.ts'
-import { isDiskFull } from '../media/disk-full.ts'
+import { isDiskFull } from '../media/incoming-files.ts'
 import type { Api } from './endpoint.ts'
 
 /** What a form adds to its file: two boundaries and a name. */

@@ -4,6 +4,7 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { catalogChanges } from './schema/catalog.ts'
 import * as schema from './schema/schema.ts'
+import { databaseIdentity } from './schema/shop.ts'
 
 type Drizzle = NodePgDatabase<typeof schema>
 
@@ -76,4 +77,11 @@ function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+}
+
+/** The id that a database got with its tables. It stays the same when the database moves, and in a copy of it. */
+export async function readDatabaseId(db: Executor): Promise<string> {
+  const [identity] = await db.select({ id: databaseIdentity.id }).from(databaseIdentity)
+  if (!identity) throw new Error('The database has no identity')
+  return identity.id
 }

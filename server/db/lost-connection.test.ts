@@ -6,7 +6,7 @@ import { aCustomer, anOrderBody, aProduct, stockOf } from '../../test/factories.
 import { type PostgresProxy, startPostgresProxy } from '../../test/postgres-proxy.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { type Database, openDatabase } from './database.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from './database-errors.ts'
 
 let proxy: PostgresProxy
 /** One connection: what a lost one does not give back, the next statement misses. */

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { postgresErrorIn } from './database-errors.ts'
 
 type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
@@ -27,8 +27,5 @@ export async function pipeline<T extends readonly unknown[]>(...statements: T): 
 const IN_FAILED_TRANSACTION = '25P02'
 
 function isRefusedForAnother(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof pg.DatabaseError) return cause.code === IN_FAILED_TRANSACTION
-  }
-  return false
+  return postgresErrorIn(error)?.code === IN_FAILED_TRANSACTION
 }

@@ -26,11 +26,11 @@ import { PageCache } from './page-cache.ts'
 import type { LoadersOf } from './page-key.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { unmatchedCall } from './refuse-method.ts'
 import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
 import { sessionCookie, signInAttemptCookie } from './session-cookie.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemap } from './sitemap.ts'
-import { unmatchedCall } from './unmatched-call.ts'
 
 export type AppParts = {
   log: Logger

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '../../contract/api/problem.ts'
 import { type ErrorCode, textOf } from '../../contract/errors.ts'
 import { toDollars } from '../../contract/money.ts'
-import { isDatabaseAway, isDeadlock } from '../db/database-away.ts'
+import { isDatabaseAway, isDeadlock } from '../db/database-errors.ts'
 import { DomainError } from '../domain-error.ts'
 import type { AppEnv } from './request-guard.ts'
 

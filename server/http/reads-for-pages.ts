@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Shop } from '../shop.ts'
 
 /**

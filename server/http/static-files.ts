@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
-import { readRange } from './byte-range.ts'
 import { etagOf, type PackedBody, sendPacked } from './packed-body.ts'
 
 const types: Record<string, string> = {
@@ -73,4 +72,20 @@ function sendVideo(context: Context, video: Buffer, headers: Record<string, stri
       ...(range && { 'content-range': `bytes ${from}-${to}/${size}` }),
     },
   })
+}
+
+/** Both ends included. */
+type ByteRange = { from: number; to: number }
+
+/**
+ * What `Range: bytes=…` asks of a body: one part of it, null for the whole, or "none" when there is no such part. Safari
+ * plays no video from a server that knows only the whole.
+ */
+function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const [, first = '', last = ''] = asked ?? []
+  if (!first && !last) return null
+  const from = first ? Number(first) : Math.max(0, size - Number(last))
+  const to = first && last ? Math.min(Number(last), size - 1) : size - 1
+  return from <= to && from < size ? { from, to } : 'none'
 }

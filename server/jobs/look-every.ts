@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 
 type Options = {
   /** What the log calls it. */

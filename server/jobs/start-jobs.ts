@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import {
   type End,
   endRun,

@@ -10,8 +10,7 @@ import { openDatabase } from '../db/database.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { deliverDueMails, type Outbox } from './deliver-mails.ts'
-import { queueMail } from './queue-mail.ts'
-import { sendAgain } from './send-again.ts'
+import { queueMail, sendAgain } from './queue-mail.ts'
 import { openSmtp, type Smtp } from './smtp.ts'
 
 const { ask, db, database } = await openTestApp()

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderEventName } from '../../contract/order-states.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { type accountMailTemplates, mails, type orderMailTemplates } from '../db/schema/mail.ts'
@@ -47,6 +47,16 @@ export type QueuedAccountMail = {
 /** Queues a mail about an account. It may be asked for again and again; what its link opens is decided as it leaves. */
 export async function queueAccountMail(db: Executor, mail: QueuedAccountMail): Promise<void> {
   await db.insert(mails).values(mail)
+}
+
+/** Queues a mail that failed, or that was kept for want of a server, once more. Returns whether there was one. */
+export async function sendAgain(db: Executor, mailId: number): Promise<boolean> {
+  const queued = await db
+    .update(mails)
+    .set({ status: 'queued', tries: 0, dueAt: sql`now()` })
+    .where(and(eq(mails.id, mailId), inArray(mails.status, ['failed', 'kept'])))
+    .returning({ id: mails.id })
+  return queued.length > 0
 }
 
 /** Whom a mail about an account goes to, and which one, after all that has happened since it was queued. */

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database, Transaction } from '../db/database.ts'
-import { readDatabaseId } from '../db/database-identity.ts'
+import { type Database, readDatabaseId, type Transaction } from '../db/database.ts'
 import { receiptPhotos } from '../db/schema/orders.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../db/database-away.ts'
+import { isDatabaseAway } from '../../db/database-errors.ts'
 import { StartupError } from '../../startup-error.ts'
 import { ImportRefusal } from './refusal.ts'
 import { runImport } from './run-import.ts'

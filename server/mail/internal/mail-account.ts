@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { accountMailTemplates, mails } from '../../db/schema/mail.ts'
 import type { AccountMails, AccountMailTemplate } from '../queue-mail.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './layout.ts'
 
 /** What mails tell of an account. */
 export type MailAccount = {

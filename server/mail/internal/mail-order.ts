@@ -7,7 +7,7 @@ import { formatDate, formatMoment, shopTime } from '../../../contract/shop-time.
 import type { Database } from '../../db/database.ts'
 import { orderLines, orders, payments } from '../../db/schema/orders.ts'
 import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../../settings/settings.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './layout.ts'
 
 /** What mails tell of an order: as it stands when the mail is written. */
 export type MailOrder = {

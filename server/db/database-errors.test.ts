@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from './database-errors.ts'
 
 function fromPostgres(code: string, message = 'said by PostgreSQL') {
   return Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code })
