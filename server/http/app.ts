@@ -42,7 +42,7 @@ export type AppParts = {
   /** Whether mails leave; without an SMTP server they are only kept. */
   sendsMail: boolean
   limits: RateLimits
-  /** Who else lets people in; null: only the shop's own login form does. */
+  /** Google or another provider of sign-ins; null: only the shop's own login form. */
   provider: Provider | null
   readiness: Readiness
   publicUrl: string
@@ -55,7 +55,7 @@ export type AppParts = {
   assets?: MiddlewareHandler | undefined
 }
 
-/** The shop as one handler of requests, and what to call when the catalogue has changed. */
+/** The shop as one handler of requests, and the function that empties its page cache. */
 export function createApp(parts: AppParts) {
   const { log, db, catalog, limits, origins, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
@@ -73,7 +73,7 @@ export function createApp(parts: AppParts) {
   app.use(requestGuard({ log, isHttps, origins, limits, trustedProxies: parts.trustedProxies }))
 
   app.route('/', health(parts.readiness))
-  // What answers a change is a sentence: to pack each would cost half a millisecond and save nothing.
+  // Answers to writes are one short message: compressing them costs 0.5 ms and saves nothing.
   const packed = compress()
   app.use(
     '/api/*',

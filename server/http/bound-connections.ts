@@ -1,16 +1,16 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 
-/** Far above what people need, since a browser holds six, and far below the files that a process may open. */
+/** Far above what people need (a browser opens six) and far below the number of files that a process may open. */
 const MAX_CONNECTIONS = 2_000
-/** A request that is not answered to the last byte by then is cut off. Three megabytes at 25 kB/s have left in that time. */
+/** An answer that has not left completely by then is cut off. It is enough for three megabytes at 25 kB/s. */
 const ANSWER_MS = 120_000
 const WARN_EVERY_MS = 60_000
 
 /**
- * Bounds how many connections there are and how long an answer may take to leave. Above the bound a new connection is
- * closed without an answer, and those that are idle make room. This is also what bounds health checks, files and pages
- * from memory, which no limit of requests counts: each costs less than counting it would save.
+ * Bounds the number of connections and the time that an answer may take to leave. Above the bound a new connection is closed
+ * without an answer, and idle ones make room. Nothing else bounds health checks, files and pages from memory: they cost
+ * less than counting them would.
  */
 export function boundConnections(
   server: Server,

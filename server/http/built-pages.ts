@@ -14,7 +14,7 @@ import { readsForPages } from './reads-for-pages.ts'
 
 type Entry = ServerBuild['entry']['module'] & { shopContext: typeof shopContext }
 
-/** The pages as React Router built them, given the shop to read from. */
+/** Renders the pages that React Router built, with the shop's reads in their context. */
 export function pagesOfBuild(
   build: ServerBuild | (() => Promise<ServerBuild>),
   shop: Shop,
@@ -32,7 +32,7 @@ export function pagesOfBuild(
   }
 }
 
-/** Tells of each page which of its routes load data: a browser that moves inside the shop asks for those by their ids. */
+/** The routes of a page that load data. A browser that moves inside the shop asks for these by their ids. */
 export function loadersOf({ routes }: ServerBuild): LoadersOf {
   const childrenOf = (parent: string | undefined): RouteObject[] =>
     Object.values(routes)

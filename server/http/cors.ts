@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** What the calls of the API need, and what their answers say beside their bodies. */
+/** What calls of the API use, and the headers of their answers that a page may read. */
 const METHODS = 'GET, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'content-type, idempotency-key'
 const ANSWER_HEADERS = 'Content-Disposition, ETag, Retry-After, X-Request-Id'

@@ -1,14 +1,14 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * An address as the limits count it. Of IPv6 the network (/64) counts: one household has 2^64 addresses of it, and
- * could use a new one for every try. Null when the text is no address.
+ * An address as limits count it. An IPv6 address is cut to its network (/64), because one household has 2^64 addresses in
+ * it and could use a new one for every try. Null when the text is no address.
  */
 export function countedAddress(text: string): string | null {
   const [address = ''] = text.split('%', 1)
   if (!isIP(address)) return null
   if (!isIPv6(address)) return address
-  // The URL standard knows one spelling of an address: lower case, without leading zeros, IPv4 in hexadecimal.
+  // A URL writes every address in one way: lower case, without leading zeros, IPv4 in hexadecimal.
   const { hostname } = new URL(`http://[${address}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const groups = groupsOf(head)
@@ -21,7 +21,7 @@ export function countedAddress(text: string): string | null {
 
 const groupsOf = (text: string) => text.split(':').filter(Boolean)
 
-/** `::ffff:192.0.2.1`, as a socket for both kinds tells an IPv4 address. */
+/** `::ffff:192.0.2.1`, which is how a socket for both kinds names an IPv4 address. */
 function mappedIPv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
   return groups

@@ -8,7 +8,7 @@ import { isDatabaseAway, isDeadlock } from '../db/database-errors.ts'
 import { DomainError } from '../domain-error.ts'
 import type { AppEnv } from './request-guard.ts'
 
-/** The only place that knows which refusal has which status. */
+/** The status of every refusal. No other file knows one. */
 export const statusOf = {
   bad_request: 400,
   not_signed_in: 401,
@@ -69,12 +69,12 @@ const codeOfStatus = new Map<number, ErrorCode>([
 
 export const UNAVAILABLE_RETRY_SECONDS = 5
 
-/** Turns whatever went wrong into the one shape of refusal, and logs what is not the visitor's doing. */
+/** Turns any error into the API's one shape of refusal, and logs it: mistakes of ours as errors, refusals as info. */
 export function toProblem(error: unknown, context: Context<AppEnv>): Response {
   const log = context.get('log')
   const refusal = asDomainError(error)
   if (refusal.code === 'internal') log.error({ err: error }, 'request failed')
-  // The visitor can try again, but transactions that lock in another order than the rest are a mistake of ours.
+  // A repeat will succeed, but a transaction that locks in another order than the rest is our mistake.
   else if (isDeadlock(error)) log.warn({ err: error }, 'deadlock')
   else if (refusal.code === 'unavailable') log.warn({ err: error }, 'database away')
   else {
@@ -108,14 +108,14 @@ function asDomainError(error: unknown): DomainError {
   return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal')
 }
 
-/** The visitor went away in the middle of a body, or sent one that HTTP cannot read: Node tells both by this error. */
+/** Node's error when the visitor went away in the middle of a body, or sent one that HTTP cannot read. */
 function isHangUp(error: unknown): boolean {
   return (
     error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
   )
 }
 
-/** The sentence of a code, for pages that refuse without JSON. */
+/** Status and sentence of a code, for pages that refuse without JSON. */
 export function statusAndText(code: ErrorCode): { status: ContentfulStatusCode; text: string } {
   return { status: statusOf[code], text: textOf[code] }
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 /** Whether the shop can serve: false while its database is away and once it is closing. */
 export type Readiness = () => Promise<boolean>
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. For whoever supervises it. */
+/** For supervisors and load balancers. `/healthz`: the process lives. `/readyz`: it can serve. */
 export function health(isReady: Readiness): Hono {
   return new Hono()
     .get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * Listens and tells the port.
+ * Listens and returns the port.
  * @throws StartupError in one sentence when the port is taken or the address is not this machine's.
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {

@@ -7,19 +7,19 @@ import { type PackedBody, pack, sendPacked } from './packed-body.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { AppEnv } from './request-guard.ts'
 
-/** Pictures of a few kilobytes: this many stay packed in memory. */
+/** How many pictures, of a few kilobytes each, stay in memory ready to send. */
 const KEPT = 500
 
 type Packed = { body: PackedBody; type: string; isStandIn: boolean }
 
 /**
- * `GET /multimedia/{file}`: the shop's pictures. Names are hashes of what they hold, so they never change. A picture of
- * pixels is asked for as WebP and sent as AVIF, a third of it, where the browser takes that. A width that pages ask for is
- * made when it is not there yet; where that fails, the master goes out in its place, and is not kept by the browser.
+ * `GET /multimedia/{file}`: the shop's pictures. A name is the hash of the content, so a picture never changes. Pages ask
+ * for WebP and get AVIF, a third of the size, where the browser accepts it. A width that pages ask for is made when it is
+ * missing. If that fails, the master is sent instead, and the browser does not keep it.
  */
 export function multimedia(
   files: MediaFiles,
-  /** Those of a master, or null for one that no page shows. */
+  /** The widths of a master that pages ask for; null when no page shows it. */
   widthsOf: (master: string) => Promise<readonly number[] | null>,
 ): Handler {
   const kept = new Map<string, Packed>()
@@ -57,18 +57,18 @@ export function multimedia(
       'content-type': type,
       vary: 'Accept, Accept-Encoding',
       'cache-control': isStandIn ? 'no-store' : 'public, max-age=31536000, immutable',
-      // Opened by itself, a drawing may style itself and nothing more.
+      // A drawing that is opened by itself may use its own styles and nothing else.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
   }
 }
 
-/** Drawn in a third of a second each, so the last ones are kept. */
+/** Drawing one takes a third of a second, so the last ones are kept. */
 const KEPT_PREVIEWS = 60
 
 /**
- * `GET /multimedia/vista/{file}.jpg`: what networks and messengers show of a link to a page with that picture, and
- * `tienda.jpg` for the rest. A picture's name tells its content, so one day is no promise that could be broken.
+ * `GET /multimedia/vista/{file}.jpg`: what networks and messengers show for a link to a page with that picture; for other
+ * pages `tienda.jpg`. Browsers may keep it for a day.
  */
 export function socialPreviews(files: MediaFiles, limits: Pick<RateLimits, 'render'>): Handler<AppEnv> {
   const kept = new Map<string, Promise<PackedBody>>()

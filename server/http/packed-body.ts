@@ -6,15 +6,15 @@ import type { Context } from 'hono'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** A body kept ready to send: as it is and compressed, each made once. */
+/** A body ready to send, plain and compressed. */
 export type PackedBody = { raw: Buffer; br: Buffer | null; gzip: Buffer | null; etag: string }
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/
 
-/** Below this, compressing saves less than a packet. */
+/** Below this size compressing saves less than one packet. */
 const MIN_COMPRESSED_BYTES = 600
 
-/** `quality` is brotli's: 5 is quick enough for a page that waits, more pays off for what is kept. */
+/** `quality` is brotli's: 5 is fast enough while a visitor waits, a higher one pays off for what is kept for long. */
 export async function pack(raw: Buffer, type: string, quality = 5): Promise<PackedBody> {
   const etag = etagOf(raw)
   if (raw.length < MIN_COMPRESSED_BYTES || !compressible.test(type))
@@ -30,7 +30,7 @@ export function etagOf(raw: Buffer): string {
   return `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
 }
 
-/** Answers with a packed body in the form that the browser takes, or with 304 when it has it already. */
+/** Sends a body in the encoding that the browser accepts, or 304 when the browser has it already. */
 export function sendPacked(
   context: Context,
   body: PackedBody,

@@ -3,16 +3,16 @@ import { isSearch } from './page-key.ts'
 
 export type KeptPage = { status: number; headers: Record<string, string>; body: PackedBody }
 
-/** Enough for every listing page and some thousand products; above it, what was asked for longest ago goes. */
+/** Enough for every listing page and some thousand products. Above it, the page that was used longest ago is dropped. */
 const MAX_BYTES = 56 * 1024 * 1024
-/** Anybody can make up endless searches: they have a share of their own, and push out nothing but each other. */
+/** Anybody can make up endless searches, so they have a share of their own and push out only each other. */
 const MAX_SEARCH_BYTES = 8 * 1024 * 1024
-/** What an entry takes besides its bodies: headers with a policy of their own, and the map. */
+/** What an entry takes besides its bodies: headers with their policy, and its place in the map. */
 const ENTRY_BYTES = 2048
 
 /**
- * Finished public pages, kept until the catalogue changes. However many ask for one page at once, it is rendered
- * once; a render that began before a change is answered with, but not kept.
+ * Finished public pages, kept until the catalogue changes. A page that many ask for at once is rendered once. One whose
+ * rendering began before a change is sent, but not kept.
  */
 export class PageCache {
   readonly #pages = new Shelf(MAX_BYTES)
@@ -59,7 +59,7 @@ export class PageCache {
   }
 }
 
-/** Pages up to a size; those that were asked for longest ago make room. */
+/** Pages up to a total size; the one that was used longest ago makes room. */
 class Shelf {
   readonly #pages = new Map<string, { page: KeptPage; bytes: number }>()
   readonly #maxBytes: number
@@ -84,7 +84,7 @@ class Shelf {
 
   keep(key: string, page: KeptPage): void {
     const { raw, br, gzip } = page.body
-    // The name and the entry itself count too: tiny bodies under endless made-up names would fill the memory.
+    // The key and the entry count too: tiny bodies under endless made-up keys would fill the memory otherwise.
     const bytes = raw.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 2 * key.length + ENTRY_BYTES
     this.#pages.set(key, { page, bytes })
     this.#bytes += bytes

@@ -2,13 +2,12 @@ import { categoryAtPath } from '../../contract/categories.ts'
 import { readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { isPersonalScreen, isPublicScreen, SEARCH_SCREEN } from '../../contract/screens.ts'
 
-/** What a path of ours is written with: anything else is nobody's screen, and no header may carry it. */
+/** The characters of our paths. A path with others is no screen, and must not get into a header. */
 const plainPath = /^[a-z0-9/-]+$/
 
 /**
- * The one spelling of a screen's path: lower case, no slash at the end, nothing escaped that need not be. People type
- * "/Laptops" and paste links with a slash; they are sent to the screen instead of being shown a second one. What is no
- * screen of ours stays as it came.
+ * The one spelling of a screen's path: lower case, no slash at the end, no needless escapes. People type "/Laptops" and
+ * paste links with a slash; they are redirected, so that no page has two addresses. Other paths are returned as they came.
  */
 export function spelledPath(pathname: string): string {
   const spelled = decodeURI(pathname).toLowerCase().replace(/\/$/, '')
@@ -27,8 +26,8 @@ export function isSearch(key: string): boolean {
 }
 
 /**
- * The one address under which a public page is kept: known keys in their one order, everything else left out, so that
- * `?utm_source=` makes no second copy. Null for what must not be kept, which is also what no browser of ours asks for.
+ * The one key under which a public page is kept: known query keys in a fixed order and no others, so that `?utm_source=`
+ * makes no second copy. Null for what must not be kept; our own pages never ask for that.
  */
 export function pageKey(url: URL, loadersOf: LoadersOf): string | null {
   const isData = url.pathname.endsWith('.data')
@@ -39,13 +38,13 @@ export function pageKey(url: URL, loadersOf: LoadersOf): string | null {
   let query = ''
   if (path === SEARCH_SCREEN) query = writeListingQuery(listing)
   else if (isListing(path)) query = writeListingQuery({ ...listing, search: '' })
-  // The router asks for the data of some routes only: that is another body.
+  // The router may ask for the data of some routes only, which is another body.
   const routes = isData ? url.searchParams.get('_routes') : null
   if (routes === null) return url.pathname + query
   const asked = routes.split(',')
   const known = loadersOf(path === '/_' ? '/' : path)
-  // In their one order and none twice, or a few names would make endless keys. Always with the page's own, which alone
-  // knows whether there is such a page.
+  // In their fixed order and none twice, because a few names would make endless keys otherwise. Always with the page's own
+  // route: it alone knows whether the page exists.
   const isCanonical = known.filter((id) => asked.includes(id)).join() === routes
   if (!isCanonical || !asked.includes(known.at(-1) ?? '') || routes === '') return null
   return `${url.pathname}${query}${query ? '&' : '?'}_routes=${encodeURIComponent(routes)}`

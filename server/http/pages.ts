@@ -19,12 +19,12 @@ export type PageOptions = {
   cache: PageCache
   publicUrl: string
   limits: RateLimits
-  /** While developing, nothing is kept, and Vite may insert styles. */
+  /** Then nothing is kept, and Vite may insert styles. */
   isDevelopment: boolean
 }
 
 const PERSONAL = 'private, no-store'
-/** Browsers may keep a public page but ask each time whether it is still the one. */
+/** Browsers may keep a public page, but ask each time whether it has changed. */
 const PUBLIC = 'public, no-cache'
 
 const reading = new Set(['GET', 'HEAD'])
@@ -32,8 +32,8 @@ const reading = new Set(['GET', 'HEAD'])
 const fileEnding = /\.[a-z0-9]{1,8}$/i
 
 /**
- * Serves the pages. A public one is rendered once per version of the catalogue and then comes from memory, with the
- * policy of its own scripts; a personal one is an empty frame that the browser fills.
+ * Serves the pages. A public one is rendered once and then comes from memory until the catalogue changes, with a
+ * Content-Security-Policy for its own scripts. A personal one is an empty frame that the browser fills.
  */
 export function pages({
   render,
@@ -44,7 +44,7 @@ export function pages({
   isDevelopment,
 }: PageOptions): Handler<AppEnv> {
   async function finish(target: string, cacheControl: string): Promise<KeptPage> {
-    // Rendered for the shop's own address: what a visitor sends as Host never gets into a page.
+    // Rendered for the shop's own address: a visitor's Host header never gets into a page.
     const response = await render(new Request(new URL(target, publicUrl)))
     const raw = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
@@ -59,7 +59,7 @@ export function pages({
     return { status: response.status, headers, body: await pack(raw, type) }
   }
 
-  /** Rendering is what a flood of made-up addresses would cost us; pages from memory are not counted. */
+  /** A flood of made-up addresses costs renderings, so these are limited. Pages from memory are not counted. */
   async function renderAnew(context: Context<AppEnv>, key: string | null, target: string): Promise<KeptPage> {
     await limits.render(context.get('address'))
     return key ? cache.getOrRender(key, () => finish(key, PUBLIC)) : finish(target, PERSONAL)
@@ -69,8 +69,8 @@ export function pages({
     if (!reading.has(context.req.method)) refuseMethod(context, reading)
     const url = new URL(context.req.url)
     const isData = url.pathname.endsWith('.data')
-    // No page of ours looks like a file: "/old-icon.png" and "/wp-login.php" are not worth a rendered one, unless a person
-    // has typed such an address.
+    // None of our pages has a name like a file. "/old-icon.png" and "/wp-login.php" get a rendered page only when a person
+    // has typed the address.
     const isOpened = context.req.header('sec-fetch-dest') === 'document'
     if (!isData && !isOpened && fileEnding.test(url.pathname)) throw new DomainError('not_found')
     const path = spelledPath(url.pathname)

@@ -22,9 +22,12 @@ const HOMECOMER_SECONDS = 14 * DAY
 const HOMES = 'login-home'
 
 /**
- * Bounds that a person does not meet. Calls in general are counted in this process; what guards accounts and stock
- * is counted in the database, so that a second process or a restart does not begin anew.
- * Thousands of buyers can share one address on a mobile network, hence the generous figures per address.
+ * Limits on how often something is asked for, which a person does not reach. Calls in general are counted in this process. What
+ * guards accounts and stock is counted in the database, so that neither a restart nor a second process begins anew. The
+ * figures per address are generous, because thousands of buyers can share one on a mobile network.
+ *
+ * A new limit on calls over time belongs here. One on what an account holds at a moment (units, cents, unchecked orders)
+ * belongs to `reservations/holding-limit.ts`: it is a setting and is checked in the transaction that takes the stock.
  */
 export type RateLimits = {
   anyCall(address: string): Promise<void>
@@ -33,16 +36,16 @@ export type RateLimits = {
   registration(address: string): Promise<void>
   /**
    * Refuses above 300 attempts of an address in 10 minutes or 30 orders of an account in a day. An attempt counts as
-   * an order from its beginning, or many at the same moment would all pass; `notPlaced` takes that back.
+   * an order when it begins, because many at the same moment would all pass otherwise; `notPlaced` takes that back.
    */
   order(address: string, accountId: number): Promise<{ notPlaced(): Promise<void> }>
   /** Refuses above 60 reservations of an account in 10 minutes. */
   reservation(accountId: number): Promise<void>
-  /** Refuses above 20 uploads of an account in a day, those that were no photo included: each was looked into. */
+  /** Refuses above 20 uploads of an account in a day, also those that turned out to be no photo: each was decoded. */
   upload(accountId: number): Promise<void>
   /**
-   * Refuses a recovery above 5 of an address for one e-mail in 15 minutes, or above 60 of an address in 10. How many
-   * mails an account gets is bounded where they leave: a stranger who asks too often keeps nobody from asking.
+   * Refuses a recovery above 5 of an address for one e-mail in 15 minutes, or above 60 of an address in 10. The number of
+   * mails to an account is bounded where they are sent, so that a stranger who asks often does not keep the owner from asking.
    */
   recovery(address: string, email: string): Promise<void>
   /** Refuses above 60 links of mails that an address tries in 10 minutes. */
@@ -52,15 +55,15 @@ export type RateLimits = {
   /** Refuses above 5 mails in an hour that an account asks for to confirm its address. */
   confirmation(accountId: number): Promise<void>
   /**
-   * Refuses when this account and address have failed too often, or the address alone with an account that has not signed
-   * in from it lately. An attempt counts as a failure from its beginning, for the same reason; `succeeded` forgets.
+   * Refuses when this account has failed too often from this address, or the address with accounts that have not signed in
+   * from it lately. An attempt counts as a failure when it begins, for the same reason; `succeeded` takes that back.
    */
   login(address: string, user: string): Promise<{ succeeded(): Promise<void> }>
-  /** Forgets the failures of one who has proven to be the owner in another way. */
+  /** Forgets the failures of somebody who has proven in another way to own the account. */
   forgetFailures(address: string, users: readonly string[]): Promise<void>
   /**
-   * Forgets from which addresses an account has signed in under these names, for one who closes it. What was remembered
-   * under a name that the account no longer has lapses by itself, 14 days after it was last used.
+   * Forgets from which addresses an account has signed in under these names, when it is closed. What was remembered under
+   * an earlier name of the account expires 14 days after its last use.
    */
   forgetHomes(users: readonly string[]): Promise<void>
 }
@@ -114,12 +117,12 @@ export function rateLimits(pool: Pool): RateLimits {
     signInAttempt: (address) => consume(signInAttemptsOfAddress, address),
     confirmation: (accountId) => consume(confirmationsOfAccount, String(accountId)),
     async login(address, user) {
-      // An account alone is never locked: whoever knows a buyer's name could keep the buyer out.
+      // An account alone is never locked, because anybody who knows a buyer's name could lock the buyer out.
       const pair = pairKey(address, user)
       const homecomer = homecomerKey(address, user)
-      // Thousands share an address on a mobile network: one of them who fails on purpose keeps out newcomers alone.
+      // Of thousands who share an address on a mobile network, one who fails on purpose keeps out only newcomers.
       const isHome = (await homecomers.get(homecomer)) !== null
-      // Asked first without counting, or an address that has had its share could still fill the table with names.
+      // Checked without counting first: an address above its limit could otherwise fill the table with made-up names.
       if (!isHome) await refuseWhenSpent(failuresOfAddress, address, FAILURES_OF_ADDRESS)
       await consume(failuresOfPair, pair)
       if (!isHome) await consume(failuresOfAddress, address)
@@ -176,7 +179,7 @@ function pairKey(address: string, user: string): string {
 }
 
 /**
- * Kept for longer than the others, and therefore without the address in clear. It begins with the name's own key, so that
+ * Kept for longer than the other keys, therefore as a hash of the address. It begins with the key of the name, so that
  * all addresses of an account can be found and deleted when it is closed.
  */
 function homecomerKey(address: string, user: string): string {
@@ -192,8 +195,8 @@ export async function forgetOldLimits(db: Executor): Promise<void> {
 }
 
 /**
- * A name as it is counted: one key for every spelling that the database takes for the same account, and of a length
- * that fits the limiter's column. Coarser than the database is harmless, finer would be a count for each spelling.
+ * One key for every spelling that the database takes for the same account, short enough for the limiter's column. It may
+ * join more spellings than the database does, but never fewer: each spelling would have a count of its own.
  */
 function nameKey(user: string): string {
   const folded = user.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()

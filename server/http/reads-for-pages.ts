@@ -2,8 +2,8 @@ import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * The shop as loaders get it: while the database is away, a page is answered with 503 and a screen that says so, instead
- * of a crash that would look like a bug.
+ * The shop as loaders get it. While the database is away, a read throws a 503, for which the page shows a screen that says
+ * so. Without this it would look like a bug of ours.
  */
 export function readsForPages(shop: Shop): Shop {
   return {
@@ -23,11 +23,11 @@ export function readsForPages(shop: Shop): Shop {
   }
 }
 
-/** What every page shows around its content: the last answer does while the database is away. */
+/** For what every page shows around its content: while the database is away, the last answer is used. */
 function remembered<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   const readOrRefuse = awaitable(read)
   let last: Answer | undefined
-  // Asked at the start too: the database may go away before the first visitor comes.
+  // Read at the start too, because the database may go away before the first visitor comes.
   read().then(
     (answer) => {
       last ??= answer

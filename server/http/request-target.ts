@@ -2,12 +2,12 @@ import { DomainError } from '../domain-error.ts'
 
 const MAX_TARGET_LENGTH = 8192
 
-/** Endings and folders that no page of ours has, and that scanners ask for. */
+/** Names that scanners ask for and that no page of ours has. */
 const neverOurs = /(^|\/)\.(?!well-known(\/|$))|\.map$/
 
 /**
- * Refuses a request whose target no link of ours could have: two slashes in a row, a backslash, an encoded slash, dots
- * that climb, a broken escape. It looks at the text as it came, before anything normalises it.
+ * Refuses a target that no link of ours has: two slashes in a row, a backslash, an encoded slash, `..`, a broken escape. It
+ * checks the raw text, before anything normalises it.
  * @throws DomainError `uri_too_long`, `bad_request` or `not_found`.
  */
 export function refuseOddTarget(target: string): void {

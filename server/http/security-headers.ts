@@ -7,7 +7,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** For answers that say nothing of their own: nobody else embeds them, and nothing in them may run, load or be framed. */
+/** For answers that set no policy themselves: no other site may embed them, and nothing in them may run or load. */
 const unlessGiven = {
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy':
@@ -16,23 +16,22 @@ const unlessGiven = {
 
 const HSTS = 'max-age=31536000'
 
-/** Sets what every answer carries. A page brought its own Content-Security-Policy with it; the rest gets the inert one. */
+/** Sets the headers of every answer. A page has its own Content-Security-Policy; all other answers get the strictest. */
 export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
   if (isHttps) headers.set('strict-transport-security', HSTS)
   for (const [name, value] of Object.entries(unlessGiven)) if (!headers.has(name)) headers.set(name, value)
 }
 
-/** What runs, that is: a block of data (`application/ld+json`) is none of a policy's business. */
+/** Scripts that run. A policy does not concern blocks of data (`application/ld+json`). */
 const inlineScript =
   /<script(?![^>]*\s(?:src|type="application\/ld\+json")[=>\s])[^>]*>([\s\S]*?)<\/script>/gi
 
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi
 
 /**
- * The Content-Security-Policy of one finished page: exactly its own inline scripts may run and its own styles count,
- * each by its hash. That is what lets a page be rendered once and served to everyone, where a nonce would have to be new
- * each time.
+ * The Content-Security-Policy of one finished page: it allows exactly the page's own inline scripts and styles, by their
+ * hashes. A nonce would have to be new for each request; with hashes a page is rendered once and served to everyone.
  */
 export function pagePolicy(html: string, allowInlineStyles = false): string {
   return [

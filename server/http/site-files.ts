@@ -7,7 +7,7 @@ const ONE_HOUR = 'public, max-age=3600'
 
 type Parts = { profile(): Promise<ShopProfile>; publicUrl: string }
 
-/** What programs ask a site for by fixed names: `/robots.txt` for crawlers, `/manifest.webmanifest` for home screens. */
+/** Files with names that the web fixes: `/robots.txt` for crawlers, `/manifest.webmanifest` for home screens. */
 export function siteFiles({ profile, publicUrl }: Parts): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/robots.txt', (context) => context.text(robots(publicUrl), 200, { 'cache-control': ONE_HOUR }))
@@ -19,7 +19,7 @@ export function siteFiles({ profile, publicUrl }: Parts): Hono<AppEnv> {
     )
 }
 
-/** Search results are as many as there are words; the rest is behind the login. */
+/** Closes search results, which are endless, and what needs a login. */
 function robots(publicUrl: string): string {
   const closed = ['/api/', '/auth/', SEARCH_SCREEN, ...personalAreas]
   return [

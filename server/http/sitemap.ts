@@ -82,7 +82,7 @@ function pages(parts: readonly AddressPart[]): Entry[] {
   ]
 }
 
-/** When the catalogue last changed; an empty one is as old as the shop's texts. */
+/** When the catalogue last changed; for an empty one, when the shop's texts did. */
 function newest(parts: readonly AddressPart[]): string {
   const times = parts.map(({ changedAt }) => changedAt.getTime())
   return times.length === 0 ? TEXTS_CHANGED_ON : new Date(Math.max(...times)).toISOString()
