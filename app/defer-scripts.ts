@@ -1,9 +1,9 @@
 import { CHUNK_TIMEOUT_MS } from '../contract/constants.ts'
 
 /**
- * What a page looks like comes before what it can do: on a slow line its scripts would take turns with its typefaces and
- * its first picture, and on a slow phone they would keep that picture from being drawn. So they are asked for when it is
- * there. Takes a page as React Router writes it; a script that looks otherwise is left as it is.
+ * Rewrites a page of React Router so that its scripts are requested only when its first picture is drawn: on a slow line they
+ * would compete with typefaces and picture, and on a slow phone they would delay the drawing. A script that looks otherwise
+ * than React Router writes it is left as it is.
  */
 export function deferScripts(html: string): string {
   const [script, imports = '', modules, entry] = routerScript.exec(html) ?? []
@@ -24,8 +24,8 @@ const routerScript =
 const LONGEST_WAIT_MS = 2000
 
 /**
- * Until the picture is decoded and the frame with it drawn. In a tab that nobody sees no frame is drawn. Whether the scripts
- * arrive or not, `fail` is how the page says that it has none: see `shell/needs-scripts.tsx`.
+ * Waits until the picture is decoded and its frame is drawn; a hidden tab draws no frame, so the wait is bounded. `fail` lets the
+ * page say that its scripts did not arrive: see `shell/needs-scripts.tsx`.
  */
 const wait = `
 const root=document.documentElement;

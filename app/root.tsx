@@ -21,10 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile: await shop.profile(), publicUrl: shop.publicUrl } satisfies RootData
 }
 
-/** The shop's own data changes with its settings, not with where the buyer goes. */
+/** The shop's own data change with its settings, not with navigation. */
 export const shouldRevalidate = () => false
 
-/** As with the icons, the browser's scripts do not carry them: they have run in the page that the server sent. */
+/** Only the server needs their text: they have run before the browser's own scripts start. */
 const beforeFirstPaint = import.meta.env.SSR
   ? [themeScript, listingView.script, emptyCartScript, firstPageScript, earlyClicksScript].join(';')
   : ''

@@ -42,7 +42,7 @@ function Banner() {
   return (
     <section aria-labelledby="tienda" className="on-band relative h-100 overflow-hidden md:h-120">
       <ShopLoop />
-      {/* Words stand on the left: there the picture is darker, so that white text reads. */}
+      {/* The words are on the left, where the picture is dark enough for white text. */}
       <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-band to-60% to-transparent md:bg-linear-to-r" />
       <div className="container-shop pointer-events-none absolute inset-x-0 bottom-8 md:bottom-1/2 md:translate-y-1/2">
         <h1 id="tienda" className="text-44 text-white md:text-56">
@@ -121,7 +121,7 @@ function Promises() {
   )
 }
 
-/** Drawn, and said to be, until there are photos of customers' own. */
+/** Drawings, and labelled as such, until customers send photos. */
 const setups = [
   {
     picture: gamingDesk,
@@ -177,7 +177,7 @@ function Photos() {
   )
 }
 
-/** Set by us in our own letters: the logos are their owners'. */
+/** Set in our own type, because the logos belong to their owners. */
 const brands = [
   { name: 'AMD', look: 'font-extrabold tracking-[0.08em]' },
   { name: 'intel', look: 'font-semibold tracking-[-0.03em]' },

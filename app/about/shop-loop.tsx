@@ -8,8 +8,8 @@ import stillAvif from './loop/loop.webp?avif'
 const UNSUPPORTED = 'Tu navegador no soporta la reproducción de video.'
 
 /**
- * The looping picture of the shop. Its still comes first and stays for whoever asked their system for less motion or fewer
- * bytes; for the rest it begins once the page is there, and can be stopped.
+ * The looping video of the shop. Its still picture comes first, and stays for visitors who ask for less motion or fewer bytes.
+ * For all others the video begins once the page is loaded, and can be stopped.
  */
 export function ShopLoop() {
   const video = useRef<HTMLVideoElement>(null)
@@ -32,7 +32,7 @@ export function ShopLoop() {
 
   return (
     <>
-      {/* Not the video's own poster: that knows but one form, and browsers look for it late. */}
+      {/* A picture of its own, because a video's poster has only one format and is loaded late. */}
       <picture>
         <source srcSet={stillAvif} type="image/avif" />
         <img src={stillWebp} alt="" width="1200" height="500" fetchPriority="high" className={frameClass} />
@@ -75,7 +75,7 @@ export function ShopLoop() {
 
 const frameClass = 'absolute inset-0 size-full object-cover object-[96%_50%] md:object-[78%_50%]'
 
-/** Some browsers tell of people who save data. */
+/** Whether the visitor's browser asks to save data, as far as it says so. */
 function wantsLess(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true

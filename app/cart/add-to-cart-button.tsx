@@ -11,8 +11,8 @@ type Sellable = { id: number; name: string; img_url: string; price: number; stoc
 type Props = { product: Sellable; variant?: 'primary' | 'outline'; size?: 'md' | 'lg' }
 
 /**
- * "Añadir al carrito": a moment of work, then a disabled "Artículo añadido" for as long as the line is there. Beside a
- * large one, which stands where people decide, the way into the cart then appears in the same row.
+ * "Añadir al carrito": shows work for a moment, then "Artículo añadido", disabled, while the line is in the cart. Beside a
+ * large one a link to the cart then appears in the same row.
  */
 export function AddToCartButton({ product, variant = 'outline', size = 'md' }: Props) {
   const isInCart = useIsInCart(product.id)
@@ -22,7 +22,7 @@ export function AddToCartButton({ product, variant = 'outline', size = 'md' }: P
 
   function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     setAdding(true)
-    // Not cleared when the button goes: who pressed and turned the page wants it.
+    // Not cleared on unmount: a buyer who pressed it and left the page still wants the article.
     setTimeout(() => {
       setAdding(false)
       setKeepsFocus(button.matches(':focus-visible'))
@@ -32,7 +32,7 @@ export function AddToCartButton({ product, variant = 'outline', size = 'md' }: P
   }
 
   const button = isInCart ? (
-    // A button that is disabled under the keyboard would drop the focus to the start of the page.
+    // Disabling the focused button would move the keyboard's focus to the start of the page.
     <Button
       variant={variant}
       size={size === 'lg' ? 'pair' : size}

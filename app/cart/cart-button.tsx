@@ -46,7 +46,7 @@ export function CartButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Lines and pieces apart, since the badge counts lines. */
+/** Says lines and pieces separately, because the badge counts lines. */
 function describeContent(lines: number, units: number): string {
   const articles = lines === 1 ? '1 artículo' : `${lines} artículos`
   const pieces = units === 1 ? '1 unidad' : `${units} unidades`

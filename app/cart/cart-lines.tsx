@@ -59,7 +59,7 @@ export function CartTotals() {
   )
 }
 
-/** Before the browser has read its storage nobody knows what the cart holds: a place is kept, nothing is claimed. */
+/** Until the browser has read its storage the cart is unknown: its place is kept, and nothing is said about it. */
 export const UNKNOWN = 'not-cart-empty:invisible'
 
 /** A promotion is a lower price of a product: the discount row stays at zero. */

@@ -14,15 +14,15 @@ export type Cart = {
   /** Pieces: the sum of the lines' counts. */
   units: number
   totalCents: number
-  /** What is to be said of a line, as far as the shop has been asked: "Se agotó." Mostly nothing. */
+  /** What the shop said about a line when it was last asked, such as "Se agotó."; mostly empty. */
   noteOn: (line: CartLine) => string
   /** False on the server and until the page is hydrated, when nobody knows yet what the cart holds. */
   isReady: boolean
 }
 
 /**
- * Marks <html> when there is nothing in the cart: the variant `cart-empty` of the styles. Runs in the head, before the
- * first paint, for what must not unfold when the page is hydrated; from then on `useCart` knows.
+ * Marks <html> when the cart is empty: the variant `cart-empty` of the styles. Runs in the head, before the first paint, so
+ * that nothing moves when the page is hydrated; from then on `useCart` knows.
  */
 export const emptyCartScript = `try{if((localStorage.getItem('${storageKeys.cart}')??'[]')==='[]')document.documentElement.dataset.cart='empty'}catch{}`
 
@@ -50,7 +50,7 @@ export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => unknownCart)
 }
 
-/** Whether the cart has a line of this product. What asks only this is drawn again only when this changes. */
+/** Whether the cart has a line of this product. A component that uses only this renders again only when this changes. */
 export function useIsInCart(id: number): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -59,7 +59,7 @@ export function useIsInCart(id: number): boolean {
   )
 }
 
-/** The cart as it is at this moment, for code that runs on an event instead of in a render. The same until it changes. */
+/** The cart at this moment, for code that runs on an event. It stays the same object until the cart changes. */
 export function readCart(): Cart {
   const [lines, noteOn] = [stored.read(), notes.read()]
   if (lines !== current.lines || noteOn !== current.noteOn) current = toCart(lines, noteOn)
@@ -141,7 +141,7 @@ function readLines(text: string | null): CartLine[] {
   return [...lines.values()]
 }
 
-/** What is no line is left out. */
+/** Null for anything that is not a line. */
 function readLine(entry: unknown): CartLine | null {
   if (entry === null || typeof entry !== 'object') return null
   const { id, name, img_url, price, count } = entry as Record<string, unknown>

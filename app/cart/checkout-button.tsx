@@ -6,7 +6,7 @@ import { Button } from '../ui/button'
 
 type Props = { disabled?: boolean; onLeave?: () => void; className?: string; children: ReactNode }
 
-/** Waits the moment that the specification gives it, and not a moment longer if the buyer leaves first. */
+/** Waits as long as the specification says; leaving the page first cancels it. */
 export function CheckoutButton({ onLeave, children, ...rest }: Props) {
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Opens the cart over the page. What lies over the page itself gives way to it first. */
+/** Opens the cart over the page. A dialog that covers the page closes first. */
 export const OpenCart = createContext(() => {})

@@ -4,8 +4,8 @@ import { addToCart, increase, readCart } from './cart-store'
 type Wanted = { id: number; name: string; count: number }
 
 /**
- * Puts what was bought once into the cart again, at today's prices and as far as there is any. What lies in the cart
- * already stays as it is. Tells what cannot be had as it was, in sentences.
+ * Puts the lines of an earlier order into the cart, at today's prices and as far as they are in stock. Lines that are in the
+ * cart already stay as they are. Returns a sentence for each line that cannot be had as it was.
  */
 export async function refillCart(
   wanted: readonly Wanted[],

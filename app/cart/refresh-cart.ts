@@ -8,7 +8,7 @@ const earlierPrices = new Map<number, number>()
 
 const MOST_ASKED = 100
 
-/** Asks the shop about what lies in the cart: takes over its prices, and marks what cannot be had as it stands. */
+/** Asks the shop about the lines of the cart: takes over its prices, and notes which lines cannot be had. */
 export async function refreshCart(): Promise<void> {
   const asked = readCart().lines.slice(0, MOST_ASKED)
   if (asked.length === 0) return

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Prices and stock may have changed since the lines were kept: asks when somebody looks at them. Without an answer they
- * stand as they are. The checkout does not: there the shop is asked at "Pagar", and a new price needs a yes.
+ * Prices and stock may have changed since the lines were stored, so this asks the shop when they are shown. Without an answer
+ * they stay as they are. The checkout does not use it: it asks at "Pagar", where the buyer has to agree to a new price.
  */
 export function useFreshCart(isShown: boolean): void {
   useEffect(() => {

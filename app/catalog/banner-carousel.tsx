@@ -4,12 +4,12 @@ import { PauseIcon, PlayIcon } from '../ui/icons'
 import type { SlideOfBanner } from './banner-slides'
 
 const AUTOPLAY_MS = 5000
-/** A finger that moves less than this many pixels sideways did not mean to turn the slide. */
+/** A swipe of fewer pixels than this does not change the slide. */
 const SWIPE_PX = 48
 
 /**
- * One banner at a time, dissolving into the next in 500 ms, round and round: until somebody points at it, tabs into it,
- * pauses it, looks elsewhere or asks for less motion. A carousel library that does the same weighs as much as the rest of the page.
+ * Shows one banner at a time and dissolves into the next in 500 ms. It rests while it is hovered, focused, paused or out of
+ * sight, and for visitors who ask for less motion. A carousel library would weigh as much as the rest of the page.
  */
 export function BannerCarousel({ banners }: { banners: readonly SlideOfBanner[] }) {
   const [selected, setSelected] = useState(0)
@@ -21,7 +21,7 @@ export function BannerCarousel({ banners }: { banners: readonly SlideOfBanner[] 
   const count = banners.length
   const isResting = isPaused || isHovered || isFocused || count < 2
 
-  // Begins anew with each slide, whoever chose it: each has its whole time.
+  // The timer restarts with each slide, so that one that was chosen by hand is shown for its whole time.
   useEffect(() => {
     if (isResting || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => {

@@ -5,7 +5,7 @@ export type SlideOfBanner = Pick<Banner, 'title' | 'text' | 'action' | 'href' | 
   sources: readonly Source[]
 }
 
-/** What a `source` of a `picture` says. */
+/** The attributes of a `<source>`. */
 type Source = { media: string; srcSet: string; sizes: string; width: number; height: number }
 
 /**

@@ -4,7 +4,7 @@ export type Crumb = { label: string; to: string }
 
 export const homeCrumb: Crumb = { label: 'Inicio', to: '/' }
 
-/** Where one is in the shop, from the home page on. The last one is the page itself. */
+/** The path from the home page to this one, which is its last entry. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Ruta de navegación" className="-mt-2 mb-2 text-14 text-muted">

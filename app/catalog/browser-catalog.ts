@@ -7,8 +7,8 @@ import { fold, namedCategories } from '../../contract/named-categories.ts'
 import { texts } from '../../contract/texts.ts'
 
 /**
- * What the server's listings do, in the browser, on the whole list of `GET /api/products`: for a page that came without
- * its data. Loaded then and not before.
+ * Does in the browser what the server's listings do, on the whole list of `GET /api/products`: for a page that came without
+ * its data. It is loaded only then.
  */
 export async function pageOfProducts(
   categoryId: number | null,
@@ -17,7 +17,7 @@ export async function pageOfProducts(
 ): Promise<CatalogPage> {
   const listed = (await askForProducts(signal)).filter(matching(categoryId, query)).sort(orders[query.sort])
   const pages = Math.max(1, Math.ceil(listed.length / PAGE_SIZE))
-  // Where the server would say that there is no such page, the answer has been sent long ago.
+  // The server would answer 404 for a page past the end; here the answer has been sent already.
   const page = Math.min(query.page, pages)
   const start = (page - 1) * PAGE_SIZE
   return { products: listed.slice(start, start + PAGE_SIZE), total: listed.length, page, pages }
@@ -28,7 +28,7 @@ export async function featuredProducts(signal: AbortSignal): Promise<Product[]> 
   return (await pageOfProducts(null, query, signal)).products
 }
 
-/** A failure is logged twice: here in the specification's words for any list, and where it is shown, in that place's. */
+/** A failure is logged twice: here in the specification's words for any list, and in the words of the place that shows it. */
 async function askForProducts(signal: AbortSignal): Promise<Product[]> {
   try {
     return await call('GET /api/products', { signal })

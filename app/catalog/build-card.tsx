@@ -7,7 +7,7 @@ import { Tile } from '../ui/tile'
 import { BuildParts } from './build-parts'
 import { StockBadge } from './stock-badge'
 
-/** A build on the home page: its picture and price, the six parts that one would ask for, and the button. */
+/** A build on the home page: picture, price, its six main parts and the button. */
 export function BuildCard({ build }: { build: GamerBuild }) {
   const path = `/producto/${build.id}`
   return (

@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/api/catalog.ts'
 import { gradeTexts } from '../../contract/grades.ts'
 
-/** What the grade of a refurbished product means, where one looks closer. */
+/** Explains the grade of a refurbished product. */
 export function GradeNote({ product: { grade } }: { product: Product }) {
   return (
     grade && (

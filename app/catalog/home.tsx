@@ -59,7 +59,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isUnavailable(error) ? <Screen /> : <ErrorScreen error={error} />
 }
 
-/** Without products or builds each grid asks for its own. */
+/** Without products or builds each grid fetches its own. */
 function Screen({ banners, pictures, products, builds }: Partial<Route.ComponentProps['loaderData']>) {
   return (
     <>
@@ -187,7 +187,7 @@ function QuickTiles() {
 
 const tileClass = 'flex h-full flex-col items-center justify-center gap-1.5 px-2'
 
-/** Where there is no room for those tiles: the categories, in a row that a finger moves and Tab as well. */
+/** On narrow screens, instead of those tiles: the categories in a row that scrolls by finger and by Tab. */
 function CategoryRow({ pictures }: { pictures: Record<number, string> | undefined }) {
   return (
     <nav aria-label="Categorías" className="mt-6 md:hidden">

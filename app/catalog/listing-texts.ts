@@ -1,7 +1,7 @@
 import type { CategoryId } from '../../contract/categories.ts'
 import { gradeTexts } from '../../contract/grades.ts'
 
-/** What a listing says above its grid, and to search engines: what to look at when one chooses. */
+/** What a listing says above its grid and to search engines: advice on choosing. */
 export type ListingText = { title: string; lead: string }
 
 export const featuredText: ListingText = {

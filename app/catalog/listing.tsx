@@ -24,7 +24,7 @@ import { describeList, describeTrail } from './structured-data'
 
 type Shown = { categoryId: (typeof categories)[number]['id'] | null; query: ListingQuery }
 
-/** By `url`: the request's own is another one when the router asks for a page's data alone. */
+/** Reads `url`, because the request's own address ends in `.data` when the router asks for data alone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { catalog } = context.get(shopContext)
   const shown = shownAt(url)
@@ -50,7 +50,7 @@ export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: `${title}${place}`,
     description: `${title}${loaderData ? `: ${countOf(loaderData.found.total)}` : ''}. ${lead}`,
-    // In another order it is the same list: search engines are sent to the first page of the usual one.
+    // Another order is the same list, so the canonical link leads to the first page of the usual one.
     path: pathOf(shown) + writeListingQuery(query.sort === DEFAULT_SORT ? query : { all: query.all }),
     picture: loaderData?.found.products[0]?.img_url,
   })
@@ -146,7 +146,7 @@ function EmptyListing() {
 function shownAt({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Shown | null {
   const query = readListingQuery(new URLSearchParams(search))
   const categoryId = categoryAtPath(pathname.replace(/\/$/, ''))?.id ?? null
-  // Within a category "ver" has no meaning, nor has "q" in any listing: left out here, they are in no link of the page.
+  // "ver" means nothing within a category, and "q" nothing in any listing: left out here, no link of the page carries them.
   return query && { categoryId, query: { ...query, all: query.all && categoryId === null, search: '' } }
 }
 

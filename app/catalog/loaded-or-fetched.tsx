@@ -71,7 +71,7 @@ function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   return Promise.race([ask(signal), late])
 }
 
-/** The button that was pressed went with the message. */
+/** The pressed button disappeared with the message, so the focus needs a place. */
 function takeLostFocus(place: HTMLElement | null): void {
   if (document.activeElement === document.body) place?.focus({ preventScroll: true })
 }

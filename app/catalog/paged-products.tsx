@@ -20,12 +20,12 @@ type Props = {
   whenEmpty: ReactNode
 }
 
-/** One page of a listing; without its data, it asks for them. */
+/** One page of a listing; fetches its data when the page came without them. */
 export function PagedProducts({ found, ...listing }: Props & { found: CatalogPage | null }) {
   const { path, categoryId = null, query } = listing
   return (
     <LoadedOrFetched
-      // Another page without its data is another question; with them nothing starts anew, or the focus would be lost.
+      // A page without data starts anew for each address; one with data keeps its elements, and with them the focus.
       key={found ? 'given' : path + writeListingQuery(query)}
       given={found}
       ask={async (signal) => (await import('./browser-catalog')).pageOfProducts(categoryId, query, signal)}
@@ -37,7 +37,7 @@ export function PagedProducts({ found, ...listing }: Props & { found: CatalogPag
   )
 }
 
-/** How many there are, in which order, twelve of them, and the way to the next twelve. */
+/** The number of products, their order, one page of them, and the links to the others. */
 function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }) {
   const { products, total, pages } = found
   const isTurning = useNavigation().location?.pathname === path
@@ -51,7 +51,7 @@ function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }
     shown.current = { list, page }
     if (before.list !== list) announce(countOf(total))
     else if (before.page !== page) {
-      // The link that turned the page stays where it was, below: whoever reads on by keyboard or ear begins above.
+      // The link that turned the page is below the list, so the focus moves to the top of it.
       count.current?.focus({ preventScroll: true })
       announce(`Página ${page} de ${pages}`)
     }
@@ -101,7 +101,7 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
     const isFirst = !isHydrated.current
     isHydrated.current = true
     if (!select.current || select.current.value === query.sort) return
-    // Somebody may have chosen before the scripts arrived; later the page leads, on Back for one.
+    // A visitor may have chosen before the scripts arrived. Later the address decides, for example after Back.
     if (isFirst) sortAsChosen(select.current.value)
     else select.current.value = query.sort
   }, [query.sort])

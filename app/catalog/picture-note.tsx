@@ -1,4 +1,4 @@
-/** Below a picture that one looks at closely: our renders show the model, not the very piece. */
+/** Below a large picture: our renders show the model and not the individual piece. */
 export function PictureNote({ hasPicture }: { hasPicture: boolean }) {
   return (
     <figcaption className="p-2 text-center text-14 text-muted">
@@ -7,7 +7,7 @@ export function PictureNote({ hasPicture }: { hasPicture: boolean }) {
   )
 }
 
-/** The same once, above a grid of them. */
+/** The same note, once above a grid. */
 export function PicturesNote() {
   return <p className="mb-2 text-12 text-muted">Imágenes referenciales</p>
 }

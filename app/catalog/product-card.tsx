@@ -15,7 +15,7 @@ type Props = {
   onOpen: (product: Product) => void
 }
 
-/** The same facts in the same place, in every grid of the shop. */
+/** The card of a product or build, the same in every grid of the shop. */
 export function ProductCard({ product, isFirstRow, onOpen }: Props) {
   const { name, grade, figures } = product
   const path = `/producto/${product.id}`

@@ -21,7 +21,7 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
   const { id, name, brand, description, stock, figures } = product
   const openCart = use(OpenCart)
 
-  /** In its place, not over it: who closes the cart is back at the list. */
+  /** The cart replaces this dialog: closing the cart leads back to the list. */
   function goToCart() {
     onClose()
     openCart()

@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
-  // What else went wrong has its title on its own screen.
+  // Other errors have a screen that sets its own title.
   if (!loaderData) return isNotFound(error) ? titleMeta(matches, 'Producto no encontrado') : []
   const { product, isForSale } = loaderData
   const summary = [product.name, product.figures.join(', ')].filter(Boolean).join(': ')
@@ -116,7 +116,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <SpecTable title="Especificaciones" rows={specs} />
 
       {similar.length > 0 && (
-        // One row, where there is room for a row: the fifth is for the widest.
+        // They stay in one row: only the widest screens show the fifth.
         <section
           id="parecidos"
           className="below-fold-840 col-span-2 mt-16 scroll-mt-32 lg:below-fold-520 max-2xl:[&_li:nth-child(5)]:hidden"
@@ -162,7 +162,7 @@ function SpecTable({ title, rows }: { title: string; rows: readonly Row[] }) {
   )
 }
 
-/** A part that is sold by itself leads to its own page. */
+/** Links to the part's own page if it is sold separately. */
 function toRow({ slot, name, id }: Detail['parts'][number]): Row {
   const link = (
     <Link to={`/producto/${id}`} className="-my-3 block py-3 text-link underline-offset-4 hover:underline">
@@ -172,7 +172,7 @@ function toRow({ slot, name, id }: Detail['parts'][number]): Row {
   return { label: slotLabels[slot], value: id === null ? name : link }
 }
 
-/** Price and button. On a phone they stand last in the page's column, and so stick to its bottom all the way. */
+/** Price and button. On a phone they are last in the page's column, so that they stick to the bottom of the screen. */
 function Purchase({ detail: { product } }: { detail: Route.ComponentProps['loaderData'] }) {
   return (
     <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:col-span-2 max-lg:-mx-4 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-ground max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
@@ -197,7 +197,7 @@ function Withdrawn() {
   )
 }
 
-/** What one wants to know where the money is decided. */
+/** Delivery, payment and warranty, beside the button that buys. */
 function Assurances({ stock, warrantyMonths }: { stock: number; warrantyMonths: number }) {
   const { address, openingHours, freightNote, whatsapp, taxPercent } = useShopProfile()
   return (
@@ -274,7 +274,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Asks again in place: without a connection, loading the page anew would leave the shop and its cart. */
+/** Retries in place: without a connection, reloading would lose the page and its cart. */
 function UnavailableScreen() {
   const { revalidate, state } = useRevalidator()
   return (

@@ -4,8 +4,8 @@ import { SearchIcon } from '../ui/icons'
 import type { PreviewProps } from './search-preview'
 
 /**
- * The header's search: a form that leads to the page of results in any browser. Its preview comes with the first focus,
- * and takes over from there.
+ * The header's search: a form that leads to the page of results in any browser. Its preview is loaded at the first focus
+ * and then controls the field.
  */
 export function SearchBox() {
   const [Preview, setPreview] = useState<ComponentType<PreviewProps>>()
@@ -15,12 +15,12 @@ export function SearchBox() {
   const loadPreview = useCallback(() => {
     import('./search-preview').then(
       ({ SearchPreview }) => setPreview(() => SearchPreview),
-      // Without a connection the form is still a form.
+      // Without the preview the form still works.
       () => {},
     )
   }, [])
 
-  // Somebody may be typing already when the scripts arrive.
+  // A visitor may be typing already when the scripts arrive.
   useEffect(() => {
     if (document.activeElement === field.current) loadPreview()
   }, [loadPreview])

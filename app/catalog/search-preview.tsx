@@ -11,7 +11,7 @@ import { Tile } from '../ui/tile'
 import { useOnNavigation } from '../ui/use-on-navigation'
 
 export type PreviewProps = {
-  /** The form's field, which stays the browser's own: it may have been typed into before this was loaded. */
+  /** The form's field, uncontrolled: a visitor may have typed into it before this was loaded. */
   field: HTMLInputElement
   listId: string
 }
@@ -51,7 +51,7 @@ export function SearchPreview({ field, listId }: PreviewProps) {
     else field.removeAttribute('aria-activedescendant')
   })
 
-  // Somebody may have gone on typing while this was being put in place.
+  // The visitor may have gone on typing while this was loading.
   useEffect(() => readField(), [])
   useListener(field, 'focus', () => setOpen(true))
   useListener(field, 'input', () => {
@@ -78,7 +78,7 @@ export function SearchPreview({ field, listId }: PreviewProps) {
     const path =
       hits[active]?.path ?? (request.query && `/buscar${writeListingQuery({ search: request.query })}`)
     if (!path) return
-    // In the field the focus would hold the header in place, and a phone's keyboard over what was found.
+    // A focus in the field would keep the header shown and a phone's keyboard over the results.
     document.getElementById('contenido')?.focus({ preventScroll: true })
     void navigate(path)
   })
@@ -89,7 +89,7 @@ export function SearchPreview({ field, listId }: PreviewProps) {
     if (!field.form?.contains(target as Node)) close()
   })
 
-  // Below the field's lower edge, 6.5rem under the window's, all of it stays within reach in a low window.
+  // At most 350 px by the specification; less in a low window, so that all of it can be reached.
   return (
     <div
       className={`absolute inset-x-0 top-full z-10 mt-1 max-h-[min(21.875rem,100dvh-7rem)] overflow-y-auto rounded-card border border-line bg-ground text-ink shadow-float [--focus:var(--link)] ${isShown ? '' : 'hidden'}`}
@@ -112,7 +112,7 @@ export function SearchPreview({ field, listId }: PreviewProps) {
             <button
               type="button"
               onClick={() => {
-                // The button goes with the message.
+                // The button disappears with the message.
                 field.focus()
                 setRequest({ ...request })
               }}

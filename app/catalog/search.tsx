@@ -46,10 +46,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What an empty search finds, whether the shop answers or not. */
+/** The result of an empty search, which needs no answer of the shop. */
 const nothing: CatalogPage = { products: [], total: 0, page: 1, pages: 1 }
 
-/** All that a search finds: where Enter in the search box leads, with or without scripts. */
+/** All results of a search. Enter in the search box leads here, with or without scripts. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   return <Screen {...loaderData} />
 }

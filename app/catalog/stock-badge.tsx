@@ -1,6 +1,6 @@
 import { Badge } from '../ui/badge'
 
-/** From here down a buyer reads how few are left. */
+/** At this many or fewer, the badge warns how few are left. */
 const LOW_STOCK = 3
 
 /** Stock as a number, in the same words on every card. */

@@ -14,7 +14,7 @@ import type { ProductDetail } from '../../server/catalog/catalog-reads.ts'
 import type { RootData } from '../shell/shop-profile'
 import type { Crumb } from './breadcrumbs'
 
-/** Pages of the catalogue in schema.org's words. Every address in them is whole. */
+/** Pages of the catalogue in the vocabulary of schema.org. All addresses are absolute. */
 
 type Named = { id: number; name: string }
 
@@ -61,7 +61,7 @@ export function describeTrail(trail: readonly Crumb[], publicUrl: string): Bread
   }
 }
 
-/** Products or builds, in the order in which the page lists them: all, or after so many before them of a total. */
+/** Products or builds in the order of the page. `before` and `total` place one page of a longer list. */
 export function describeList(
   name: string,
   items: readonly Named[],
@@ -93,7 +93,7 @@ export function describeProduct(
     ...(product.description && { description: product.description }),
     ...(product.category && { category: product.category }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-    // What was taken off sale has no offer, and possibly no price.
+    // A product that is off sale has no offer, and possibly no price.
     ...(isForSale && {
       offers: {
         '@type': 'Offer',

@@ -11,7 +11,7 @@ type Props = {
   choice?: { isUsed: boolean; onUse: () => void }
 }
 
-/** Where to send how much: every figure that the bank's form asks for, each ready to be copied. */
+/** A bank account and the amount: every figure that the bank's form asks for, each with a button to copy it. */
 export function BankAccountCard({ account, totalCents, concept, choice }: Props) {
   const { bankName, accountType, number, holder, holderId } = account
   const amount = formatCents(totalCents)

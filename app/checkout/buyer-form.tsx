@@ -18,15 +18,15 @@ import { buyerRules, requiredNames, untold } from './typed-buyer'
 type Props = {
   /** What the shop was told on an earlier page. */
   typed: Partial<BuyerData>
-  /** How the goods are to arrive, at first and whenever that changes. */
+  /** Called with the way of delivery, at first and at each change. */
   onDelivery: (method: DeliveryMethod) => void
-  /** Settles when the buyer is in the next step, or has been told why not. */
+  /** Settles when the next step is shown, or the reason why not. */
   onComplete: (buyer: BuyerData) => Promise<void>
   /** Why the last attempt to go on was refused. */
   refusal: ReactNode
 }
 
-/** Step 1: who buys and where it goes. Shown with an empty cart too, which then does not go on to the payment. */
+/** Step 1: the buyer and the destination. It is also shown with an empty cart, but then does not lead to the payment. */
 export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
   const { count } = useCart()
   const [isMissingArticles, setIsMissingArticles] = useState(false)
@@ -51,7 +51,7 @@ export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
   )
 
   useEffect(() => {
-    // Typed before the scripts of the page came.
+    // The buyer may have typed before the scripts of the page arrived.
     const { buyer } = readDraft()
     const isTyped = requiredNames.some((name) => (form.getValues(name) ?? '') !== (buyer[name] ?? ''))
     if (isTyped) keepInDraft({ buyer: form.getValues(), isEdited: true })
@@ -143,13 +143,13 @@ export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
 }
 
 function fillIn(form: UseFormReturn<BuyerData>, typed: Partial<BuyerData>): void {
-  // Under the cursor of somebody about to type, it would mix with what they type.
+  // A value that arrives in the focused field would mix with what the buyer types.
   const focused = document.activeElement?.getAttribute('name')
   for (const [name, value] of Object.entries(typed) as [keyof BuyerData, string][])
     if (name !== focused) form.setValue(name, value, { shouldValidate: form.getFieldState(name).invalid })
 }
 
-/** A second look, never a lock: see `contract/identification.ts`. */
+/** A hint that blocks nothing: see `contract/identification.ts`. */
 function IdentificationHint({ control }: { control: Control<BuyerData> }) {
   const typed = useWatch({ control, name: 'ci' })?.trim()
   if (!typed || readIdentification(typed).isPlausible) return null
@@ -160,7 +160,7 @@ function IdentificationHint({ control }: { control: Control<BuyerData> }) {
   )
 }
 
-/** A field that was never shown has no value: who picks up in a shop that sends nothing is asked for no address. */
+/** A field that was never shown has no value, such as the address in a shop without deliveries. */
 function trimmed(buyer: BuyerData): BuyerData {
   const typed = Object.entries<unknown>({ direccion: '', referencia: '', ...(buyer as Partial<BuyerData>) })
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { onTokenChange, readToken } from '../login/session'
 import { onChangeElsewhere, pageValue, useValue } from '../ui/stored-value'
 import type { HeldCart } from './reservation'
 
-/** What the first step asks. The first names are the specification's; all of them travel to the API as they are. */
+/** The fields of step 1, named as the API names them. */
 export type BuyerData = {
   nombres: string
   email: string
@@ -15,7 +15,7 @@ export type BuyerData = {
   direccion: string
   referencia: string
   delivery_method: DeliveryMethod
-  /** Empty, as each of the next four may be: not told. */
+  /** This and the next four may be empty, which means not given. */
   delivery_province: Province | ''
   delivery_city: string
   delivery_place: DeliveryPlace
@@ -24,28 +24,28 @@ export type BuyerData = {
   terminos: boolean
 }
 
-/** What the second step asks. */
+/** The fields of step 2. */
 export type PaymentData = {
   comprobante: string
-  /** The account that the buyer says to have used; nobody has to say it. */
+  /** The account that the buyer says they used; optional. */
   bankAccountId: number | null
-  /** Sent once the order stands, so that a broken picture never costs an order. */
+  /** Sent after the order is placed, so that a broken picture never costs an order. */
   photo: File | null
-  /** One was chosen on a page that is gone, and has to be chosen again. */
+  /** A photo was chosen on a page that was closed since, and has to be chosen again. */
   isPhotoLost: boolean
 }
 
-/** The time to pay, opened by a first step that is complete. */
+/** A payment that is under way, after a complete step 1. */
 export type PaymentWindow = {
   buyer: BuyerData
   held: HeldCart
-  /** An order was sent and no answer came: what is held may be an order by now. */
+  /** An order was sent and no answer came: the reservation may be an order by now. */
   hasUnknownOutcome: boolean
 }
 
 export type CheckoutDraft = {
   buyer: Partial<BuyerData>
-  /** Somebody has typed or chosen in the first step on this page: what an earlier page left does not replace it. */
+  /** The buyer has typed or chosen something in step 1 on this page: what an earlier page left does not replace it. */
   isEdited: boolean
   payment: PaymentData
   window: PaymentWindow | null
@@ -59,13 +59,12 @@ const emptyDraft: CheckoutDraft = {
 }
 
 /**
- * A checkout that is under way. It outlives the screen, so that nobody types twice after going to log in or back for
- * one more article; it dies with the page and is never written to storage, because it is personal (PR-1). What the
- * steps handed on, a new page has from the shop, as long as the reservation is open.
- * Only effects and events of the browser write it: on the server it stays empty.
+ * A checkout that is under way. It outlives the screen, so that a buyer who goes to log in or adds an article does not type
+ * twice. It is never written to storage, because it is personal (PR-1): a new page gets what the steps sent to the shop from
+ * there, as long as the reservation is open. Only effects and browser events write it, so on the server it stays empty.
  */
 let draft = emptyDraft
-/** The user name of whoever it belongs to; null until the shop has said who is signed in. */
+/** The user name of the draft's owner; null until the shop has said who is signed in. */
 let owner: string | null = null
 /** The draft of a buyer whose session ended. It is put aside until the shop says that the same buyer signed in again. */
 let putAside: { draft: CheckoutDraft; owner: string } | null = null
@@ -73,7 +72,7 @@ let putAside: { draft: CheckoutDraft; owner: string } | null = null
 /** Grows each time that another draft takes the place of the one that a screen shows. */
 const generation = pageValue(0)
 
-/** Another number each time that a screen has to begin anew with what `readDraft` then says. */
+/** Changes when a screen has to begin anew with what `readDraft` then returns. */
 export function useDraftGeneration(): number {
   return useValue(generation, 0)
 }
@@ -86,7 +85,7 @@ export function keepInDraft(part: Partial<CheckoutDraft>): void {
   draft = { ...draft, ...part }
 }
 
-/** What an earlier page has told the shop of the transfer, unless this one knows something of it already. */
+/** Takes over what an earlier page told the shop about the transfer, unless something was typed on this page. */
 export function restorePayment({ payment: told }: HeldCart): void {
   const { comprobante, bankAccountId, photo } = draft.payment
   if (!told || comprobante || bankAccountId !== null || photo) return
@@ -100,7 +99,7 @@ export function restorePayment({ payment: told }: HeldCart): void {
   })
 }
 
-/** After an order: the next one asks for its own payment and its own consent, but not for the name again. */
+/** After an order. The next one needs a payment and a consent of its own, but the buyer's data stay. */
 export function closeDraft(): void {
   draft = { ...emptyDraft, buyer: { ...draft.buyer, terminos: false } }
 }
@@ -134,7 +133,7 @@ function replaceDraft(other: CheckoutDraft): void {
 
 if (typeof document !== 'undefined') {
   let token = readToken()
-  // Somebody signed in, here or in another tab, and on a shared computer it may be somebody else.
+  // Somebody signed in, here or in another tab. On a shared computer it may be another buyer.
   onTokenChange(() => {
     const now = readToken()
     if (now === null || now === token) return

@@ -6,16 +6,16 @@ import type { BuyerData, PaymentWindow } from './checkout-draft'
 import { type EndedCart, type HeldCart, holds, isFor, type ReservationState } from './reservation'
 import { completeBuyer } from './typed-buyer'
 
-/** A word before the first step, when the buyer did not come there by wish alone. */
+/** Shown above step 1 when something else than the buyer's wish led there. */
 export type Notice = { text: string; tone: 'warning' | 'success'; orderId?: number }
 
 type DataStage = {
   step: 'data'
-  /** What the buyer has reserved already: the time runs on while they complete their data. */
+  /** What is reserved already: its time runs while the buyer completes the data. */
   held: HeldCart | null
-  /** What the shop was told with it. */
+  /** The data that the shop keeps with the reservation. */
   typed: Partial<BuyerData>
-  /** The buyer was further already. */
+  /** The buyer has been in a later step before. */
   isReturn: boolean
   notice: Notice | null
 }
@@ -23,7 +23,7 @@ type DataStage = {
 export type PlacedStage = {
   step: 'placed'
   orderId: number
-  /** The order, where this page has sent it and nobody else can have: of all others the shop is asked. */
+  /** The order as this page sent it; null when another page may have sent it, and the shop is asked. */
   sent: CreateOrderRequest | null
   photo: File | null
 }
@@ -54,12 +54,12 @@ export function backToData(text: string | null): Stage {
   }
 }
 
-/** What this page has: its cart, and the photo that was to go with an order. */
+/** What only this page has: its cart, and the photo that is sent after an order. */
 type Own = { cart: Cart; photo: File | null }
 
 /**
- * What becomes of a checkout when the shop says what it holds for this buyer now, or what became of it. `isEdited` when
- * the buyer has begun to fill in step 1 on this page.
+ * The next stage after the shop has said what it holds for this buyer, or what became of that. `isEdited`: the buyer has
+ * begun to fill in step 1 on this page.
  */
 export function follow(
   stage: Stage,
@@ -75,7 +75,7 @@ export function follow(
   if (stage.step !== 'payment') return stage
   const { window } = stage
   if (window.hasUnknownOutcome) {
-    // An order is under way: it may still come, unless the shop knows how it ended.
+    // An order may be on its way, unless the shop knows how the reservation ended.
     if (held?.id === window.held.id) return { ...stage, window: { ...window, held } }
     return !held && ended?.id === window.held.id ? endOf(window.held, ended, photo) : stage
   }
@@ -87,8 +87,8 @@ export function follow(
 }
 
 /**
- * Where a buyer stands who left the payment of an order whose answer was lost, once the shop has said what became of the
- * reservation. Null when it did not say that: then the order may still stand.
+ * The next stage of a buyer who leaves a payment with an unknown outcome, once the shop has said what became of the
+ * reservation. Null when it did not say: then the order may exist.
  */
 export function leaveInDoubt(
   { held }: PaymentWindow,
@@ -100,7 +100,7 @@ export function leaveInDoubt(
   return backToData(notice)
 }
 
-/** An order was sent and no answer came. The answer to it may be lost for every tab that shows the same reservation. */
+/** An order was sent and no answer came: every tab that shows the same reservation has to know. */
 export function markOutcomeUnknown(stage: Stage, reservationId: string): Stage {
   if (stage.step === 'payment' && stage.window.held.id === reservationId)
     return { ...stage, window: { ...stage.window, hasUnknownOutcome: true } }
@@ -110,8 +110,8 @@ export function markOutcomeUnknown(stage: Stage, reservationId: string): Stage {
 }
 
 /**
- * What a buyer who wants to pay has to see first: an order of pieces of this cart that this page has not told them of.
- * Null when nothing stands in the way.
+ * A buyer who wants to pay first has to see an order of pieces of this cart that they have not been told about. Null when
+ * there is none.
  */
 export function orderBeforePaying(stage: Stage, ended: EndedCart | null, { cart, photo }: Own): Stage | null {
   if (stage.step !== 'data' || !ended || ended.orderId === null) return null

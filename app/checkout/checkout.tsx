@@ -20,7 +20,7 @@ import { StepHeading } from './step-heading'
 import { StepIndicator } from './step-indicator'
 import { useCheckout } from './use-checkout'
 
-/** Asked for at every visit, though the page already has a profile: money must not go to yesterday's account. */
+/** Loaded at every visit, although the page has a profile already: money must not go to an account that was closed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [profile, bankAccounts] = await Promise.all([shop.profile(), shop.bankAccounts()])
@@ -38,11 +38,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Props = Route.ComponentProps['loaderData']
 
-/** What is personal here lives in the browser: the page that the server sends is the same for everyone. */
+/** All personal data are rendered in the browser; the server sends the same page to everyone. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {/* Of another buyer nothing is left: neither the form nor the step. */}
+      {/* The key discards form and step when another buyer signs in. */}
       <BuyersCheckout key={useDraftGeneration()} {...loaderData} />
       <SignInRequired />
     </>
@@ -53,7 +53,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
   const { stage, held, isLooking, refused, busy, dispatch, doubt } = useCheckout()
   const [delivery, setDelivery] = useState(shop.deliveryMethods[0])
   const cart = useCart()
-  // Until the cart is another one.
+  // Shown until the cart changes.
   const reserved = stage.step === 'data' && stage.held && isFor(stage.held, cart) ? stage.held : null
 
   return (
@@ -80,7 +80,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
           <div className="relative">
             <StepIndicator current={position[stage.step]} />
             {isLooking && stage.step === 'data' && (
-              // Between the two: nothing moves when it comes and goes.
+              // Positioned between the two, so that nothing moves when it appears.
               <p role="status" className="absolute top-full mt-1 text-12 text-muted">
                 Vemos si dejaste un pago a medias…
               </p>
@@ -137,7 +137,7 @@ const position = { data: 0, payment: 1, placed: 2, expired: 2 } as const satisfi
   number
 >
 
-/** A note about two units too many says nothing any more once the buyer has changed the line. */
+/** A note about a line no longer holds once the buyer has changed its count. */
 function notesThatHold({ refusal, lines }: Refused, now: readonly CartLine[]): ReadonlyMap<number, string> {
   const countOf = (id: number, lines: readonly CartLine[]) => lines.find((line) => line.id === id)?.count
   return new Map([...refusal.lineNotes].filter(([id]) => countOf(id, lines) === countOf(id, now)))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '../ui/live-region'
 
-/** Copies one figure. `what` says which, for those who hear the button apart from its row. */
+/** Copies one figure. `what` names it for screen readers, which say the button without its row. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const timer = useRef<number>(undefined)
@@ -32,7 +32,7 @@ const SHOWN_MS = 2000
 
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
-    // Absent on plain http and refused by some embedded browsers: the figure stands there to be selected by hand.
+    // The clipboard is absent on plain http and refused by some embedded browsers; the figure can be selected by hand.
     await navigator.clipboard.writeText(text)
     return true
   } catch {

@@ -4,11 +4,11 @@ import { formatCountdown, sayTimeLeft, useCountdown } from './use-countdown'
 
 type Props = {
   deadline: number
-  /** When nothing is left, and again if the deadline turns out to be another and passes too. */
+  /** Called when the time is up, and again when a corrected deadline passes. */
   onTimeUp: () => void
 }
 
-/** What is left of the payment window. Read out twice, near the end; each second would drown everything else. */
+/** The time left to pay. Screen readers say it only twice, near its end. */
 export function Countdown({ deadline, onTimeUp }: Props) {
   const seconds = useCountdown(deadline)
   const stage = seconds <= MINUTE ? 'last' : seconds <= 5 * MINUTE ? 'near' : 'calm'

@@ -18,9 +18,9 @@ type Props = { form: UseFormReturn<BuyerData> }
 type Known = { addresses: readonly Address[] }
 
 /**
- * How the goods arrive, and then what depends on it: where the carrier takes them, or who comes for them. Both lie in one
- * place, and the one that is not chosen is hidden: nothing below moves when the account says how this buyer gets their
- * orders, and nothing that was typed is lost.
+ * The way of delivery and the fields that depend on it: the carrier's destination, or the person who picks the order up. Both
+ * groups share one place and one of them is hidden, so nothing below moves when the account presets the way of delivery, and
+ * nothing that was typed is lost.
  */
 export function DeliveryFields({ form, method, addresses }: Props & Known & { method: DeliveryMethod }) {
   const { deliveryMethods } = useShopProfile()
@@ -47,7 +47,7 @@ const methods: Record<DeliveryMethod, { label: string; note: string }> = {
   pickup: { label: 'Retiro en la tienda', note: 'Gratis, cuando esté listo' },
 }
 
-/** Where there is but one way, nothing is asked. */
+/** With only one way of delivery nothing is asked. */
 function MethodChoice({ form }: Props) {
   const { deliveryMethods } = useShopProfile()
   if (deliveryMethods.length < 2) return null
@@ -145,9 +145,9 @@ function PickupFields({ form }: Props) {
   )
 }
 
-/** Folded until somebody wants it, and open when a name stands in it already. */
+/** Closed at first, unless it already has a name. */
 function OtherPerson({ form }: Props) {
-  // Asked once: React would fold it under the fingers of somebody who deletes the name.
+  // Read only once: otherwise it would close while the buyer deletes the name.
   const [isNamed] = useState(() => form.getValues('pickup_name') !== '')
   return (
     <details className="group rounded-card border border-field" open={isNamed}>

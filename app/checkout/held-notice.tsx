@@ -8,8 +8,8 @@ import type { HeldCart } from './reservation'
 type Props = { held: HeldCart; bankAccounts: readonly BankAccount[]; onTimeUp: () => void }
 
 /**
- * Something is reserved, and step 1 is still to be completed: the shop was not told all of it. Whoever is in the bank's
- * app at this moment has the accounts at hand.
+ * Shown while a reservation is open and step 1 is incomplete, because the shop was not told all of it. A buyer who is about to
+ * transfer finds the accounts here.
  */
 export function HeldNotice({ held, bankAccounts, onTimeUp }: Props) {
   return (

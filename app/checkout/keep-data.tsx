@@ -7,8 +7,8 @@ import { Link } from '../ui/link'
 import { RetryNote } from '../ui/retry-note'
 
 /**
- * Asks for a yes of its own to keep an order's data for the next purchase: until then the shop keeps them with the order
- * alone. Not asked when they are kept already.
+ * Asks for consent to keep an order's data for the next purchase. Without it the shop keeps them with the order alone. It is not
+ * shown when they are kept already.
  */
 export function KeepData({ orderId }: { orderId: number }) {
   const [state, setState] = useState<'unknown' | 'asked' | 'kept before' | 'kept now'>('unknown')
@@ -16,7 +16,7 @@ export function KeepData({ orderId }: { orderId: number }) {
   const keeping = useAction(async () => {
     await callSignedIn('POST /api/user/purchase-data', { body: { order_id: orderId } })
     setState('kept now')
-    // The button that was pressed is gone.
+    // The pressed button has disappeared, so the focus needs a place.
     heading.current?.focus()
   })
 
@@ -27,7 +27,7 @@ export function KeepData({ orderId }: { orderId: number }) {
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         console.warn('The order could not be read', error)
-        // To be asked twice does less harm than never.
+        // Asking twice does less harm than never asking.
         setState('asked')
       })
     return () => controller.abort()

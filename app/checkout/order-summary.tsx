@@ -14,20 +14,20 @@ const FOLDED_UNLESS_EMPTY = 'not-cart-empty:max-lg:hidden'
 
 type Props = {
   shop: ShopProfile
-  /** While it is being paid: what is shown is what is reserved, at its prices, and not to be changed here. */
+  /** During the payment: the reserved lines at their prices are shown, and cannot be changed here. */
   held: HeldCart | null
   delivery: DeliveryMethod | undefined
   notes: ReadonlyMap<number, string> | undefined
 }
 
-/** What is being bought. Beside the form on a wide screen; on a narrow one it folds under its total. */
+/** The articles and the total: beside the form on a wide screen, folded under the total on a narrow one. */
 export function OrderSummary({ shop, held, delivery, notes }: Props) {
   const cart = useCart()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const headingId = useId()
   const contentId = useId()
   const totalCents = held?.totalCents ?? cart.totalCents
-  // Nothing to buy, or something wrong with a line, is not to be overlooked.
+  // An empty cart, or a line with a problem, must not be overlooked.
   const isOpen = isUnfolded || (cart.isReady && cart.count === 0) || Boolean(notes?.size)
   const isKnown = cart.isReady || held !== null
   return (
@@ -83,7 +83,7 @@ function TaxNote({ totalCents, percent }: { totalCents: number; percent: number 
   )
 }
 
-/** What the buyer has chosen: where and when to pick it up, or who pays the freight. Nothing goes nowhere. */
+/** The chosen delivery: where and when to pick the order up, or who pays the freight. */
 function DeliveryNote({
   shop,
   delivery,

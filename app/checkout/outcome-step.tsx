@@ -39,7 +39,7 @@ export function PlacedStep({ sent, ...placed }: PlacedProps) {
   )
 }
 
-/** All that there is to say of it, this page has sent. */
+/** This page sent the order, so it knows everything that is shown. */
 function SentOrder({ orderId, sent, photo, shop }: PlacedProps & { sent: CreateOrderRequest }) {
   const [hasPhoto, setHasPhoto] = useState(false)
   const order = {
@@ -65,7 +65,7 @@ function SentOrder({ orderId, sent, photo, shop }: PlacedProps & { sent: CreateO
   )
 }
 
-/** Sent by another page, or by one whose answer was lost: the shop knows it. */
+/** Another page sent the order, or its answer was lost: the shop is asked for it. */
 function FoundOrder({ orderId, photo, shop }: Omit<PlacedProps, 'sent'>) {
   const [asked, setAsked] = useState({ id: orderId })
   const { order: found, retry } = useOrder(asked)
@@ -170,7 +170,7 @@ function OrderDetails({ orderId, facts, buyer, shop, children }: DetailsProps) {
         </ol>
       </section>
       <WaysOn orderId={orderId} />
-      {/* Last, since it comes when the shop has answered: nothing moves under a finger. */}
+      {/* Last, because it appears when the shop has answered, and nothing below it can move. */}
       <KeepData orderId={orderId} />
     </>
   )
@@ -214,7 +214,7 @@ function NextStep({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Sends the photo once the order stands: whatever becomes of it, the order does not depend on it. */
+/** Sends the photo after the order is placed. The order does not depend on it. */
 function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
   const [state, setState] = useState<'sending' | 'sent' | { problem: string; retry: File | null }>('sending')
   const hasBegun = useRef(false)

@@ -63,7 +63,7 @@ export function PaymentStep({
     if (receiptProblem !== null) receiptField.current?.focus()
   }, [receiptProblem])
 
-  // The drawer, or another tab. Of an order that is on its way, the answer decides what the buyer reads.
+  // The cart may change in the drawer or in another tab. While an order is on its way its answer decides what comes next.
   const cart = useCart()
   const hasCartChanged = cart.isReady && !isSending && !holds(held, cart.lines)
   const leaveChangedCart = useEffectEvent(onCartChange)
@@ -139,7 +139,7 @@ export function PaymentStep({
       />
       {refusal && <RefusalAlert refusal={refusal} step="payment" shop={shop} />}
       <div className="grid gap-2">
-        {/* A disabled button takes no focus: the field says it too. Its place stays when it is gone. */}
+        {/* A disabled button takes no focus, so the field is described by this too. Its place stays when it is empty. */}
         <p id={waitsForId} role="status" className="min-h-5 text-center text-14 text-muted">
           {waitsFor}
         </p>
@@ -161,13 +161,13 @@ export function PaymentStep({
   )
 }
 
-/** The shop may have closed the account that an earlier page told of. */
+/** The shop may have closed the account that was chosen on an earlier page. */
 function withKnownAccount(payment: PaymentData, accounts: readonly BankAccount[]): PaymentData {
   const isKnown = accounts.some(({ id }) => id === payment.bankAccountId)
   return isKnown ? payment : { ...payment, bankAccountId: null }
 }
 
-/** Who the order is of, whoever's account the money comes from. Banks take plain letters and few of them. */
+/** Names the buyer, since the money may come from somebody else's account. Banks accept few characters, and only plain ones. */
 function conceptFor(shop: ShopProfile, buyerName: string): string {
   return `${shop.name} ${buyerName}`
     .normalize('NFD')

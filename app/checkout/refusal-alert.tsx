@@ -5,7 +5,7 @@ import type { RefusedOrder, WayOn } from './refused-order'
 
 type Props = { refusal: RefusedOrder; step: 'data' | 'payment'; shop: ShopProfile }
 
-/** Why the shop said no, and what the buyer can do now: nothing that was typed is lost. */
+/** Why the shop refused, and what the buyer can do now. */
 export function RefusalAlert({ refusal, step, shop }: Props) {
   const { message, reasons, wayOn } = refusal
   return (
@@ -42,7 +42,7 @@ export function RefusalAlert({ refusal, step, shop }: Props) {
   )
 }
 
-/** Before paying, a new price is agreed to or not; whoever wants more than there is has something to talk about. */
+/** Before paying, a buyer simply agrees to a new price or not; one who wants more than there is may want to talk. */
 const whatsappFor: Record<Props['step'], WayOn[]> = {
   data: ['change', 'ask'],
   payment: ['agree', 'change', 'ask', 'confirm', 'none'],

@@ -104,7 +104,7 @@ const waysOn: { [Code in ErrorCode]?: WayOn } = {
   order_too_large: 'ask',
   email_unconfirmed: 'confirm',
   idempotency_key_reused: 'retry',
-  // Who is asked to sign in, or to wait, knows what to do.
+  // The message itself asks the buyer to sign in or to wait.
   not_signed_in: 'none',
   too_many_requests: 'none',
   busy: 'retry',

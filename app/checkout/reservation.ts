@@ -16,15 +16,15 @@ export type HeldCart = {
    * again at every answer: a device's clock may be hours off.
    */
   deadline: number
-  /** The same moment as a clock in the shop shows it: `21:43`. */
+  /** The same moment by the clock of the shop: `21:43`. */
   endsAt: string
-  /** What the shop was told of the transfer. */
+  /** What the shop was told about the transfer. */
   payment: TypedPayment | null
 }
 
 type Counted = { id: number; count: number }
 
-/** What holds nothing any more, and why: it became an order, its buyer went back, or the time ran out. */
+/** A reservation that has ended: it became an order, its buyer released it, or its time ran out. */
 export type EndedCart = {
   id: string
   status: EndedReservation['status']
@@ -32,17 +32,17 @@ export type EndedCart = {
   lines: readonly Counted[]
 }
 
-/** What the shop holds for this buyer and what they typed for it, or else what it held last. */
+/** The buyer's live reservation with what they typed for it, or else their last one. */
 export type ReservationState = {
   held: HeldCart | null
-  /** As far as it was told: nothing, if an older page or another client reserved. */
+  /** Empty if another client reserved without sending it. */
   typed: Partial<BuyerData>
   ended: EndedCart | null
 }
 
 /**
- * Takes the cart off the shelf. The same cart again is the same reservation, with the deadline that it had. The shop keeps
- * the buyer's data with it until it ends.
+ * Reserves the cart. Reserving the same cart again returns the same reservation with its first deadline. The shop keeps the
+ * buyer's data with it until it ends.
  */
 export async function reserve(
   { lines, totalCents }: Cart,
@@ -60,8 +60,8 @@ export async function reserve(
 }
 
 /**
- * Tells the shop what the buyer has typed for what is held already. Without an answer the buyer goes on all the same; what
- * is wrong has to be corrected before the money is sent.
+ * Sends the buyer's data for an existing reservation. Without an answer the buyer goes on all the same; only invalid data
+ * stop them, because those have to be corrected before the money is sent.
  */
 export async function keepBuyer(held: HeldCart, cart: Cart, buyer: BuyerData): Promise<HeldCart> {
   try {
@@ -73,7 +73,7 @@ export async function keepBuyer(held: HeldCart, cart: Cart, buyer: BuyerData): P
   }
 }
 
-/** Tells the shop what is typed of the transfer. The page may be gone when the answer comes. */
+/** Sends what was typed about the transfer. The page may be closed before the answer comes. */
 export function keepPayment(id: string, payment: TypedPayment): Promise<unknown> {
   return callSignedIn('PUT /api/user/reservation/payment', {
     body: { reservation_id: id, payment },
@@ -82,7 +82,7 @@ export function keepPayment(id: string, payment: TypedPayment): Promise<unknown>
   })
 }
 
-/** Of a photo no more than that one is meant to come: it cannot leave the device before the order stands. */
+/** Says of a photo only that there is one: the photo itself is sent after the order is placed. */
 export function toTypedPayment({
   comprobante,
   bankAccountId,
@@ -96,7 +96,7 @@ export function toTypedPayment({
   }
 }
 
-/** Asks what the buyer can still pay. That also ends what has run out: its stock is then back on the shelf. */
+/** Asks for the buyer's reservation. The shop also ends one whose time is up, which frees its stock. */
 export async function readReservationState(): Promise<ReservationState> {
   await lastRelease
   const { reservation, last } = await callSignedIn('GET /api/user/reservation', {
@@ -110,15 +110,15 @@ export async function readReservationState(): Promise<ReservationState> {
 }
 
 const RESERVE_TIMEOUT_MS = 30_000
-/** For what is asked in passing. */
+/** For calls that the buyer does not wait for. */
 const ANSWER_TIMEOUT_MS = 5000
 
-/** Every other call about reservations waits for it, or it would tell of what is just being let go. */
+/** Every other call about reservations waits for it, or its answer could show what is just being released. */
 let lastRelease: Promise<unknown> = Promise.resolve()
 
 /**
- * Puts it back on the shelf, and not what the buyer has reserved since: a tab that slept wakes up late. Nobody waits for
- * that; what cannot be told to the shop runs out by itself.
+ * Releases this reservation, and no newer one: a tab may wake up late. It never rejects; what cannot be released expires by
+ * itself.
  */
 export function release(id: string): Promise<unknown> {
   lastRelease = callSignedIn('DELETE /api/user/reservation', {
@@ -154,12 +154,12 @@ function toEndedCart({ reservation_id, status, order_id, lines }: EndedReservati
   return { id: reservation_id, status, orderId: order_id, lines }
 }
 
-/** Whether a reservation is, or was, of these pieces, in whatever order. */
+/** Whether a reservation is, or was, of exactly these pieces, in any order. */
 export function holds(reserved: { lines: readonly Counted[] }, lines: readonly Counted[]): boolean {
   return basketOf(reserved.lines) === basketOf(lines)
 }
 
-/** Whether it holds this cart at the prices that its buyer has seen. */
+/** Whether it holds this cart at the prices that the buyer sees. */
 export function isFor(held: HeldCart, { lines, totalCents }: Pick<Cart, 'lines' | 'totalCents'>): boolean {
   return holds(held, lines) && held.totalCents === totalCents
 }

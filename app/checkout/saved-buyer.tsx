@@ -11,12 +11,12 @@ import { assignDraft, type BuyerData } from './checkout-draft'
 
 type Form = UseFormReturn<BuyerData>
 
-/** The login for which a form was filled in: what the buyer empties after that stays empty. */
+/** The login for which the form was filled in. It is filled only once, so that a field which the buyer empties stays empty. */
 let filledFor: string | null = null
 
 /**
- * What the account knows of the buyer: fills in what is still empty, and hands over their addresses. It is a help and no
- * more: without an answer the form is simply filled in by hand.
+ * Fills empty fields with what the account knows of the buyer, and returns the buyer's addresses. Without an answer the form is
+ * filled in by hand.
  */
 export function useSavedBuyer(form: Form): readonly Address[] {
   const token = useToken()
@@ -28,7 +28,7 @@ export function useSavedBuyer(form: Form): readonly Address[] {
     const controller = new AbortController()
     callSignedIn('GET /api/user', { signal: controller.signal })
       .then(({ user }) => {
-        // Otherwise the form is drawn anew, and asks again.
+        // Otherwise the form is mounted anew and asks again.
         if (!assignDraft(user.username)) return
         setAddresses(user.addresses.filter(({ street, city }) => street && city))
         if (filledFor !== readToken()) fillIn(form, user, { sendsParcels })
@@ -44,8 +44,8 @@ export function useSavedBuyer(form: Form): readonly Address[] {
 }
 
 /**
- * Stands there when there is something to choose: another address than the one in the form. In the row of the field's
- * label, since it comes when somebody may already be typing, and nothing is to move under their fingers.
+ * Shown when there is another address to choose than the one in the form. It lies in the row of the field's label, because it may
+ * appear while the buyer is typing, and nothing must move then.
  */
 export function AddressChoice({ form, addresses }: { form: Form; addresses: readonly Address[] }) {
   const [street, city] = useWatch({ control: form.control, name: ['direccion', 'delivery_city'] })
@@ -78,7 +78,7 @@ export function AddressChoice({ form, addresses }: { form: Form; addresses: read
   )
 }
 
-/** What the buyer let us keep after an order comes before what stands in the profile and its addresses. */
+/** Data that were kept after an order come before those of the profile and its addresses. */
 function fillIn(form: Form, user: User, { sendsParcels }: { sendsParcels: boolean }): void {
   const kept = user.purchase_data
   const known = {
@@ -87,17 +87,17 @@ function fillIn(form: Form, user: User, { sendsParcels }: { sendsParcels: boolea
     celular: showPhone(kept?.celular || user.phone || ''),
     ci: kept?.ci ?? '',
   }
-  // Under the cursor of somebody about to type, it would mix with what they type.
+  // A value that arrives in the focused field would mix with what the buyer types.
   const focused = document.activeElement?.getAttribute('name')
   for (const [name, value] of Object.entries(known) as [keyof typeof known, string][]) {
     if (value === '' || form.getValues(name) || name === focused) continue
     form.setValue(name, value, { shouldValidate: form.getFieldState(name).invalid })
   }
 
-  // As a whole or not at all: half of one address beside half of another would mislead.
+  // An address is filled in as a whole or not at all: halves of two would mislead.
   const places = ['direccion', 'referencia', 'delivery_province', 'delivery_city'] as const
   if (places.some((name) => form.getValues(name) || name === focused)) return
-  // Unless they have chosen already while the answer was on its way.
+  // The buyer may have chosen another way while the answer was on its way.
   const isPreset = form.getValues('delivery_method') === 'carrier' && focused !== 'delivery_method'
   if (kept && sendsParcels && isPreset) form.setValue('delivery_method', kept.delivery_method)
   const address = user.addresses.find((address) => address.is_default && address.street)

@@ -7,8 +7,8 @@ import type { PaymentData, PaymentWindow } from './checkout-draft'
 import { toldOf } from './typed-buyer.ts'
 
 /**
- * Places the order. Safe to call again after a lost answer: the same content carries the same key, and the shop makes
- * one order of it; whatever the buyer changes is a new wish with a new key.
+ * Places the order. It is safe to call again after a lost answer: the same content has the same idempotency key, so the shop
+ * makes one order of it. Changed content gets a new key.
  */
 export async function sendOrder(request: CreateOrderRequest): Promise<CreateOrderAnswer> {
   try {
@@ -18,15 +18,15 @@ export async function sendOrder(request: CreateOrderRequest): Promise<CreateOrde
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     })
   } catch (error) {
-    // Another request has this key: with a new one the retry can help.
+    // Another request used this key; a retry with a new one can succeed.
     if (error instanceof ApiError && error.problem?.error === 'idempotency_key_reused') lastAttempt = null
     throw error
   }
 }
 
 /**
- * What the buyer wants: of the cart exactly the lines that are reserved, at their prices, since it may have changed or be
- * empty after another tab sent the same order.
+ * The request of an order: exactly the reserved lines, at their prices. The cart is no source for them: it may have changed, or
+ * be empty after another tab sent the same order.
  */
 export function orderRequest(
   { buyer, held }: PaymentWindow,
@@ -51,10 +51,10 @@ export function orderRequest(
   }
 }
 
-/** Longer than the shop ever takes: who waits in vain is told that a retry does no harm. */
+/** Longer than the shop ever takes. After that the buyer reads that a retry does no harm. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** Kept outside the screen: leaving it and coming back must not turn a retry into a second order. */
+/** Lives outside the screen: leaving it and coming back must not turn a retry into a second order. */
 let lastAttempt: { content: string; key: string } | null = null
 
 function keyFor(request: CreateOrderRequest): string {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { useHydrated } from '../ui/use-hydrated'
 
-/** Nobody buys without an account. It cannot be closed; only logging in or leaving ends it. */
+/** Buying needs an account. The dialog cannot be closed; only logging in or leaving ends it. */
 export function SignInRequired() {
   const token = useToken()
   const isHydrated = useHydrated()

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * The heading of a step that replaced another. It takes the focus: the button that led here is gone, and a screen
- * reader goes on from where the focus is.
+ * The heading of a step that replaced another. It takes the focus, because the button that led here is gone and a screen reader
+ * continues from the focus.
  */
 export function StepHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     ref.current?.focus({ preventScroll: true })
-    // The whole step from its top, not the heading alone: a button far down led here.
+    // Scrolls to the top of the step: the button that led here was far down.
     ref.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [])
   return (

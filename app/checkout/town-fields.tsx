@@ -7,7 +7,7 @@ import { SelectField } from '../ui/select-field'
 import type { BuyerData } from './checkout-draft'
 import { forCarrier } from './typed-buyer'
 
-/** Province and town beside the address. Suggested and never required: an address of one line makes an order too. */
+/** Province and town beside the address. Both are optional: an address of one line is enough for an order. */
 export function TownFields({ form }: { form: UseFormReturn<BuyerData> }) {
   const [province, city] = useWatch({ control: form.control, name: ['delivery_province', 'delivery_city'] })
   const cities = useCities(province !== '' || city !== '')

@@ -3,7 +3,7 @@ import { maxLength } from '../../contract/field-rules.ts'
 import { requiredEmail, requiredText } from '../forms/form-rules.ts'
 import type { BuyerData } from './checkout-draft'
 
-/** What step 1 requires, field by field. Who picks the order up is not asked for `direccion`. */
+/** The required fields of step 1. A buyer who picks the order up is not asked for `direccion`. */
 export const buyerRules = {
   nombres: requiredText(maxLength.fullName),
   email: requiredEmail,
@@ -14,7 +14,7 @@ export const buyerRules = {
 
 type Rule = typeof buyerRules.direccion
 
-/** The same, unless the buyer picks the order up: then nobody sees the field. */
+/** Requires the field unless the buyer picks the order up: then it is hidden. */
 export const forCarrier = ({ validate }: Rule) => ({
   validate: (value: string | undefined, { delivery_method }: BuyerData) =>
     delivery_method === 'pickup' || validate(value),
@@ -22,7 +22,7 @@ export const forCarrier = ({ validate }: Rule) => ({
 
 export const requiredNames = Object.keys(buyerRules) as (keyof typeof buyerRules)[]
 
-/** What nobody has to answer, as the form begins with it. */
+/** The optional fields, empty. */
 export const untold = {
   delivery_province: '',
   delivery_city: '',
@@ -32,8 +32,7 @@ export const untold = {
 } satisfies Partial<BuyerData>
 
 /**
- * The buyer's data as step 1 would hand them on. Null when something is missing that it requires: an older page, or
- * another client, may have told less.
+ * The buyer's data as step 1 would return them. Null when a required field is missing: another client may have sent less.
  */
 export function completeBuyer(typed: Partial<BuyerData>): BuyerData | null {
   const isPickup = typed.delivery_method === 'pickup'
@@ -41,13 +40,13 @@ export function completeBuyer(typed: Partial<BuyerData>): BuyerData | null {
     (name) => (isPickup && name === 'direccion') || buyerRules[name].validate(typed[name]) === true,
   )
   if (!isComplete || !typed.delivery_method) return null
-  // Step 1 reserves nothing before its terms are accepted, so whoever has these data in a reservation accepted them.
+  // Step 1 reserves only after the terms were accepted, so a buyer with a reservation has accepted them.
   return { direccion: '', referencia: '', ...untold, ...typed, terminos: true } as BuyerData
 }
 
 /**
- * What the shop is told. What belongs to the other way of delivery stays on this page: a choice that was taken back is
- * nobody's business.
+ * The data that are sent to the shop. What was typed for the other way of delivery stays on this page, because the buyer has
+ * taken that choice back.
  */
 export function toldOf(buyer: BuyerData): BuyerData {
   return buyer.delivery_method === 'pickup'

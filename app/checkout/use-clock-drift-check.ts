@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 /**
- * Calls back whenever this page may have lost track of time: it comes back to the front, or on line, or the device's
- * clock has jumped (somebody set it, or the machine slept), which the page's own steady clock gives away.
+ * Calls back when this page may have lost track of time: it comes to the front or back online, or the device's clock has
+ * jumped against the page's monotonic clock, because somebody set it or the machine slept.
  */
 export function useClockDriftCheck(isWatching: boolean, onDoubt: () => void): void {
   useEffect(() => {
     if (!isWatching) return
     let cameBackAt = Number.NEGATIVE_INFINITY
-    // A tab that comes to the front says so up to three times in a row.
+    // A tab that comes to the front fires up to three of these events in a row.
     const comeBack = () => {
       if (document.visibilityState !== 'visible' || Math.abs(Date.now() - cameBackAt) < ONCE_MS) return
       cameBackAt = Date.now()
@@ -37,5 +37,5 @@ const ONCE_MS = 500
 const WATCH_MS = 1000
 const JUMP_MS = 2000
 
-/** Stays the same as long as both clocks run alike. */
+/** Constant as long as both clocks run at the same pace. */
 const clockOffset = () => Date.now() - performance.now()

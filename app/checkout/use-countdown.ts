@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whole seconds until a moment (milliseconds since 1970), down to 0. Counted from the clock and not from ticks: a tab
- * in the background ticks late, a sleeping laptop not at all.
+ * Whole seconds until a moment (milliseconds since 1970), down to 0. They are read from the clock instead of counted by ticks,
+ * because a background tab ticks late and a sleeping laptop not at all.
  */
 export function useCountdown(deadline: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(deadline))
@@ -19,7 +19,7 @@ export function useCountdown(deadline: number): number {
   return seconds
 }
 
-/** Short against a second, so that no figure is skipped; React redraws only when the figure changes. */
+/** Much shorter than a second, so that no figure is skipped; React renders only when the figure changes. */
 const TICK_MS = 250
 
 function secondsUntil(deadline: number): number {

@@ -5,8 +5,8 @@ import type { PaymentData } from './checkout-draft'
 import { type HeldCart, keepPayment, toTypedPayment } from './reservation'
 
 /**
- * Tells the shop what is typed of the transfer, so that a page that comes back has it: when the buyer pauses, and when the
- * page goes out of sight, which on a phone may be its end. In passing: whatever comes of it, the buyer goes on.
+ * Sends what is typed about the transfer to the shop, so that a page that is loaded anew has it: when the buyer pauses, and when
+ * the page goes out of sight, which on a phone may be its end. A failure does not disturb the buyer.
  */
 export function useKeptPayment({ id, payment: told }: HeldCart, payment: PaymentData): void {
   const typed = toTypedPayment(payment)

@@ -11,8 +11,8 @@ import { showToast } from '../ui/toast'
 import { unsentWishes, type Wish } from './unsent-wishes'
 
 /*
- * The wish list of whoever is logged in. It changes here first and the server is told after; what it has not heard stays
- * marked, waits in local storage and is sent again when there is hope: the next start, the network, the focus, some time.
+ * The wish list of the logged-in buyer. It changes here first, and the server is told afterwards. Wishes that the server has not
+ * confirmed wait in local storage; they are sent again at the next start, when the network or the focus returns, and after a while.
  */
 
 const RETRY_MS = 20_000
@@ -20,7 +20,22 @@ const SEND_TIMEOUT_MS = 10_000
 
 const nothing: readonly Product[] = []
 
-/** Null when nothing is stored, or nothing that can be read: then the server is asked. */
+const isText = (value: unknown) => typeof value === 'string'
+const isNumber = (value: unknown) => typeof value === 'number'
+
+/** The fields that a card shows: a stored product that lacks one of them is left out. */
+const shownFields = {
+  id: Number.isSafeInteger,
+  name: isText,
+  price: isNumber,
+  img_alt: isText,
+  // A picture comes from this shop.
+  img_url: (value) => typeof value === 'string' && /^\/(?!\/)/.test(value),
+  stock: isNumber,
+  figures: (value) => Array.isArray(value) && value.every(isText),
+} satisfies { [Field in keyof Product]?: (value: unknown) => boolean }
+
+/** Null when nothing readable is stored: then the server is asked. */
 const list = storedValue<readonly Product[] | null>(storageKeys.favourites, {
   parse(stored) {
     try {
@@ -37,7 +52,7 @@ const list = storedValue<readonly Product[] | null>(storageKeys.favourites, {
 /** How many screens show it now. */
 let viewers = 0
 
-/** When this page last changed its mind about a product: an answer that was asked for earlier knows nothing of it. */
+/** When each product's star was last pressed here: an answer that was requested earlier does not include that press. */
 const wishedAt = new Map<number, number>()
 
 /** The wish list, newest first. Empty on the server, until the page is hydrated, and for anonymous visitors. */
@@ -63,7 +78,7 @@ export function toggleFavourite(product: Product): void {
   const others = known.filter(({ id }) => id !== product.id)
   const wish: Wish = others.length < known.length ? 'delete' : 'add'
   wishedAt.set(product.id, performance.now())
-  // Last in line again: of several wishes about a product the last one counts.
+  // Moves to the end of the queue: only the last of several wishes about a product counts.
   const unsent = new Map(unsentWishes.read())
   unsent.delete(product.id)
   unsentWishes.save(unsent.set(product.id, wish))
@@ -72,8 +87,8 @@ export function toggleFavourite(product: Product): void {
 }
 
 /**
- * Takes over the list as the server knew it when it was asked (`performance.now()`). What it cannot have heard of by then
- * stays as it is here.
+ * Takes over the list as the server knew it when it was asked (`performance.now()`). Products whose star was pressed since
+ * then stay as they are here.
  */
 export function takeOverWishlist(wishlist: readonly Product[], askedAt: number): void {
   if (readToken() === null) return
@@ -103,7 +118,7 @@ async function sendWishes(): Promise<void> {
   } finally {
     isSending = false
   }
-  // Of a press that came while the lock was being given back, nobody else takes care.
+  // The star may have been pressed while the lock was being released.
   void sendWishes()
 }
 
@@ -114,14 +129,14 @@ async function sendAll(): Promise<void> {
     const [id, wish] = next
     await send(id, wish)
     const unsent = new Map(unsentWishes.read())
-    // The buyer may have changed their mind meanwhile: that is the next wish to send.
+    // The buyer may have pressed the star again meanwhile: that wish is sent next.
     if (unsent.get(id) !== wish) continue
     unsent.delete(id)
     unsentWishes.save(unsent)
   }
 }
 
-/** Settles when the server has taken the wish, or refused it for good. */
+/** Settles when the server has accepted the wish or refused it for good. */
 async function send(id: number, wish: Wish): Promise<void> {
   const options = { body: { prod_id: id }, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
   try {
@@ -153,7 +168,7 @@ function warnAnonymous(): void {
 
 let isAsking = false
 
-/** Somebody is signed in, and nothing has brought their list into this browser yet. */
+/** Loads the list of a buyer who is signed in, if this browser does not have it yet. */
 async function loadMissing(): Promise<void> {
   const token = readToken()
   if (isAsking || viewers === 0 || token === null || list.read() !== null) return
@@ -169,7 +184,7 @@ async function loadMissing(): Promise<void> {
   }
 }
 
-/** What is shown depends on the list and on who is signed in: either may change. */
+/** Both the list and the signed-in buyer decide what is shown. */
 function subscribe(listener: () => void): () => void {
   viewers += 1
   if (viewers === 1) void loadMissing()
@@ -185,27 +200,15 @@ if (typeof document !== 'undefined') {
     wishedAt.clear()
     void loadMissing()
   })
-  // Another tab could not store a newer one.
+  // Another tab removes the stored list when it cannot store a newer one.
   list.subscribe(() => void loadMissing())
   addEventListener('online', () => void sendWishes())
   addEventListener('focus', () => void sendWishes())
   void sendWishes()
 }
 
-/** What a card could not show is left out. */
 function isProduct(entry: unknown): entry is Product {
   if (entry === null || typeof entry !== 'object') return false
-  const { id, name, price, img_url, img_alt, stock, figures } = entry as Record<string, unknown>
-  return (
-    Number.isSafeInteger(id) &&
-    typeof name === 'string' &&
-    typeof price === 'number' &&
-    typeof img_alt === 'string' &&
-    typeof stock === 'number' &&
-    // A picture comes from this shop.
-    typeof img_url === 'string' &&
-    /^\/(?!\/)/.test(img_url) &&
-    Array.isArray(figures) &&
-    figures.every((figure) => typeof figure === 'string')
-  )
+  const fields = entry as Record<string, unknown>
+  return Object.entries(shownFields).every(([name, isRight]) => isRight(fields[name]))
 }

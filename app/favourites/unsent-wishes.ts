@@ -3,7 +3,7 @@ import { storedValue } from '../ui/stored-value.ts'
 
 export type Wish = 'add' | 'delete'
 
-/** What the server has yet to hear, by product, oldest first. Kept in storage, so that all tabs know and a reload does not lose it. */
+/** Wishes that the server has not confirmed, by product, oldest first. They are stored, so that all tabs know them and a reload keeps them. */
 export const unsentWishes = storedValue<ReadonlyMap<number, Wish>>(storageKeys.unsentWishes, {
   parse(stored) {
     try {

@@ -2,7 +2,7 @@ import { Children, isValidElement, type ReactNode } from 'react'
 import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
 import { formatDate } from '../../contract/shop-time.ts'
 
-/** A page of plain words: one column that is pleasant to read, dated, with its clauses listed beside it. */
+/** A page of text: one dated column, with its clauses listed beside it. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   const titles = Children.toArray(children).flatMap((child) =>
     isValidElement<ClauseProps>(child) ? child.props.title : [],

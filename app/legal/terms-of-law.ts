@@ -1,4 +1,4 @@
-/** Times that Ecuador's laws give, as our pages say them. */
+/** Periods that Ecuador's laws set, as our pages state them. */
 
 /** To return a purchase, from the day it was received: Ley Orgánica de Defensa del Consumidor, art. 45. */
 export const RETURN_BUSINESS_DAYS = 15

@@ -4,7 +4,7 @@ import { useOnline } from '../ui/use-online'
 
 const TEXT = 'Sin conexión. Lo que ves y tu carrito siguen aquí.'
 
-/** Says that the connection is gone, for as long as it is, and to screen readers when it comes back as well. */
+/** Says that the connection is lost for as long as it is; screen readers also hear when it comes back. */
 export function ConnectionNotice() {
   const isOnline = useOnline()
   const wasOnline = useRef(true)

@@ -9,7 +9,7 @@ import { CHUNK_LOAD_ERROR } from './load-route-module'
 import { MessageScreen } from './message-screen'
 import { NotFoundScreen } from './not-found-screen'
 
-/** What stands where a screen could not: the address leads nowhere, the shop is away for a moment, or something broke. */
+/** Shown in place of a screen: the address leads nowhere, the shop is unavailable for a moment, or something broke. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
@@ -57,12 +57,12 @@ function CrashScreen({ error }: { error: unknown }) {
   )
 }
 
-/** The address leads nowhere, or to what is no more. */
+/** Whether the address leads nowhere, or to something that no longer exists. */
 export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** A screen's script or data did not arrive. For data each browser has words of its own. */
+/** Whether a screen's script or data did not arrive. Each browser words the error for data in its own way. */
 export function isLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === CHUNK_LOAD_ERROR || /failed to fetch|load failed|networkerror/i.test(error.message)

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Marks <html> on the first page that somebody opens at its top: the utility `below-fold` then leaves for later what lies
- * out of sight. Whoever comes back to a place further down, or goes on to another page, has all of it laid out: only then
- * is the place where they were the same place.
+ * Marks <html> on the first page that a visitor opens at its top: the utility `below-fold` then defers the layout of what is
+ * out of sight. Every other page is laid out whole, because a remembered scroll position is only right when nothing above
+ * it changes its height.
  */
 export const firstPageScript = `if(!history.state&&!location.hash)document.documentElement.dataset.first=''`
 

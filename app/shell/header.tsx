@@ -49,7 +49,7 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
   )
 }
 
-/** Its words are the same for everyone; who is signed in sees a sign beside them. */
+/** Its words are the same for everyone; a signed-in visitor sees a mark beside them. */
 function AccountLink() {
   const isSignedIn = useToken() !== null
   return (
@@ -71,7 +71,7 @@ function AccountLink() {
   )
 }
 
-/** Fingers tremble and browsers bounce: less than this many pixels is no direction. */
+/** Scrolling by fewer pixels than this is jitter and counts as no direction. */
 const SCROLL_TOLERANCE = 6
 const HEADER_HEIGHT = 110
 
@@ -82,7 +82,7 @@ function useHidesOnScroll(): boolean {
   useEffect(() => {
     lastY.current = scrollY
     function onScroll() {
-      // A modal freezes the page and rubber-banding goes below zero: neither is a direction.
+      // A modal freezes the page, and rubber-banding scrolls below zero: neither counts as a direction.
       const y = Math.max(0, scrollY)
       if (Math.abs(y - lastY.current) < SCROLL_TOLERANCE) return
       setAway(y > lastY.current && y > HEADER_HEIGHT)

@@ -1,12 +1,12 @@
 import type { Thing } from 'schema-dts'
 import { type RootData, useRootData } from './shop-profile'
 
-/** Tells of a page in schema.org's words, given the shop and its address. */
+/** Describes a page in the vocabulary of schema.org, given the shop and its address. */
 export type Description = (root: RootData) => readonly Thing[]
 
 /**
- * What a page says of itself to search engines, who read the page that the server sends. So no browser makes it or
- * loads what makes it: write `about={import.meta.env.SSR && describe(…)}`.
+ * The structured data of a page. Search engines read them in the page that the server sends, so no browser needs the code
+ * that makes them: write `about={import.meta.env.SSR && describe(…)}`.
  */
 export function JsonLd({ about }: { about: Description | false }) {
   const root = useRootData()

@@ -7,10 +7,10 @@ type RouteModule = { default: Screen }
 type Route = { id: string; module: string }
 
 /**
- * Loads the script of a screen, for the router. Its own way is to load the whole page anew when that fails: offline, the
- * page that one was reading would be gone. Ours is a screen that fails when it is shown, inside header and footer, so
- * that the error screen can offer to reload, and that loads its script again at the next visit. (Of a rejected promise
- * the router would show nothing at all.)
+ * Loads the script of a screen, in place of the router's own function (`vite.route-modules.ts`). That one reloads the whole
+ * page when a script does not arrive, so a buyer without a connection would lose the page they were reading. This one hands
+ * the router a screen that throws when it is shown, inside header and footer: the error screen can offer to reload, and the
+ * next visit loads the script again. (The router shows nothing at all for a rejected promise.)
  */
 export async function loadRouteModule(
   route: Route,
@@ -21,7 +21,7 @@ export async function loadRouteModule(
   try {
     return await load(route, loaded)
   } catch (failure) {
-    // The shop was built anew more than a day ago, and no longer has it.
+    // The shop was rebuilt more than a day ago and no longer has this file.
     const isGone = (await statusOf(route)) === 404
     return { default: isGone ? NewPage : lateScreen(route, loaded, failure) }
   }
@@ -39,12 +39,12 @@ async function load({ id, module }: Route, loaded: Record<string, RouteModule>):
   }
 }
 
-/** By screen: a browser remembers what did not load, and asks for it again only under another address. */
+/** Failed tries by screen. A browser remembers that a module failed, so each new try needs an address of its own. */
 const tries = new Map<string, number>()
 
 /**
- * Once more. When the script still does not load though the shop answers, one of those that it imports is what is
- * missing, and only a new page asks for that.
+ * Loads the script once more. If it fails while the shop has the file, one of its imports is missing, and only a new page
+ * asks for those again.
  */
 async function loadAgain(route: Route, loaded: Record<string, RouteModule>): Promise<RouteModule> {
   try {
@@ -55,7 +55,7 @@ async function loadAgain(route: Route, loaded: Record<string, RouteModule>): Pro
   }
 }
 
-/** Fails for as long as one stays; whoever comes back finds the page that they left until the script is there, or not. */
+/** Throws during the visit that failed. A later visit keeps the old page on screen until the script has arrived or failed. */
 function lateScreen(route: Route, loaded: Record<string, RouteModule>, firstFailure: unknown): Screen {
   let failure = firstFailure
   let failedVisit: string | undefined
@@ -76,7 +76,7 @@ function lateScreen(route: Route, loaded: Record<string, RouteModule>, firstFail
   }
 }
 
-/** What the shop answers when it is asked whether it has the script; null without an answer. */
+/** The status of the script's address, or null when the shop does not answer. */
 async function statusOf({ module }: Route): Promise<number | null> {
   try {
     return (await fetch(module, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })).status
@@ -87,7 +87,7 @@ async function statusOf({ module }: Route): Promise<number | null> {
 
 const ANSWER_TIMEOUT_MS = 5000
 
-/** The same address from today's build. */
+/** Loads the same address again, from the current build. */
 function NewPage() {
   useEffect(() => location.reload(), [])
   return null

@@ -7,8 +7,8 @@ export const mainLinks = [
   { to: '/nosotros', label: 'Nosotros' },
 ] as const
 
-/** The wish list; who is not logged in comes to it by way of the login. */
+/** The wish list. It leads visitors who are not logged in to the login first. */
 export const favouritesLink = { to: '/usuario/misdeseos', label: 'Favoritos' } as const
 
-/** Named in the specification, but not there yet: words without a link. */
+/** The specification names it, but it does not exist yet: words without a link. */
 export const CALCULATOR = 'Calculadora de Rendimiento'

@@ -4,7 +4,7 @@ import { Illustration } from '../ui/illustration'
 import { titleOf } from './page-meta'
 import type { RootData } from './shop-profile'
 
-/** A page that has one thing to say, and a way on. */
+/** A page with one message and a link to go on. */
 export function MessageScreen({
   picture,
   title,
@@ -15,10 +15,10 @@ export function MessageScreen({
 }: {
   picture: ComponentProps<typeof Illustration>
   title: string
-  /** Of a title that is not Spanish. */
+  /** The language of a title that is not Spanish. */
   titleLang?: 'en'
   text: string
-  /** It stands in for a screen, whose own title is then nobody's. */
+  /** It replaces a screen, so it has to set the document's title itself. */
   isError?: boolean
   children: ReactNode
 }) {

@@ -1,8 +1,8 @@
 import { BUILD_HEADER } from '../../contract/constants.ts'
 
 /**
- * After a deploy, a tab that is still open has the scripts of the build before, which do not know what today's data look
- * like. The data of a screen name their build: where it is another one, the router is told to load a whole new page.
+ * After a deploy, an open tab still has the scripts of the previous build, which may not understand the new data. The data
+ * of a screen name their build: when it is another one, the router is told to load a whole new page.
  */
 export function followNewBuilds(ownBuild: string): void {
   const ask = window.fetch.bind(window)
@@ -13,10 +13,10 @@ export function followNewBuilds(ownBuild: string): void {
   }
 }
 
-/** In the words in which the router's own server tells it to load a document. */
+/** The answer by which the router's own server tells it to load a document. */
 function toNewPage({ pathname, searchParams }: URL): Response {
   searchParams.delete('_routes')
-  // A path that ends in a slash is asked for as `/_.data`.
+  // The router asks for the data of a path that ends in a slash as `/_.data`.
   const path = pathname.replace(/_?\.data$/, '')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
   return new Response(null, {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { RootData } from './shop-profile'
 
-/** Until the shop's settings have told its own. */
+/** Used until the shop's settings are loaded. */
 const SHOP_NAME = 'Kuntur'
 
 type Page = {
@@ -9,9 +9,9 @@ type Page = {
   description: string
   /** The page's one address, path and query: its canonical link. */
   path: string
-  /** Out of the search engines: it has no canonical address then either. */
+  /** Search engines shall not index it; it then has no canonical address either. */
   isHidden?: boolean
-  /** The `img_url` of what the page is about, for where its address is shared. */
+  /** The `img_url` of the picture that is shown where the page's address is shared. */
   picture?: string | undefined
 }
 
@@ -29,14 +29,14 @@ export function pageMeta(
   return [
     ...page,
     { tagName: 'link', rel: 'canonical', href: url },
-    // Read by who never runs our scripts: no browser carries the code for it.
+    // Only programs that run no scripts read this, so no browser loads the code for it.
     ...(import.meta.env.SSR
       ? sharing({ url, site, title: whole, description, image: publicUrl + previewOf(picture) })
       : []),
   ]
 }
 
-/** The title of a page that has nothing else to say, such as one that is not there. */
+/** The title of a page without a description, such as one that does not exist. */
 export function titleMeta(matches: readonly unknown[], title: string): MetaDescriptor[] {
   return [{ title: titleOf(rootOf(matches).profile?.name, title) }]
 }

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The router's own list of its screens and their scripts, and the build that they are of. */
+    /** The router's own list of its screens and their scripts, with the build that they belong to. */
     __reactRouterManifest?: { version: string; routes: Record<string, { module: string } | undefined> }
   }
 }

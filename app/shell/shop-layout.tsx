@@ -23,7 +23,7 @@ export default function ShopLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Header and footer may be what broke: they stand around what did not arrive, and around what the server said.
+  // An error of rendering may come from the header or footer itself, so these are shown only around other failures.
   return isRouteErrorResponse(error) || isLoadFailure(error) ? (
     <ShopFrame>
       <ErrorScreen error={error} />

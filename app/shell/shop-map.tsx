@@ -5,8 +5,8 @@ import { useShopProfile } from './shop-profile'
 import drawing from './street-map.svg'
 
 /**
- * Where the shop is: our own drawing, whose place the live map takes at a click. Until then no stranger's server hears who
- * looks at our pages. Without scripts, and for a new tab, it is a link to that map. Its place and height are `className`.
+ * Where the shop is: our own drawing, which a click replaces by the live map. Until then no third party hears who looks at
+ * our pages. Without scripts, and for a new tab, it is a link to that map. `className` sets its place and height.
  */
 export function ShopMap({ className = 'relative h-44' }) {
   const { name, address, map } = useShopProfile()

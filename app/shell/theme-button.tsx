@@ -1,7 +1,7 @@
 import { MoonIcon, SunIcon } from '../ui/icons'
 import { theme } from './theme'
 
-/** Both icons are in the page and the theme shows one, so nothing changes when the browser takes over. */
+/** Both icons are in the page and CSS shows one by the theme, so hydration changes nothing. */
 export function ThemeButton({ className = '' }: { className?: string }) {
   return (
     <button

@@ -1,9 +1,8 @@
 import { rememberedChoice } from '../ui/remembered-choice'
 
-/** Light at first. */
 export const theme = rememberedChoice('theme', 'light', 'dark')
 
-/** The browser's own frame takes the colour of the header: `--band` of app.css in either theme. */
+/** The browser's toolbar takes the colour of the header: `--band` of app.css in either theme. */
 export const THEME_COLOR = '#1C1F33'
 const DARK_THEME_COLOR = '#000000'
 

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from '../ui/live-region'
 
-/** Where the browser is, whichever layout shows it. */
+/** The address that was announced last, whichever layout announced it. */
 let lastPlace: string | undefined
 
 /**
- * A client navigation is silent to a screen reader: say where one is, except on the first page, which says it itself. The
- * next search is another place as well; another page or order of one list is said by the list. Whoever pressed something
- * that went with the old page begins at the new one's content.
+ * A client navigation is silent to a screen reader, so this announces the new page's title. The browser announces the first
+ * page itself. Another search counts as another page; a list announces its own paging and sorting. When the focused element
+ * went with the old page, the focus moves to the new content.
  */
 export function useAnnouncedTitle(): void {
   const { pathname, search } = useLocation()

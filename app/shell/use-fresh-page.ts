@@ -1,15 +1,23 @@
-import { useCallback } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { useTabReturn } from './use-tab-return'
 
-/** Prices and stock go on while a tab is out of sight: whoever comes back after a while gets the page anew. */
+const STALE_AFTER_MS = 5 * 60_000
+
+/** Prices and stock change while a tab is out of sight: a visitor who comes back after some minutes gets the page anew. */
 export function useFreshPage(): void {
   const { revalidate } = useRevalidator()
-  useTabReturn(
-    useCallback(async () => {
-      if (await answers()) void revalidate()
-    }, [revalidate]),
-  )
+  const refresh = useEffectEvent(async () => {
+    if (await answers()) void revalidate()
+  })
+  useEffect(() => {
+    let hiddenAt = Number.POSITIVE_INFINITY
+    function onChange() {
+      if (document.hidden) hiddenAt = Date.now()
+      else if (Date.now() - hiddenAt > STALE_AFTER_MS) void refresh()
+    }
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
 }
 
 /** An old page is better than a message: a phone that wakes up has no connection yet. */

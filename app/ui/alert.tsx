@@ -9,7 +9,7 @@ const tones: Record<Tone, string> = {
   success: 'bg-stock-ground text-stock',
 }
 
-/** A sentence that must not be missed. Refusals are read out at once, the rest when the reader is free. */
+/** An important sentence. Screen readers say refusals at once and the rest when they are idle. */
 export function Alert({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = tone === 'success' ? CheckIcon : AlertIcon
   return (

@@ -2,16 +2,16 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /*
- * Back closes what lies over a page instead of leaving the page, as people expect on a phone. For that the browser's
- * history gets an entry beside the page's own, of which the router hears nothing: docs/decisions/021-back-closes.md.
+ * Back closes a dialog or drawer instead of leaving the page, as people expect on a phone. For that the browser's history
+ * gets a second entry for the page, hidden from the router: docs/decisions/021-back-closes.md.
  */
 
 type State = { key?: string; idx?: number; isCover?: true } | null
 
-/** How to close each thing that lies over the page. */
+/** How to close each dialog and drawer that covers the page. */
 let covers: (() => void)[] = []
 
-/** The router's name for the page that is shown. An entry of ours has the name of its page. */
+/** The router's key of the page that is shown. An entry of ours has the key of its page. */
 let pageKey: string | undefined
 
 /** Whether the entry before the next change is one of ours. */
@@ -19,7 +19,7 @@ let wasOnCover = false
 let isGoingBack = false
 let isLeaving = false
 
-/** Something lies over the page, and `close` takes it away; to be told, by the function that it returns, when it is gone. */
+/** Registers something that covers the page, and how to close it. Call the returned function when it has closed. */
 export function coverPage(close: () => void): () => void {
   covers.push(close)
   isLeaving = false
@@ -30,7 +30,7 @@ export function coverPage(close: () => void): () => void {
   }
 }
 
-/** Closes all that lies over the page; false when nothing does. */
+/** Closes everything that covers the page; false when nothing does. */
 export function uncoverPage(): boolean {
   if (covers.length === 0) return false
   closeAll()
@@ -38,7 +38,7 @@ export function uncoverPage(): boolean {
   return true
 }
 
-/** For who goes on to another page: true when that page is to take the place of our entry, so that Back leads to the page below. */
+/** For a navigation to another page: true when that page shall replace our entry, so that Back leads to the page below. */
 export function leaveCover(): boolean {
   isLeaving = isOnCover()
   return isLeaving
@@ -49,9 +49,9 @@ export function useBackCloses(): void {
   const { key } = useLocation()
   useLayoutEffect(() => {
     pageKey = key
-    // What lay over the page before is on its way out.
+    // What covered the previous page is closing.
     covers = []
-    // An entry of ours that a reload, Forward or Back led to has nothing to show.
+    // A reload, Forward or Back may lead to an entry of ours, which has nothing to show.
     settleSoon()
   }, [key])
 }
@@ -62,7 +62,7 @@ function closeAll(): void {
   for (const close of closing) close()
 }
 
-/** In a moment: what closes and what opens in its place share one entry. */
+/** Waits a moment, so that a dialog that closes and one that opens in its place share one entry. */
 function settleSoon(): void {
   setTimeout(settle)
 }
@@ -82,7 +82,7 @@ function settle(): void {
 function onPop(event: PopStateEvent): void {
   const state: State = event.state
   const isOurs = wasOnCover || isOnCover()
-  // The router would load the page again. Where it is about to show another one it has to hear that it shall not.
+  // Otherwise the router would load the page again. It still has to hear of this event when it is leaving for another page.
   if (isOurs && !isLeaving && (state?.key ?? 'default') === pageKey) event.stopImmediatePropagation()
   isLeaving = false
   wasOnCover = isOnCover()
@@ -96,6 +96,6 @@ function isOnCover(): boolean {
 }
 
 if (typeof document !== 'undefined') {
-  // Before the router's own.
+  // Runs before the router's own listener.
   addEventListener('popstate', onPop, true)
 }

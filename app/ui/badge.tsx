@@ -9,7 +9,7 @@ const tones: Record<Tone, string> = {
   plain: 'border-line text-muted',
 }
 
-/** A fact in a word or two. Its colour says good, take care or no; `plain` says nothing but the words. */
+/** A fact in a word or two. Its colour means good, careful or no; `plain` has no meaning of its own. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -6,7 +6,7 @@ type Variant = 'primary' | 'outline' | 'quiet'
 type Size = 'md' | 'lg' | 'pair'
 
 type Look = {
-  /** One filled button per block: `primary`. Beside it `outline`, for what matters less `quiet`. */
+  /** Use one `primary` per block, `outline` beside it, and `quiet` for what matters less. */
   variant?: Variant
   size?: Size
   isWide?: boolean
@@ -14,7 +14,7 @@ type Look = {
 
 type ButtonProps = ComponentProps<'button'> & Look & { isLoading?: boolean }
 
-/** While `isLoading` it keeps its width and its focus, shows a spinner and swallows clicks and submits. */
+/** While `isLoading` it keeps its width and its focus, shows a spinner and ignores clicks and submits. */
 export function Button({
   variant,
   size,
@@ -68,7 +68,7 @@ const variants: Record<Variant, string> = {
 const sizes: Record<Size, string> = {
   md: 'min-h-11 px-4 py-2 text-14',
   lg: 'min-h-13 px-6 py-3 text-16',
-  /** As high as a large one, of which two share a row. */
+  /** As high as `lg`, but narrow enough for two in a row. */
   pair: 'min-h-13 px-2 py-1 text-14',
 }
 

@@ -7,7 +7,7 @@ type DialogProps = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** The title is then for screen readers only; the content shows its own. */
+  /** Only screen readers get the title; the content shows one of its own. */
   isTitleHidden?: boolean
   /** False: neither Escape nor a click outside closes it, and there is no cross. */
   isDismissible?: boolean
@@ -59,13 +59,13 @@ function ModalFrame({
     if (isOpen && isDismissible) return coverPage(() => ref.current?.close())
   }, [isOpen, isDismissible])
 
-  // Leaving the page with the dialog open (a link inside) must not leave the page behind it inert.
+  // A link inside leaves the page with the dialog open; the page behind it must not stay inert.
   useEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
   }, [])
 
-  // Pressed and let go on the backdrop: a selection of text that merely ends there is no wish to close.
+  // Both press and release have to be on the backdrop: a text selection that ends there must not close the dialog.
   const isPressOutside = useRef(false)
   function followPress(event: PointerEvent<HTMLDialogElement>) {
     const isOutside = event.target === event.currentTarget

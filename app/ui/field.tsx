@@ -32,7 +32,7 @@ export function Field({ label, error, hint, className = '', ...input }: FieldPro
 export const controlClass =
   'w-full rounded-card border border-field bg-ground text-16 text-ink transition-colors placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-secondary disabled:text-muted aria-invalid:border-danger'
 
-/** The attributes that tie a control to its `FieldNotes`, and to what else describes it. */
+/** The attributes that connect a control with its `FieldNotes` and with anything else that describes it. */
 export function describe(id: string, error: string | undefined, hint: ReactNode, other?: string) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`, other].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined }

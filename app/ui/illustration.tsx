@@ -5,7 +5,7 @@ type Props = {
   className?: string
 }
 
-/** A rendered picture of ours beside words that say what it means: nothing in the cart, nothing found, a medal. */
+/** A rendered picture beside words that say what it means, such as an empty cart. */
 export function Illustration({ avif, webp, className = '' }: Props) {
   return (
     <picture className="contents">

@@ -1,9 +1,9 @@
-/** What each name waits for, where the browser has no locks. */
+/** The last work of each name, for browsers without locks. */
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Does one piece of work of this name at a time: in all tabs of the shop where the browser has locks, else in this page
- * alone. There are none on plain http, as on a shop that is tried out in a local network, nor where storage is blocked.
+ * Runs one piece of work of this name at a time: across all tabs where the browser has locks, otherwise within this page.
+ * Browsers have no locks on plain http, as on a shop that is tried out in a local network, or where storage is blocked.
  */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   let hasBegun = false

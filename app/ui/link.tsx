@@ -6,13 +6,13 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of the shop, or a whole address elsewhere. */
   to: string
   preventScrollReset?: boolean
-  /** Loads a whole new page: for when what is loaded may be what is broken. */
+  /** Loads a whole new page: for when the loaded scripts may be what is broken. */
   reloadDocument?: boolean
 }
 
 /**
- * A link that the router follows without loading a new page. The router's own does more than this shop asks of it, in
- * every page and for each of the sixty links on it: see docs/decisions/008-javascript-budget.md.
+ * A link that the router follows without loading a new page. The router's own link does more than this shop needs, for each
+ * of about sixty links on a page: see docs/decisions/008-javascript-budget.md.
  */
 export function Link({ to, preventScrollReset, reloadDocument, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function Link({ to, preventScrollReset, reloadDocument, onClick, ...rest 
     event.preventDefault()
     const isHere = to === location.pathname + location.search + location.hash
     if (isHere && uncoverPage()) return
-    // A second click on the link of this very page is no second step back.
+    // A link to the current page must not add a second history entry.
     void navigate(to, { replace: leaveCover() || isHere, preventScrollReset })
   }
 
@@ -36,7 +36,7 @@ export function NavLink(link: LinkProps) {
   return <Link {...link} aria-current={pathname === link.to.split('?')[0] ? 'page' : undefined} />
 }
 
-/** Whether a click on a link opens another tab or window, or saves the file: all of that is the browser's own doing. */
+/** Whether the browser handles this click itself: it opens another tab or window, or saves the file. */
 export function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || currentTarget.target !== ''

@@ -1,6 +1,6 @@
 import { openDialog } from './open-dialog'
 
-/** What is said as a dialog closes would go unheard inside of it: by then it is gone. */
+/** Lets a closing dialog disappear first: what is said inside it would not be heard. */
 const SETTLED_MS = 100
 
 /** Says a sentence to screen readers, without moving the focus. */
@@ -10,7 +10,7 @@ export function announce(text: string): void {
     const regions = [...document.querySelectorAll('[data-live-region]')]
     const region = regions.find((it) => it.closest('dialog') === dialog)
     if (!region) return
-    // The same sentence twice is no change, and would be read once: a no-break space makes it new.
+    // Screen readers say only changes: a no-break space makes a repeated sentence one.
     region.textContent = text === region.textContent ? `${text}\u00a0` : text
   }, SETTLED_MS)
 }

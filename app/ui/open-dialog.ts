@@ -1,4 +1,4 @@
-/** The dialog that lies above all else. While there is one, nothing outside of it can be reached or heard. */
+/** The topmost modal dialog. While one is open, nothing outside of it can be reached or is read out. */
 export function openDialog(): Element | null {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 }

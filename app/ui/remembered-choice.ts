@@ -13,7 +13,7 @@ export function rememberedChoice(name: 'theme' | 'view', usual: string, other: s
     format: (isOther) => (isOther ? other : usual),
   })
 
-  // The first to subscribe is told first: later listeners find the attribute as it is to be.
+  // The first subscriber is notified first, so later ones already find the new attribute.
   if (typeof document !== 'undefined') {
     choice.subscribe(() => {
       if (choice.read()) document.documentElement.dataset[name] = other

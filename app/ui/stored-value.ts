@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value for whatever shows it. */
+/** A value that components subscribe to. */
 export type Value<T> = {
-  /** The same object until the value changes. On the server what an empty storage means. */
+  /** The same object until the value changes. On the server it is the value of an empty storage. */
   read(): T
   /** Takes effect in this page at once. */
   save(value: T): void
@@ -10,7 +10,7 @@ export type Value<T> = {
   subscribe(listener: () => void): () => void
 }
 
-/** The value as it stands now. `initial` is what the page shows until it is hydrated. */
+/** The current value. `initial` is what the page shows until it is hydrated. */
 export function useValue<T>({ subscribe, read }: Value<T>, initial: T): T {
   return useSyncExternalStore(subscribe, read, () => initial)
 }
@@ -30,15 +30,15 @@ export function pageValue<T>(initial: T): Value<T> {
 }
 
 type Form<T> = {
-  /** Anybody can write into local storage, an earlier version of the shop too: must not throw. Null: nothing stored. */
+  /** Must not throw: anybody can write into local storage, an earlier version of the shop too. Null: nothing stored. */
   parse(stored: string | null): T
   /** Null removes what is stored. */
   format(value: T): string | null
-  /** The server has it too: when a newer one cannot be stored, nothing is better than the older one. */
+  /** The server has it too: when a newer value cannot be stored, an empty storage is better than an old value. */
   isCopy?: boolean
 }
 
-/** To forget a value wherever this page may have it, without knowing the module that it belongs to. */
+/** How `forgetStored` drops a value from memory without importing the module that it belongs to. */
 const forgetters = new Map<string, () => void>()
 
 /**
@@ -48,9 +48,9 @@ const forgetters = new Map<string, () => void>()
  */
 export function storedValue<T>(key: string, { parse, format, isCopy = false }: Form<T>): Value<T> {
   const { subscribe, notifyListeners } = listenerList()
-  /** What this page goes by; undefined before anybody asked. */
+  /** The value in memory; undefined before the first read. */
   let current: { value: T } | undefined
-  /** What was stored when this page last looked. What it holds besides could not be stored. */
+  /** What was stored when this page last read or wrote. Memory differs from it when a write failed. */
   let seen: string | null = null
 
   function read(): T {
@@ -76,7 +76,7 @@ export function storedValue<T>(key: string, { parse, format, isCopy = false }: F
 
   forgetters.set(key, forget)
   onChangeElsewhere(key, () => {
-    // Only a change counts: what could not be stored would otherwise be lost at every look.
+    // Without a change in storage memory stays: it may hold what could not be stored.
     if (current && readItem(key) !== seen) forget()
   })
 
@@ -84,7 +84,7 @@ export function storedValue<T>(key: string, { parse, format, isCopy = false }: F
     read,
     save,
     subscribe(listener) {
-      // A listener that has not read yet is told as well.
+      // A change is found by comparing with the last read, so there has to be one.
       read()
       return subscribe(listener)
     },
@@ -97,12 +97,12 @@ export function forgetStored(keys: readonly string[]): void {
   for (const key of keys) forgetters.get(key)?.()
 }
 
-/** Calls back when another tab may have changed what is stored under the key, or may have while this page slept. */
+/** Calls back when another tab may have changed what is stored under the key, also while this page was asleep. */
 export function onChangeElsewhere(key: string, callback: () => void): void {
   if (typeof document === 'undefined') return
   // A null key means that all of the storage was cleared.
   addEventListener('storage', (event) => (event.key === key || event.key === null) && callback())
-  // A page that comes back from the browser's back/forward cache slept through those events.
+  // A page in the browser's back/forward cache gets no storage events.
   addEventListener('pageshow', ({ persisted }) => persisted && callback())
 }
 

@@ -5,19 +5,19 @@ export type Toast = {
   id: number
   title: string
   description?: string | undefined
-  /** Where to do something about it. Never the only way there: a toast goes by. */
+  /** Where to act on it. It must not be the only way there, because a toast disappears. */
   link?: { to: string; label: string } | undefined
   tone: 'plain' | 'success' | 'warning'
   durationMs: number
 }
 
-/** More at once is a wall, not a notice: the oldest makes room. */
+/** The most that are shown at once; the oldest makes room. */
 const MOST = 3
 
 export const toasts = pageValue<readonly Toast[]>([])
 let lastId = 0
 
-/** Says something above the page, for a while. The same words once more start their time again. */
+/** Shows a message above the page for a while. The same message again starts its time anew. */
 export function showToast({
   title,
   description,

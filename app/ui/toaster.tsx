@@ -24,7 +24,7 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
 
-  // What was put into the top layer last lies above the rest. Without a toast it is there (`block`) but not in that layer.
+  // The element that entered the top layer last lies above the rest. Without toasts it is rendered but not in that layer.
   useLayoutEffect(() => {
     list.current?.hidePopover?.()
     if (toasts.length > 0) list.current?.showPopover?.()
@@ -34,7 +34,7 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     if (newest === undefined) return
     function closeOnEscape(event: KeyboardEvent) {
-      // Of a toast and a dialog Escape closes one: the dialog, unless the focus is on the toast.
+      // Escape closes only one of a toast and a dialog: the dialog, unless the focus is on the toast.
       const isInUse = list.current?.contains(document.activeElement)
       if (event.key !== 'Escape' || (!isInUse && document.querySelector('dialog:modal'))) return
       event.preventDefault()
@@ -54,7 +54,7 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // Below the header's first row and a sheet's cross: what is pressed to buy lies further down, under the star or at the lower edge.
+      // Below the header's first row and a dialog's cross, and above the buttons that buy.
       className="pointer-events-none fixed inset-auto block top-14 right-4 left-4 m-0 w-auto border-0 bg-transparent p-0 text-ink sm:top-28 sm:right-6 sm:left-auto sm:w-96"
     >
       {toasts.map((toast) => (
@@ -71,7 +71,7 @@ function Notice({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { id, title, description, link, tone, durationMs } = toast
   const left = useRef(durationMs)
 
-  // Nobody loses what they are reading, or a button that they are about to press.
+  // The time stops while the pointer or the focus is on a toast.
   useEffect(() => {
     if (isPaused) return
     const startedAt = performance.now()
@@ -111,7 +111,7 @@ function Notice({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   )
 }
 
-/** An open modal dialog makes all that is outside of it inert: while there is one, toasts live inside it. */
+/** An open modal dialog makes everything outside of it inert, so toasts are rendered inside it meanwhile. */
 function useOpenDialog(toasts: readonly Toast[]): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null)
 

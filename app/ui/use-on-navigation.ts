@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Calls back after each navigation, also one to the same address, and not for the page that one came in by. */
+/** Calls back after each navigation, also to the same address, but not for the first page. */
 export function useOnNavigation(callback: () => void): void {
   const { key } = useLocation()
   const shown = useRef(key)
