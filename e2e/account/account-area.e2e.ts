@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
 import { anOrder } from '../../test/factories.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
@@ -35,7 +36,7 @@ describe.each(devices)('on a $device', ({ viewport }) => {
     expect(await page.getByText('Logro por descubrir').count()).toBe(6)
     await page.getByText('Próximamente').waitFor()
     const last = page.getByRole('region', { name: 'Tu último pedido' })
-    await last.getByText(`Pedido ${String(order).padStart(5, '0')}`).waitFor()
+    await last.getByText(`Pedido ${formatOrderNumber(order)}`).waitFor()
     await last.getByText('PENDIENTE').waitFor()
 
     const titles = new Set([await page.title()])

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatCents } from '../../contract/money.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
@@ -150,7 +151,7 @@ describe.each(flowDevices)('on a $device', ({ device, viewport }) => {
         lines_cents: orders[0]?.total_cents,
       },
     ])
-    const orderNumber = String(orders[0]?.id).padStart(5, '0')
+    const orderNumber = formatOrderNumber(orders[0]?.id)
     await page.goto('/usuario/mispedidos')
     const entry = page.getByText(new RegExp(orderNumber)).first()
     await entry.waitFor()

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
 import { shown } from '../visitor.ts'
 import { giveData, goToPayment, openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
@@ -26,7 +27,7 @@ test('pressed twice, it makes one order; then the buyer reads its number and wha
   await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
   const orders = await ordersOf(buyer)
   expect(orders).toHaveLength(1)
-  const number = String(orders[0].id).padStart(5, '0')
+  const number = formatOrderNumber(orders[0].id)
   await shown(page, number).waitFor()
   await shown(page, '$100.00').waitFor()
   await shown(page, 'TRX-doble').waitFor()
@@ -146,7 +147,7 @@ test('"Pagar" asks first whether these pieces were ordered, and shows no account
   await page.unroute('**/api/user/reservation*')
   await pay.click()
   const [order] = await ordersOf(buyer)
-  const number = String(order.id).padStart(5, '0')
+  const number = formatOrderNumber(order.id)
   await page.getByText(`Hace poco hiciste el pedido ${number} con estas mismas piezas.`).waitFor()
   expect(await receiptNumber(page).count()).toBe(0)
 
@@ -247,7 +248,7 @@ test('whoever loads the page anew after a lost answer is told of the order befor
   await page.getByRole('alert').waitFor()
   await page.reload()
   const [order] = await ordersOf(buyer)
-  const number = String(order.id).padStart(5, '0')
+  const number = formatOrderNumber(order.id)
   await page.getByText(`Hace poco hiciste el pedido ${number} con estas mismas piezas.`).waitFor()
 })
 

@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { OrderAnswer } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, type Customer } from '../../test/factories.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
@@ -293,7 +294,7 @@ test('UP-4: a photo lies under a random name that only the shop can read, and is
   const response = await ask(path(id), { cookie: buyer.cookie })
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
-    'content-disposition': `attachment; filename="comprobante-${String(id).padStart(5, '0')}.webp"`,
+    'content-disposition': `attachment; filename="comprobante-${formatOrderNumber(id)}.webp"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',

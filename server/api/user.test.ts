@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CreateOrderAnswer } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { UserAnswer } from '../../contract/api/user.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import {
   aBankAccount,
@@ -290,7 +291,7 @@ test('an order is placed: 201 with its number, and the account shows it', async 
   })
   expect(response.status).toBe(201)
   const answer = CreateOrderAnswer.parse(await response.json())
-  expect(answer.message).toBe(`Pedido ${String(answer.order_id).padStart(5, '0')} recibido`)
+  expect(answer.message).toBe(`Pedido ${formatOrderNumber(answer.order_id)} recibido`)
   const user = await userOf(cookie)
   expect(user.orders).toMatchObject([
     {

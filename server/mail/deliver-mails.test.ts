@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
@@ -73,7 +74,7 @@ async function letTimePass() {
 
 test('the mail of an order arrives once, in Spanish, as HTML and text, with its number, lines and total', async () => {
   const orderId = await anOrder({ comprobante: 'TRX-77' }, 'Memoria Ñandú 16 GB')
-  const number = String(orderId).padStart(5, '0')
+  const number = formatOrderNumber(orderId)
   await db.$client.query(`update customer_order set placed_at = '2026-03-01T04:59:00Z' where id = ${orderId}`)
   expect(await deliverDueMails(outbox())).toBe(1)
   expect(await deliverDueMails(outbox())).toBe(0)
@@ -265,7 +266,7 @@ test('RE-4: two processes on one database send each mail once', async () => {
   await other.$client.end()
   const subjects = server.mails.map(({ headers }) => headers.subject)
   expect(subjects.toSorted()).toEqual(
-    orders.map((id) => `Recibimos tu pedido ${String(id).padStart(5, '0')}`).toSorted(),
+    orders.map((id) => `Recibimos tu pedido ${formatOrderNumber(id)}`).toSorted(),
   )
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CancelOrderAnswer, OrderAnswer } from '../../contract/api/orders.ts'
 import { UserAnswer } from '../../contract/api/user.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, type Customer, stockOf } from '../../test/factories.ts'
 import { system } from '../accounts/actor.ts'
@@ -41,7 +42,7 @@ test('CANCELAR cancels, gives the stock back and says so', async () => {
   const response = await cancel(buyer.cookie, id)
   expect(response.status).toBe(200)
   expect(CancelOrderAnswer.parse(await response.json())).toEqual({
-    message: `Pedido ${String(id).padStart(5, '0')} cancelado`,
+    message: `Pedido ${formatOrderNumber(id)} cancelado`,
     state: 'CANCELADO',
     stage: null,
   })
@@ -127,7 +128,7 @@ test('a sent or delivered order is not cancelled: a return is asked for, once, a
       const response = await cancel(buyer.cookie, id)
       expect(response.status).toBe(200)
       expect(await response.json()).toEqual({
-        message: `Pedimos la devolución del pedido ${String(id).padStart(5, '0')}`,
+        message: `Pedimos la devolución del pedido ${formatOrderNumber(id)}`,
         state: before.state,
         stage: before.stage,
         return_requested: true,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
   aCustomer,
@@ -216,7 +217,7 @@ test('user name and e-mail are free again, and the new account knows nothing of 
 test('nothing closes while an order is on its way, and the refusal names it', async () => {
   const buyer = await aCustomer(db, { password: PASSWORD })
   const order = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }], { at: 'shipped' })
-  const number = String(order).padStart(5, '0')
+  const number = formatOrderNumber(order)
   const response = await close(buyer.cookie)
   expect([response.status, await response.json()]).toEqual([
     409,
@@ -234,7 +235,7 @@ test('nothing closes while nobody has looked whether the money of a cancelled or
   const buyer = await aCustomer(db, { password: PASSWORD })
   const order = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }])
   await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, order)
-  const number = String(order).padStart(5, '0')
+  const number = formatOrderNumber(order)
   const response = await close(buyer.cookie)
   expect([response.status, await response.json()]).toEqual([
     409,

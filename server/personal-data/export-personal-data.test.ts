@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { PersonalData } from '../../contract/api/personal-data.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { openTestApp } from '../../test/app.ts'
@@ -80,7 +81,7 @@ test('PR-3: a buyer gets all that the shop keeps of them, as a file', async () =
   expect(data.mails.length).toBeGreaterThan(0)
   expect(data.consents.map(({ what }) => what)).toEqual([
     'Términos y privacidad, al crear la cuenta',
-    `Términos y condiciones, al hacer el pedido ${String(order).padStart(5, '0')}`,
+    `Términos y condiciones, al hacer el pedido ${formatOrderNumber(order)}`,
   ])
 })
 
