@@ -71,7 +71,7 @@ function readOwner(file) {
 }
 
 /** @param {number} pid */
-function isAlive(pid) {
+export function isAlive(pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from './checkout-lock.js'
 
 const [runDir] = process.argv.slice(2)
 if (!runDir) throw new Error('usage: watcher.js <run directory>')
@@ -72,15 +73,6 @@ function kill(pid) {
     process.kill(pid, 'SIGKILL')
   } catch {
     // It ended by itself.
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }
 
