@@ -41,7 +41,7 @@ const addition = createRoute({
   },
 })
 
-/** Any text gets as far as the handler: an address that cannot be is one that does not exist. */
+/** The handler gets any text: what is no id gets the 404 of an address that does not exist. */
 const addressParams = z.object({ id: pathId('The address’s id') })
 
 const change = createRoute({

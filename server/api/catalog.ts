@@ -72,7 +72,7 @@ const cart = createRoute({
   responses: { 200: answer('Lines, in no order', CartAnswer), ...refusals(...ofAddress) },
 })
 
-/** New with each process: after a restore or a deploy the same number would stand for another list. */
+/** New in each process, because after a restore or a deploy the same number could stand for another list. */
 const runId = randomBytes(6).toString('base64url')
 
 /** What everyone may read of the catalogue. `generation` changes whenever this process hears of a change. */
@@ -83,7 +83,7 @@ export function catalogEndpoints(db: Database, catalog: CatalogReads, generation
       context.header('etag', etag)
       context.header('cache-control', 'public, no-cache')
       if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304) as never
-      // The first batch is read before the first byte leaves: a database that is away can still answer 503.
+      // The first batch is read before the first byte is sent, so that a database that is away can still give a 503.
       const batches = allProducts(db)
       let batch = await batches.next()
       context.header('content-type', 'application/json; charset=utf-8')

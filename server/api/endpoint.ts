@@ -10,7 +10,7 @@ import type { AppEnv } from '../http/request-guard.ts'
 
 export type Api = { Bindings: AppEnv['Bindings']; Variables: AppEnv['Variables'] & { caller: Caller } }
 
-/** A group of endpoints. What does not fit a schema becomes a refusal that names its fields. */
+/** A group of endpoints. A request that does not fit its schema is refused with the names of the fields. */
 export function endpoints(): OpenAPIHono<Api> {
   return new OpenAPIHono<Api>({
     defaultHook(result) {
@@ -35,8 +35,8 @@ function fieldsOf(error: { issues: readonly Issue[] }, body: unknown): Record<st
 }
 
 /**
- * A body that fits none of several shapes is told what is wrong with a field that it has, by the first shape that
- * knows it; else what it lacks of the first.
+ * For a body that fits none of several shapes: the complaints of the first shape that knows one of its fields, or else of
+ * the first shape.
  */
 function alternatives(issue: Issue, body: unknown): readonly Issue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
@@ -45,12 +45,12 @@ function alternatives(issue: Issue, body: unknown): readonly Issue[] {
   return issue.errors.find((shape) => shape.some(({ path }) => has(path[0]))) ?? issue.errors[0] ?? [issue]
 }
 
-/** What was validated; the validator hands it over, but does not say so in its types. */
+/** The validated data. The validator passes them on, but its types do not say so. */
 function sent(result: object): unknown {
   return 'data' in result ? result.data : undefined
 }
 
-/** `example` is what the document shows of it. */
+/** `example` is shown in the document. */
 export function jsonBody<T extends z.ZodType>(schema: T, example: z.input<NoInfer<T>>) {
   return { body: { content: { 'application/json': { schema, example } }, required: true } }
 }
@@ -60,30 +60,30 @@ export function answer<T extends z.ZodType>(description: string, schema: T) {
 }
 
 /**
- * An id in a path. The document says that it is a number; the handler gets any text, because an id that cannot be is one
- * that does not exist: 404, like every other that is not the caller's.
+ * An id in a path. The document says that it is a number, but the handler gets any text: what is no id gets the 404 of an
+ * id that does not exist.
  */
 export function pathId(description: string) {
   return z.string().meta({ type: 'integer', minimum: 1, description, examples: [7] })
 }
 
-/** For a call that everybody may make. */
+/** A call that everybody may make. */
 export const open = { security: [] }
-/** For a call below /api/user: without the cookie of a live session it is a 401. */
+/** A call below /api/user: 401 without the cookie of a live session. */
 export const signedIn = { security: [{ session: [] }] }
 
 const ofAnyCall = ['uri_too_long', 'too_many_requests', 'internal', 'unavailable'] as const
 export const ofSession = ['not_signed_in'] as const
-/** Of a call with an id or a query: what is odd in its address. */
+/** Refusals of a call with an id or a query. */
 export const ofAddress = ['bad_request', 'not_found'] as const
-/** Of a call that changes something: its origin, and a body that is no JSON. */
+/** Refusals of a call that changes something. */
 export const ofChange = ['bad_request', 'forbidden_origin', 'too_large', 'unsupported_media_type'] as const
-/** Of a call whose body has to fit a schema. */
+/** Refusals of a call whose body has a schema. */
 export const ofBody = [...ofChange, 'invalid'] as const
 
 /**
- * The refusals of one operation for the document: exactly the codes that it can answer, each under its status. Those
- * that every call can answer need not be named. The tests fail on a refusal that its operation does not list.
+ * The refusals of one operation, for the document: exactly the codes that it can answer, by status. The codes of every call
+ * are added here. A test fails on a refusal that its operation does not list.
  */
 export function refusals(...codes: readonly ErrorCode[]): Record<never, never> {
   const all = [...new Set([...codes, ...ofAnyCall])]

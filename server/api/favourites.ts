@@ -30,7 +30,7 @@ const deletion = createRoute({
   responses: { 200: answer('It is not on the list', MessageAnswer), ...refusals(...ofSession, ...ofBody) },
 })
 
-/** The caller's wish list, which `GET /api/user` shows. */
+/** The caller's wish list. `GET /api/user` shows it. */
 export function favouriteEndpoints(db: Database) {
   return endpoints()
     .openapi(addition, async (context) => {

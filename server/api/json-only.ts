@@ -12,12 +12,12 @@ const limit = bodyLimit({
   },
 })
 
-/** The paths that take a file. They see for themselves to how much they read. */
+/** The paths that take a file. They bound their bodies themselves. */
 const uploads = /^\/api\/user\/orders\/[^/]+\/receipt$/
 
 /**
- * Lets nothing but JSON of at most 100 KiB into the API's bodies. Forms and plain text, which a foreign page may send
- * without asking first, end here (415); a form with a file gets to the paths that take one.
+ * Accepts only JSON of at most 100 KiB as a body. Forms and plain text, which pages of other sites can send without a
+ * preflight, are refused (415), except for a form with a file on a path that takes one.
  */
 export const jsonOnly: MiddlewareHandler = (context, next) => {
   if (context.req.method === 'GET' || context.req.method === 'HEAD') return next()

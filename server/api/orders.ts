@@ -179,7 +179,7 @@ const cancelOrders = createRoute({
   },
 })
 
-/** Any text gets as far as the handler: an order that cannot be is one that does not exist. */
+/** The handler gets any text: what is no id gets the 404 of an order that does not exist. */
 const orderParams = z.object({ id: pathId('The order’s number') })
 
 const order = createRoute({
@@ -210,7 +210,7 @@ const photoOfReceipt = createRoute({
   },
 })
 
-/** Described, but not validated by its schema: that would read the whole form before anything is asked. */
+/** For the document alone. Validating by this schema would read the whole form before anything is checked. */
 const uploadOfReceipt = {
   method: 'post' as const,
   path: '/api/user/orders/{id}/receipt',
@@ -249,11 +249,11 @@ type Needs = {
   limits: RateLimits
   incoming: IncomingFiles
   receipts: ReceiptFiles
-  /** Whether mails leave, and an e-mail can be confirmed. */
+  /** Whether mails are sent. Without them nobody can confirm an e-mail. */
   sendsMail: boolean
 }
 
-/** Reservations and orders of the caller. The session is asked for by whoever mounts this. */
+/** Reservations and orders of the caller. `user.ts` checks the session. */
 export function orderEndpoints({ db, limits, incoming, receipts, sendsMail }: Needs) {
   const networkOf = (context: Context<Api>) => (sendsMail ? context.get('address') : null)
   const api = endpoints()
@@ -332,7 +332,7 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail }: Ne
   api.post('/api/user/orders/:id/receipt', async (context) => {
     const buyer = buyerOf(context)
     const orderId = orderIdOf(context)
-    // Whose order it is, whether it is this one's turn, and how often this was done today, before ten megabytes are read.
+    // The owner, the turn and the limit are checked before ten megabytes are read.
     await findOrder(db, buyer, orderId)
     const photo = await incoming.hold(async (file) => {
       await limits.upload(buyer.accountId)

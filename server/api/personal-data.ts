@@ -42,7 +42,7 @@ type Needs = {
   receipts: ReceiptFiles
 }
 
-/** What the data-protection law lets people ask of a shop. */
+/** What people may demand by the data-protection law. */
 export function personalDataEndpoints({ db, cookie, limits, receipts }: Needs) {
   const api = endpoints()
   // A file for people to read.
@@ -60,7 +60,7 @@ export function personalDataEndpoints({ db, cookie, limits, receipts }: Needs) {
     const { username, email } = await withLoginLimit(limits, context, () =>
       closeAccount(db, receipts, caller, context.req.valid('json')),
     )
-    // Only now: the proof that was just given counts as a sign-in from this address.
+    // After the closing, because giving the password has just counted as a sign-in from this address.
     await limits.forgetHomes([username, email])
     cookie.clear(context)
     context.get('log').info({ event: 'account_closed', accountId }, 'account closed')

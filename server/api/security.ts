@@ -132,7 +132,7 @@ type Needs = {
   db: Database
   cookie: SecretCookie
   limits: RateLimits
-  /** Without mails no e-mail can be confirmed: what needs one is refused, and nothing is promised. */
+  /** Whether mails are sent. Without them no e-mail can be confirmed, so calls that need that are refused. */
   sendsMail: boolean
 }
 

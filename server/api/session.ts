@@ -109,7 +109,7 @@ type Needs = {
   attemptCookie: SecretCookie
   limits: RateLimits
   origins: Origins
-  /** Whether mails leave; without them nobody is promised one. */
+  /** Whether mails are sent. Without them the answers promise none. */
   sendsMail: boolean
 }
 
@@ -133,7 +133,7 @@ export function sessionEndpoints({ db, cookie, attemptCookie, limits, origins, s
       if (error instanceof DomainError && error.code === 'wrong_credentials') {
         const { accountId } = error.details
         const address = context.get('address')
-        // Never what was typed as a name: it may be a password.
+        // The typed name is never logged, because it may be a password.
         context.get('log').info({ event: 'login_failed', accountId, address }, 'sign-in refused')
       }
       throw error
@@ -202,7 +202,7 @@ export function sessionEndpoints({ db, cookie, attemptCookie, limits, origins, s
     .openapi(logoutBy('post', 'logoutByPost'), async (context) => context.json(await logout(context), 200))
 }
 
-/** What a recovery is answered where no mails leave. The staff see in the back office who asked. */
+/** The answer to a recovery in a shop that sends no mails. The staff see in the back office who asked. */
 async function helpByPeople(db: Database): Promise<string> {
   const { shop_whatsapp, shop_email } = await readSettings(db)
   const contact = shop_whatsapp ? 'por WhatsApp' : `a ${shop_email}`

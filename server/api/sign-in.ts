@@ -6,7 +6,7 @@ import { startSession } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import type { SecretCookie } from '../http/session-cookie.ts'
 
-/** Signs the browser in: always a new session; what it brought along is ended, never adopted. */
+/** Signs the browser in with a new session. A session that it had before ends. */
 export async function signIn(
   { db, cookie }: { db: Database; cookie: SecretCookie },
   context: Context,

@@ -15,8 +15,8 @@ const OVERHEAD_BYTES = 16 * 1024
 const MAX_BYTES = MAX_PHOTO_BYTES + OVERHEAD_BYTES
 
 /**
- * Writes the one file of a form (multipart) that has nothing else in it to a path, piece by piece as it arrives. Its name
- * and what it says of its type are not read.
+ * Writes the file of a form (multipart) to a path, piece by piece as it arrives. The form must have nothing else in it. The
+ * file's name and its stated type are ignored.
  * @throws DomainError `unsupported_media_type`, `photo_too_heavy`, `bad_request`, `invalid`, or `unavailable` when the
  *   disk is full. Part of the file may then have been written.
  */
@@ -57,7 +57,7 @@ export function isMultipart(contentType: string | undefined): boolean {
 }
 
 function openForm(type: string): InstanceType<typeof Busboy> {
-  // Busboy would take an empty boundary for one.
+  // Busboy would accept an empty boundary.
   if (/;\s*boundary=(?:"")?\s*(?:;|$)/i.test(type)) throw new DomainError('bad_request')
   try {
     const limits = { parts: 1, fileSize: MAX_PHOTO_BYTES }
@@ -67,7 +67,7 @@ function openForm(type: string): InstanceType<typeof Busboy> {
   }
 }
 
-/** Node's own stream where there is one: what passes a web stream stays in memory for longer. */
+/** Node's own stream if there is one, because buffers that pass a web stream stay in memory for longer. */
 function bodyOf(context: Context<Api>): Readable {
   const incoming: unknown = context.env?.incoming
   if (incoming instanceof Readable) return incoming
@@ -76,16 +76,16 @@ function bodyOf(context: Context<Api>): Readable {
 }
 
 /**
- * Hands a body on as it arrives, and refuses what Busboy would read over: more than a form with one photo can have, and a
+ * Passes a body on as it arrives. It refuses what Busboy would ignore: more bytes than a form with one photo can have, and a
  * second form behind the first.
  */
 async function* oneForm(body: Readable, type: string): AsyncGenerator<Uint8Array> {
   const end = Buffer.from(`--${boundaryOf(type)}--`)
   let left = MAX_BYTES
   let isOver = false
-  /** The last bytes of the chunks before, because the end can be cut in two. */
+  /** The last bytes of earlier chunks, because the closing boundary can be split between two chunks. */
   let tail = Buffer.alloc(0)
-  // Destroying what the server receives would end the connection before its client has read the refusal.
+  // Destroying the request would close the connection before its client has read the refusal.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     left -= chunk.length
     if (left < 0) throw new DomainError('photo_too_heavy')
@@ -100,7 +100,7 @@ async function* oneForm(body: Readable, type: string): AsyncGenerator<Uint8Array
   }
 }
 
-/** Behind which byte of a chunk the form ends, or null while it goes on. `before` is what came last before it. */
+/** The position in the chunk where the form ends, or null while it goes on. `before`: the last bytes before the chunk. */
 function endOfForm(before: Buffer, chunk: Buffer, end: Buffer): number | null {
   const seam = Buffer.concat([before, chunk.subarray(0, end.length)])
   const inSeam = seam.indexOf(end)
@@ -114,7 +114,7 @@ function boundaryOf(type: string): string {
   return quoted ?? plain ?? ''
 }
 
-/** What ends a form is a refusal of ours, the disk, or else a form that cannot be read or did not arrive whole. */
+/** A form ends with a refusal of ours, with an error of the disk, or because it is broken or incomplete. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof DomainError) return error
   if (isDiskFull(error)) return new DomainError('unavailable', {}, error)

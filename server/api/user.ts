@@ -29,17 +29,17 @@ const user = createRoute({
 
 type Needs = {
   db: Database
-  /** For what buyers write, in turns. */
+  /** The same database behind the bulkhead of orders. */
   orderDb: Database
   cookie: SecretCookie
   limits: RateLimits
   incoming: IncomingFiles
   receipts: ReceiptFiles
-  /** Whether mails leave, or are only kept. */
+  /** Whether mails are sent or only kept. */
   sendsMail: boolean
 }
 
-/** What belongs to the caller. Who that is comes from the session alone. */
+/** The caller's own data. Who the caller is comes from the session alone. */
 export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Needs) {
   const api = endpoints()
   // The pattern takes in /api/user itself.

@@ -9,8 +9,8 @@ export type BorrowedDatabase = { db: Database; connection: pg.PoolConfig; close(
 type Options = { poolSize?: number; log?: (sentence: string) => void }
 
 /**
- * The shop's database for a command that works on it, whether the shop is running or not. Its own PostgreSQL is started
- * where it does not run, and stopped at the end, unless a shop has come to use it.
+ * Opens the shop's database for a command, whether the shop is running or not. The shop's own PostgreSQL is started if
+ * necessary, and then stopped at the end, unless a shop has begun to use it meanwhile.
  */
 export async function borrowDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -29,7 +29,7 @@ export async function borrowDatabase(
   }
 }
 
-/** Kept, not released: a shop that starts at this moment is told to wait, and does not lose its database half way. */
+/** The claim is kept, so that a shop that starts at this moment has to wait and does not lose its database half way. */
 async function isNobodysOwn(connection: pg.ClientConfig): Promise<boolean> {
   try {
     await claimInstance(connection, '')

@@ -20,23 +20,23 @@ export type Database = Omit<Drizzle, 'transaction'> & {
   commits: EventEmitter<{ notes: [NotedChange[]] }>
 }
 
-/** What a read needs: it runs as well alone as inside a transaction. */
+/** For functions that run alone as well as inside a transaction. */
 export type Executor = Pick<Database, 'select' | 'execute' | 'insert' | 'update' | 'delete'>
 
-// PostgreSQL's bigint arrives as text, for fear of what JavaScript cannot hold. Our ids and counts stay below 2^53.
+// node-postgres hands over a bigint as text, because it may be too large for a number. Ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type DatabaseOptions = { poolSize: number; onConnectionLost: (error: Error) => void }
 
 /**
- * Opens a pool. Nothing waits for ever: 2 s for a connection, 5 s for a statement, 10 s for an idle transaction, so
- * a slow database costs the visitors of one page and not of all.
+ * Opens a pool. No wait is endless (2 s for a connection, 5 s for a statement, 10 s for an idle transaction), so that one
+ * slow query does not hold up all visitors.
  */
 export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize,
-    // Statements that do not need each other’s answers travel together: see `pipeline.ts`.
+    // Statements that do not need each other's answers are sent together: see `pipeline.ts`.
     pipeline: true,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
@@ -45,11 +45,11 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   })
   pool.on('connect', (client) => {
     client.once('error', options.onConnectionLost)
-    // The pool listens only while a connection is idle. Without a listener of its own, a connection that is lost in the
-    // middle of a transaction would end the process. It may tell its loss twice, so this one stays.
+    // The pool listens only while a connection is idle. Without a listener here, a connection that is lost in a transaction
+    // would end the process. It may emit the error twice, so this listener stays.
     client.on('error', () => {})
   })
-  // The connection itself has told it.
+  // The listener of the connection has reported it already.
   pool.on('error', () => {})
   const db = drizzle({ client: pool, schema, casing: 'snake_case' })
   const commits: Database['commits'] = new EventEmitter()
@@ -57,8 +57,8 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
 }
 
 /**
- * Drizzle's own transaction, but for the connection, which always goes back to its pool. Drizzle keeps it when already
- * BEGIN fails: a pool that lost ten connections like that would have no room left, and could not be closed either.
+ * Drizzle's transaction, except that the connection always goes back to its pool. Drizzle keeps it when BEGIN fails. A pool
+ * that lost all its connections like that could neither serve nor be closed.
  */
 function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['transaction'] {
   const sessions = new WeakMap<pg.PoolClient, Drizzle>()
@@ -73,13 +73,13 @@ function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['
       if (notes.length > 0) commits.emit('notes', notes)
       return result
     } finally {
-      // Where the ROLLBACK failed too, the next one must not continue in this transaction.
+      // When the ROLLBACK failed too, the next user of the connection must not continue in this transaction.
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
 }
 
-/** The id that a database got with its tables. It stays the same when the database moves, and in a copy of it. */
+/** The id that the database got with its tables. A database that moves keeps it, and a copy has the same one. */
 export async function readDatabaseId(db: Executor): Promise<string> {
   const [identity] = await db.select({ id: databaseIdentity.id }).from(databaseIdentity)
   if (!identity) throw new Error('The database has no identity')

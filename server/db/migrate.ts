@@ -13,16 +13,16 @@ const MIGRATION_LOCK = 7_283_001
 const PATIENCE_MS = 120_000
 const LOOK_MS = 100
 /**
- * How long to wait for a table that another process uses, before letting everybody pass who has queued up behind: less
- * than the five seconds that a statement of a shop may take.
+ * How long to wait for a table that another process uses. Statements of that process queue up behind us, so it is less than
+ * the five seconds that they may take.
  */
 const TABLE_WAIT_MS = 2_000
 const TABLE_PAUSE_MS = 500
-/** What PostgreSQL says when a lock did not come in time, or came to nothing in a circle of waiting. */
+/** PostgreSQL's codes for a lock that did not come in time, and for a deadlock. */
 const lockStates = new Set(['55P03', '40P01'])
 
 type Options = {
-  /** What else must be in the database before it is used; done in the same turn, so that two starts cannot both do it. */
+  /** Fills in what else must be in the database. It runs in the same turn, so that two starts do not both do it. */
   fill?: () => Promise<void>
   /** How long to wait for the turn of another start, and for tables that an older process uses. */
   patienceMs?: number
@@ -38,7 +38,7 @@ type Options = {
  */
 export async function migrate(connection: pg.PoolConfig, options: Options = {}): Promise<void> {
   const client = new pg.Client(connection)
-  // The statement under way fails as well when the connection is lost; nobody else would hear of this.
+  // Without a listener, a lost connection would end the process. The statement under way fails anyway.
   client.on('error', () => {})
   await client.connect()
   const { patienceMs = PATIENCE_MS, log = (sentence) => console.log(sentence) } = options
@@ -72,7 +72,7 @@ async function takeTurn(client: pg.Client, { seconds, deadline, log }: Patience)
   )
 }
 
-/** Tries a change of tables again and again while others use them. Each try is all of it or nothing. */
+/** Repeats a change of tables while others use them. Each try does all of it or nothing. */
 async function whenTablesAreFree(
   client: pg.Client,
   { seconds, deadline, log }: Patience,
@@ -137,7 +137,7 @@ async function refuseNewerDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-/** When the last migration was made that this code knows, and the last one that the database has: null for none. */
+/** The times of the last migration that this code knows and of the last one in the database; null for none. */
 async function newestMigrations(client: pg.Client): Promise<{ known: number; applied: number | null }> {
   const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
     entries: { when: number }[]

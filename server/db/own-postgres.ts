@@ -14,7 +14,7 @@ type Options = {
 const REVIVE_EVERY_MS = 1_000
 
 /**
- * The shop's own PostgreSQL, started or adopted, claimed for this process, and brought back when it dies under us.
+ * The shop's own PostgreSQL: started or adopted, claimed for this process, and started again when it dies.
  * @throws StartupError when another shop has it: that one's PostgreSQL is left alone.
  */
 export async function openOwnPostgres({ dataDir, address, log, onRevived }: Options) {
@@ -22,12 +22,12 @@ export async function openOwnPostgres({ dataDir, address, log, onRevived }: Opti
   const { signal } = closing
   const start = () => startEmbeddedPostgres({ dataDir, log: (sentence) => console.log(sentence), signal })
   let announced = address
-  /** False from the moment the server is lost until it is claimed again: meanwhile another shop may claim it. */
+  /** False while the server is lost and not claimed again: another shop may claim it then. */
   let isClaimed = false
   let reviving: Promise<void> | undefined
   let postgres = await start()
   let lock = watch(await claimInstance(postgres.connection, address))
-  // The process may end before `close` is done: then at least PostgreSQL has been told to end too.
+  // If the process ends before `close` is done, PostgreSQL has at least been told to stop.
   const tellToStop = () => isClaimed && postgres.tellToStop()
   process.once('exit', tellToStop)
 
@@ -51,8 +51,8 @@ export async function openOwnPostgres({ dataDir, address, log, onRevived }: Opti
         log.warn('PostgreSQL is back')
         return
       } catch (error) {
-        // Another shop was quicker to claim the data. Two must not sell the same stock from two memories: this one
-        // ends, by the same way as for any other failure that nobody awaits.
+        // Another shop has claimed the data first. Two processes must not use them as if each were alone, so this one ends,
+        // as it does for any failure that nobody catches.
         if (error instanceof AlreadyRunningError) throw error
         if (signal.aborted) return
         log.error({ err: error }, 'PostgreSQL does not start')
@@ -78,7 +78,7 @@ export async function openOwnPostgres({ dataDir, address, log, onRevived }: Opti
     },
     async close() {
       closing.abort()
-      // A server that is just being brought back would outlive this process.
+      // Otherwise a server that is being started again would outlive this process.
       await reviving?.catch(() => {})
       await lock.release().catch(() => {})
       if (isClaimed || !(await isAnothers())) await postgres.stop()

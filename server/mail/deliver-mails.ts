@@ -20,7 +20,7 @@ export type Outbox = {
   smtp: Smtp | null
   /** The sender; null: the shop's name and address, from its settings. */
   from: string | null
-  /** The only address that links lead to. */
+  /** The address that all links in mails begin with. */
   publicUrl: string
   accountMails: AccountMails
   log: Logger
@@ -59,8 +59,8 @@ export function startMailWorker(outbox: Outbox): () => Promise<void> {
 }
 
 /**
- * Sends the mails that are due, or keeps them when there is no server. Each is taken up by one process alone, and is
- * tried again after a failure. Tells how many it took up.
+ * Sends some of the mails that are due, or keeps them when there is no server. One process takes each mail. A mail that
+ * fails is tried again later. Returns how many it took.
  */
 export async function deliverDueMails(outbox: Outbox): Promise<number> {
   const due = await takeDue(outbox.db)
@@ -106,11 +106,11 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
       {
         from: outbox.from ?? { name: shop.name, address: shop.email },
         replyTo: shop.email,
-        // As a string it would be read as a list of addresses, and could be several.
+        // A string would be read as a list, in which one address could become several.
         to: { name: '', address: recipient },
         ...letter,
         messageId: `<${mail.messageKey}@${new URL(outbox.publicUrl).hostname}>`,
-        // Answering machines leave it alone.
+        // Tells programs that answer automatically not to.
         headers: { 'Auto-Submitted': 'auto-generated' },
       },
       AbortSignal.timeout(outbox.patienceMs ?? PATIENCE_MS),
@@ -122,10 +122,10 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
       .where(eq(mails.id, mail.id))
     log.info(about, 'mail sent')
   } catch (error) {
-    // A mail server that is away fails with the same codes as a database. When it is the database, nobody can note
-    // anything now: the lease runs out, and then the mail is tried again.
+    // A mail server that is away fails with the same codes as a database. When the database is away, the failure cannot be
+    // noted: the lease runs out, and then the mail is tried again.
     if (isWithServer || !isDatabaseAway(error)) await noteFailure(db, mail, error)
-    // The server's own words may name the buyer: they stand with the mail, not in the log.
+    // The server's message may name the buyer, so it is kept with the mail and not logged.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     log.warn({ ...about, code, responseCode }, 'mail not sent')
   }
@@ -133,7 +133,7 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
 
 type Words = Letter & { recipient: string }
 
-/** Written anew at each try, because its link is not kept: what stays in the table is the letter without it. */
+/** Written anew at each try, because the link is not kept: the table gets the letter without its secret. */
 async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
   const { db, publicUrl } = outbox
   const addressed = await addressMail(db, outbox.accountMails, mail, {
@@ -148,8 +148,8 @@ async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow):
 }
 
 /**
- * What the mail of an order says. Once written it stays the same, however often it is tried; a reminder alone is written
- * anew, because what an older version wrote says that the shop has looked for the transfer.
+ * The words of a mail about an order. They are written once and stay the same at every try. Only a reminder is written
+ * anew, because an older version wrote there that the shop had looked for the transfer.
  */
 async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
   const isReminder = mail.template === 'payment-reminder'
@@ -171,7 +171,7 @@ async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<W
   return written
 }
 
-/** A reminder may wait for its server while the photo comes or the order is settled. Then it asks for nothing any more. */
+/** While a reminder waits for its server, the photo may come or the order may be settled. Then it is not sent. */
 async function isStillDue(db: Database, { orderId }: QueuedRow): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from customer_order where id = ${orderId} and ${awaitsReceiptPhoto}`,

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Markup that is safe to send. Only `html` makes it. */
 export class Html {
   readonly markup: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | string | number | null | readonly Html[]
 
-/** Markup with values in it. Whatever is not markup itself is escaped; null leaves nothing. */
+/** Markup with values in it. Values are escaped unless they are `Html`; null becomes nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((markup, part, i) => markup + asMarkup(values[i - 1] ?? null) + part))
 }

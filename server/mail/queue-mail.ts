@@ -8,7 +8,7 @@ export type AccountMailTemplate = (typeof accountMailTemplates)[number]
 
 export type QueuedMail = { template: OrderMailTemplate; orderId: number }
 
-/** What each mail about an order tells of. */
+/** The event that each mail about an order tells of. */
 const eventOf: Record<OrderMailTemplate, OrderEventName> = {
   'order-placed': 'order_placed',
   'payment-confirmed': 'payment_confirmed',
@@ -24,9 +24,9 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
 }
 
 /**
- * Queues a mail to the buyer of an order in the transaction of what it tells of: it leaves after the commit, and not
- * without one. Call it when the event has been recorded: the newest of its name is the one that the mail tells of, and
- * gets its mail once, however often that is queued. A buyer who has closed the account gets none.
+ * Queues a mail to the buyer of an order, in the transaction of the event that it tells of: it is sent after the commit, and
+ * never after a rollback. Call it after the event was recorded, because it takes the newest event of that name. Each event
+ * gets its mail once, however often this is called. A buyer who has closed the account gets none.
  */
 export async function queueMail(tx: Transaction, { template, orderId }: QueuedMail): Promise<void> {
   await tx.execute(sql`
@@ -39,17 +39,17 @@ export async function queueMail(tx: Transaction, { template, orderId }: QueuedMa
 
 export type QueuedAccountMail = {
   template: AccountMailTemplate
-  /** Null: whether the address has an account is found out when the mail leaves, where nobody measures how long it takes. */
+  /** Null: looked up when the mail leaves, so that the time of the answer does not tell whether the address has an account. */
   accountId: number | null
   recipient: string
 }
 
-/** Queues a mail about an account. It may be asked for again and again; what its link opens is decided as it leaves. */
+/** Queues a mail about an account, as often as it is asked for. Its link is made when the mail leaves. */
 export async function queueAccountMail(db: Executor, mail: QueuedAccountMail): Promise<void> {
   await db.insert(mails).values(mail)
 }
 
-/** Queues a mail that failed, or that was kept for want of a server, once more. Returns whether there was one. */
+/** Queues a mail again that failed or was kept because there was no server. Returns whether there was one. */
 export async function sendAgain(db: Executor, mailId: number): Promise<boolean> {
   const queued = await db
     .update(mails)

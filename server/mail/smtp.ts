@@ -1,10 +1,10 @@
 import type Mail from 'nodemailer/lib/mailer'
 
-/** The shop's way to its SMTP server. */
+/** Connections to the shop's SMTP server. */
 export type Smtp = {
-  /** Cut off, connection and all, when the signal says that its time is over. */
+  /** When the signal is aborted, the sending ends and its connection is closed. */
   send(message: Mail.Options, signal: AbortSignal): Promise<void>
-  /** Lets go of the connections; what is half sent is cut off. */
+  /** Closes the connections, also those that are sending. */
   close(): void
 }
 
@@ -27,7 +27,7 @@ export function openSmtp(url: string): Smtp {
 
 async function connect(url: string) {
   const { username, hostname } = new URL(url)
-  // Loaded with the first mail: a shop that sends none, or is just starting, does without.
+  // Loaded with the first mail, so that a start does not wait for it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
@@ -36,15 +36,15 @@ async function connect(url: string) {
     connectionTimeout: CONNECTION_MS,
     greetingTimeout: CONNECTION_MS,
     socketTimeout: SILENCE_MS,
-    // A password goes over an encrypted line or not at all: a server that does not offer one is not our server.
+    // A password is sent over TLS only. A server that does not offer TLS is refused.
     requireTLS: username !== '' && !isThisMachine(hostname),
-    // Mails are made of words alone. Nothing in them names a file or an address to fetch.
+    // Our mails name no files and no addresses to fetch, so nodemailer must not fetch any.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-/** The server will not take mail for this recipient: to ask again is no use. */
+/** Whether the server refuses this recipient for good, so that another try is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number }
   return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500

@@ -57,13 +57,13 @@ export const mails = pgTable(
     orderId: id().references(() => orders.id),
     /** What happened to the order. Null: a mail about an account, or one that an older version queued. */
     eventId: id().references(() => orderEvents.id),
-    /** Null until it leaves when only an address is known yet: whether it has an account is found out then. */
+    /** Null in a mail of which only the address is known: its account is looked up when it leaves. */
     accountId: id().references(() => accounts.id),
     /** `kept`: the shop has no SMTP server; the mail is there to be read in the back office. */
     status: text({ enum: ['queued', 'sent', 'failed', 'kept'] })
       .notNull()
       .default('queued'),
-    /** The same at each try, so that a mail that arrives twice is known to be one. */
+    /** The same at each try, so that mail programs recognise a mail that arrives twice. */
     messageKey: uuid().notNull().defaultRandom(),
     tries: integer().notNull().default(0),
     /** When it is next due. A process that takes it moves this on, which makes it a lease as well. */

@@ -62,7 +62,7 @@ export const orders = pgTable(
     pickupIdentification: text(),
     /**
      * The address of the network it was placed from, as the limits count it. Kept only while the payment of an account
-     * with an unconfirmed e-mail is unchecked: see `unconfirmed-limit.ts`. Forgotten by `forget-old-requests.ts`.
+     * with an unconfirmed e-mail is unchecked: see `unconfirmed-limit.ts`. Deleted by `forget-old-requests.ts`.
      */
     placedFrom: text(),
     subtotalCents: integer().notNull(),

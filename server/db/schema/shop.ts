@@ -33,8 +33,8 @@ export const settings = pgTable(
 )
 
 /**
- * Who this database is, in its one row: a data directory remembers the database that it served, and a start on another
- * one deletes nothing of it.
+ * The identity of this database, in one row. A data directory remembers the database that it served, so that a start with
+ * another one deletes nothing.
  */
 export const databaseIdentity = pgTable(
   'database_identity',

@@ -24,7 +24,7 @@ export type MailWords = {
 
 export type Letter = { subject: string; html: string; text: string }
 
-/** A mail in the shop's clothes: tables and inline styles, because that is what mail programs know. */
+/** A mail in the shop's layout, of tables and inline styles, because mail programs know no more. */
 export function layOut({ subject, preview, title, blocks }: MailWords, shop: ShopProfile): Letter {
   const said = blocks.filter((block) => block !== null)
   return {
@@ -43,7 +43,7 @@ const ACTION = '#006EB8'
 const SANS = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const HEADINGS = "Archivo,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** The dark palette, for the programs that ask for it; the others turn the light one round by themselves. */
+/** The dark palette, for mail programs that ask for it. Others invert the light one by themselves. */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) {
@@ -115,7 +115,7 @@ ${block.facts.map(([name, value]) => htmlFact(name, value))}</table>\n`
     case 'lines':
       return htmlLines(block)
     case 'button':
-      // The border makes it as large where a program drops the padding of links.
+      // The border keeps the size of the button in programs that drop the padding of links.
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td class="button" style="background-color:${ACTION};border-radius:8px"><a href="${block.href}" style="display:inline-block;padding:12px 24px;border:1px solid ${ACTION};border-radius:8px;font:600 16px/20px ${SANS};color:#FFFFFF;text-decoration:none">${block.label}</a></td>
 </tr></table>\n`
@@ -200,7 +200,7 @@ function textBlock(block: Block): string {
   }
 }
 
-/** Text that stays on its line: a break that somebody typed begins neither a header nor a paragraph of ours. */
+/** The text on one line, so that a line break that somebody typed cannot begin a header or a paragraph. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

@@ -6,9 +6,9 @@ import { oneLine } from './layout.ts'
 
 /** What mails tell of an account. */
 export type MailAccount = {
-  /** By which its owner is spoken to. */
+  /** How the mail addresses its owner. */
   name: string
-  /** Where the mail's button leads; of mails without one, empty. */
+  /** Where the mail's button leads; empty in a mail without a button. */
   link: string
 }
 
@@ -16,7 +16,7 @@ export type AddressedMail = {
   recipient: string
   template: AccountMailTemplate
   account: MailAccount
-  /** The same without the secret of its link: what may be kept. */
+  /** The same without the secret of its link, for the table. */
   keptAccount: MailAccount
 }
 
@@ -26,8 +26,8 @@ type MailRow = typeof mails.$inferSelect
 const RECOVERIES = 5
 
 /**
- * Finds out whom a mail about an account goes to and makes its link, now that it leaves: nothing secret has waited in
- * the queue. Null, and the mail is gone, when nobody is to get it: an address without an account, a newer request.
+ * Finds the recipient of a mail about an account and makes its link when the mail leaves, so that no secret waits in the
+ * queue. Null, and the mail is deleted, when nobody is to get it: the address has no account, or there is a newer request.
  * A link is made only for a mail that is sent.
  */
 export async function addressMail(

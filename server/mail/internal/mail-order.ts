@@ -9,12 +9,12 @@ import { orderLines, orders, payments } from '../../db/schema/orders.ts'
 import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../../settings/settings.ts'
 import { oneLine } from './layout.ts'
 
-/** What mails tell of an order: as it stands when the mail is written. */
+/** What mails tell of an order, as it is when the mail is written. */
 export type MailOrder = {
   /** `"00123"` */
   number: string
   email: string
-  /** By which the buyer is spoken to: "Ana". */
+  /** How the mail addresses the buyer: "Ana". */
   firstName: string
   /** "21 nov 2026, 10:05" */
   placedOn: string
@@ -23,7 +23,7 @@ export type MailOrder = {
   address: string
   /** Where the carrier hands it over: "En la oficina del transportista". Null when the buyer did not say. */
   deliveryPlace: string | null
-  /** Who picks it up in the buyer's stead. */
+  /** Another person who picks it up. */
   pickupName: string | null
   lines: readonly { name: string; quantity: number; unitPriceCents: number; totalCents: number }[]
   discountCents: number
@@ -38,16 +38,16 @@ export type MailOrder = {
   cancelledBy: ActorKind | null
   /** Why the shop cancelled it; null when the buyer did. */
   cancelReason: string | null
-  /** Its payment was found, and goes back to the buyer. */
+  /** Its payment was found and has to go back to the buyer. */
   isRefundOwed: boolean
-  /** When it was paid back ("20 nov 2026"), and how the bank calls that. */
+  /** When it was paid back ("20 nov 2026"), and the bank's reference. */
   refund: { on: string; reference: string } | null
 }
 
 /** What mails tell of the shop. */
 export type MailShop = ShopProfile & {
   ordersUrl: string
-  /** Where somebody who cannot get in any more asks for a new password. */
+  /** Where to ask for a new password. */
   recoveryUrl: string
   freight: Settings['freight']
   bankAccounts: Awaited<ReturnType<typeof listBankAccounts>>
@@ -58,7 +58,7 @@ export type MailShop = ShopProfile & {
 export async function readMailShop(db: Database, publicUrl: string): Promise<MailShop> {
   const settings = await readSettings(db)
   return {
-    // Whoever reads a mail got one.
+    // A shop whose mail is read sends mail.
     ...(await readShopProfile(db, { sendsMail: true })),
     ordersUrl: `${publicUrl}/usuario/mispedidos`,
     recoveryUrl: `${publicUrl}/login/recovery`,
@@ -68,7 +68,7 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
   }
 }
 
-/** `eventId`: what the mail tells of, where an order has several events of a name. Null: the newest. */
+/** `eventId`: the event that the mail tells of, because an order can have several of a name. Null: the newest. */
 export async function readMailOrder(
   db: Database,
   id: number,

@@ -2,7 +2,7 @@ import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailAccount } from '../internal/mail-account.ts'
 import type { MailShop } from '../internal/mail-order.ts'
 
-/** The last one. It speaks to nobody by name: the shop no longer knows one. */
+/** The last mail. It has no name in it, because the shop no longer knows one. */
 export function accountClosed(_: MailAccount, shop: MailShop): Letter {
   return layOut(
     {

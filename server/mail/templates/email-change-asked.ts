@@ -2,7 +2,7 @@ import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailAccount } from '../internal/mail-account.ts'
 import type { MailShop } from '../internal/mail-order.ts'
 
-/** To the address that is to be replaced, before it is. It does not name the new one: that would tell it to a stranger. */
+/** To the current address, before it is replaced. It does not name the new one, which a stranger might read here. */
 export function emailChangeAsked(account: MailAccount, shop: MailShop): Letter {
   return layOut(
     {

@@ -2,7 +2,7 @@ import { formatCents } from '../../../contract/money.ts'
 import type { Block, Fact, Sum } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 
-/** The lines of an order and what they come to, to the cent. */
+/** The lines of an order and their sums. */
 export function summary(order: MailOrder): Block {
   const sums: (Sum | null)[] = [
     order.discountCents > 0 ? { name: 'Descuento', amount: formatCents(-order.discountCents) } : null,
@@ -23,13 +23,13 @@ export function summary(order: MailOrder): Block {
   }
 }
 
-/** Where it goes, or who comes for it. */
+/** Where it is sent, or who picks it up. */
 export function delivery(order: MailOrder, shop: MailShop): Fact[] {
   if (order.deliveryMethod === 'pickup') return [['Retiro en la tienda', shop.address], ...whoPicksUp(order)]
   return [['Entrega', [order.address, order.deliveryPlace].filter(Boolean).join('. ')]]
 }
 
-/** Nothing, when it is the buyer. */
+/** Empty when the buyer does. */
 export function whoPicksUp({ pickupName }: MailOrder): Fact[] {
   return pickupName === null ? [] : [['Retira', pickupName]]
 }

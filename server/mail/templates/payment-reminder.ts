@@ -4,8 +4,8 @@ import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 import { ordersButton, summary } from './parts.ts'
 
 /**
- * Asks for the photo of a receipt that the buyer has not sent. It does not say that we looked for the money, because it
- * leaves by the clock, whether anybody has looked or not. The one mail that names the bank accounts: it is due.
+ * Asks for the photo of a receipt that the buyer has not sent. It does not say that we looked for the money, because it is
+ * sent by the clock, whether anybody has looked or not. It is the only mail that names the bank accounts.
  */
 export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
   const amount = formatCents(order.totalCents)
