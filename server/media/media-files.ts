@@ -21,9 +21,9 @@ const typeOf = {
 
 const fileName = /^([0-9a-f]{32})(?:-(\d{2,4}))?\.(webp|avif|svg|png|jpg)$/
 
-/** How many requests may wait for a width that is not there yet, and how long. */
+/** How many requests may wait for a width that is not there yet, and how long: after that the visitor gets the master. */
 const MAX_WAITING = 100
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 2_000
 /** A lock so old was left by a process that was killed, or holds up more than it saves. */
 const LOCK_MS = 10_000
 const LOOK_AGAIN_MS = 100
