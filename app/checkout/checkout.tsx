@@ -3,6 +3,7 @@ import { type CartLine, useCart } from '../cart/cart-store'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
+import { CheckIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import type { Route } from './+types/checkout'
 import { BuyerForm } from './buyer-form'
@@ -17,7 +18,6 @@ import { RefusalAlert } from './refusal-alert'
 import { isFor } from './reservation'
 import { SignInRequired } from './sign-in-required'
 import { StepHeading } from './step-heading'
-import { StepIndicator } from './step-indicator'
 import { useCheckout } from './use-checkout'
 
 /** Loaded at every visit, although the page has a profile already: money must not go to an account that was closed. */
@@ -141,4 +141,30 @@ const position = { data: 0, payment: 1, placed: 2, expired: 2 } as const satisfi
 function notesThatHold({ refusal, lines }: Refused, now: readonly CartLine[]): ReadonlyMap<number, string> {
   const countOf = (id: number, lines: readonly CartLine[]) => lines.find((line) => line.id === id)?.count
   return new Map([...refusal.lineNotes].filter(([id]) => countOf(id, lines) === countOf(id, now)))
+}
+
+const steps = ['Datos', 'Pago', 'Listo']
+
+/** Where the buyer is among the three steps. `current` counts from 0. */
+function StepIndicator({ current }: { current: number }) {
+  return (
+    <ol className="flex flex-wrap items-center gap-1 text-14 sm:gap-2" aria-label="Pasos de la compra">
+      {steps.map((label, position) => (
+        <li
+          key={label}
+          aria-current={position === current ? 'step' : undefined}
+          className={`flex items-center gap-1.5 sm:gap-2 not-last:flex-1 not-last:after:h-px not-last:after:flex-1 not-last:after:bg-line ${position > current ? 'text-muted' : 'font-semibold text-heading'}`}
+        >
+          <span
+            aria-hidden="true"
+            className={`grid size-7 place-items-center rounded-full border font-display text-14 ${position <= current ? 'border-heading bg-heading text-ground' : 'border-field'}`}
+          >
+            {position < current ? <CheckIcon className="size-4" /> : position + 1}
+          </span>
+          {label}
+          {position < current && <span className="sr-only"> (hecho)</span>}
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -8,7 +8,6 @@ import { callSignedIn, onTokenChange, readToken } from '../login/session'
 import { inTurn } from '../ui/in-turn'
 import { storedValue, subscribeToAll } from '../ui/stored-value'
 import { showToast } from '../ui/toast'
-import { unsentWishes, type Wish } from './unsent-wishes'
 
 /*
  * The wish list of the logged-in buyer. It changes here first, and the server is told afterwards. Wishes that the server has not
@@ -48,6 +47,30 @@ const list = storedValue<readonly Product[] | null>(storageKeys.favourites, {
   format: (products) => products && JSON.stringify(products),
   isCopy: true,
 })
+
+type Wish = 'add' | 'delete'
+
+/** Wishes that the server has not confirmed, by product, oldest first. They are stored, so that all tabs know them and a reload keeps them. */
+const unsentWishes = storedValue<ReadonlyMap<number, Wish>>(storageKeys.unsentWishes, {
+  parse(stored) {
+    try {
+      const entries: unknown = JSON.parse(stored ?? '[]')
+      return new Map(Array.isArray(entries) ? entries.filter(isEntry) : [])
+    } catch {
+      return new Map()
+    }
+  },
+  format: (unsent) => (unsent.size === 0 ? null : JSON.stringify([...unsent])),
+})
+
+function isEntry(entry: unknown): entry is [number, Wish] {
+  return (
+    Array.isArray(entry) &&
+    entry.length === 2 &&
+    Number.isSafeInteger(entry[0]) &&
+    (entry[1] === 'add' || entry[1] === 'delete')
+  )
+}
 
 /** How many screens show it now. */
 let viewers = 0

@@ -1,5 +1,12 @@
 import { BUILD_HEADER } from '../../contract/constants.ts'
 
+declare global {
+  interface Window {
+    /** The router's own list of its screens and their scripts, with the build that they belong to. */
+    __reactRouterManifest?: { version: string; routes: Record<string, { module: string } | undefined> }
+  }
+}
+
 /**
  * After a deploy, an open tab still has the scripts of the previous build, which may not understand the new data. The data
  * of a screen name their build: when it is another one, the router is told to load a whole new page.

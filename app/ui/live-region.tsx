@@ -1,5 +1,3 @@
-import { openDialog } from './open-dialog'
-
 /** Lets a closing dialog disappear first: what is said inside it would not be heard. */
 const SETTLED_MS = 100
 
@@ -18,4 +16,9 @@ export function announce(text: string): void {
 /** Stands once in each layout, and in each dialog while it is open. Its words come from `announce` alone. */
 export function LiveRegion() {
   return <div role="status" aria-live="polite" data-live-region className="sr-only" />
+}
+
+/** The topmost modal dialog. While one is open, nothing outside of it can be reached or is read out. */
+export function openDialog(): Element | null {
+  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons'
 import { Link } from './link'
-import { openDialog } from './open-dialog'
+import { openDialog } from './live-region'
 import { useValue } from './stored-value'
 import { dismissToast, type Toast, toasts } from './toast'
 
