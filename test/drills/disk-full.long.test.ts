@@ -5,12 +5,14 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import sharp from 'sharp'
+import pino from 'pino'
+import sharp, { type SharpOptions } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeReferenceData } from '../../server/catalog/reference-data.ts'
 import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
 import { type Database, openDatabase, readDatabaseId } from '../../server/db/database.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { openMediaFiles } from '../../server/media/media-files.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { aCustomer, anOrder, aProduct, type Customer, liftHoldingLimits } from '../factories.ts'
 import { scratchDirectory } from '../run-directory.ts'
@@ -219,3 +221,24 @@ test.each([
   },
   300_000,
 )
+
+test('RE-7: a width of a picture that the disk has no room for is made all the same, and leaves no part of a file', async () => {
+  const dataDir = mountSmallDisk()
+  const files = await openMediaFiles(dataDir, pino({ level: 'silent' }))
+  const noise = {
+    create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  }
+  const master = await files.keep(
+    await sharp(noise as SharpOptions)
+      .webp()
+      .toBuffer(),
+  )
+  const filler = fillUp(dataDir)
+  await waitUntil(filler.hasFilled)
+  const made = await files.make({ master, width: 300, format: 'avif' })
+  expect((await sharp(made?.body).metadata()).width).toBe(300)
+  expect(readdirSync(join(dataDir, 'media'))).toEqual([master])
+  await filler.giveBack()
+  await files.make({ master, width: 200, format: 'avif' })
+  expect(await files.has(master.replace('.webp', '-200.avif'))).toBe(true)
+})
