@@ -67,7 +67,7 @@ async function makeToken(
 ): Promise<string> {
   const kind = linkKindOf[template]
   if (!kind) throw new Error(`A mail ${template} has no link`)
-  // A second try leaves the link of the first alone: the mail server may have taken that one after all.
+  // A second try keeps the link of the first: the mail server may have accepted that mail after all.
   if (isFirstTry) await killLinks(tx, accountId, kind)
   // The change waits as long as its link serves.
   if (template === 'confirm-new-email')

@@ -11,9 +11,9 @@ import { hasPasswordHash, provePassword, refuseOldSession, wrongPassword } from 
 import { type Caller, closeSessions, insertSession } from './sessions.ts'
 
 /**
- * Gives an account a new password, after the current one. All that somebody who knew the old one may have left waiting
- * ends: every session, links that are under way, a change of e-mail. The caller goes on with a new session, whose secret
- * is returned.
+ * Gives an account a new password once the current one is proven. Everything ends that somebody who knew the old one may
+ * have started: every session, every link, a change of e-mail. The caller goes on with a new session, whose secret is
+ * returned.
  */
 export async function changePassword(
   db: Database,
@@ -30,7 +30,7 @@ export async function changePassword(
     const changed = await tx
       .update(accounts)
       .set({ passwordHash, ...noPendingEmail })
-      // Of two changes at the same moment, both from the same current password, one wins.
+      // Two changes at the same moment start from the same current password. Only one of them finds it unchanged.
       .where(and(eq(accounts.id, accountId), hasPasswordHash(account.passwordHash)))
       .returning({ id: accounts.id })
     if (changed.length === 0) throw wrongPassword('current')

@@ -11,7 +11,7 @@ export type Confirmed = { accountId: number; isChange: boolean }
 
 /**
  * Confirms the address that a link was sent to: the account's first one, or the new one, which takes the old one's
- * place. Of two accounts that want the same address, the unique index lets one have it.
+ * place. When two accounts want the same address, the unique index lets one have it.
  */
 export async function confirmEmail(db: Database, token: string): Promise<Confirmed> {
   try {

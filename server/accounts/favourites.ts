@@ -10,7 +10,7 @@ import { lockBuyer } from './lock-buyer.ts'
 
 /**
  * Puts a product that is for sale on a buyer's wish list. One that is on it already keeps its place.
- * @throws DomainError `product_not_found`, for a draft as for none; one that is no longer for sale is told so.
+ * @throws DomainError `product_not_found`, also for a draft. Its message says so when the product is no longer for sale.
  * @throws DomainError `too_many_favourites`.
  */
 export async function addFavourite(db: Database, accountId: number, sellableId: number): Promise<void> {

@@ -4,8 +4,8 @@ import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 
 /**
- * Two requests of one buyer take turns, so that the second finds what the first one wrote: an account that was closed
- * meanwhile does nothing any more. Tells whether its e-mail is confirmed.
+ * Lets the requests of one buyer take turns, so that each finds what the one before it wrote, for example that the account
+ * was closed. Returns whether its e-mail is confirmed.
  * @throws DomainError `not_signed_in` when the account is not open.
  */
 export async function lockBuyer(tx: Transaction, accountId: number): Promise<{ isConfirmed: boolean }> {

@@ -11,8 +11,8 @@ import { refuseWeakPassword } from './internal/refuse-weak-password.ts'
 import { closeSessions } from './sessions.ts'
 
 /**
- * Asks for a mail with a link to a new password. A known address, an unknown one and one that is no address cost the
- * same single row here; which of them it is shows when the mail leaves.
+ * Asks for a mail with a link to a new password. It writes one row for a known address, an unknown one and one that is no
+ * address, so its time tells nothing. Whether an account exists is looked up when the mail leaves.
  */
 export async function askRecovery(db: Executor, email: string): Promise<void> {
   await queueAccountMail(db, { template: 'new-password', accountId: null, recipient: email })
@@ -21,10 +21,10 @@ export async function askRecovery(db: Executor, email: string): Promise<void> {
 export type Recovered = { accountId: number; username: string; email: string }
 
 /**
- * Gives the account behind a mail's link its new password. Whoever reads that mailbox is the owner: the e-mail counts as
- * confirmed, and all that somebody else may have left in the account ends: sessions, links, a change of e-mail, and the
- * identity at the provider, which the owner joins again with the new password.
- * A password that is refused does not use the link up.
+ * Gives the account behind a mail's link its new password. Reading that mailbox proves the owner, so the e-mail counts as
+ * confirmed. Everything ends that somebody else may have left in the account: sessions, links, a change of e-mail, and the
+ * identity at the provider, which the owner can join again with the new password. After a refused password the link stays
+ * valid.
  */
 export async function recoverPassword(
   db: Database,

@@ -11,8 +11,8 @@ import { refuseWeakPassword } from './internal/refuse-weak-password.ts'
 import { hasPasswordHash, type Proven } from './prove-owner.ts'
 
 /**
- * Makes a customer's account and sends the mail that confirms its address. Of two that want the same name or e-mail at
- * once, the unique index lets one through.
+ * Makes a customer's account and sends the mail that confirms its address. When two want the same name or e-mail
+ * at once, the unique index lets one through.
  */
 export async function register(db: Database, { user: username, email, pass }: RegisterBody): Promise<Proven> {
   await refuseWeakPassword(pass, { username, email })

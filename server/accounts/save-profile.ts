@@ -5,7 +5,7 @@ import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 
 /**
- * Writes what a buyer says of themselves. Nothing else of the account is theirs to set here.
+ * Writes the personal data that a buyer may set. Nothing else of the account changes here.
  * @throws DomainError `not_signed_in` when the account was closed while the request was on its way.
  */
 export async function saveProfile(db: Executor, accountId: number, profile: ProfileBody): Promise<void> {

@@ -145,7 +145,7 @@ export async function closeSessions(
   return closed.length
 }
 
-/** Ends one session of an account by its id, which may be any text. Another's is as absent as one that never was. */
+/** Ends one session of an account by its id, which may be any text. A session of somebody else counts as absent. */
 export async function closeSessionById(db: Executor, accountId: number, id: string): Promise<void> {
   const closed = await db
     .delete(sessions)

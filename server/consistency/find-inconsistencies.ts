@@ -7,8 +7,8 @@ import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { findOrphanFiles } from '../payments/sweep-receipts.ts'
 
 /**
- * What does not fit together in orders, stock and payments, one sentence each; nothing when all is well. Looks at one
- * moment of the database, so it may run while the shop sells.
+ * Returns one sentence for everything that does not fit together in orders, stock, payments and accounts, and nothing
+ * when all is well. It reads one moment of the database, so it may run while the shop sells.
  */
 export async function findInconsistencies(db: Database, receipts?: ReceiptFiles): Promise<string[]> {
   const inRows = await db.transaction(
@@ -26,7 +26,7 @@ export async function findInconsistencies(db: Database, receipts?: ReceiptFiles)
   return receipts ? [...inRows, ...(await findLostFiles(db, receipts))] : inRows
 }
 
-/** Articles of which a unit is missing, or counted twice, at this moment. One question, so one moment answers. */
+/** Sellables of which a unit is missing or counted twice. It is one statement, so it sees one moment. */
 export async function findMissingUnits(db: Executor, among?: readonly number[]): Promise<string[]> {
   const which = among ? sql`sellable.id = any(${sql.param(among)}::bigint[])` : sql`true`
   const { rows } = await db.execute<{ subject: string }>(missingUnits(which))
@@ -45,7 +45,7 @@ async function findLostFiles(db: Database, receipts: ReceiptFiles): Promise<stri
   return found
 }
 
-/** By article: what came in, what is on the shelf, and what reservations and orders say that they have of it. */
+/** By sellable: what was received, what is in stock, and what reservations and orders have of it. */
 const balanceOf = (which: SQL) => sql`
   select sellable.id, sellable.stock,
          coalesce((select sum(quantity) from stock_movement

@@ -15,7 +15,7 @@ import {
   toLine,
 } from './internal/order-rows.ts'
 
-/** All that the orders of one buyer keep, for that buyer. What the staff wrote for themselves is not theirs. */
+/** All that the orders of one buyer keep about that buyer. Notes that the staff wrote for themselves are left out. */
 export async function exportOrders(db: Executor, accountId: number): Promise<PersonalData['orders']> {
   const rows = await readOrderRows(db, eq(orders.accountId, accountId))
   const histories = await readHistories(

@@ -32,7 +32,7 @@ export async function listOrders(
 
 /**
  * One order with its lines, its buyer's data and what became of it.
- * @throws DomainError `order_not_found`, for another's as for none.
+ * @throws DomainError `order_not_found`, also for an order of somebody else.
  */
 export async function findOrder(db: Executor, actor: Actor, id: number): Promise<OrderAnswer> {
   const rows = await readOrderRows(db, and(eq(orders.id, id), visibleTo(actor)))

@@ -31,7 +31,7 @@ export function visibleTo(actor: Actor): SQL {
 
 /**
  * Finds an order that the actor may see, and locks it: nobody else moves it until the transaction ends.
- * @throws DomainError `order_not_found`, for another's as for none.
+ * @throws DomainError `order_not_found`, also for an order of somebody else.
  */
 export async function lockOrder(tx: Transaction, actor: Actor, id: number): Promise<OrderRow> {
   const [order] = await tx

@@ -5,8 +5,8 @@ import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 
 /*
- * The payment of an order: the receipt number that the buyer gave with it, and what the staff decided. Whoever changes it
- * has locked the order first, so the order and its payment never tell different stories.
+ * The payment of an order: the receipt number that the buyer gave with it, and what the staff decided. Its order
+ * must be locked before it is changed, so that the two always agree.
  */
 
 export type PaymentRow = typeof payments.$inferSelect

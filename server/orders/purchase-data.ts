@@ -9,7 +9,7 @@ import { DomainError } from '../domain-error.ts'
 /**
  * Keeps the data of one order for the buyer's next purchase, and replaces those of an earlier one. Only the buyer's own
  * consent leads here.
- * @throws DomainError `order_not_found`, for another's as for none.
+ * @throws DomainError `order_not_found`, also for an order of somebody else.
  */
 export async function keepPurchaseData(
   db: Database,

@@ -3,15 +3,14 @@ import { type Database, readDatabaseId, type Transaction } from '../db/database.
 import { receiptPhotos } from '../db/schema/orders.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 
-/** An upload that is under way has its file before its row: what is younger than this is left alone. */
+/** Younger files are left alone, because an upload writes its file before its row. */
 const AN_HOUR_MS = 3_600_000
 /** Time enough to notice that a database was restored to an earlier day, or is not the right one. */
 const KEPT_ASIDE_MS = 30 * 24 * AN_HOUR_MS
 
 /**
- * Sets aside the files that no order knows, such as a `kill -9` in the middle of an upload leaves, brings back those
- * whose order is there again, from the folders of other databases too, and throws away what was set aside 30 days ago.
- * Logs how many.
+ * Sets aside files that no order knows, which a `kill -9` during an upload can leave. Brings files back whose order is
+ * there again, from the folders of other databases too. Removes what was set aside 30 days ago. Logs how many.
  */
 export async function sweepReceipts(db: Database, files: ReceiptFiles, log: Logger): Promise<void> {
   const present = await files.list({ olderThanMs: AN_HOUR_MS })

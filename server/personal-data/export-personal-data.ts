@@ -13,7 +13,7 @@ import { exportOrders } from '../orders/export-orders.ts'
 import { readPurchaseData } from '../orders/purchase-data.ts'
 import { exportReservations } from '../reservations/read-reservation.ts'
 
-/** Everything that the shop keeps of one buyer, at one moment; secrets, which only the shop needs, are left out. */
+/** Everything that the shop keeps about one buyer, at one moment. Secrets are left out, because only the shop needs them. */
 export async function exportPersonalData(db: Database, accountId: number): Promise<PersonalData> {
   return db.transaction((tx) => readAll(tx, accountId), {
     isolationLevel: 'repeatable read',

@@ -7,7 +7,7 @@ import { refuseUnknown } from './release-reservation.ts'
 /**
  * Keeps what a buyer has typed of the transfer with the open reservation, and replaces what was kept before. Returns
  * whether it did: a reservation that has ended keeps nothing.
- * @throws DomainError `reservation_not_found` for another's as for none.
+ * @throws DomainError `reservation_not_found`, also for a reservation of somebody else.
  */
 export async function keepPayment(
   db: Database,

@@ -8,7 +8,7 @@ import { lockOpenReservation, releaseHolds } from './holds.ts'
 /**
  * Releases what a buyer holds, or this one reservation only: a tab that releases late must not release what another tab
  * has reserved since. Returns whether there was anything to release.
- * @throws DomainError `reservation_not_found` for another's as for none.
+ * @throws DomainError `reservation_not_found`, also for a reservation of somebody else.
  */
 export async function releaseReservation(db: Database, accountId: number, id?: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function releaseReservation(db: Database, accountId: number, id?: s
   })
 }
 
-/** @throws DomainError `reservation_not_found` for another's as for none. */
+/** @throws DomainError `reservation_not_found`, also for a reservation of somebody else. */
 export async function refuseUnknown(db: Executor, accountId: number, id: string): Promise<void> {
   const [known] = await db
     .select({ id: reservations.id })

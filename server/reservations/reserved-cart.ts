@@ -12,14 +12,14 @@ export type ReservedCart = {
   placedFrom: string | null
 } & (
   | { state: 'open'; lines: PricedLine[] }
-  /** Its time has run out. Whether it still holds stock, which the caller must then release. */
+  /** Its time has run out. When it is still holding stock, the caller must release it. */
   | { state: 'expired'; isHolding: boolean }
   | { state: 'ordered'; orderId: number; lines: PricedLine[] }
 )
 
 /**
  * Locks what a buyer reserved, and returns it at the prices of that moment. The account must be locked.
- * @throws DomainError `reservation_not_found` for another's as for none; `reservation_closed` when its buyer released it;
+ * @throws DomainError `reservation_not_found`, also for a reservation of somebody else; `reservation_closed` when its buyer released it;
  *   `reservation_differs` when these are not the lines that were reserved.
  */
 export async function findReserved(

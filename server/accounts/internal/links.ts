@@ -6,7 +6,7 @@ import { hashOf, newSecret } from './secrets.ts'
 
 export type LinkKind = (typeof oneTimeLinks.$inferSelect)['kind']
 
-/** Where a link leads and how long it serves. The token stands behind a "#", so that no log and no Referer ever sees it. */
+/** Where a link leads and how long it is valid. The token follows a "#", so no log and no Referer header contains it. */
 export const linkKinds = {
   new_password: { path: '/login/nueva-clave', minutes: 30 },
   confirm_email: { path: '/login/confirmar-correo', minutes: 24 * 60 },
@@ -28,7 +28,7 @@ export async function makeLink(
   return token
 }
 
-/** Whether a link would serve now: asked before what costs time, so that forged ones cost none. */
+/** Refuses a link that is not valid. Called before anything that takes time, so that forged links cost nothing. */
 export async function refuseDeadLink(db: Executor, kind: LinkKind, token: string): Promise<void> {
   const [link] = await db
     .select({ accountId: oneTimeLinks.accountId })
@@ -49,7 +49,7 @@ function isLive(kind: LinkKind, token: string): SQL | undefined {
 export type TakenLink = { accountId: number; email: string; pendingEmail: string | null; sentTo: string }
 
 /**
- * Takes a link up, once, and locks its account: of two who use it at the same moment one gets it.
+ * Uses a link, which works once, and locks its account. When two use it at the same moment, one of them succeeds.
  * @throws DomainError `link_expired` when it never was, was used, was replaced by a newer one, or is too old.
  */
 export async function takeLink(tx: Transaction, kind: LinkKind, token: string): Promise<TakenLink> {
