@@ -20,6 +20,8 @@ let browser: Promise<Browser> | undefined
 
 /** For what a person would wait for; a page that takes longer has failed. */
 const PATIENCE_MS = 10_000
+/** A page has arrived when its pictures have, and the first visitor waits for each to be made. */
+const ARRIVAL_MS = 30_000
 
 /** A page of a new visitor. The test fails when the page reports an error that the test did not announce. */
 export async function newPage({
@@ -46,6 +48,7 @@ export async function newPage({
     timezoneId: 'America/Guayaquil',
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultNavigationTimeout(ARRIVAL_MS)
   if (javaScript) context.on('page', waitForScripts)
   const errors: string[] = []
   context.on('console', (message) => {

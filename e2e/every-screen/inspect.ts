@@ -40,7 +40,7 @@ export async function inspect(
   looks: readonly Look[],
 ): Promise<string[]> {
   const findings: string[] = []
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   for (const { theme, options } of looks) {
     const violations = await page.evaluate(runAxe, { theme, options })
     findings.push(...violations.map((violation) => `${theme}: ${violation}`))

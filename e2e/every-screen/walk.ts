@@ -18,6 +18,20 @@ type Walk = {
   widths: readonly number[]
 }
 
+export const desktop: Walk = {
+  device: 'desktop',
+  viewport: { width: 1280, height: 800 },
+  smallest: 640,
+  widths: [1280, 1920],
+}
+
+export const phone: Walk = {
+  device: 'phone',
+  viewport: { width: 390, height: 844 },
+  smallest: 195,
+  widths: [320, 360, 390],
+}
+
 const TOKEN = 'the cookie is what counts'
 
 /** A walk through all of them takes longer than a journey. */
@@ -29,7 +43,10 @@ const allowedErrors = [/status of 40[149]/, /net::ERR_FAILED/, /about/]
 /** The tests of every screen and state on one device. A file for each device: so two workers share what takes longest. */
 export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): void {
   const shop = openShopForBuyers()
-  /** What does not depend on the size of the window was checked on the desktop; the long round checks it again. */
+  /**
+   * The document is the same at any size. So the short round brings a page into a state once, on the desktop, and looks at
+   * it there in the size of a phone too; the long round brings it there on both devices.
+   */
   const isSecondDevice = device === 'phone' && !isLong
   let piece: CartPiece
 
@@ -61,15 +78,20 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
   test(
     'nor has any state of them, nor moves while its page opens, nor promises a mail',
     async () => {
-      const here = states.filter(({ on = device }) => on === device)
+      const here = states.filter(({ on = isLong ? device : 'desktop' }) => on === device)
       const findings = await asBoth(async (page, identity) => {
         const found: string[] = []
         for (const state of here.filter(({ as }) => as === identity)) {
           await begin(page, state, piece)
           const shifts = state.opensWithNews ? [] : await layoutShifts(page)
           await state.show?.(page, { piece })
-          const looks = isSecondDevice && !state.on ? looksAtThisSize : everyLook
-          const faults = await inspect(page, widths, looks)
+          const faults = await inspect(page, widths, everyLook)
+          if (!isLong && !state.on) {
+            await page.setViewportSize(phone.viewport)
+            const onPhone = await inspect(page, phone.widths, looksAtThisSize)
+            faults.push(...onPhone.map((fault) => `in the size of a phone, ${fault}`))
+            await page.setViewportSize(viewport)
+          }
           const promises = await promisesOfMail(page)
           found.push(...[...shifts, ...faults, ...promises].map((finding) => `${state.name}: ${finding}`))
         }
