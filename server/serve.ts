@@ -6,7 +6,6 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { openProvider } from './accounts/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
-import { followCatalogChanges } from './catalog/follow-catalog-changes.ts'
 import { type Config, onPort } from './config.ts'
 import { createApp } from './http/app.ts'
 import { boundConnections } from './http/bound-connections.ts'
@@ -15,7 +14,6 @@ import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
 import { quietOf } from './http/traffic.ts'
-import { lookEvery } from './jobs/look-every.ts'
 import type { Store } from './open-store.ts'
 import { readBanners } from './settings/banners.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
@@ -32,7 +30,6 @@ export type RunningShop = {
 }
 
 const DRAIN_MS = 3_000
-const WATCH_MS = 1_000
 const READY_MS = 1_000
 
 /** Listens, and answers with the shop. The address is known once the port is: `PORT=0` leaves it to the system. */
@@ -42,7 +39,7 @@ export async function serve(
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
 ): Promise<RunningShop> {
-  const { db, backgroundDb, media, incoming, receipts } = store
+  const { db, media, incoming, receipts } = store
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 29_000,
@@ -85,17 +82,13 @@ export async function serve(
   boundConnections(server, log)
   server.on('request', getRequestListener(app.fetch))
   server.on('connect', (_, socket) => refuseTunnel(socket))
-  const stopWatching = lookEvery(
-    { name: 'catalogue changes', everyMs: WATCH_MS, firstMs: 0, log },
-    followCatalogChanges({ db: backgroundDb, writers: [db, backgroundDb], onChange: forgetPages, log }),
-  )
-  const stopBackground = startBackground(config, { ...store, quiet: quietOf(server) }, log)
+  const parts = { ...store, onCatalogChange: forgetPages, quiet: quietOf(server) }
+  const stopBackground = startBackground(config, parts, log)
 
   return {
     address: config.publicUrl,
     async close() {
       isClosing = true
-      stopWatching()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -13,7 +13,7 @@ import { startBackground } from './start-background.ts'
 const { ask, db, database, media, receipts, publicUrl } = await openTestApp()
 const log = pino({ level: 'silent' })
 const config = { smtpUrl: undefined, mailFrom: undefined, publicUrl, picturesAhead: 'off' } as const
-const parts = { receipts, media, quiet: async () => {} }
+const parts = { db, receipts, media, onCatalogChange: () => {}, quiet: async () => {} }
 
 async function reserved(product: number): Promise<Reservation> {
   const { cookie } = await aCustomer(db)

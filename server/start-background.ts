@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
+import { followCatalogChanges } from './catalog/follow-catalog-changes.ts'
 import { listPictureWidths } from './catalog/picture-widths.ts'
 import type { Config } from './config.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
@@ -30,7 +31,9 @@ const everyJob: readonly (Job | TimedJob)[] = [
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead'>
 
-type Parts = Pick<Store, 'backgroundDb' | 'receipts' | 'media'> & {
+type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'media'> & {
+  /** Called with what has changed in the catalogue, in this process or in another one. */
+  onCatalogChange: Parameters<typeof followCatalogChanges>[0]['onChange']
   /** Waits until no request runs. */
   quiet(stopping: AbortSignal): Promise<void>
 }
@@ -38,7 +41,7 @@ type Parts = Pick<Store, 'backgroundDb' | 'receipts' | 'media'> & {
 /** Starts all that the shop does without being asked. Returns how to stop it. */
 export function startBackground(
   { smtpUrl, mailFrom, publicUrl, picturesAhead }: Settings,
-  { backgroundDb: db, receipts, media, quiet }: Parts,
+  { db: shopDb, backgroundDb: db, receipts, media, onCatalogChange, quiet }: Parts,
   log: Logger,
   jobs = everyJob,
 ): () => Promise<void> {
@@ -52,6 +55,11 @@ export function startBackground(
       accountMails,
       log,
     }),
+    // In every process, since each keeps pages of its own.
+    lookEvery(
+      { name: 'catalogue changes', everyMs: SECOND_MS, firstMs: 0, log },
+      followCatalogChanges({ db, writers: [shopDb, db], onChange: onCatalogChange, log }),
+    ),
     // In every process, so that what a reservation held is on the shelf again within a second, whatever the jobs do.
     lookEvery({ name: 'expired reservations', everyMs: SECOND_MS, log }, () => expireReservations(db)),
     // In every process, since each may have a data directory of its own. The first sweep was made at the start.
