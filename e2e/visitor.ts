@@ -43,26 +43,26 @@ export async function readStructuredData(url: string): Promise<Record<string, un
 }
 
 /**
- * What stands on the page with exactly these words. Announcements to screen readers often repeat them, a moment later, in
- * a region that nobody sees: whatever may be announced too is looked for with this, and an announcement with `said`.
+ * The visible element with exactly these words. Announcements to screen readers often repeat them in a hidden region a moment
+ * later: use this for words that may be announced too, and `lastAnnouncement` for the announcement.
  */
 export function shown(within: Page | Locator, words: string | RegExp): Locator {
   const page = 'page' in within ? within.page() : within
   return within.getByText(words, { exact: true }).and(page.locator(':not([data-live-region])'))
 }
 
-/** What a screen reader was told last. */
-export async function said(page: Page): Promise<string | null> {
+/** The text that screen readers were told last. */
+export async function lastAnnouncement(page: Page): Promise<string | null> {
   return page.locator('[data-live-region]').textContent()
 }
 
-/** Pages opened from now on give up on an answer after a blink, until the function that it returns is called. */
-export async function hurry(page: Page): Promise<() => Promise<void>> {
+/** Lets pages that are opened from now on give up on an answer after 200 ms, until the returned function is called. */
+export async function shortenTimeouts(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
-    AbortSignal.timeout = (ms) => timeout('isCalm' in globalThis ? ms : 200)
+    AbortSignal.timeout = (ms) => timeout('hasRealTimeouts' in globalThis ? ms : 200)
   })
-  return () => page.evaluate(() => void Object.assign(globalThis, { isCalm: true }))
+  return () => page.evaluate(() => void Object.assign(globalThis, { hasRealTimeouts: true }))
 }
 
 /** Waits until React has taken the page over. */

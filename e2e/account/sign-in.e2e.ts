@@ -4,7 +4,7 @@ import { textOf } from '../../contract/errors.ts'
 import { texts } from '../../contract/texts.ts'
 import { promisesOfMail } from '../every-screen/promises-of-mail.ts'
 import { refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
-import { flowDevices, phone, said } from '../visitor.ts'
+import { flowDevices, lastAnnouncement, phone } from '../visitor.ts'
 import { openShopWithMail } from './shop-with-mail.ts'
 
 const shop = openShopWithMail()
@@ -58,7 +58,7 @@ describe.each(flowDevices)('on a $device', ({ device, viewport }) => {
     await page.getByText('Confirma tu correo.').waitFor()
     // The button that led here is gone: whoever has keys or ears alone begins at what came in its place.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenido')
-    await expect.poll(() => said(page)).toBe(await page.title())
+    await expect.poll(() => lastAnnouncement(page)).toBe(await page.title())
 
     const first = await shop.nextLink(address)
     await page.getByRole('button', { name: 'Enviar otra vez' }).click()

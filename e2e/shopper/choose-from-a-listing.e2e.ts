@@ -8,9 +8,9 @@ import {
   devices,
   expectNoSidewaysScroll,
   flowDevices,
-  hurry,
   hydrated,
-  said,
+  lastAnnouncement,
+  shortenTimeouts,
   shown,
   watchLayoutShifts,
 } from '../visitor.ts'
@@ -91,11 +91,11 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('15 productos')
     expect(await page.getByRole('link', { name: 'Siguiente' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Anterior' }).waitFor()
-    await expect.poll(() => said(page)).toBe('Página 2 de 2')
+    await expect.poll(() => lastAnnouncement(page)).toBe('Página 2 de 2')
     await sort.selectOption('asc')
     await page.waitForURL(/\/productos\?orden=asc$/)
     await pager(page).getByText('Página 1 de 2').waitFor()
-    await expect.poll(() => said(page)).toBe('15 productos')
+    await expect.poll(() => lastAnnouncement(page)).toBe('15 productos')
     await page.goBack()
     await pager(page).getByText('Página 2 de 2').waitFor()
     await expect.poll(() => sort.inputValue()).toBe('priceLow')
@@ -104,7 +104,7 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
     await page.waitForURL(/\/productos\?ver=todo$/)
     await page.getByRole('heading', { level: 1, name: 'Todo el catálogo' }).waitFor()
     const all = await page.locator('[data-listing] h2').textContent()
-    await expect.poll(() => said(page)).toBe(all)
+    await expect.poll(() => lastAnnouncement(page)).toBe(all)
     await page.getByRole('link', { name: 'Destacados' }).click()
     await page.getByRole('heading', { name: '15 productos' }).waitFor()
 
@@ -319,7 +319,7 @@ test('a section that lost its connection says so where its products would stand,
     baseURL: shop.url,
     allowedErrors: [/net::ERR_/, /Error al cargar productos/, /Failed to fetch/],
   })
-  const beCalm = await hurry(page)
+  const restoreTimeouts = await shortenTimeouts(page)
   // Its script is there: the visitor has been in another section.
   await page.goto('/laptops')
   await hydrated(page)
@@ -342,7 +342,7 @@ test('a section that lost its connection says so where its products would stand,
   await failedAgain
   await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull()
   expect(await retry.evaluate((it) => it === document.activeElement)).toBe(true)
-  await beCalm()
+  await restoreTimeouts()
   await page.unrouteAll()
   await retry.press('Enter')
   await cards(page).first().waitFor()

@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
-import { expectNoSidewaysScroll, flowDevices, hydrated, said, shown } from '../visitor.ts'
+import { expectNoSidewaysScroll, flowDevices, hydrated, lastAnnouncement, shown } from '../visitor.ts'
 
 let data: DemoData
 let shop: Shop
@@ -173,7 +173,7 @@ test('a cart of which nothing is new opens without a word', async () => {
   await hydrated(page)
   const { name } = await add(page, 0)
   // Said a moment after the button has changed; an open cart would repeat it.
-  await expect.poll(() => said(page)).toBe(`Añadido al carrito: ${name}`)
+  await expect.poll(() => lastAnnouncement(page)).toBe(`Añadido al carrito: ${name}`)
   await page.evaluate(() => {
     const heard: (string | null)[] = []
     Object.assign(globalThis, { heard })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { type Customer, setSettings } from '../../test/factories.ts'
-import { flowDevices, phone, said } from '../visitor.ts'
+import { flowDevices, lastAnnouncement, phone } from '../visitor.ts'
 import { giveData, goToPayment, openShopForBuyers, refusedByShop, secondsLeft } from './signed-in-buyer.ts'
 
 const shop = openShopForBuyers()
@@ -256,7 +256,9 @@ test('a countdown that begins near its end says the time that is left', async ()
   )
   await page.reload()
   await page.getByRole('timer').waitFor()
-  await expect.poll(() => said(page)).toMatch(/^Quedan (2 minutos|1 minuto y \d+ segundos?) para pagar$/)
+  await expect
+    .poll(() => lastAnnouncement(page))
+    .toMatch(/^Quedan (2 minutos|1 minuto y \d+ segundos?) para pagar$/)
 })
 
 test('the shop’s clock counts: a device that is half an hour ahead is corrected, not expired', async () => {

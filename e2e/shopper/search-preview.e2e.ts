@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
-import { hurry, said } from '../visitor.ts'
+import { lastAnnouncement, shortenTimeouts } from '../visitor.ts'
 
 let data: DemoData
 let shop: Shop
@@ -57,7 +57,7 @@ test('Enter leaves the field for what was found, and says what that is, from one
   await field.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Resultados de «ryzen»' }).waitFor()
   expect(await focusedId(page)).toBe('contenido')
-  await expect.poll(() => said(page)).toBe('Resultados de «ryzen» | Kuntur')
+  await expect.poll(() => lastAnnouncement(page)).toBe('Resultados de «ryzen» | Kuntur')
 })
 
 test('in a low window the preview ends inside it, and what is chosen is in sight', async () => {
@@ -84,9 +84,9 @@ test('in a low window the preview ends inside it, and what is chosen is in sight
 
 test('nothing typed shows nothing, nothing found says so, and no answer can be asked for again', async () => {
   const page = await newPage({ baseURL: shop.url, allowedErrors: [/TimeoutError/] })
-  const beCalm = await hurry(page)
+  const restoreTimeouts = await shortenTimeouts(page)
   await page.goto('/')
-  await beCalm()
+  await restoreTimeouts()
   const field = searchField(page)
   await field.fill('rtx')
   await hits(page).first().waitFor()
@@ -105,7 +105,7 @@ test('nothing typed shows nothing, nothing found says so, and no answer can be a
   await page.route('**/api/search?*', () => {})
   await field.fill('ryzen')
   await page.getByText('No pudimos buscar en este momento.').waitFor()
-  await beCalm()
+  await restoreTimeouts()
   await page.unroute('**/api/search?*')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await hits(page).first().waitFor()
