@@ -5,12 +5,12 @@ import { openStore } from './open-store.ts'
 import { type Frontend, serve } from './serve.ts'
 import { StartupError } from './startup-error.ts'
 
-/** However long something hangs, a shop that was told to stop is gone after this. */
+/** A shop that was told to stop ends after this time, whatever hangs. */
 const LAST_RESORT_MS = 4_800
 
 /** Runs the shop until it is told to stop: the whole life of the process, with whichever front end. */
 export async function run(makeFrontend: (server: Server) => Promise<Frontend>): Promise<void> {
-  // From the first moment: a Ctrl-C while the demo shop loads must not leave PostgreSQL behind.
+  // First of all, because a Ctrl-C while the demo shop loads must not leave PostgreSQL running.
   const end = endOfProcess()
   try {
     const config = readConfig(process.env)
@@ -38,8 +38,8 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
 }
 
 /**
- * Why this process should end: a signal, or a failure that nobody caught. A process in an unknown state serves nobody
- * well, so it finishes what runs and leaves it to its supervisor to start a new one.
+ * Why this process should end: a signal, or a failure that nobody caught. After such a failure its state is unknown, so it
+ * finishes what runs and leaves it to its supervisor to start a new one.
  */
 function endOfProcess() {
   let exitCode = 0
@@ -55,7 +55,7 @@ function endOfProcess() {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       process.on(event, (error) => {
         report(error, event)
-        // Work that is cut off because we are closing fails too, and that is no failure of the shop.
+        // Work that is cut off while closing fails too, but that is no failure of the shop.
         if (!isEnding) exitCode = 1
         endNow()
       })

@@ -20,7 +20,7 @@ import { listBankAccounts, readShopProfile } from './settings/settings.ts'
 import type { Shop } from './shop.ts'
 import { startBackground } from './start-background.ts'
 
-/** How pages come about: from the build, with its files, or from Vite while developing, which serves its own. */
+/** Where pages and files come from: the build, or Vite while developing. */
 export type Frontend = { render(shop: Shop): PageRenderer; assets?: MiddlewareHandler; loadersOf?: LoadersOf }
 
 export type RunningShop = {
@@ -32,7 +32,7 @@ export type RunningShop = {
 const DRAIN_MS = 3_000
 const READY_MS = 1_000
 
-/** Listens, and answers with the shop. The address is known once the port is: `PORT=0` leaves it to the system. */
+/** Listens and serves the shop. Its address is known when it listens, because `PORT=0` leaves the port to the system. */
 export async function serve(
   given: Config,
   store: Store,
@@ -52,7 +52,7 @@ export async function serve(
   const catalog = catalogReads(db)
   const sendsMail = config.smtpUrl !== undefined
   let isClosing = false
-  // However many ask at once, one question goes to the database: nothing counts these requests.
+  // These requests are not limited, so all that come at once share one query.
   const isDatabaseThere = shared(() => answersWithin(READY_MS, () => db.execute(sql`select 1`)))
 
   const { app, forgetPages } = createApp({
@@ -98,7 +98,7 @@ export async function serve(
   }
 }
 
-/** CONNECT asks for a tunnel to elsewhere. Node hands over the bare socket, whose errors are then ours to expect. */
+/** CONNECT asks for a tunnel. Node hands over the bare socket, so its errors have to be handled here. */
 function refuseTunnel(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
@@ -110,7 +110,7 @@ function ownOrigins({ publicUrl, publicUrlIsGiven, port }: Config): string[] {
   return [publicUrl, ...['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:${port}`)]
 }
 
-/** Whoever asks while an answer is awaited gets the same one. */
+/** Calls that come while an answer is awaited get the same answer. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

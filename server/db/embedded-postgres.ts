@@ -22,14 +22,14 @@ import { privateSocketDir, removeSocketDir } from './embedded/socket-dir.ts'
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection
-  /** It was running before: a shop that was killed left it, or another shop is using it right now. */
+  /** It was running already: a killed shop left it, or another shop is using it now. */
   adopted: boolean
   /**
    * Stops the PostgreSQL that runs on this data, whoever started it: only for the shop that holds the claim on it
    * (instance-lock.ts).
    */
   stop(): Promise<void>
-  /** The same without waiting for its end, for a process that ends itself at this moment. */
+  /** The same without waiting, for a process that is ending. */
   tellToStop(): void
 }
 
@@ -42,9 +42,9 @@ interface Cluster {
 }
 
 const PATIENCE_TO_START_MS = 10_000
-/** A server that is alive but "starting up" is replaying what a crash left. */
+/** A server that answers "starting up" is replaying its log after a crash. */
 const PATIENCE_WITH_RECOVERY_MS = 120_000
-/** What passes by itself: children of a killed server still hold its memory, or two starts meet. */
+/** Failures that pass: children of a killed server still hold its memory, or two starts meet. */
 const passingReasons = /shared memory|lock file|another server|in use/i
 const LOG_FILE_BYTES = 10_000_000
 const UNIX_SOCKET_PORT = 5432
@@ -97,7 +97,7 @@ async function prepareCluster(dataDir: string, log: (sentence: string) => void):
   return { dataDir: real, directory, logFile: join(real, 'postgres.log'), binaries, account }
 }
 
-/** Goes round until a server answers: one that runs already, one that another start is bringing up, or ours. */
+/** Tries until a server answers: one that runs already, one that another start has begun, or ours. */
 async function reachServer(cluster: Cluster, launcher: Launcher, signal: AbortSignal | undefined) {
   const begun = performance.now()
   let patienceMs = PATIENCE_TO_START_MS
@@ -122,7 +122,7 @@ async function reachServer(cluster: Cluster, launcher: Launcher, signal: AbortSi
 
 type Launcher = ReturnType<typeof createLauncher>
 
-/** Starts the server as often as it takes, always at the same socket, and remembers why it failed. */
+/** Starts the server, again if necessary, always at the same socket, and remembers why it failed. */
 function createLauncher(cluster: Cluster) {
   let server: ChildProcess | undefined
   let socketDir: string | undefined
@@ -202,7 +202,7 @@ function freePort(): Promise<number> {
 }
 
 async function stopServer(cluster: Cluster, postmaster: Postmaster) {
-  // Another one, when a start that was given up had already brought it back.
+  // It can be another server, when a start that was given up had started it again.
   const running = readPostmaster(cluster.directory) ?? postmaster
   await stopPostmaster(cluster.directory, running, cluster.binaries)
   for (const { socketDir } of [postmaster, running]) removeSocketDir(socketDir)

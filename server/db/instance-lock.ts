@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 
-/** Another process has the shop's data: this one must leave it alone. */
+/** Another process uses the shop's data, so this one must not touch them. */
 export class AlreadyRunningError extends StartupError {}
 
 export interface InstanceLock {
   /** Tells later starts where this shop answers, once its port is known. */
   announce(address: string): Promise<void>
-  /** Calls back when the claim is lost: PostgreSQL went away, and with it the lock. */
+  /** Calls back when the claim is lost, because PostgreSQL went away and the lock with it. */
   onLost(callback: (reason: Error) => void): void
   release(): Promise<void>
 }
 
 /** One number for every release of the shop: "kuntur" in ASCII. */
 const LOCK_KEY = 0x6b756e747572
-/** The connections of a shop that was just killed take a moment to be noticed and to give the lock back. */
+/** PostgreSQL needs a moment to notice that a killed shop is gone, and to release its lock. */
 const PATIENCE_MS = 400
-/** A shop that is still starting has no address to tell yet. */
+/** How long to wait for the address of a shop that is still starting. */
 const PATIENCE_FOR_ADDRESS_MS = 1500
 const NOT_LISTENING_YET = 'kuntur'
 const APPLICATION_NAME_BYTES = 63
 
 /**
- * Claims the embedded database for this process, or says where the shop that has it answers. The claim is a
- * lock of a database session: it ends with the process, however that dies, and leaves no file to be stale.
+ * Claims the embedded database for this process, or names the address of the shop that has it. The claim is a lock of a
+ * database session: it ends with the process, however that dies, and leaves no stale file.
  */
 export async function claimInstance(connection: pg.ClientConfig, address: string): Promise<InstanceLock> {
   const client = new pg.Client({ ...connection, application_name: asName(address), keepAlive: true })
@@ -67,7 +67,7 @@ export async function claimInstance(connection: pg.ClientConfig, address: string
       try {
         await client.query("SELECT set_config('application_name', $1, false)", [asName(newAddress)])
       } catch (error) {
-        // Whoever claims the data anew after a loss tells the address with the claim.
+        // After a loss, the next claim announces the address.
         if (!lost) throw error
       }
     },

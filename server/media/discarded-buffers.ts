@@ -8,8 +8,8 @@ const ENOUGH_BYTES = 8 * 1024 * 1024
 let discarded = 0
 
 /**
- * Counts bytes of a stream that has passed on its buffers, and has V8 free them, in about a millisecond for each 8 MiB.
- * Left to itself it looks for dead buffers only once they take 64 MB and more, which is most of what uploads would cost.
+ * Counts bytes of buffers that a stream has passed on, and makes V8 free them after each 8 MiB, which takes about a
+ * millisecond. By itself V8 frees such buffers only above 64 MB, which is most of the memory that uploads would take.
  */
 export function countDiscarded(bytes: number): void {
   discarded += bytes

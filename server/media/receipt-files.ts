@@ -6,32 +6,32 @@ const fileName = /^[0-9a-f]{32}\.webp$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Photos of receipts as files in a closed folder that no page and no static path serves. A name is random and tells
- * nothing of what it holds or whose it is. What no order knows is set aside, in `receipts/orphaned/`; what another
- * database left, below it in a folder with the id of that database, from which nothing but known photos is taken. The names
- * are 128 random bits, so an order that knows a name proves whose photo it is, whatever the id says.
+ * Photos of receipts, as files in a private folder that no page and no static path serves. Names are 128 random bits: they
+ * reveal nothing, and an order that has a name proves whose photo it is. Photos without an order are set aside in
+ * `receipts/orphaned/`. Those of another database that used the directory lie below it, in a folder with the id of that
+ * database; from there only photos that an order knows are taken back.
  */
 export type ReceiptFiles = {
-  /** Whose orders these photos belong to. */
+  /** The database whose orders these photos belong to. */
   databaseId: string
-  /** Keeps a photo and tells its name. The file is whole and on disk before it bears that name. */
+  /** Keeps a photo and returns its name. The file gets the name when it is complete and on disk. */
   write(body: Buffer): Promise<string>
-  /** A kept photo, also one that was set aside or lies with another database, or null when there is none of that name. */
+  /** The photo of that name, also when it was set aside or lies with another database; null when there is none. */
   read(file: string): Promise<Buffer | null>
-  /** Throws a photo away; one that is not there is gone already. */
+  /** Deletes a photo, if it is there. */
   remove(file: string): Promise<void>
-  /** The names of what has lain there for so long, half-written files included. */
+  /** The names of files that are that old, half-written ones included. */
   list(options: { olderThanMs: number }): Promise<string[]>
   setAside(file: string): Promise<void>
-  /** Also what lies with another database. */
+  /** Also from the folder of another database. */
   bringBack(file: string): Promise<void>
-  /** The names of what was set aside so long ago. */
+  /** The names of photos that were set aside so long ago. */
   listSetAside(options: { olderThanMs: number }): Promise<string[]>
-  /** The names of what lies with other databases. */
+  /** The names of photos in the folders of other databases. */
   listOfOthers(): Promise<string[]>
   /**
-   * Makes the folder this database's: sets aside what the data directory holds of another one that it served before, and
-   * brings back what another one had set aside of ours. Tells how many photos of the former database it set aside.
+   * Takes the folder over for this database: sets aside the photos of the database that the directory served before, and
+   * brings back ours. Returns how many photos of the former database it set aside.
    */
   takeOver(): Promise<number>
 }
@@ -79,7 +79,7 @@ export async function openReceiptFiles(dataDir: string, databaseId: string): Pro
         }
         await rename(draft, join(home, file))
       } catch (error) {
-        // A full disk must not be filled further by what did not fit on it.
+        // What did not fit on a full disk must not stay there.
         await rm(draft, { force: true })
         throw error
       }
@@ -152,7 +152,7 @@ async function moveAll(from: string, to: string): Promise<number> {
   return files.length
 }
 
-/** Its age counts from here on. Another process may have moved it a moment before. */
+/** Moves a file, whose age counts from then on. Another process may have moved it a moment before. */
 async function move(file: string, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const now = new Date()

@@ -10,8 +10,8 @@ const HEAD_BYTES = 64
 export type Photo = { body: Buffer; width: number; height: number }
 
 /**
- * Makes a new picture of a file that a buyer sent: upright, at most 2000 px, and without anything that was hidden in the file
- * (place, camera, a second file behind the first). What the file says of itself by name or type is not asked.
+ * Makes a new picture of a file that a buyer sent: upright, at most 2000 px, and without anything hidden in the file (place,
+ * camera, a second file behind the first). The file's name and stated type are ignored.
  * @throws DomainError `photo_too_heavy`, `photo_unsupported`, `photo_too_large` or `photo_broken`.
  */
 export async function readPhoto(pictures: PictureProcess, file: string): Promise<Photo> {
@@ -37,7 +37,7 @@ async function look(file: string): Promise<{ size: number; head: Buffer }> {
   }
 }
 
-/** What the first bytes are. Anything else, however it is called, is not decoded at all. */
+/** The kind of a picture by its first bytes. No other file is decoded, whatever its name. */
 function kindOf(head: Buffer): PhotoKind | null {
   const ascii = (from: number, to: number) => head.toString('latin1', from, to)
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

@@ -28,11 +28,11 @@ export async function ensureCluster(clusterDir: string, binaries: PostgresBinari
 function initdbArguments(directory: string) {
   return [
     ...['-D', directory, '-U', EMBEDDED_USER, '-E', 'UTF8', '--no-instructions'],
-    // A locale of PostgreSQL's own: Ñ and accents fold rightly on every machine, whatever it has installed.
+    // PostgreSQL's built-in locale folds Ñ and accents correctly, whatever locales the machine has.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // A container's tiny /dev/shm does no harm.
+    // Works with the tiny /dev/shm of a container.
     ...['-c', 'dynamic_shared_memory_type=mmap'],
-    // On a unix socket the private directory (mode 700) is the door; a TCP port needs a password.
+    // A unix socket is protected by its private directory (mode 700). A TCP port needs a password.
     ...(process.platform === 'win32'
       ? ['--auth=scram-sha-256', `--pwfile=${passwordFile(join(directory, '..'))}`]
       : ['--auth=trust', '--auth-host=reject']),
@@ -51,7 +51,7 @@ function passwordFile(dataDir: string) {
   return file
 }
 
-/** Data of another major version are somebody's shop: an empty one must not silently take its place. */
+/** Refuses data of another major version, so that an empty shop does not silently take their place. */
 export function refuseOtherMajor(dataDir: string, major: number) {
   const names = readdirSync(dataDir)
   const other = names.find((name) => /^pgdata-\d+$/.test(name))
@@ -71,7 +71,7 @@ export function changeOwner(directory: string, account: Account) {
   }
 }
 
-/** Starts a program of PostgreSQL as its account, with nothing of our environment that it would listen to. */
+/** Starts a program of PostgreSQL under its account, without the parts of our environment that it would read. */
 export async function spawnPostgres(
   program: string,
   args: string[],
@@ -92,7 +92,7 @@ export async function spawnPostgres(
   }
 }
 
-/** A foreign LANG or LC_*, PG* variables and our own secrets stay outside. */
+/** Nothing but the paths that a program needs: neither LANG, LC_* and PG* nor our own secrets. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   const kept =
     process.platform === 'win32' ? ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'USERPROFILE'] : ['PATH']
@@ -102,7 +102,7 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 function spawnFailure(program: string, account: Account | undefined, cause: NodeJS.ErrnoException) {
   const { code } = cause
   if (account && (code === 'EPERM' || code === 'EINVAL')) return cannotChangeUser(account, cause)
-  // The file is there, its loader is not: a system without glibc (Alpine's musl).
+  // The file exists but its loader does not, as on a system without glibc (Alpine has musl).
   const reason = code === 'ENOENT' ? 'este sistema no tiene glibc' : (code ?? cause.message)
   return new StartupError(
     `El PostgreSQL incluido no puede ejecutarse aquí (${reason}, ${program}): indica uno tuyo con DATABASE_URL.`,
@@ -126,7 +126,7 @@ async function run(program: string, args: string[], options: { account: Account 
   return { code, output }
 }
 
-/** The line of PostgreSQL's output that says why: the first complaint, since the rest follows from it. */
+/** The first complaint in PostgreSQL's output. The others follow from it. */
 export function reasonIn(output: string) {
   const lines = output.trim().split('\n')
   const line = lines.find((line) => /error|fatal|panic|could not|invalid/i.test(line)) ?? lines.at(-1) ?? ''

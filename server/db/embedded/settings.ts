@@ -1,6 +1,6 @@
-/** Fit for one shop on a small machine. Given at each start, so that a new release can change them. */
+/** Settings for one shop on a small machine. They are passed at each start, so that a new release can change them. */
 export const postgresSettings = {
-  // An acknowledged order is on disk: these two are never turned off.
+  // These two are never turned off, because an acknowledged order must be on disk.
   fsync: 'on',
   synchronous_commit: 'on',
   max_connections: '60',
@@ -12,13 +12,13 @@ export const postgresSettings = {
   random_page_cost: '1.1',
   // Compiling a query takes longer than any query of the shop.
   jit: 'off',
-  // Nobody subscribes to this server: one process less.
+  // Nobody subscribes to this server, so it needs one process less.
   max_logical_replication_workers: '0',
-  // The data fit in memory: processes that read ahead would only take room.
+  // The data fit in memory, so processes that read ahead would only take room.
   io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Details and statements of errors name values: e-mails, identity numbers. They stay out of the log.
+  // Details and statements of errors contain e-mails and identity numbers, so they are not logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const AN_HOUR_MS = 3_600_000
 
 /**
- * Removes half-written files, which a process that was killed leaves, and which nobody was told are kept. Another process
- * may be writing those that are younger than an hour.
+ * Removes half-written files that a killed process left; nobody was told that they are kept. Files younger than an hour
+ * stay, because another process may be writing them.
  */
 export async function removeLeftovers(folder: string, isHalf = (_name: string) => true): Promise<void> {
   for (const name of (await readdir(folder)).filter(isHalf)) {
