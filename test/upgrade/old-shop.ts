@@ -19,15 +19,24 @@ export interface OldShop extends TestDatabase {
 
 /** A new copy of it for each call. */
 export async function createOldShop(): Promise<OldShop> {
-  const database = await copyDatabase('template0')
-  const client = new pg.Client(database.config)
+  template ??= makeTemplate()
+  const { name, files } = await template
+  return { ...(await copyDatabase(name)), dataDir: await writePhotos(files) }
+}
+
+/** Made once for all tests of a worker; it goes with the PostgreSQL of the run. */
+let template: ReturnType<typeof makeTemplate> | undefined
+
+async function makeTemplate(): Promise<{ name: string; files: string[] }> {
+  const { config } = await copyDatabase('template0')
+  const client = new pg.Client(config)
   await client.connect()
   await applyMigrations(drizzle({ client }), { migrationsFolder: await migrationsOfThen() })
   await client.query(await ownSql('953a126-jobs.sql'))
   await client.query(await ownSql('953a126.sql'))
   const { rows } = await client.query<{ file: string }>('SELECT file FROM receipt_photo')
   await client.end()
-  return { ...database, dataDir: await writePhotos(rows.map(({ file }) => file)) }
+  return { name: config.database ?? '', files: rows.map(({ file }) => file) }
 }
 
 function ownSql(file: string): Promise<string> {
