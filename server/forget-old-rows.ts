@@ -1,5 +1,5 @@
 import { forgetExpired } from './accounts/forget-expired.ts'
-import { forgetCatalogChanges } from './catalog/catalog-changes.ts'
+import { forgetCatalogChanges } from './catalog-changes/catalog-changes.ts'
 import type { Database } from './db/database.ts'
 import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
-import { followCatalogChanges } from './catalog/follow-catalog-changes.ts'
 import { listPictureWidths } from './catalog/picture-widths.ts'
+import { followCatalogChanges } from './catalog-changes/follow-catalog-changes.ts'
 import type { Config } from './config.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import { lookEvery } from './jobs/look-every.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addFavourite } from '../../server/accounts/favourites.ts'
+import { addFavourite } from '../../server/favourites/favourites.ts'
 import type { Customer } from '../../test/factories.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { phone } from '../visitor.ts'

@@ -4,7 +4,6 @@ import {
   accountIdentities,
   accounts,
   addresses,
-  favourites,
   oneTimeLinks,
   pendingIdentities,
   sessions,
@@ -16,7 +15,7 @@ import { noPendingEmail } from './change-email.ts'
  * register, because it has an "@".
  */
 export async function anonymiseAccount(tx: Transaction, accountId: number): Promise<void> {
-  const personal = [sessions, addresses, favourites, accountIdentities, pendingIdentities, oneTimeLinks]
+  const personal = [sessions, addresses, accountIdentities, pendingIdentities, oneTimeLinks]
   for (const table of personal) await tx.delete(table).where(eq(table.accountId, accountId))
   const nobody = `@cerrada-${accountId}`
   await tx

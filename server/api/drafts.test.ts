@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aBuild, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
-import { readWishlist } from '../accounts/favourites.ts'
 import { findProduct } from '../catalog/find-product.ts'
+import { readWishlist } from '../favourites/favourites.ts'
 
 /* A product that was never for sale is nobody's business; one that was keeps its page, because people have the link. */
 

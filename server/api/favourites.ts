@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { FavouriteBody } from '../../contract/api/favourites.ts'
 import { MessageAnswer } from '../../contract/api/session.ts'
-import { addFavourite, deleteFavourite } from '../accounts/favourites.ts'
 import type { Database } from '../db/database.ts'
+import { addFavourite, deleteFavourite } from '../favourites/favourites.ts'
 import { answer, endpoints, jsonBody, ofBody, ofSession, refusals, signedIn } from './endpoint.ts'
 
 const ofFavourites = { tags: ['Favourites'], ...signedIn }

@@ -6,8 +6,8 @@ import { maxLength } from '../../contract/field-rules.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 import { isLong } from '../../test/long-round.ts'
-import { addFavourite } from '../accounts/favourites.ts'
 import { makeLink } from '../accounts/internal/links.ts'
+import { addFavourite } from '../favourites/favourites.ts'
 
 /*
  * Every POST is sent at least two hundred bodies that it must refuse, most of them right but for one field. A new POST

@@ -11,7 +11,7 @@ import {
   type Customer,
 } from '../../test/factories.ts'
 import { addAddress } from '../accounts/addresses.ts'
-import { addFavourite } from '../accounts/favourites.ts'
+import { addFavourite } from '../favourites/favourites.ts'
 import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
 import { keepPurchaseData } from '../orders/purchase-data.ts'
 

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { noteCatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import {
-  buildComponents,
-  sellableMedia,
-  sellables,
-  specValues,
-  stockMovements,
-} from '../db/schema/catalog.ts'
-import { noteCatalogChange } from './catalog-changes.ts'
+import { buildComponents, sellableMedia, sellables, specValues } from '../db/schema/catalog.ts'
+import { recordOpeningStock } from '../inventory/move-stock.ts'
 import type { Specs } from './product-rows.ts'
 import type { SpecKey } from './spec-definitions.ts'
 
@@ -54,7 +49,10 @@ export async function addSellables(
     return { ...item, id }
   })
   await addSpecs(tx, withIds)
-  await addOpeningStock(tx, withIds)
+  await recordOpeningStock(
+    tx,
+    withIds.map(({ id, openingStock }) => ({ sellableId: id, quantity: openingStock })),
+  )
   const pictures = withIds.flatMap(({ id, mediaIds = [] }) =>
     mediaIds.map((mediaId, position) => ({ sellableId: id, mediaId, position })),
   )
@@ -97,16 +95,6 @@ async function insertSellables(tx: Transaction, added: readonly NewSellable[]) {
       from jsonb_populate_recordset(null::sellable, ${JSON.stringify(rows)}::jsonb)
     returning id, sku`)
   return inserted.rows
-}
-
-async function addOpeningStock(tx: Transaction, products: readonly { id: number; openingStock: number }[]) {
-  const stocked = products.filter(({ openingStock }) => openingStock > 0)
-  if (stocked.length === 0) return
-  await tx.execute(sql`
-    insert into ${stockMovements} (sellable_id, quantity, reason, reference)
-    select id, quantity, 'opening', 'sellable:' || id
-      from unnest(${sql.param(stocked.map(({ id }) => id))}::bigint[],
-        ${sql.param(stocked.map(({ openingStock }) => openingStock))}::int[]) as stocked (id, quantity)`)
 }
 
 /** Sends thousands of values as one array for each column, because one parameter for each value takes longer than the insert. */

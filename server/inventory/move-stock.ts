@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { noteCatalogChange } from '../catalog/catalog-changes.ts'
+import { noteCatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import type { stockMovements } from '../db/schema/catalog.ts'
@@ -41,6 +41,20 @@ export async function moveStock(tx: Transaction, movements: readonly StockMoveme
     update sellable set stock = stock + sums.quantity
       from sums where sellable.id = sums.sellable_id and sums.quantity <> 0`)
   await pipeline(moves, noteCatalogChange(tx, 'stock', changedBy(movements)))
+}
+
+/** Writes the units that sellables are added to the catalogue with to the ledger. Their stock is in their rows already. */
+export async function recordOpeningStock(
+  tx: Transaction,
+  added: readonly { sellableId: number; quantity: number }[],
+): Promise<void> {
+  const stocked = added.filter(({ quantity }) => quantity > 0)
+  if (stocked.length === 0) return
+  await tx.execute(sql`
+    insert into stock_movement (sellable_id, quantity, reason, reference)
+    select id, quantity, 'opening', 'sellable:' || id
+      from unnest(${sql.param(stocked.map(({ sellableId }) => sellableId))}::bigint[],
+        ${sql.param(stocked.map(({ quantity }) => quantity))}::int[]) as stocked (id, quantity)`)
 }
 
 /** A paid reservation turns into an order by two movements that leave the stock as it was. */

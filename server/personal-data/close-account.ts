@@ -12,6 +12,7 @@ import type { Caller } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
+import { forgetFavourites } from '../favourites/favourites.ts'
 import { forgetMails } from '../mail/mails-of-buyer.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
@@ -47,6 +48,7 @@ export async function closeAccount(
     await anonymiseCustomer(tx, accountId)
     const photos = await forgetReceipts(tx, accountId)
     await forgetMails(tx, accountId, account.email)
+    await forgetFavourites(tx, accountId)
     await anonymiseAccount(tx, accountId)
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
     return { photos, email: account.email }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { noteCatalogChange } from '../../catalog-changes/catalog-changes.ts'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { addSellables } from '../add-sellables.ts'
-import { noteCatalogChange } from '../catalog-changes.ts'
 import type { Part } from './read-parts.ts'
 
 export type WriteOptions = {

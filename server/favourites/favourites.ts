@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Product } from '../../contract/api/catalog.ts'
 import { MAX_FAVOURITES } from '../../contract/constants.ts'
+import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { isForSale, selectProducts, toProducts } from '../catalog/product-rows.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { favourites } from '../db/schema/accounts.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
-import { lockBuyer } from './lock-buyer.ts'
 
 /**
  * Puts a product that is for sale on a buyer's wish list. One that is on it already keeps its place.
@@ -35,6 +35,11 @@ export async function deleteFavourite(db: Database, accountId: number, sellableI
   await db
     .delete(favourites)
     .where(and(eq(favourites.accountId, accountId), eq(favourites.sellableId, sellableId)))
+}
+
+/** Empties a buyer's wish list. */
+export async function forgetFavourites(db: Executor, accountId: number): Promise<void> {
+  await db.delete(favourites).where(eq(favourites.accountId, accountId))
 }
 
 /**
