@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { DeliveryMethod } from '../../contract/api/shop.ts'
 import type { Address } from '../../contract/api/user.ts'
@@ -179,7 +179,12 @@ function OtherPerson({ form }: Props) {
 function TownFields({ form }: Props) {
   const [province, city] = useWatch({ control: form.control, name: ['delivery_province', 'delivery_city'] })
   const cities = useCities(province !== '' || city !== '')
-  const error = form.formState.errors.delivery_city
+  const { errors, isSubmitted } = form.formState
+  const error = errors.delivery_city
+  useEffect(() => {
+    // Whoever pressed "Pagar" before the towns had arrived was checked without them.
+    if (cities && isSubmitted) void form.trigger('delivery_city')
+  }, [cities, isSubmitted, form])
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
