@@ -10,7 +10,7 @@ interface PageOptions {
   theme?: 'light' | 'dark'
   /** False: the visitor's browser runs no scripts of the shop. */
   javaScript?: boolean
-  /** The visitor's system asks for stillness. */
+  /** The visitor's system asks for stillness, unless the test is about what moves. */
   reducedMotion?: boolean
   /** Messages that this test provokes, such as the browser's line about an answer of 409. */
   allowedErrors?: RegExp[]
@@ -30,7 +30,7 @@ export async function newPage({
   hasTouch = false,
   theme = 'light',
   javaScript = true,
-  reducedMotion = false,
+  reducedMotion = true,
   allowedErrors = [],
 }: PageOptions = {}): Promise<Page> {
   browser ??= launchBrowser().catch((error) => {

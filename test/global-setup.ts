@@ -12,6 +12,8 @@ export default async function setUp({ provide }: TestProject) {
   enterRunDirectory()
   // What is stored here has to outlive no crash. The drills that do crash have servers of their own, with the shop's settings.
   Object.assign(postgresSettings, { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off' })
+  // The shops of all workers share it, and some tests come with forty buyers at once.
+  postgresSettings.max_connections = '200'
   await prepareDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir: copyStartedDataDir(), log: () => {} })
   await makeTemplate(postgres.connection)

@@ -4,7 +4,7 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
 import { anOrder } from '../../test/factories.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
-import { devices, phone } from '../visitor.ts'
+import { flowDevices, phone } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 
@@ -20,7 +20,7 @@ const labels = [
 
 const area = (page: Page) => page.getByRole('navigation', { name: 'Mi cuenta' })
 
-describe.each(devices)('on a $device', ({ viewport }) => {
+describe.each(flowDevices)('on a $device', ({ viewport }) => {
   test('every screen of the account is a link away, says its name, and has its own title', async () => {
     const buyer = await shop.aBuyer({ nickname: 'Caro', firstName: 'Carolina', lastName: 'Quishpe' })
     const piece = await shop.aPiece()
@@ -82,7 +82,7 @@ test('AU-8, PR-1: logging out forgets the person, keeps the cart, and Back shows
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401)
 })
 
-test('AU-8: a logout that the server did not hear is lastAnnouncement, and told again once there is a connection', async () => {
+test('AU-8: a logout that the server did not hear is said, and told again once there is a connection', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [], { viewport: phone, allowedErrors: [unanswered] })
   await page.goto('/usuario')
@@ -130,7 +130,7 @@ test('AU-8: a logout that is still owed does not take away the login that follow
   expect(answer).toBe(200)
 })
 
-test('while the user is missing a spinner turns; what does not arrive is lastAnnouncement, and asked for again', async () => {
+test('while the user is missing a spinner turns; what does not arrive is said, and asked for again', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
   for (const path of ['/usuario', '/usuario/direcciones', '/usuario/misdeseos', '/usuario/perfil']) {

@@ -64,7 +64,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
           await open(page, path)
           const shifts = await layoutShifts(page)
           const allWidths = identity === 'visitor' ? [smallest, ...widths] : widths
-          const faults = await inspect(page, allWidths, isSecondDevice ? everyLook.slice(0, 1) : everyLook)
+          const faults = await inspect(page, allWidths, isSecondDevice ? looksAtThisSize : everyLook)
           const promises = await promisesOfMail(page)
           found.push(...[...shifts, ...faults, ...promises].map((finding) => `${path} ${finding}`))
         }
@@ -104,7 +104,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
 
   /** Walks as a visitor and as a buyer, side by side. */
   async function asBoth(walk: (page: Page, identity: Identity) => Promise<string[]>): Promise<string[]> {
-    const options = { viewport, reducedMotion: true, allowedErrors }
+    const options = { viewport, allowedErrors }
     const pages = {
       visitor: await shop.visitAnonymously(options),
       buyer: await shop.visit(await aKnownBuyer(), [piece], options),

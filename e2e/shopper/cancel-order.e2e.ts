@@ -144,7 +144,7 @@ test('of what was sent, CANCELAR asks for the return', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sí, devolver' }).click()
   await shown(page, 'Devolución pedida').waitFor()
   expect(await stateOf(order)).toEqual({ state: 'PENDIENTE', is_returned: true })
-  // Its payment was found: when is lastAnnouncement, and no photo is asked for any more.
+  // Its payment was found: when is said, and no photo is asked for any more.
   await page.getByText(/^Confirmado\d+ \w{3} \d{4}, \d\d:\d\d$/).waitFor()
   expect(await page.getByLabel(/^Enviar foto/).count()).toBe(0)
 })

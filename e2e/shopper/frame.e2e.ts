@@ -230,7 +230,7 @@ test('PR-4: the footer knows the shop by its settings, and asks nobody for a map
 })
 
 test('the loop of the about page plays, can be stopped, and waits for who asked for less motion', async () => {
-  const page = await shop.visitAnonymously()
+  const page = await shop.visitAnonymously({ reducedMotion: false })
   await page.goto('/nosotros')
   const video = page.locator('video')
   const isPaused = () => video.evaluate((it: HTMLVideoElement) => it.paused)
@@ -251,7 +251,7 @@ test('the loop of the about page plays, can be stopped, and waits for who asked 
   const brands = page.getByRole('heading', { name: 'Marcas con las que trabajamos' }).locator('~ ul > li')
   expect(await brands.count()).toBe(9)
 
-  const calm = await shop.visitAnonymously({ reducedMotion: true })
+  const calm = await shop.visitAnonymously()
   await calm.goto('/nosotros')
   await calm.getByRole('button', { name: 'Reproducir el video' }).click()
   await calm.getByRole('button', { name: 'Pausar el video' }).waitFor()

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 describe.each(devices)('on a $device', ({ device, viewport }) => {
   test('the home page shows what the shop is, what it recommends, and the way to each department', async () => {
-    const page = await newPage({ baseURL: shop.url, viewport })
+    const page = await newPage({ baseURL: shop.url, viewport, reducedMotion: false })
     const shifts = await watchLayoutShifts(page)
     await page.goto('/')
     await hydrated(page)
@@ -208,7 +208,7 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
 })
 
 test('the carousel goes round every 5 s, and rests for whoever points at it, tabs into it or wants no motion', async () => {
-  const page = await newPage({ baseURL: shop.url })
+  const page = await newPage({ baseURL: shop.url, reducedMotion: false })
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)

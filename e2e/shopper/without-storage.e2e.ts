@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
+import { isLong } from '../../test/long-round.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { type CartPiece, giveData, openShopForBuyers } from './signed-in-buyer.ts'
 
@@ -50,7 +51,10 @@ const add = (page: Page, { name }: CartPiece) =>
     .getByRole('button', { name: /^Añadir/ })
     .click()
 
-describe.each(Object.keys(storages))('with a storage that is %s', (kind) => {
+/** A page does with a storage that is null what it does with a blocked one. */
+const kinds = isLong ? Object.keys(storages) : ['blocked', 'full']
+
+describe.each(kinds)('with a storage that is %s', (kind) => {
   async function visit() {
     const page = await shop.visitAnonymously({ allowedErrors: [/sessionStorage|denied|null/] })
     await page.addInitScript(storages[kind] as () => void)
