@@ -96,6 +96,20 @@ const advertPhone = {
   camera: { at: [0, -9.4, 2.6], target: [0, 0, 1.3], lens: 104 },
 } as const
 
+const teal = { backdrop: '#0b5d63', air: '#0f4a50', light: ['#40e0d0', '#a5fff0'] } as const
+const rust = { backdrop: '#a23a12', air: '#6a2a10', light: ['#ffb24b', '#ff7a3c'] } as const
+
+/** The same ground and lights in each of its shapes. */
+function advert(
+  { backdrop, air, light }: Pick<Scene, 'backdrop' | 'air' | 'light'>,
+  actors: Record<AdvertShape, readonly Actor[]>,
+): Record<AdvertShape, Scene> {
+  return {
+    wide: { backdrop, air, ...advertWide, light, actors: actors.wide },
+    phone: { backdrop, air, ...advertPhone, light, actors: actors.phone },
+  }
+}
+
 const PC = 'PC-COTOPAXI'
 const LARGE_CARD = 'GPU-RTX5080-MSI-TRIO'
 const WHITE_CARD = 'GPU-RTX5070-GIGABYTE-EAGLE-ICE'
@@ -237,61 +251,36 @@ const banners: Record<BannerName, Record<BannerShape, Scene>> = {
 }
 
 const adverts: Record<AdvertName, Record<AdvertShape, Scene>> = {
-  laptops: {
-    wide: {
-      backdrop: '#0b5d63',
-      air: '#0f4a50',
-      ...advertWide,
-      light: ['#40e0d0', '#a5fff0'],
-      actors: [
-        actor('LAP-ASUS-ZEPHYRUS-G14-5070TI', [1.75, 0.35], -26, { scale: 1.25 }),
-        actor('LAP-LENOVO-LOQ15-5060', [0.35, -0.75], -20, { scale: 1.2 }),
-      ],
-    },
-    phone: {
-      backdrop: '#0b5d63',
-      air: '#0f4a50',
-      ...advertPhone,
-      light: ['#40e0d0', '#a5fff0'],
-      actors: [
-        actor('LAP-ASUS-ZEPHYRUS-G14-5070TI', [0.5, 0.6], -26, { scale: 1.15 }),
-        actor('LAP-LENOVO-LOQ15-5060', [-0.3, -0.9], -20, { scale: 1.1 }),
-      ],
-    },
-  },
-  desk: {
-    wide: {
-      backdrop: '#a23a12',
-      air: '#6a2a10',
-      ...advertWide,
-      light: ['#ffb24b', '#ff7a3c'],
-      actors: [
-        actor('MON-MSI-MAG-341CQP', [0.95, 0.7], -10, { scale: 0.82 }),
-        actor('AUD-LOGITECH-G435-W', [2.15, -0.55], -30, { scale: 0.95 }),
-        actor('KBD-KEYCHRON-K2-V2', [0.5, -0.75], -8, { scale: 0.9 }),
-        actor('MOU-LOGITECH-G502-HERO', [1.55, -0.95], -16),
-      ],
-    },
-    phone: {
-      backdrop: '#a23a12',
-      air: '#6a2a10',
-      ...advertPhone,
-      light: ['#ffb24b', '#ff7a3c'],
-      actors: [
-        actor('MON-MSI-MAG-341CQP', [0, 0.9], -8, { scale: 0.66 }),
-        actor('AUD-LOGITECH-G435-W', [0.85, -0.5], -30, { scale: 0.85 }),
-        actor('KBD-KEYCHRON-K2-V2', [-0.3, -1.2], -8, { scale: 0.8 }),
-      ],
-    },
-  },
+  laptops: advert(teal, {
+    wide: [
+      actor('LAP-ASUS-ZEPHYRUS-G14-5070TI', [1.75, 0.35], -26, { scale: 1.25 }),
+      actor('LAP-LENOVO-LOQ15-5060', [0.35, -0.75], -20, { scale: 1.2 }),
+    ],
+    phone: [
+      actor('LAP-ASUS-ZEPHYRUS-G14-5070TI', [0.5, 0.6], -26, { scale: 1.15 }),
+      actor('LAP-LENOVO-LOQ15-5060', [-0.3, -0.9], -20, { scale: 1.1 }),
+    ],
+  }),
+  desk: advert(rust, {
+    wide: [
+      actor('MON-MSI-MAG-341CQP', [0.95, 0.7], -10, { scale: 0.82 }),
+      actor('AUD-LOGITECH-G435-W', [2.15, -0.55], -30, { scale: 0.95 }),
+      actor('KBD-KEYCHRON-K2-V2', [0.5, -0.75], -8, { scale: 0.9 }),
+      actor('MOU-LOGITECH-G502-HERO', [1.55, -0.95], -16),
+    ],
+    phone: [
+      actor('MON-MSI-MAG-341CQP', [0, 0.9], -8, { scale: 0.66 }),
+      actor('AUD-LOGITECH-G435-W', [0.85, -0.5], -30, { scale: 0.85 }),
+      actor('KBD-KEYCHRON-K2-V2', [-0.3, -1.2], -8, { scale: 0.8 }),
+    ],
+  }),
 }
 
 /** Above the page about the shop: a build and what goes into it. */
 const loop: Scene = {
   width: loopFormat.width,
   height: loopFormat.height,
-  backdrop: '#171b33',
-  air: '#2a3054',
+  ...night,
   camera: { at: [0.5, -9.4, 2.1], target: [0.5, 0, 1.02], lens: 46 },
   light: ['#5fe6dc', '#ff8a5c'],
   actors: [
