@@ -1,12 +1,22 @@
+import { cases } from './cases.ts'
 import { aurora, dusk, ice, lagoon } from './lights.ts'
-import type { DemoBuild } from './types.ts'
+import type { CaseLook, DemoBuild } from './types.ts'
+
+type Build = Omit<DemoBuild, 'look'> & { look: Pick<Required<CaseLook>, 'accent' | 'rgb' | 'holds'> }
+
+/** A build looks like the case of its list, with an accent and lights of its own. */
+function build(product: Build): DemoBuild {
+  const look = cases.find(({ sku }) => sku === product.parts.case)?.look
+  if (look?.kind !== 'case') throw new Error(`There is no case ${product.parts.case}`)
+  return { ...product, look: { ...look, ...product.look } }
+}
 
 /**
  * Named after what a condor flies over: the higher the mountain, the more the machine does.
  * A build costs a little less than its parts, assembled, tested and with its BIOS up to date.
  */
 export const builds: readonly DemoBuild[] = [
-  {
+  build({
     sku: 'PC-QUILOTOA',
     name: 'Ensamble Quilotoa',
     priceCents: 62900,
@@ -25,17 +35,12 @@ export const builds: readonly DemoBuild[] = [
       case: 'CASE-CM-Q300L',
     },
     look: {
-      kind: 'case',
-      front: 'mesh',
-      design: 'diamonds',
-      size: 'compact',
-      body: 'black',
       accent: '#7CF5C4',
       rgb: lagoon,
       holds: { card: { fans: 2, body: 'black', label: '6 GB' }, memory: '#E0B050', cooler: 'air' },
     },
-  },
-  {
+  }),
+  build({
     sku: 'PC-IMBABURA',
     name: 'Ensamble Imbabura',
     priceCents: 89900,
@@ -54,17 +59,12 @@ export const builds: readonly DemoBuild[] = [
       case: 'CASE-CM-Q300L',
     },
     look: {
-      kind: 'case',
-      front: 'mesh',
-      design: 'diamonds',
-      size: 'compact',
-      body: 'black',
       accent: '#FF5722',
       rgb: dusk,
       holds: { card: { fans: 2, body: 'black', label: '8 GB' }, memory: '#E5484D', cooler: 'air' },
     },
-  },
-  {
+  }),
+  build({
     sku: 'PC-CAJAS',
     name: 'Ensamble Cajas',
     priceCents: 114900,
@@ -84,17 +84,12 @@ export const builds: readonly DemoBuild[] = [
       case: 'CASE-MONTECH-XR-BLACK',
     },
     look: {
-      kind: 'case',
-      front: 'glass',
-      design: 'corner',
-      size: 'mid',
-      body: 'black',
       accent: '#40E0D0',
       rgb: aurora,
       holds: { card: { fans: 3, body: 'black', label: '16 GB' }, memory: '#868B9B', cooler: 'air' },
     },
-  },
-  {
+  }),
+  build({
     sku: 'PC-ANTISANA',
     name: 'Ensamble Antisana',
     priceCents: 174900,
@@ -114,17 +109,12 @@ export const builds: readonly DemoBuild[] = [
       cooler: 'COOL-DEEPCOOL-AK400-ARGB-W',
     },
     look: {
-      kind: 'case',
-      front: 'glass',
-      design: 'slanted',
-      size: 'mid',
-      body: 'white',
       accent: '#9BD3FF',
       rgb: ice,
       holds: { card: { fans: 3, body: 'white', label: '12 GB' }, memory: '#9BD3FF', cooler: 'air' },
     },
-  },
-  {
+  }),
+  build({
     sku: 'PC-CAYAMBE',
     name: 'Ensamble Cayambe',
     priceCents: 195900,
@@ -144,17 +134,12 @@ export const builds: readonly DemoBuild[] = [
       cooler: 'COOL-THERMALRIGHT-PA120SE',
     },
     look: {
-      kind: 'case',
-      front: 'mesh',
-      design: 'triangles',
-      size: 'mid',
-      body: 'black',
       accent: '#FF5722',
       rgb: dusk,
       holds: { card: { fans: 3, body: 'black', label: '16 GB' }, memory: '#40E0D0', cooler: 'air' },
     },
-  },
-  {
+  }),
+  build({
     sku: 'PC-COTOPAXI',
     name: 'Ensamble Cotopaxi',
     priceCents: 239900,
@@ -175,17 +160,12 @@ export const builds: readonly DemoBuild[] = [
       cooler: 'COOL-ARCTIC-LF3-360',
     },
     look: {
-      kind: 'case',
-      front: 'glass',
-      design: 'corner',
-      size: 'mid',
-      body: 'black',
       accent: '#FF5722',
       rgb: aurora,
       holds: { card: { fans: 3, body: 'grey', label: '16 GB' }, memory: '#40E0D0', cooler: 'liquid' },
     },
-  },
-  {
+  }),
+  build({
     sku: 'PC-CHIMBORAZO',
     name: 'Ensamble Chimborazo',
     priceCents: 342900,
@@ -205,14 +185,9 @@ export const builds: readonly DemoBuild[] = [
       cooler: 'COOL-ARCTIC-LF3-360',
     },
     look: {
-      kind: 'case',
-      front: 'glass',
-      design: 'bent',
-      size: 'mid',
-      body: 'black',
       accent: '#E0B050',
       rgb: dusk,
       holds: { card: { fans: 3, body: 'black', label: '16 GB' }, memory: '#C9CDD6', cooler: 'liquid' },
     },
-  },
+  }),
 ]

@@ -1,6 +1,16 @@
-import type { DemoProduct, Grade } from './types.ts'
+import type { DemoProduct, Grade, Look } from './types.ts'
 
-type RefurbishedProduct = Omit<DemoProduct, 'categoryId' | 'condition' | 'isFeatured'> & { grade: Grade }
+// What computers out of offices share.
+const officeComputer = {
+  system_memory_type: 'DDR4',
+  operating_system: 'Windows 11 Pro',
+  network: '1 Gb/s',
+} as const
+
+type RefurbishedProduct = Omit<DemoProduct, 'categoryId' | 'condition' | 'isFeatured' | 'look'> & {
+  grade: Grade
+  look: Extract<Look, { worn?: Grade }>
+}
 
 /** Grade A looks new from a metre away, B shows light wear, C shows it plainly; all three work the same. */
 const items: readonly RefurbishedProduct[] = [
@@ -14,29 +24,20 @@ const items: readonly RefurbishedProduct[] = [
     description:
       'De oficina a tu escritorio: seis núcleos, SSD nuevo y Windows 11 Pro activado. Admite solo gráficas de perfil bajo. Rayas leves en la tapa y un puerto delantero con desgaste.',
     specs: {
+      ...officeComputer,
       product_type: 'Computadora de escritorio',
       processor: 'Core i5-8500',
       memory_gb: 16,
-      system_memory_type: 'DDR4',
       max_memory_gb: 32,
       storage_gb: 512,
-      operating_system: 'Windows 11 Pro',
       chassis: 'SFF',
-      network: '1 Gb/s',
       video_outputs: ['DisplayPort', 'VGA'],
       wear: 'Rayas leves en la tapa',
       color: ['Negro'],
     },
     warrantyMonths: 6,
     weightGrams: 5500,
-    look: {
-      kind: 'desktop',
-      chassis: 'sff',
-      body: 'black',
-      accent: '#4C8DFF',
-      label: 'i5 · 16 GB',
-      worn: 'B',
-    },
+    look: { kind: 'desktop', chassis: 'sff', body: 'black', accent: '#4C8DFF', label: 'i5 · 16 GB' },
   },
   {
     sku: 'REF-DELL-OPTIPLEX-7070-T',
@@ -48,29 +49,20 @@ const items: readonly RefurbishedProduct[] = [
     description:
       'Ocho núcleos en una torre que acepta gráficas de tamaño normal que no usen cables, como la RTX 3050 de 6 GB. Disco nuevo. Casi sin marcas.',
     specs: {
+      ...officeComputer,
       product_type: 'Computadora de escritorio',
       processor: 'Core i7-9700',
       memory_gb: 16,
-      system_memory_type: 'DDR4',
       max_memory_gb: 64,
       storage_gb: 512,
-      operating_system: 'Windows 11 Pro',
       chassis: 'Torre',
-      network: '1 Gb/s',
       video_outputs: ['DisplayPort', 'HDMI'],
       wear: 'Casi sin marcas',
       color: ['Negro'],
     },
     warrantyMonths: 6,
     weightGrams: 9000,
-    look: {
-      kind: 'desktop',
-      chassis: 'tower',
-      body: 'black',
-      accent: '#868B9B',
-      label: 'i7 · 16 GB',
-      worn: 'A',
-    },
+    look: { kind: 'desktop', chassis: 'tower', body: 'black', accent: '#868B9B', label: 'i7 · 16 GB' },
   },
   {
     sku: 'REF-LENOVO-M720Q',
@@ -82,29 +74,20 @@ const items: readonly RefurbishedProduct[] = [
     description:
       'Del tamaño de un libro y casi sin ruido: para caja, recepción o servidor de casa. Admite hasta 64 GB. Marcas de soporte en los costados.',
     specs: {
+      ...officeComputer,
       product_type: 'Mini PC',
       processor: 'Core i5-8400T',
       memory_gb: 8,
-      system_memory_type: 'DDR4',
       max_memory_gb: 64,
       storage_gb: 256,
-      operating_system: 'Windows 11 Pro',
       chassis: 'Mini',
-      network: '1 Gb/s',
       video_outputs: ['DisplayPort', 'HDMI'],
       wear: 'Marcas de soporte en los costados',
       color: ['Negro'],
     },
     warrantyMonths: 6,
     weightGrams: 1800,
-    look: {
-      kind: 'desktop',
-      chassis: 'mini',
-      body: 'black',
-      accent: '#E5484D',
-      label: 'i5 · 8 GB',
-      worn: 'B',
-    },
+    look: { kind: 'desktop', chassis: 'mini', body: 'black', accent: '#E5484D', label: 'i5 · 8 GB' },
   },
   {
     sku: 'REF-LENOVO-T14-G2',
@@ -137,7 +120,7 @@ const items: readonly RefurbishedProduct[] = [
     },
     warrantyMonths: 6,
     weightGrams: 2200,
-    look: { kind: 'laptop', body: 'black', accent: '#E5484D', label: 'i5 · 16 GB', worn: 'B' },
+    look: { kind: 'laptop', body: 'black', accent: '#E5484D', label: 'i5 · 16 GB' },
   },
   {
     sku: 'REF-DELL-LATITUDE-5400',
@@ -149,10 +132,10 @@ const items: readonly RefurbishedProduct[] = [
     description:
       'La más barata para estudiar: funciona perfecto, pero se nota su vida anterior. Rayas visibles en la tapa y una esquina golpeada; pantalla sin manchas. Batería con más del 70 %.',
     specs: {
+      ...officeComputer,
       product_type: 'Laptop',
       processor: 'Core i5-8365U',
       memory_gb: 8,
-      system_memory_type: 'DDR4',
       max_memory_gb: 32,
       storage_gb: 256,
       screen_inches: 14,
@@ -160,10 +143,8 @@ const items: readonly RefurbishedProduct[] = [
       panel_type: 'IPS',
       aspect_ratio: '16:9',
       battery_wh: 51,
-      operating_system: 'Windows 11 Pro',
       keyboard_layout: 'Inglés',
       wifi: 'Wi-Fi 5',
-      network: '1 Gb/s',
       video_outputs: ['HDMI', 'USB-C'],
       wear: 'Rayas visibles, esquina golpeada',
       weight_kg: 1.48,
@@ -171,7 +152,7 @@ const items: readonly RefurbishedProduct[] = [
     },
     warrantyMonths: 3,
     weightGrams: 2200,
-    look: { kind: 'laptop', body: 'black', accent: '#4C8DFF', label: 'i5 · 8 GB', worn: 'C' },
+    look: { kind: 'laptop', body: 'black', accent: '#4C8DFF', label: 'i5 · 8 GB' },
   },
   {
     sku: 'REF-RTX3070-ASUS-DUAL',
@@ -202,15 +183,7 @@ const items: readonly RefurbishedProduct[] = [
     },
     warrantyMonths: 3,
     weightGrams: 1150,
-    look: {
-      kind: 'graphics-card',
-      fans: 2,
-      design: 'slab',
-      body: 'black',
-      accent: '#868B9B',
-      label: '8 GB',
-      worn: 'B',
-    },
+    look: { kind: 'graphics-card', fans: 2, design: 'slab', body: 'black', accent: '#868B9B', label: '8 GB' },
   },
   {
     sku: 'REF-DELL-P2419H',
@@ -242,7 +215,6 @@ const items: readonly RefurbishedProduct[] = [
       body: 'black',
       accent: '#4C8DFF',
       label: '24″ IPS',
-      worn: 'A',
     },
   },
 ]
@@ -252,4 +224,6 @@ export const refurbished: DemoProduct[] = items.map((item) => ({
   categoryId: 10,
   condition: 'refurbished',
   isFeatured: false,
+  // Its picture shows the wear of its grade.
+  look: { ...item.look, worn: item.grade },
 }))
