@@ -4,8 +4,6 @@ import type { DemoBuild, DemoProduct, Look } from '../catalog/types.ts'
 import { type Emblem, emblems, type Illustration, illustrations } from './kept-pictures.ts'
 import { type Keyboard, type Language, layOut } from './keyboards.ts'
 
-export type LookOf<K extends Look['kind']> = Extract<Look, { kind: K }>
-
 /** What a picture takes from the product's specifications, so that it shows what the page says. */
 export type Facts = {
   /** Whose name it bears; without one it bears the shop's own mark, as what Kuntur builds does. */

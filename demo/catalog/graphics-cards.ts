@@ -1,8 +1,37 @@
-import { inCategory } from './in-category.ts'
+import { inCategory, type NewProduct } from './in-category.ts'
 import { aurora, dusk, ice, lagoon, violet } from './lights.ts'
+import type { LookOf } from './types.ts'
+
+// What the cards of a series share.
+const geForce5070AndUp = {
+  vram_type: 'GDDR7',
+  bus: 'PCIe 5.0 x16',
+  video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1b'],
+  power_connectors: '1 × 16 pines',
+} as const
+
+const radeon9000 = {
+  vram_type: 'GDDR6',
+  bus: 'PCIe 5.0 x16',
+  video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1a'],
+} as const
+
+type GraphicsCard = Omit<NewProduct, 'look'> & {
+  specs: { vram_gb: number; fan_count: LookOf<'graphics-card'>['fans'] }
+  look: Pick<LookOf<'graphics-card'>, 'design' | 'body' | 'accent' | 'rgb'>
+}
+
+/** A card's picture takes its fans and its memory from its specifications. */
+function graphicsCard(product: GraphicsCard): NewProduct {
+  const { vram_gb, fan_count } = product.specs
+  return {
+    ...product,
+    look: { kind: 'graphics-card', fans: fan_count, ...product.look, label: `${vram_gb} GB` },
+  }
+}
 
 export const graphicsCards = inCategory(2, [
-  {
+  graphicsCard({
     sku: 'GPU-RTX3050-MSI-VENTUS',
     name: 'GeForce RTX 3050 6 GB MSI Ventus 2X',
     brand: 'MSI',
@@ -28,16 +57,9 @@ export const graphicsCards = inCategory(2, [
     },
     warrantyMonths: 24,
     weightGrams: 820,
-    look: {
-      kind: 'graphics-card',
-      fans: 2,
-      design: 'facet',
-      body: 'black',
-      accent: '#868B9B',
-      label: '6 GB',
-    },
-  },
-  {
+    look: { design: 'facet', body: 'black', accent: '#868B9B' },
+  }),
+  graphicsCard({
     sku: 'GPU-RX7600-SAPPHIRE-PULSE',
     name: 'Radeon RX 7600 8 GB Sapphire Pulse',
     brand: 'Sapphire',
@@ -64,9 +86,9 @@ export const graphicsCards = inCategory(2, [
     },
     warrantyMonths: 24,
     weightGrams: 1050,
-    look: { kind: 'graphics-card', fans: 2, design: 'ribs', body: 'black', accent: '#E5484D', label: '8 GB' },
-  },
-  {
+    look: { design: 'ribs', body: 'black', accent: '#E5484D' },
+  }),
+  graphicsCard({
     sku: 'GPU-B580-ASROCK-CHALLENGER',
     name: 'Intel Arc B580 12 GB ASRock Challenger OC',
     brand: 'ASRock',
@@ -92,16 +114,9 @@ export const graphicsCards = inCategory(2, [
     },
     warrantyMonths: 24,
     weightGrams: 1000,
-    look: {
-      kind: 'graphics-card',
-      fans: 2,
-      design: 'curve',
-      body: 'grey',
-      accent: '#4C8DFF',
-      label: '12 GB',
-    },
-  },
-  {
+    look: { design: 'curve', body: 'grey', accent: '#4C8DFF' },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX3060-MSI-VENTUS',
     name: 'GeForce RTX 3060 12 GB MSI Ventus 2X OC',
     brand: 'MSI',
@@ -127,16 +142,9 @@ export const graphicsCards = inCategory(2, [
     },
     warrantyMonths: 24,
     weightGrams: 980,
-    look: {
-      kind: 'graphics-card',
-      fans: 2,
-      design: 'facet',
-      body: 'grey',
-      accent: '#C9CDD6',
-      label: '12 GB',
-    },
-  },
-  {
+    look: { design: 'facet', body: 'grey', accent: '#C9CDD6' },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX5060-ASUS-DUAL',
     name: 'GeForce RTX 5060 8 GB ASUS Dual EVO OC',
     brand: 'ASUS',
@@ -163,16 +171,9 @@ export const graphicsCards = inCategory(2, [
     },
     warrantyMonths: 36,
     weightGrams: 960,
-    look: {
-      kind: 'graphics-card',
-      fans: 2,
-      design: 'curve',
-      body: 'black',
-      accent: '#40E0D0',
-      label: '8 GB',
-    },
-  },
-  {
+    look: { design: 'curve', body: 'black', accent: '#40E0D0' },
+  }),
+  graphicsCard({
     sku: 'GPU-RX9060XT-XFX-SWIFT',
     name: 'Radeon RX 9060 XT 16 GB XFX Swift OC',
     brand: 'XFX',
@@ -182,33 +183,24 @@ export const graphicsCards = inCategory(2, [
     description:
       'Tres ventiladores y 16 GB para jugar en 1440p sin vigilar las texturas. Silenciosa y con un solo conector de 8 pines. Mide 290 mm: comprueba el espacio de tu carcasa.',
     specs: {
+      ...radeon9000,
       gpu_chip: 'Radeon RX 9060 XT',
       vram_gb: 16,
-      vram_type: 'GDDR6',
       slot_width: 2,
       tdp_w: 160,
       core_clock_mhz: 2220,
       boost_clock_mhz: 3320,
       length_mm: 290,
       fan_count: 3,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1a'],
       power_connectors: '1 × 8 pines',
       recommended_psu_w: 550,
       color: ['Negro', 'Gris'],
     },
     warrantyMonths: 24,
     weightGrams: 1250,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'ribs',
-      body: 'grey',
-      accent: '#40E0D0',
-      label: '16 GB',
-    },
-  },
-  {
+    look: { design: 'ribs', body: 'grey', accent: '#40E0D0' },
+  }),
+  graphicsCard({
     sku: 'GPU-RX9060XT-SAPPHIRE-PULSE',
     name: 'Radeon RX 9060 XT 16 GB Sapphire Pulse',
     brand: 'Sapphire',
@@ -217,33 +209,24 @@ export const graphicsCards = inCategory(2, [
     description:
       'La RX 9060 XT de 16 GB en formato corto: 240 mm, dos ventiladores y un conector de 8 pines. Buena para 1440p en carcasas pequeñas.',
     specs: {
+      ...radeon9000,
       gpu_chip: 'Radeon RX 9060 XT',
       vram_gb: 16,
-      vram_type: 'GDDR6',
       slot_width: 2.3,
       tdp_w: 170,
       core_clock_mhz: 2220,
       boost_clock_mhz: 3290,
       length_mm: 240,
       fan_count: 2,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1a'],
       power_connectors: '1 × 8 pines',
       recommended_psu_w: 550,
       color: ['Negro'],
     },
     warrantyMonths: 24,
     weightGrams: 1080,
-    look: {
-      kind: 'graphics-card',
-      fans: 2,
-      design: 'slab',
-      body: 'black',
-      accent: '#FF5722',
-      label: '16 GB',
-    },
-  },
-  {
+    look: { design: 'slab', body: 'black', accent: '#FF5722' },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX5060TI-GIGABYTE-WF',
     name: 'GeForce RTX 5060 Ti 16 GB Gigabyte Windforce OC',
     brand: 'Gigabyte',
@@ -269,17 +252,9 @@ export const graphicsCards = inCategory(2, [
     },
     warrantyMonths: 36,
     weightGrams: 900,
-    look: {
-      kind: 'graphics-card',
-      fans: 2,
-      design: 'curve',
-      body: 'black',
-      accent: '#8B5CF6',
-      rgb: violet,
-      label: '16 GB',
-    },
-  },
-  {
+    look: { design: 'curve', body: 'black', accent: '#8B5CF6', rgb: violet },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX4070S-GIGABYTE-WF',
     name: 'GeForce RTX 4070 Super 12 GB Gigabyte Windforce',
     brand: 'Gigabyte',
@@ -305,16 +280,9 @@ export const graphicsCards = inCategory(2, [
     },
     warrantyMonths: 24,
     weightGrams: 1300,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'curve',
-      body: 'black',
-      accent: '#C9CDD6',
-      label: '12 GB',
-    },
-  },
-  {
+    look: { design: 'curve', body: 'black', accent: '#C9CDD6' },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX5070-MSI-VENTUS',
     name: 'GeForce RTX 5070 12 GB MSI Ventus 3X OC',
     brand: 'MSI',
@@ -324,33 +292,23 @@ export const graphicsCards = inCategory(2, [
     description:
       'Hecha para 1440p a más de 100 cuadros, con DLSS 4. Pide una fuente de 650 W con conector de 16 pines, o el adaptador que trae. Sus 12 GB alcanzan en 1440p; para 4K mira una de 16.',
     specs: {
+      ...geForce5070AndUp,
       gpu_chip: 'GeForce RTX 5070',
       vram_gb: 12,
-      vram_type: 'GDDR7',
       slot_width: 2.5,
       tdp_w: 250,
       core_clock_mhz: 2325,
       boost_clock_mhz: 2542,
       length_mm: 302,
       fan_count: 3,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1b'],
-      power_connectors: '1 × 16 pines',
       recommended_psu_w: 650,
       color: ['Negro'],
     },
     warrantyMonths: 36,
     weightGrams: 1350,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'facet',
-      body: 'black',
-      accent: '#4C8DFF',
-      label: '12 GB',
-    },
-  },
-  {
+    look: { design: 'facet', body: 'black', accent: '#4C8DFF' },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX5070-GIGABYTE-EAGLE-ICE',
     name: 'GeForce RTX 5070 12 GB Gigabyte Eagle ICE blanca',
     brand: 'Gigabyte',
@@ -359,34 +317,23 @@ export const graphicsCards = inCategory(2, [
     description:
       'La RTX 5070 para equipos blancos: carcasa clara, 290 mm y certificación SFF para gabinetes compactos. Rinde igual que la negra; el color se paga.',
     specs: {
+      ...geForce5070AndUp,
       gpu_chip: 'GeForce RTX 5070',
       vram_gb: 12,
-      vram_type: 'GDDR7',
       slot_width: 2.5,
       tdp_w: 250,
       core_clock_mhz: 2325,
       boost_clock_mhz: 2587,
       length_mm: 290,
       fan_count: 3,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1b'],
-      power_connectors: '1 × 16 pines',
       recommended_psu_w: 750,
       color: ['Blanco'],
     },
     warrantyMonths: 36,
     weightGrams: 1380,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'curve',
-      body: 'white',
-      accent: '#9BD3FF',
-      rgb: ice,
-      label: '12 GB',
-    },
-  },
-  {
+    look: { design: 'curve', body: 'white', accent: '#9BD3FF', rgb: ice },
+  }),
+  graphicsCard({
     sku: 'GPU-RX9070-POWERCOLOR-REAPER',
     name: 'Radeon RX 9070 16 GB PowerColor Reaper',
     brand: 'PowerColor',
@@ -395,33 +342,24 @@ export const graphicsCards = inCategory(2, [
     description:
       'Dieciséis gigas, dos ranuras exactas y 220 W: de las más eficientes para 1440p alto y 4K con FSR 4. Usa dos conectores de 8 pines, sin adaptadores.',
     specs: {
+      ...radeon9000,
       gpu_chip: 'Radeon RX 9070',
       vram_gb: 16,
-      vram_type: 'GDDR6',
       slot_width: 2,
       tdp_w: 220,
       core_clock_mhz: 2070,
       boost_clock_mhz: 2520,
       length_mm: 289,
       fan_count: 3,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1a'],
       power_connectors: '2 × 8 pines',
       recommended_psu_w: 650,
       color: ['Negro'],
     },
     warrantyMonths: 24,
     weightGrams: 1300,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'ribs',
-      body: 'black',
-      accent: '#E5484D',
-      label: '16 GB',
-    },
-  },
-  {
+    look: { design: 'ribs', body: 'black', accent: '#E5484D' },
+  }),
+  graphicsCard({
     sku: 'GPU-RX9070XT-SAPPHIRE-PULSE',
     name: 'Radeon RX 9070 XT 16 GB Sapphire Pulse',
     brand: 'Sapphire',
@@ -431,34 +369,24 @@ export const graphicsCards = inCategory(2, [
     description:
       'Lo mejor de AMD hoy: 1440p en ultra y 4K razonable con FSR 4. Ocupa tres ranuras y 320 mm, y necesita 750 W con dos conectores de 8 pines.',
     specs: {
+      ...radeon9000,
       gpu_chip: 'Radeon RX 9070 XT',
       vram_gb: 16,
-      vram_type: 'GDDR6',
       slot_width: 3,
       tdp_w: 304,
       core_clock_mhz: 2400,
       boost_clock_mhz: 2970,
       length_mm: 320,
       fan_count: 3,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1a'],
       power_connectors: '2 × 8 pines',
       recommended_psu_w: 750,
       color: ['Negro'],
     },
     warrantyMonths: 24,
     weightGrams: 1650,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'slab',
-      body: 'black',
-      accent: '#FF5722',
-      rgb: dusk,
-      label: '16 GB',
-    },
-  },
-  {
+    look: { design: 'slab', body: 'black', accent: '#FF5722', rgb: dusk },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX5070TI-ZOTAC-SOLID',
     name: 'GeForce RTX 5070 Ti 16 GB ZOTAC Gaming Solid OC',
     brand: 'ZOTAC',
@@ -467,34 +395,23 @@ export const graphicsCards = inCategory(2, [
     description:
       'El salto cómodo a 4K: 16 GB GDDR7 y DLSS 4. Es gruesa (3.5 ranuras) y larga (330 mm): mide tu carcasa antes. Fuente de 750 W con conector de 16 pines.',
     specs: {
+      ...geForce5070AndUp,
       gpu_chip: 'GeForce RTX 5070 Ti',
       vram_gb: 16,
-      vram_type: 'GDDR7',
       slot_width: 3.5,
       tdp_w: 300,
       core_clock_mhz: 2295,
       boost_clock_mhz: 2482,
       length_mm: 330,
       fan_count: 3,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1b'],
-      power_connectors: '1 × 16 pines',
       recommended_psu_w: 750,
       color: ['Negro', 'Cobre'],
     },
     warrantyMonths: 36,
     weightGrams: 1800,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'curve',
-      body: 'black',
-      accent: '#C98A5A',
-      rgb: aurora,
-      label: '16 GB',
-    },
-  },
-  {
+    look: { design: 'curve', body: 'black', accent: '#C98A5A', rgb: aurora },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX5080-MSI-TRIO',
     name: 'GeForce RTX 5080 16 GB MSI Gaming Trio OC',
     brand: 'MSI',
@@ -503,34 +420,23 @@ export const graphicsCards = inCategory(2, [
     description:
       '4K a más de 100 cuadros en la mayoría de juegos. Mide 338 mm y pesa: trae soporte. Necesita 850 W con conector de 16 pines nativo, y un procesador a su altura.',
     specs: {
+      ...geForce5070AndUp,
       gpu_chip: 'GeForce RTX 5080',
       vram_gb: 16,
-      vram_type: 'GDDR7',
       slot_width: 2.5,
       tdp_w: 360,
       core_clock_mhz: 2295,
       boost_clock_mhz: 2700,
       length_mm: 338,
       fan_count: 3,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1b'],
-      power_connectors: '1 × 16 pines',
       recommended_psu_w: 850,
       color: ['Negro'],
     },
     warrantyMonths: 36,
     weightGrams: 1950,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'facet',
-      body: 'black',
-      accent: '#7CF5C4',
-      rgb: lagoon,
-      label: '16 GB',
-    },
-  },
-  {
+    look: { design: 'facet', body: 'black', accent: '#7CF5C4', rgb: lagoon },
+  }),
+  graphicsCard({
     sku: 'GPU-RTX5090-ASUS-TUF',
     name: 'GeForce RTX 5090 32 GB ASUS TUF Gaming',
     brand: 'ASUS',
@@ -540,30 +446,20 @@ export const graphicsCards = inCategory(2, [
     description:
       'Treinta y dos gigas para 4K sin concesiones, render y modelos de IA grandes. Consume hasta 575 W: fuente de 1000 W ATX 3.1, carcasa con 348 mm libres y buen flujo de aire.',
     specs: {
+      ...geForce5070AndUp,
       gpu_chip: 'GeForce RTX 5090',
       vram_gb: 32,
-      vram_type: 'GDDR7',
       slot_width: 3.6,
       tdp_w: 575,
       core_clock_mhz: 2017,
       boost_clock_mhz: 2407,
       length_mm: 348,
       fan_count: 3,
-      bus: 'PCIe 5.0 x16',
-      video_outputs: ['HDMI 2.1b', 'DisplayPort 2.1b'],
-      power_connectors: '1 × 16 pines',
       recommended_psu_w: 1000,
       color: ['Negro'],
     },
     warrantyMonths: 36,
     weightGrams: 3000,
-    look: {
-      kind: 'graphics-card',
-      fans: 3,
-      design: 'slab',
-      body: 'black',
-      accent: '#E0B050',
-      label: '32 GB',
-    },
-  },
+    look: { design: 'slab', body: 'black', accent: '#E0B050' },
+  }),
 ])

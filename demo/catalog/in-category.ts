@@ -1,7 +1,7 @@
 import type { DemoProduct } from './types.ts'
 
 /** What a new product leaves unsaid: its category, that it is new, and that it is not featured. */
-type NewProduct = Omit<DemoProduct, 'categoryId' | 'condition' | 'grade' | 'isFeatured'> & {
+export type NewProduct = Omit<DemoProduct, 'categoryId' | 'condition' | 'grade' | 'isFeatured'> & {
   isFeatured?: true
 }
 

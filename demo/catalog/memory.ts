@@ -1,8 +1,35 @@
-import { inCategory } from './in-category.ts'
+import { inCategory, type NewProduct } from './in-category.ts'
 import { aurora, dusk, ice } from './lights.ts'
+import type { LookOf } from './types.ts'
+
+type MemoryKit = Omit<NewProduct, 'warrantyMonths' | 'look'> & {
+  specs: {
+    memory_type: string
+    module_count: LookOf<'memory'>['modules']
+    capacity_gb: number
+    memory_format: 'DIMM' | 'SODIMM'
+  }
+  look: Pick<LookOf<'memory'>, 'heatsink' | 'body' | 'accent' | 'rgb'>
+}
+
+/** All memory has three years of warranty. Its picture takes its modules and its figures from its specifications. */
+function memoryKit(product: MemoryKit): NewProduct {
+  const { memory_type, module_count, capacity_gb, memory_format } = product.specs
+  return {
+    ...product,
+    warrantyMonths: 36,
+    look: {
+      kind: 'memory',
+      modules: module_count,
+      ...product.look,
+      label: `${memory_type} ${capacity_gb} GB`,
+      ...(memory_format === 'SODIMM' ? { format: memory_format } : {}),
+    },
+  }
+}
 
 export const memory = inCategory(4, [
-  {
+  memoryKit({
     sku: 'RAM-D4-16-CORSAIR-LPX',
     name: 'DDR4 3200 16 GB (2×8) Corsair Vengeance LPX',
     brand: 'Corsair',
@@ -25,18 +52,10 @@ export const memory = inCategory(4, [
       has_heatsink: true,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 130,
-    look: {
-      kind: 'memory',
-      modules: 2,
-      heatsink: 'smooth',
-      body: 'black',
-      accent: '#E0B050',
-      label: 'DDR4 16 GB',
-    },
-  },
-  {
+    look: { heatsink: 'smooth', body: 'black', accent: '#E0B050' },
+  }),
+  memoryKit({
     sku: 'RAM-D4-8-KINGSTON-SODIMM',
     name: 'DDR4 3200 8 GB SODIMM para laptop Kingston',
     brand: 'Kingston',
@@ -58,19 +77,10 @@ export const memory = inCategory(4, [
       has_heatsink: false,
       color: ['Verde'],
     },
-    warrantyMonths: 36,
     weightGrams: 40,
-    look: {
-      kind: 'memory',
-      modules: 1,
-      heatsink: 'bare',
-      body: 'green',
-      accent: '#2E7D5B',
-      label: 'DDR4 8 GB',
-      format: 'SODIMM',
-    },
-  },
-  {
+    look: { heatsink: 'bare', body: 'green', accent: '#2E7D5B' },
+  }),
+  memoryKit({
     sku: 'RAM-D4-32-GSKILL-RIPJAWS',
     name: 'DDR4 3600 32 GB (2×16) G.Skill Ripjaws V',
     brand: 'G.Skill',
@@ -93,18 +103,10 @@ export const memory = inCategory(4, [
       has_heatsink: true,
       color: ['Rojo'],
     },
-    warrantyMonths: 36,
     weightGrams: 150,
-    look: {
-      kind: 'memory',
-      modules: 2,
-      heatsink: 'finned',
-      body: 'red',
-      accent: '#E4E6EA',
-      label: 'DDR4 32 GB',
-    },
-  },
-  {
+    look: { heatsink: 'finned', body: 'red', accent: '#E4E6EA' },
+  }),
+  memoryKit({
     sku: 'RAM-D5-16-CRUCIAL',
     name: 'DDR5 5600 16 GB Crucial',
     brand: 'Crucial',
@@ -126,18 +128,10 @@ export const memory = inCategory(4, [
       has_heatsink: false,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 50,
-    look: {
-      kind: 'memory',
-      modules: 1,
-      heatsink: 'bare',
-      body: 'black',
-      accent: '#2F5D8C',
-      label: 'DDR5 16 GB',
-    },
-  },
-  {
+    look: { heatsink: 'bare', body: 'black', accent: '#2F5D8C' },
+  }),
+  memoryKit({
     sku: 'RAM-D5-32-GSKILL-FLARE',
     name: 'DDR5 6000 32 GB (2×16) G.Skill Flare X5',
     brand: 'G.Skill',
@@ -161,18 +155,10 @@ export const memory = inCategory(4, [
       has_heatsink: true,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 140,
-    look: {
-      kind: 'memory',
-      modules: 2,
-      heatsink: 'smooth',
-      body: 'black',
-      accent: '#868B9B',
-      label: 'DDR5 32 GB',
-    },
-  },
-  {
+    look: { heatsink: 'smooth', body: 'black', accent: '#868B9B' },
+  }),
+  memoryKit({
     sku: 'RAM-D5-32-CORSAIR-RGB',
     name: 'DDR5 6000 32 GB (2×16) Corsair Vengeance RGB',
     brand: 'Corsair',
@@ -196,19 +182,10 @@ export const memory = inCategory(4, [
       has_heatsink: true,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 170,
-    look: {
-      kind: 'memory',
-      modules: 2,
-      heatsink: 'finned',
-      body: 'black',
-      accent: '#40E0D0',
-      rgb: aurora,
-      label: 'DDR5 32 GB',
-    },
-  },
-  {
+    look: { heatsink: 'finned', body: 'black', accent: '#40E0D0', rgb: aurora },
+  }),
+  memoryKit({
     sku: 'RAM-D5-32-TEAM-DELTA-WHITE',
     name: 'DDR5 6000 32 GB (2×16) TEAMGROUP Delta blanca',
     brand: 'TEAMGROUP',
@@ -231,19 +208,10 @@ export const memory = inCategory(4, [
       has_heatsink: true,
       color: ['Blanco'],
     },
-    warrantyMonths: 36,
     weightGrams: 170,
-    look: {
-      kind: 'memory',
-      modules: 2,
-      heatsink: 'finned',
-      body: 'white',
-      accent: '#9BD3FF',
-      rgb: ice,
-      label: 'DDR5 32 GB',
-    },
-  },
-  {
+    look: { heatsink: 'finned', body: 'white', accent: '#9BD3FF', rgb: ice },
+  }),
+  memoryKit({
     sku: 'RAM-D5-64-GSKILL-TRIDENT',
     name: 'DDR5 6000 64 GB (2×32) G.Skill Trident Z5 Neo',
     brand: 'G.Skill',
@@ -266,16 +234,7 @@ export const memory = inCategory(4, [
       has_heatsink: true,
       color: ['Negro', 'Plata'],
     },
-    warrantyMonths: 36,
     weightGrams: 180,
-    look: {
-      kind: 'memory',
-      modules: 2,
-      heatsink: 'finned',
-      body: 'grey',
-      accent: '#C9CDD6',
-      rgb: dusk,
-      label: 'DDR5 64 GB',
-    },
-  },
+    look: { heatsink: 'finned', body: 'grey', accent: '#C9CDD6', rgb: dusk },
+  }),
 ])

@@ -1,7 +1,54 @@
-import { inCategory } from './in-category.ts'
+import { inCategory, type NewProduct } from './in-category.ts'
+import type { LookOf } from './types.ts'
+
+// What the boards of a chipset share.
+const b550 = {
+  socket: 'AM4',
+  chipset: 'B550',
+  memory_type: 'DDR4',
+  pcie_version: 'PCIe 4.0 x16',
+} as const
+
+const b650 = {
+  socket: 'AM5',
+  chipset: 'B650',
+  memory_type: 'DDR5',
+  pcie_version: 'PCIe 4.0 x16',
+} as const
+
+const b850 = {
+  socket: 'AM5',
+  chipset: 'B850',
+  memory_type: 'DDR5',
+  pcie_version: 'PCIe 5.0 x16',
+} as const
+
+/** Makers end the name of a smaller board of the same chipset with its size: "B650M". */
+const sizes = {
+  ATX: { form: 'ATX', ending: '' },
+  'Micro ATX': { form: 'mATX', ending: 'M' },
+  'Mini ITX': { form: 'ITX', ending: '-I' },
+} as const
+
+type Motherboard = Omit<NewProduct, 'warrantyMonths' | 'look'> & {
+  specs: { chipset: string; form_factor: keyof typeof sizes }
+  look: Pick<LookOf<'motherboard'>, 'design' | 'body' | 'accent'>
+}
+
+/** Every board has three years of warranty. Its picture takes its size and its chipset from its specifications. */
+function motherboard(product: Motherboard): NewProduct {
+  const { chipset, form_factor } = product.specs
+  const size: keyof typeof sizes = form_factor
+  const { form, ending } = sizes[size]
+  return {
+    ...product,
+    warrantyMonths: 36,
+    look: { kind: 'motherboard', form, ...product.look, label: `${chipset}${ending}` },
+  }
+}
 
 export const motherboards = inCategory(3, [
-  {
+  motherboard({
     sku: 'MBO-B550M-GIGABYTE-DS3H',
     name: 'B550M DS3H AM4 DDR4 Gigabyte',
     brand: 'Gigabyte',
@@ -10,30 +57,19 @@ export const motherboards = inCategory(3, [
     description:
       'La base económica para un Ryzen 5000: cuatro ranuras DDR4 y dos M.2. No trae Wi-Fi ni disipador en el segundo M.2. Si vas a montar ocho núcleos, cuida el flujo de aire.',
     specs: {
-      socket: 'AM4',
-      chipset: 'B550',
-      memory_type: 'DDR4',
+      ...b550,
       form_factor: 'Micro ATX',
       memory_slots: 4,
       max_memory_gb: 128,
       m2_slots: 2,
-      pcie_version: 'PCIe 4.0 x16',
       network: '1 Gb/s',
       video_outputs: ['HDMI', 'DVI'],
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 900,
-    look: {
-      kind: 'motherboard',
-      form: 'mATX',
-      design: 'plain',
-      body: 'black',
-      accent: '#E0B050',
-      label: 'B550M',
-    },
-  },
-  {
+    look: { design: 'plain', body: 'black', accent: '#E0B050' },
+  }),
+  motherboard({
     sku: 'MBO-B550-MSI-A-PRO',
     name: 'B550-A PRO AM4 DDR4 MSI',
     brand: 'MSI',
@@ -42,30 +78,19 @@ export const motherboards = inCategory(3, [
     description:
       'ATX sobria con buena alimentación: aguanta un Ryzen 7 o 9 de AM4 sin ahogarse. Dos M.2 y actualización de BIOS sin procesador. Sin Wi-Fi: usa cable o añade una tarjeta.',
     specs: {
-      socket: 'AM4',
-      chipset: 'B550',
-      memory_type: 'DDR4',
+      ...b550,
       form_factor: 'ATX',
       memory_slots: 4,
       max_memory_gb: 128,
       m2_slots: 2,
-      pcie_version: 'PCIe 4.0 x16',
       network: '1 Gb/s',
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1250,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'plain',
-      body: 'black',
-      accent: '#868B9B',
-      label: 'B550',
-    },
-  },
-  {
+    look: { design: 'plain', body: 'black', accent: '#868B9B' },
+  }),
+  motherboard({
     sku: 'MBO-B760M-GIGABYTE-DS3H-AX-D4',
     name: 'B760M DS3H AX LGA1700 DDR4 Gigabyte',
     brand: 'Gigabyte',
@@ -87,18 +112,10 @@ export const motherboards = inCategory(3, [
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Negro', 'Gris'],
     },
-    warrantyMonths: 36,
     weightGrams: 950,
-    look: {
-      kind: 'motherboard',
-      form: 'mATX',
-      design: 'plain',
-      body: 'grey',
-      accent: '#4C8DFF',
-      label: 'B760M',
-    },
-  },
-  {
+    look: { design: 'plain', body: 'grey', accent: '#4C8DFF' },
+  }),
+  motherboard({
     sku: 'MBO-B550-ASUS-TUF-PLUS-WIFI',
     name: 'B550-PLUS WiFi II AM4 DDR4 ASUS TUF Gaming',
     brand: 'ASUS',
@@ -107,31 +124,20 @@ export const motherboards = inCategory(3, [
     description:
       'La AM4 completa: red de 2.5 Gb/s, Wi-Fi 6 y alimentación sobrada. Tiene sentido para exprimir un 5700X durante años; si empiezas de cero, compara con AM5.',
     specs: {
-      socket: 'AM4',
-      chipset: 'B550',
-      memory_type: 'DDR4',
+      ...b550,
       form_factor: 'ATX',
       memory_slots: 4,
       max_memory_gb: 128,
       m2_slots: 2,
-      pcie_version: 'PCIe 4.0 x16',
       network: '2.5 Gb/s',
       wifi: 'Wi-Fi 6',
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Negro', 'Gris'],
     },
-    warrantyMonths: 36,
     weightGrams: 1350,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'angular',
-      body: 'grey',
-      accent: '#FFC24B',
-      label: 'B550',
-    },
-  },
-  {
+    look: { design: 'angular', body: 'grey', accent: '#FFC24B' },
+  }),
+  motherboard({
     sku: 'MBO-B650M-ASROCK-PRO-RS',
     name: 'B650M Pro RS WiFi AM5 DDR5 ASRock',
     brand: 'ASRock',
@@ -140,31 +146,20 @@ export const motherboards = inCategory(3, [
     description:
       'Poca plata, mucho adentro: tres M.2 (uno PCIe 5.0), red de 2.5 Gb/s y Wi-Fi 6E en formato mediano. Pareja lógica del Ryzen 5 7600.',
     specs: {
-      socket: 'AM5',
-      chipset: 'B650',
-      memory_type: 'DDR5',
+      ...b650,
       form_factor: 'Micro ATX',
       memory_slots: 4,
       max_memory_gb: 256,
       m2_slots: 3,
-      pcie_version: 'PCIe 4.0 x16',
       network: '2.5 Gb/s',
       wifi: 'Wi-Fi 6E',
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Negro', 'Blanco'],
     },
-    warrantyMonths: 36,
     weightGrams: 1000,
-    look: {
-      kind: 'motherboard',
-      form: 'mATX',
-      design: 'armored',
-      body: 'white',
-      accent: '#868B9B',
-      label: 'B650M',
-    },
-  },
-  {
+    look: { design: 'armored', body: 'white', accent: '#868B9B' },
+  }),
+  motherboard({
     sku: 'MBO-B650M-ASUS-PRIME-A',
     name: 'B650M-A WiFi II AM5 DDR5 ASUS PRIME',
     brand: 'ASUS',
@@ -173,31 +168,20 @@ export const motherboards = inCategory(3, [
     description:
       'Estable y fácil de armar, con un M.2 PCIe 5.0 y Wi-Fi 6. Cuatro ranuras de memoria y espacio para crecer a un Ryzen 7. No la elijas para un Ryzen 9 a plena carga.',
     specs: {
-      socket: 'AM5',
-      chipset: 'B650',
-      memory_type: 'DDR5',
+      ...b650,
       form_factor: 'Micro ATX',
       memory_slots: 4,
       max_memory_gb: 192,
       m2_slots: 2,
-      pcie_version: 'PCIe 4.0 x16',
       network: '2.5 Gb/s',
       wifi: 'Wi-Fi 6',
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Negro', 'Gris'],
     },
-    warrantyMonths: 36,
     weightGrams: 1000,
-    look: {
-      kind: 'motherboard',
-      form: 'mATX',
-      design: 'armored',
-      body: 'black',
-      accent: '#C9CDD6',
-      label: 'B650M',
-    },
-  },
-  {
+    look: { design: 'armored', body: 'black', accent: '#C9CDD6' },
+  }),
+  motherboard({
     sku: 'MBO-B650-GIGABYTE-EAGLE-AX',
     name: 'B650 Eagle AX AM5 DDR5 Gigabyte',
     brand: 'Gigabyte',
@@ -206,31 +190,20 @@ export const motherboards = inCategory(3, [
     description:
       'ATX con tres M.2 y Wi-Fi 6E al precio de una mediana. La red por cable se queda en 1 Gb/s, suficiente para casi todos los planes de internet de aquí.',
     specs: {
-      socket: 'AM5',
-      chipset: 'B650',
-      memory_type: 'DDR5',
+      ...b650,
       form_factor: 'ATX',
       memory_slots: 4,
       max_memory_gb: 256,
       m2_slots: 3,
-      pcie_version: 'PCIe 4.0 x16',
       network: '1 Gb/s',
       wifi: 'Wi-Fi 6E',
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Gris', 'Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1250,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'armored',
-      body: 'grey',
-      accent: '#C9CDD6',
-      label: 'B650',
-    },
-  },
-  {
+    look: { design: 'armored', body: 'grey', accent: '#C9CDD6' },
+  }),
+  motherboard({
     sku: 'MBO-B650-MSI-GAMING-PLUS',
     name: 'B650 Gaming Plus WiFi AM5 DDR5 MSI',
     brand: 'MSI',
@@ -241,31 +214,20 @@ export const motherboards = inCategory(3, [
     description:
       'La que más montamos en AM5: alimentación seria, Wi-Fi 6E, red de 2.5 Gb/s y botón para actualizar la BIOS sin procesador. Dos M.2 PCIe 4.0; si necesitas tres, mira la B850.',
     specs: {
-      socket: 'AM5',
-      chipset: 'B650',
-      memory_type: 'DDR5',
+      ...b650,
       form_factor: 'ATX',
       memory_slots: 4,
       max_memory_gb: 256,
       m2_slots: 2,
-      pcie_version: 'PCIe 4.0 x16',
       network: '2.5 Gb/s',
       wifi: 'Wi-Fi 6E',
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1300,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'angular',
-      body: 'black',
-      accent: '#40E0D0',
-      label: 'B650',
-    },
-  },
-  {
+    look: { design: 'angular', body: 'black', accent: '#40E0D0' },
+  }),
+  motherboard({
     sku: 'MBO-B760-GIGABYTE-GAMING-X-AX',
     name: 'B760 Gaming X AX LGA1700 DDR5 Gigabyte',
     brand: 'Gigabyte',
@@ -287,18 +249,10 @@ export const motherboards = inCategory(3, [
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Negro', 'Gris'],
     },
-    warrantyMonths: 36,
     weightGrams: 1300,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'angular',
-      body: 'black',
-      accent: '#4C8DFF',
-      label: 'B760',
-    },
-  },
-  {
+    look: { design: 'angular', body: 'black', accent: '#4C8DFF' },
+  }),
+  motherboard({
     sku: 'MBO-B860-MSI-PRO-P-WIFI',
     name: 'B860-P WiFi LGA1851 DDR5 MSI PRO',
     brand: 'MSI',
@@ -320,18 +274,10 @@ export const motherboards = inCategory(3, [
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Gris', 'Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1300,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'plain',
-      body: 'grey',
-      accent: '#8B5CF6',
-      label: 'B860',
-    },
-  },
-  {
+    look: { design: 'plain', body: 'grey', accent: '#8B5CF6' },
+  }),
+  motherboard({
     sku: 'MBO-B850-ASUS-TUF-PLUS',
     name: 'B850-PLUS WiFi AM5 DDR5 ASUS TUF Gaming',
     brand: 'ASUS',
@@ -340,31 +286,20 @@ export const motherboards = inCategory(3, [
     description:
       'AM5 al día: gráfica y M.2 en PCIe 5.0, Wi-Fi 7 y alimentación para un Ryzen 9. Tres M.2 con montaje sin tornillos.',
     specs: {
-      socket: 'AM5',
-      chipset: 'B850',
-      memory_type: 'DDR5',
+      ...b850,
       form_factor: 'ATX',
       memory_slots: 4,
       max_memory_gb: 256,
       m2_slots: 3,
-      pcie_version: 'PCIe 5.0 x16',
       network: '2.5 Gb/s',
       wifi: 'Wi-Fi 7',
       video_outputs: ['HDMI', 'DisplayPort'],
       color: ['Negro', 'Gris'],
     },
-    warrantyMonths: 36,
     weightGrams: 1400,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'angular',
-      body: 'black',
-      accent: '#FFC24B',
-      label: 'B850',
-    },
-  },
-  {
+    look: { design: 'angular', body: 'black', accent: '#FFC24B' },
+  }),
+  motherboard({
     sku: 'MBO-B850-MSI-TOMAHAWK-MAX',
     name: 'B850 Tomahawk MAX WiFi AM5 DDR5 MSI MAG',
     brand: 'MSI',
@@ -373,31 +308,20 @@ export const motherboards = inCategory(3, [
     description:
       'Cuatro M.2, red de 5 Gb/s y Wi-Fi 7, con una alimentación que no se inmuta ante un 9800X3D. Para quien quiere una placa que dure dos procesadores.',
     specs: {
-      socket: 'AM5',
-      chipset: 'B850',
-      memory_type: 'DDR5',
+      ...b850,
       form_factor: 'ATX',
       memory_slots: 4,
       max_memory_gb: 256,
       m2_slots: 4,
-      pcie_version: 'PCIe 5.0 x16',
       network: '5 Gb/s',
       wifi: 'Wi-Fi 7',
       video_outputs: ['HDMI'],
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1450,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'armored',
-      body: 'black',
-      accent: '#7CF5C4',
-      label: 'B850',
-    },
-  },
-  {
+    look: { design: 'armored', body: 'black', accent: '#7CF5C4' },
+  }),
+  motherboard({
     sku: 'MBO-X870-ASROCK-PRO-RS',
     name: 'X870 Pro RS WiFi AM5 DDR5 blanca ASRock',
     brand: 'ASRock',
@@ -419,18 +343,10 @@ export const motherboards = inCategory(3, [
       video_outputs: ['HDMI', 'USB4'],
       color: ['Blanco'],
     },
-    warrantyMonths: 36,
     weightGrams: 1400,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'angular',
-      body: 'white',
-      accent: '#9BD3FF',
-      label: 'X870',
-    },
-  },
-  {
+    look: { design: 'angular', body: 'white', accent: '#9BD3FF' },
+  }),
+  motherboard({
     sku: 'MBO-B850I-ASUS-STRIX',
     name: 'B850-I Gaming WiFi AM5 DDR5 ASUS ROG Strix',
     brand: 'ASUS',
@@ -439,31 +355,20 @@ export const motherboards = inCategory(3, [
     description:
       'Todo lo de una placa grande en 17 × 17 cm: dos M.2 PCIe 5.0, Wi-Fi 7 y fases para un Ryzen 7. Solo dos ranuras de memoria: compra el par definitivo de una vez.',
     specs: {
-      socket: 'AM5',
-      chipset: 'B850',
-      memory_type: 'DDR5',
+      ...b850,
       form_factor: 'Mini ITX',
       memory_slots: 2,
       max_memory_gb: 128,
       m2_slots: 2,
-      pcie_version: 'PCIe 5.0 x16',
       network: '2.5 Gb/s',
       wifi: 'Wi-Fi 7',
       video_outputs: ['HDMI', 'USB-C'],
       color: ['Negro', 'Gris'],
     },
-    warrantyMonths: 36,
     weightGrams: 950,
-    look: {
-      kind: 'motherboard',
-      form: 'ITX',
-      design: 'angular',
-      body: 'black',
-      accent: '#E5484D',
-      label: 'B850-I',
-    },
-  },
-  {
+    look: { design: 'angular', body: 'black', accent: '#E5484D' },
+  }),
+  motherboard({
     sku: 'MBO-Z890-MSI-TOMAHAWK',
     name: 'Z890 Tomahawk WiFi LGA1851 DDR5 MSI MAG',
     brand: 'MSI',
@@ -485,15 +390,7 @@ export const motherboards = inCategory(3, [
       video_outputs: ['HDMI', 'Thunderbolt 4'],
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1500,
-    look: {
-      kind: 'motherboard',
-      form: 'ATX',
-      design: 'armored',
-      body: 'black',
-      accent: '#FF5722',
-      label: 'Z890',
-    },
-  },
+    look: { design: 'armored', body: 'black', accent: '#FF5722' },
+  }),
 ])

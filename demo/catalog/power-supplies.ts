@@ -1,7 +1,35 @@
-import { inCategory } from './in-category.ts'
+import { inCategory, type NewProduct } from './in-category.ts'
+import type { LookOf } from './types.ts'
+
+type PowerSupply = Omit<NewProduct, 'warrantyMonths' | 'look'> & {
+  specs: {
+    wattage_w: number
+    efficiency: string
+    modular: 'Modular' | 'No modular'
+    psu_form_factor: LookOf<'power-supply'>['size']
+  }
+  look: Pick<LookOf<'power-supply'>, 'body' | 'accent'>
+}
+
+/** Every power supply has three years of warranty. Its picture takes its size and its figures from its specifications. */
+function powerSupply(product: PowerSupply): NewProduct {
+  const { wattage_w, efficiency, modular, psu_form_factor } = product.specs
+  return {
+    ...product,
+    warrantyMonths: 36,
+    look: {
+      kind: 'power-supply',
+      modular: modular === 'Modular',
+      size: psu_form_factor,
+      ...product.look,
+      label: `${wattage_w} W`,
+      detail: efficiency,
+    },
+  }
+}
 
 export const powerSupplies = inCategory(6, [
-  {
+  powerSupply({
     sku: 'PSU-550-MSI-A550BN',
     name: 'A550BN 550 W 80+ Bronze MSI MAG',
     brand: 'MSI',
@@ -19,19 +47,10 @@ export const powerSupplies = inCategory(6, [
       psu_length_mm: 140,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1700,
-    look: {
-      kind: 'power-supply',
-      modular: false,
-      size: 'ATX',
-      body: 'black',
-      accent: '#C98A5A',
-      label: '550 W',
-      detail: '80+ Bronze',
-    },
-  },
-  {
+    look: { body: 'black', accent: '#C98A5A' },
+  }),
+  powerSupply({
     sku: 'PSU-650-DEEPCOOL-PQ650M',
     name: 'PQ650M 650 W 80+ Gold modular DeepCool',
     brand: 'DeepCool',
@@ -49,19 +68,10 @@ export const powerSupplies = inCategory(6, [
       psu_length_mm: 140,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1900,
-    look: {
-      kind: 'power-supply',
-      modular: true,
-      size: 'ATX',
-      body: 'black',
-      accent: '#7CF5C4',
-      label: '650 W',
-      detail: '80+ Gold',
-    },
-  },
-  {
+    look: { body: 'black', accent: '#7CF5C4' },
+  }),
+  powerSupply({
     sku: 'PSU-750-MSI-A750GL',
     name: 'A750GL PCIE5 II 750 W 80+ Gold modular MSI MAG',
     brand: 'MSI',
@@ -79,19 +89,10 @@ export const powerSupplies = inCategory(6, [
       psu_length_mm: 140,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 2000,
-    look: {
-      kind: 'power-supply',
-      modular: true,
-      size: 'ATX',
-      body: 'black',
-      accent: '#E0B050',
-      label: '750 W',
-      detail: '80+ Gold',
-    },
-  },
-  {
+    look: { body: 'black', accent: '#E0B050' },
+  }),
+  powerSupply({
     sku: 'PSU-850-MSI-A850GL',
     name: 'A850GL PCIE5 II 850 W 80+ Gold modular MSI MAG',
     brand: 'MSI',
@@ -111,19 +112,10 @@ export const powerSupplies = inCategory(6, [
       psu_length_mm: 140,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 2100,
-    look: {
-      kind: 'power-supply',
-      modular: true,
-      size: 'ATX',
-      body: 'black',
-      accent: '#40E0D0',
-      label: '850 W',
-      detail: '80+ Gold',
-    },
-  },
-  {
+    look: { body: 'black', accent: '#40E0D0' },
+  }),
+  powerSupply({
     sku: 'PSU-850-SEASONIC-FOCUS-W',
     name: 'FOCUS GX-850 850 W 80+ Gold blanca Seasonic',
     brand: 'Seasonic',
@@ -141,19 +133,10 @@ export const powerSupplies = inCategory(6, [
       psu_length_mm: 140,
       color: ['Blanco'],
     },
-    warrantyMonths: 36,
     weightGrams: 2100,
-    look: {
-      kind: 'power-supply',
-      modular: true,
-      size: 'ATX',
-      body: 'white',
-      accent: '#9BD3FF',
-      label: '850 W',
-      detail: '80+ Gold',
-    },
-  },
-  {
+    look: { body: 'white', accent: '#9BD3FF' },
+  }),
+  powerSupply({
     sku: 'PSU-750-CORSAIR-SF750',
     name: 'SF750 SFX 750 W 80+ Platinum Corsair',
     brand: 'Corsair',
@@ -171,19 +154,10 @@ export const powerSupplies = inCategory(6, [
       psu_length_mm: 100,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 1200,
-    look: {
-      kind: 'power-supply',
-      modular: true,
-      size: 'SFX',
-      body: 'black',
-      accent: '#C9CDD6',
-      label: '750 W',
-      detail: '80+ Platinum',
-    },
-  },
-  {
+    look: { body: 'black', accent: '#C9CDD6' },
+  }),
+  powerSupply({
     sku: 'PSU-1000-CORSAIR-RM1000X',
     name: 'RM1000x 1000 W 80+ Gold modular Corsair',
     brand: 'Corsair',
@@ -201,16 +175,7 @@ export const powerSupplies = inCategory(6, [
       psu_length_mm: 160,
       color: ['Negro'],
     },
-    warrantyMonths: 36,
     weightGrams: 2400,
-    look: {
-      kind: 'power-supply',
-      modular: true,
-      size: 'ATX',
-      body: 'black',
-      accent: '#FFC24B',
-      label: '1000 W',
-      detail: '80+ Gold',
-    },
-  },
+    look: { body: 'black', accent: '#FFC24B' },
+  }),
 ])

@@ -104,6 +104,8 @@ export type Look =
       worn?: Grade
     }
 
+export type LookOf<Kind extends Look['kind']> = Extract<Look, { kind: Kind }>
+
 export type CaseLook = {
   kind: 'case'
   front: 'glass' | 'mesh'

@@ -1,4 +1,5 @@
-import type { Facts, LookOf } from '../pictures.ts'
+import type { LookOf } from '../../catalog/types.ts'
+import type { Facts } from '../pictures.ts'
 import { box, type Decal, decal, makersName, text } from './svg.ts'
 import { wear } from './wear.ts'
 

@@ -1,4 +1,5 @@
-import type { Facts, LookOf } from '../pictures.ts'
+import type { LookOf } from '../../catalog/types.ts'
+import type { Facts } from '../pictures.ts'
 import { bars, box, type Decal, decal, makersName, shape, text } from './svg.ts'
 
 export function m2DriveDecals(

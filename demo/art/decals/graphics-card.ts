@@ -1,5 +1,5 @@
-import type { Grade } from '../../catalog/types.ts'
-import type { Facts, LookOf } from '../pictures.ts'
+import type { Grade, LookOf } from '../../catalog/types.ts'
+import type { Facts } from '../pictures.ts'
 import { box, type Decal, decal, text } from './svg.ts'
 import { wornLines } from './wear.ts'
 

@@ -1,5 +1,6 @@
+import type { LookOf } from '../../catalog/types.ts'
 import { layOut } from '../keyboards.ts'
-import type { Facts, LookOf } from '../pictures.ts'
+import type { Facts } from '../pictures.ts'
 import { between, keyGlow, keyPrint } from './keys.ts'
 import { type Decal, decal, makersName } from './svg.ts'
 

@@ -1,5 +1,6 @@
+import type { LookOf } from '../../catalog/types.ts'
 import { layOut } from '../keyboards.ts'
-import type { Facts, LookOf } from '../pictures.ts'
+import type { Facts } from '../pictures.ts'
 import { between, keyGlow, keyPrint } from './keys.ts'
 import { box, chance, type Decal, decal, makersName, text } from './svg.ts'
 import { type Sky, type Wallpaper, wallpaper } from './wallpaper.ts'

@@ -1,4 +1,5 @@
-import type { Facts, LookOf } from '../pictures.ts'
+import type { LookOf } from '../../catalog/types.ts'
+import type { Facts } from '../pictures.ts'
 import { box, type Decal, decal, makersName, shape, text } from './svg.ts'
 
 const medals: Record<string, string> = { Bronze: '#c98a5a', Gold: '#e0b54e', Platinum: '#d5dae3' }

@@ -1,4 +1,5 @@
-import type { Facts, LookOf } from '../pictures.ts'
+import type { LookOf } from '../../catalog/types.ts'
+import type { Facts } from '../pictures.ts'
 import { box, chance, type Decal, decal, line, makersName, shape, text } from './svg.ts'
 
 type Processor = LookOf<'processor'>
