@@ -1,4 +1,5 @@
 import { MIN_AGE } from '../../contract/birth-date.ts'
+import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Link } from '../ui/link'
@@ -41,8 +42,8 @@ export default function Privacy() {
             entregar, facturar y atender tu garantía.
           </li>
           <li>
-            <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta, 30 minutos. Para
-            que no se pierda si se cierra la página.
+            <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta,{' '}
+            {PAYMENT_WINDOW_SECONDS / 60} minutos. Para que no se pierda si se cierra la página.
           </li>
           <li>
             <strong>Tus datos para la próxima compra:</strong> nombres, celular, identificación y datos de
