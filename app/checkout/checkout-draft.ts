@@ -15,7 +15,7 @@ export type BuyerData = {
   direccion: string
   referencia: string
   delivery_method: DeliveryMethod
-  /** This and the next four may be empty, which means not given. */
+  /** Empty means not given, here and in the city and the two fields of who picks up. */
   delivery_province: Province | ''
   delivery_city: string
   delivery_place: DeliveryPlace

@@ -110,7 +110,7 @@ export async function readReservationState(): Promise<ReservationState> {
 }
 
 const RESERVE_TIMEOUT_MS = 30_000
-/** For calls that the buyer does not wait for. */
+/** For calls that must not hold the buyer up for long. */
 const ANSWER_TIMEOUT_MS = 5000
 
 /** Every other call about reservations waits for it, or its answer could show what is just being released. */

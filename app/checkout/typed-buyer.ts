@@ -22,7 +22,7 @@ export const forCarrier = ({ validate }: Rule) => ({
 
 export const requiredNames = Object.keys(buyerRules) as (keyof typeof buyerRules)[]
 
-/** The optional fields, empty. */
+/** The optional fields as they are before the buyer touches them. */
 export const untold = {
   delivery_province: '',
   delivery_city: '',

@@ -33,8 +33,8 @@ export function useCheckout() {
   }, [])
 
   useEffect(() => {
-    // What is being paid for is also what step 1 shows again. It is stored only when that form is gone: until then, data
-    // of the account that come late are still written into the draft.
+    // What is being paid for is also what step 1 shows again. It is put into the draft only when that form is gone:
+    // until then, data of the account that come late are still written there.
     if (stage.step === 'payment') keepInDraft({ window: stage.window, buyer: stage.window.buyer })
     else keepInDraft({ window: null })
   }, [stage])

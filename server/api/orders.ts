@@ -141,7 +141,7 @@ const createOrder = createRoute({
         .optional()
         .meta({
           description:
-            'A text of your own for this order, a UUID say. For a day the same key with the same body is the same order, however often it is sent; with another body it is refused (`idempotency_key_reused`)',
+            'A text of your own for this order, a UUID say. For two days the same key with the same body is the same order, however often it is sent; with another body it is refused (`idempotency_key_reused`)',
           examples: ['6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a'],
         }),
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 
-/** OR-9 promises a day at the least. */
+/** OR-9 promises two days. */
 const IDEMPOTENCY_HOURS = 48
 
 /** Forgets the keys of old requests, and the networks of orders that no limit counts any more. */

@@ -28,7 +28,7 @@ export const jobs = pgTable(
       .default('queued'),
     /** While queued: when it is next due. While running: the end of its lease, after which any process may take it. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Raised each time that a process takes it. It also tells one run from the next: see `start-jobs.ts`. */
+    /** Raised each time that a process takes it. It also tells one run from the next: see `isSameRun` in `job-rows.ts`. */
     tries: integer().notNull().default(0),
     /** How many of how many steps are done. The total is null until the job knows it. */
     done: integer().notNull().default(0),

@@ -271,7 +271,7 @@ export const purchaseData = pgTable(
   (t) => [check('purchase_data_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`)],
 )
 
-/** Remembers what a key of a buyer led to, so that a repeated request gets the same answer (kept a day at the least). */
+/** Remembers what a key of a buyer led to, so that a repeated request gets the same answer (kept for two days). */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {
