@@ -6,12 +6,12 @@ import { paymentLabels } from '../../contract/order-states.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useShopProfile } from '../shell/shop-profile'
 import { Fact } from '../ui/fact'
-import type { OrderDetails } from './use-order'
+import type { LoadedOrder } from './use-order'
 
-type Props = { order: Order; details: OrderDetails }
+type Props = { order: Order; loaded: LoadedOrder }
 
 /** What the buyer needs to know of payment and delivery. */
-export function OrderFacts({ order, details }: Props) {
+export function OrderFacts({ order, loaded }: Props) {
   const { receipt_number, payment_status } = order
   return (
     <dl className="grid gap-x-6 text-14 sm:grid-cols-[auto_1fr] sm:gap-y-2 max-sm:[&>dd]:not-last:mb-3">
@@ -21,18 +21,18 @@ export function OrderFacts({ order, details }: Props) {
           {order.state === 'CANCELADO' && payment_status === 'submitted'
             ? 'No confirmado'
             : paymentLabels[payment_status]}
-          <PaymentReview order={order} details={details} />
+          <PaymentReview order={order} loaded={loaded} />
         </Fact>
       )}
       <Fact label="Entrega">
-        <Delivery order={order} details={details} />
+        <Delivery order={order} loaded={loaded} />
       </Fact>
     </dl>
   )
 }
 
 /** When the shop checks whether the money came, or when it did. */
-function PaymentReview({ order, details }: Props) {
+function PaymentReview({ order, loaded }: Props) {
   const { openingHours } = useShopProfile()
   if (order.stage === 'payment_review') {
     return (
@@ -44,14 +44,14 @@ function PaymentReview({ order, details }: Props) {
     )
   }
   if (order.payment_status !== 'confirmed') return null
-  const review = details.order?.history.findLast(({ event }) => event === 'payment_confirmed')
+  const review = loaded.order?.history.findLast(({ event }) => event === 'payment_confirmed')
   return <Aside>{review && formatMoment(review.time)}</Aside>
 }
 
 /** Where the order goes, or where and when it can be picked up. */
-function Delivery({ order, details }: Props) {
+function Delivery({ order, loaded }: Props) {
   const { address, openingHours, map } = useShopProfile()
-  const buyer = details.order?.buyer
+  const buyer = loaded.order?.buyer
   if (order.delivery_method === 'carrier') {
     return (
       <>

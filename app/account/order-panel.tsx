@@ -14,13 +14,13 @@ import { RetryNote } from '../ui/retry-note'
 import { Skeleton } from '../ui/skeleton'
 import { OrderFacts } from './order-facts'
 import { OrderLines } from './order-lines'
-import { type OrderDetails, useOrder } from './use-order'
+import { type LoadedOrder, useOrder } from './use-order'
 
 type Props = { order: Order; lines: readonly OrderDetail[]; onChange: () => void }
 
 /** An order in full: its lines, payment, delivery, receipt and history. */
 export function OrderPanel({ order, lines, onChange }: Props) {
-  const details = useOrder(order)
+  const loaded = useOrder(order)
   return (
     <div className="grid gap-6">
       <OrderNotes order={order} />
@@ -28,10 +28,10 @@ export function OrderPanel({ order, lines, onChange }: Props) {
       {order.state !== 'PENDIENTE' && <BuyAgain lines={lines} />}
       <div className="grid gap-6 border-line border-t pt-4 md:grid-cols-2">
         <div className="grid content-start gap-6">
-          <OrderFacts order={order} details={details} />
+          <OrderFacts order={order} loaded={loaded} />
           <OrderReceipt order={order} onChange={onChange} />
         </div>
-        <OrderHistory details={details} />
+        <OrderHistory loaded={loaded} />
       </div>
     </div>
   )
@@ -112,7 +112,7 @@ function BuyAgain({ lines }: { lines: readonly OrderDetail[] }) {
 }
 
 /** What happened to the order, step by step, the latest first. */
-function OrderHistory({ details: { order, retry } }: { details: OrderDetails }) {
+function OrderHistory({ loaded: { order, retry } }: { loaded: LoadedOrder }) {
   return (
     <section>
       <h3 className="text-16">Historial</h3>

@@ -18,18 +18,16 @@ export default function Orders() {
       <h1 className="text-24">MIS PEDIDOS</h1>
       <div className="mt-4">
         <WhenLoaded waiting={<OrdersSkeleton />}>
-          {({ orders, order_detail }) => (
-            <OrderList orders={orders} details={order_detail} onChange={reload} />
-          )}
+          {({ orders, order_detail }) => <OrderList orders={orders} lines={order_detail} onChange={reload} />}
         </WhenLoaded>
       </div>
     </>
   )
 }
 
-type ListProps = { orders: readonly Order[]; details: readonly OrderDetail[]; onChange: () => Promise<void> }
+type ListProps = { orders: readonly Order[]; lines: readonly OrderDetail[]; onChange: () => Promise<void> }
 
-function OrderList({ orders, details, onChange }: ListProps) {
+function OrderList({ orders, lines, onChange }: ListProps) {
   if (orders.length === 0) return <NoOrders />
   const newestFirst = [...orders].sort((a, b) => b.id - a.id)
   return (
@@ -38,7 +36,7 @@ function OrderList({ orders, details, onChange }: ListProps) {
         <OrderItem
           key={order.id}
           order={order}
-          lines={details.filter((line) => line.order_id === order.id)}
+          lines={lines.filter((line) => line.order_id === order.id)}
           onChange={onChange}
         />
       ))}

@@ -11,7 +11,7 @@ import { useArrived } from '../ui/use-arrived'
 import type { Route } from './+types/profile'
 import { accountMeta } from './account-meta'
 import { EmailNotice } from './email-confirmation'
-import { PersonalData } from './personal-data'
+import { ProfileForm } from './profile-form'
 import { SignInMeans } from './sign-in-means'
 import { useAccount, useChange } from './use-account'
 import { WhenLoaded } from './when-loaded'
@@ -46,7 +46,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             <div className="grid grid-cols-1 gap-4 sm:gap-6">
               {/* While a change of the e-mail waits, the row of the e-mail says so. */}
               {!user.pending_email && <EmailNotice user={user} />}
-              <PersonalData user={user} />
+              <ProfileForm user={user} />
               <SignInMeans user={user} />
               <YourData user={user} />
               {/* Last, because it may arrive after the rest and then moves nothing else. */}

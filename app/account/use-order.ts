@@ -4,14 +4,14 @@ import type { Order } from '../../contract/api/user.ts'
 import { callSignedIn } from '../login/session'
 import { useArrived } from '../ui/use-arrived'
 
-export type OrderDetails = {
+export type LoadedOrder = {
   /** Undefined while it is loading, null when it could not be loaded. */
   order: OrderAnswer | null | undefined
   retry: () => void
 }
 
 /** An order's history and address, which the list does not bring. Loaded anew for each new object of the list. */
-export function useOrder(listed: Pick<Order, 'id'>): OrderDetails {
+export function useOrder(listed: Pick<Order, 'id'>): LoadedOrder {
   const [loading, setLoading] = useState<Promise<OrderAnswer | null>>()
   const [order] = useArrived(loading)
   useEffect(() => setLoading(loadOrder(listed.id)), [listed])

@@ -25,7 +25,7 @@ import { useAccount } from './use-account'
  * Who the buyer is. Guardar leads back to the view at once, which shows what is being saved. A failure is said beside the
  * button, and Editar opens the form with what was typed.
  */
-export function PersonalData({ user }: { user: User }) {
+export function ProfileForm({ user }: { user: User }) {
   const { reload } = useAccount()
   const [isEditing, setIsEditing] = useState(false)
   const [unsaved, setUnsaved] = useState<ProfileRequest | null>(null)
@@ -71,7 +71,7 @@ export function PersonalData({ user }: { user: User }) {
   return (
     <Panel title="Datos personales">
       {isEditing ? (
-        <PersonalDataForm profile={profile} refusal={refusal} onSave={save} onCancel={giveUp} />
+        <ProfileFields profile={profile} refusal={refusal} onSave={save} onCancel={giveUp} />
       ) : (
         <>
           <ProfileView profile={profile} />
@@ -121,7 +121,7 @@ type FormProps = {
   onCancel: () => void
 }
 
-function PersonalDataForm({ profile, refusal, onSave, onCancel }: FormProps) {
+function ProfileFields({ profile, refusal, onSave, onCancel }: FormProps) {
   const form = useForm<FormValues>({
     mode: 'onTouched',
     defaultValues: { ...profile, birthdate: profile.birthdate ?? '' },
