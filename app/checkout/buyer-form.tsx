@@ -13,7 +13,7 @@ import { Link } from '../ui/link'
 import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
 import { DeliveryFields } from './delivery-fields'
 import { useSavedBuyer } from './saved-buyer'
-import { buyerRules, requiredNames, untold } from './typed-buyer'
+import { buyerRules, emptyOptionalFields, requiredNames } from './typed-buyer'
 
 type Props = {
   /** What the shop was told on an earlier page. */
@@ -33,7 +33,7 @@ export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
   const { deliveryMethods } = useShopProfile()
   const form = useForm<BuyerData>({
     mode: 'onTouched',
-    defaultValues: { ...untold, delivery_method: deliveryMethods[0], ...readDraft().buyer },
+    defaultValues: { ...emptyOptionalFields, delivery_method: deliveryMethods[0], ...readDraft().buyer },
   })
   const { register, formState } = form
   const { errors, touchedFields } = formState

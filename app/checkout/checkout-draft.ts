@@ -86,15 +86,15 @@ export function keepInDraft(part: Partial<CheckoutDraft>): void {
 }
 
 /** Takes over what an earlier page told the shop about the transfer, unless something was typed on this page. */
-export function restorePayment({ payment: told }: HeldCart): void {
+export function restorePayment({ payment: kept }: HeldCart): void {
   const { comprobante, bankAccountId, photo } = draft.payment
-  if (!told || comprobante || bankAccountId !== null || photo) return
+  if (!kept || comprobante || bankAccountId !== null || photo) return
   keepInDraft({
     payment: {
-      comprobante: told.comprobante ?? '',
-      bankAccountId: told.bank_account_id ?? null,
+      comprobante: kept.comprobante ?? '',
+      bankAccountId: kept.bank_account_id ?? null,
       photo: null,
-      isPhotoLost: told.has_photo ?? false,
+      isPhotoLost: kept.has_photo ?? false,
     },
   })
 }

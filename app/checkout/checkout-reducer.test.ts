@@ -116,7 +116,7 @@ test('when the question after a lost answer is lost too, the order stays in doub
 })
 
 test('an order whose answer was lost is found by the next question, and its photo goes after it', () => {
-  const found = after(inDoubt, [{ type: 'unanswered' }, { type: 'doubted' }])
+  const found = after(inDoubt, [{ type: 'unanswered' }, { type: 'mayBeStale' }])
   expect(after(found, [answered(found, ended('ordered'))], { photo })).toMatchObject({
     stage: { step: 'placed', orderId: 123, sent: null, photo },
     doing: ['closeDraft', 'clearCart'],
@@ -179,11 +179,11 @@ test('news of another reservation, or while this tab waits itself, or after its 
 })
 
 test('an answer that was asked for before the buyer did something says nothing any more', () => {
-  const asked = after(paying, [{ type: 'doubted' }])
+  const asked = after(paying, [{ type: 'mayBeStale' }])
   const late = answered(asked, ended('expired'))
   expect(after(asked, [{ type: 'paymentLeft', notice: null }, late]).stage).toEqual(backToData(null))
   expect(after(asked, [send, late]).stage).toBe(paying.stage)
-  expect(after(asked, [{ type: 'doubted' }, late]).stage).toBe(paying.stage)
+  expect(after(asked, [{ type: 'mayBeStale' }, late]).stage).toBe(paying.stage)
   expect(after(asked, [toldByOtherTab('unknown'), late]).stage).toMatchObject({ step: 'payment' })
   // Somebody may have logged out since.
   expect(after(asked, [{ type: 'screenLeft' }, late]).stage).toBe(paying.stage)
@@ -212,7 +212,7 @@ test('time that runs out while the answer is out: the shop’s clock decides, an
   const busy = refusal(503, { error: 'busy' })
   const sent = after(paying, [send])
   // Countdown and answer: while the order is under way nothing is asked.
-  expect(after(sent, [{ type: 'doubted' }], late).effects).toEqual([])
+  expect(after(sent, [{ type: 'mayBeStale' }], late).effects).toEqual([])
   expect(after(sent, [refused(refusal(409, { error: 'window_expired' }))], late).stage).toEqual({
     step: 'expired',
   })
@@ -237,7 +237,7 @@ test('silence before the deadline, or when nothing is held, or after the order, 
 
 test('a page that was dropped goes on with the payment, with what was typed of it', () => {
   const { terminos, ...told } = buyer
-  const opened = after(beginCheckout(atStart), [{ type: 'doubted' }])
+  const opened = after(beginCheckout(atStart), [{ type: 'mayBeStale' }])
   expect(opened.doing).toEqual(['ask'])
   expect(after(opened, [answered(opened, holding(held, told))])).toMatchObject({
     stage: { step: 'payment', window: { buyer, held } },

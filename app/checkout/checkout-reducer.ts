@@ -15,7 +15,7 @@ import {
 } from './checkout-stage.ts'
 import type { ReservationNews } from './other-tabs'
 import { orderInDoubt, type RefusedOrder, readRefusal } from './refused-order.ts'
-import { type HeldCart, holds, isFor, type ReservationState } from './reservation.ts'
+import { type HeldCart, hasSamePieces, isFor, type ReservationState } from './reservation.ts'
 
 /** A refusal, and the cart that it was about. */
 export type Refused = { refusal: RefusedOrder; lines: readonly CartLine[] }
@@ -26,7 +26,10 @@ export type CheckoutState = {
   refused: Refused | null
   /** What the buyer waits for: an order, or what the shop says of earlier ones. Further presses do nothing meanwhile. */
   busy: 'ordering' | 'asking' | null
-  /** What this page held last: other tabs tell of it, and an order is of its pieces. */
+  /**
+   * The last reservation of this page. By its id it recognises news from other tabs, and by its pieces whether the cart is
+   * the one that was ordered.
+   */
   lastHeld: HeldCart | null
   /** Grows with each act and each question: an answer to an earlier question is out of date. */
   turn: number
@@ -34,7 +37,7 @@ export type CheckoutState = {
 
 export type CheckoutEvent =
   /** The page may have missed something: it was opened or came back, or the time seems to be up. */
-  | { type: 'doubted' }
+  | { type: 'mayBeStale' }
   | { type: 'answered'; turn: number; answer: ReservationState }
   | { type: 'unanswered' }
   | { type: 'payPressed'; buyer: BuyerData }
@@ -70,14 +73,14 @@ export type Effect =
 /** What the page has at the moment of the event. `isEdited`: the buyer has begun to fill in step 1 on this page. */
 export type PageData = { cart: Cart; photo: File | null; isEdited: boolean; now: number }
 
-type Outcome = { next: CheckoutState; effects: Effect[] }
+type Reaction = { next: CheckoutState; effects: Effect[] }
 
 export function beginCheckout(stage: Stage): CheckoutState {
   return { stage, refused: null, busy: null, lastHeld: heldIn(stage), turn: 0 }
 }
 
 /** The course of a checkout: what an event makes of it, and what has to be done then. */
-export function reduceCheckout(checkout: CheckoutState, event: CheckoutEvent, page: PageData): Outcome {
+export function reduceCheckout(checkout: CheckoutState, event: CheckoutEvent, page: PageData): Reaction {
   const { next, effects } = react(checkout, event, page)
   return {
     next: { ...next, lastHeld: heldIn(next.stage) ?? next.lastHeld },
@@ -90,10 +93,10 @@ export function heldIn(stage: Stage): HeldCart | null {
   return stage.step === 'data' ? stage.held : null
 }
 
-function react(checkout: CheckoutState, event: CheckoutEvent, page: PageData): Outcome {
+function react(checkout: CheckoutState, event: CheckoutEvent, page: PageData): Reaction {
   const { stage, busy } = checkout
   switch (event.type) {
-    case 'doubted':
+    case 'mayBeStale':
       return busy ? settle(checkout) : ask(checkout)
 
     case 'answered':
@@ -185,7 +188,7 @@ function orderRefused(
   checkout: CheckoutState,
   { order, error }: Extract<CheckoutEvent, { type: 'orderRefused' }>,
   { cart, now }: PageData,
-): Outcome {
+): Reaction {
   const problem = error instanceof ApiError ? error.problem : null
   if (problem?.error === 'window_expired')
     return settle({ ...checkout, busy: null, stage: { step: 'expired' } })
@@ -208,14 +211,14 @@ function orderRefused(
 /** What was reserved is no longer this buyer's to pay: the cart has to be reserved anew. */
 const lostReservation: ErrorCode[] = ['reservation_closed', 'reservation_not_found', 'reservation_differs']
 
-const settle = (next: CheckoutState): Outcome => ({ next, effects: [] })
+const settle = (next: CheckoutState): Reaction => ({ next, effects: [] })
 
-function ask(checkout: CheckoutState): Outcome {
+function ask(checkout: CheckoutState): Reaction {
   const turn = checkout.turn + 1
   return { next: { ...checkout, turn }, effects: [{ do: 'ask', turn }] }
 }
 
-function wait(checkout: CheckoutState, busy: NonNullable<CheckoutState['busy']>, effect: Effect): Outcome {
+function wait(checkout: CheckoutState, busy: NonNullable<CheckoutState['busy']>, effect: Effect): Reaction {
   return { next: { ...checkout, busy, turn: checkout.turn + 1, refused: null }, effects: [effect] }
 }
 
@@ -247,6 +250,6 @@ function arrivalEffects({ stage: from, lastHeld }: CheckoutState, to: Stage, { c
   if (to.step === 'payment') return [{ do: 'restorePayment', held: to.window.held }]
   if (to.step !== 'placed') return []
   // The buyer may have begun to fill another cart: this page may have slept since.
-  const isSameCart = lastHeld !== null && holds(lastHeld, cart.lines)
+  const isSameCart = lastHeld !== null && hasSamePieces(lastHeld, cart.lines)
   return isSameCart ? [{ do: 'closeDraft' }, { do: 'clearCart' }] : [{ do: 'closeDraft' }]
 }

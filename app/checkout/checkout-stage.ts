@@ -3,7 +3,7 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
 import type { Cart } from '../cart/cart-store'
 import type { BuyerData, PaymentWindow } from './checkout-draft'
-import { type EndedCart, type HeldCart, holds, isFor, type ReservationState } from './reservation'
+import { type EndedCart, type HeldCart, hasSamePieces, isFor, type ReservationState } from './reservation'
 import { completeBuyer } from './typed-buyer'
 
 /** Shown above step 1 when something else than the buyer's wish led there. */
@@ -82,7 +82,7 @@ export function follow(
   if (!held) return endOf(window.held, ended, null)
   const isSame =
     held.id === window.held.id ||
-    (holds(held, window.held.lines) && held.totalCents === window.held.totalCents)
+    (hasSamePieces(held, window.held.lines) && held.totalCents === window.held.totalCents)
   return isSame ? { ...stage, window: { ...window, held } } : backToData(noticeOf.reservedElsewhere)
 }
 
@@ -151,7 +151,7 @@ function isUntouched({ held, notice, isReturn }: DataStage): boolean {
  */
 function noticeOfEnd(ended: EndedCart | null, cart: Cart): Notice | null {
   if (!ended) return null
-  const isSame = holds(ended, cart.lines)
+  const isSame = hasSamePieces(ended, cart.lines)
   if (ended.status === 'expired' && isSame) return { text: noticeOf.expired, tone: 'warning' }
   const { orderId } = ended
   if (orderId === null) return null

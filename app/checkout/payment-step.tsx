@@ -13,7 +13,7 @@ import { keepInDraft, type PaymentData, type PaymentWindow, readDraft } from './
 import { Countdown } from './countdown'
 import { RefusalAlert } from './refusal-alert'
 import type { RefusedOrder } from './refused-order'
-import { holds } from './reservation'
+import { hasSamePieces } from './reservation'
 import { orderRequest } from './send-order'
 import { StepHeading } from './step-heading'
 import { useKeptPayment } from './use-kept-payment'
@@ -65,7 +65,7 @@ export function PaymentStep({
 
   // The cart may change in the drawer or in another tab. While an order is on its way its answer decides what comes next.
   const cart = useCart()
-  const hasCartChanged = cart.isReady && !isSending && !holds(held, cart.lines)
+  const hasCartChanged = cart.isReady && !isSending && !hasSamePieces(held, cart.lines)
   const leaveChangedCart = useEffectEvent(onCartChange)
   useEffect(() => {
     if (hasCartChanged) leaveChangedCart()

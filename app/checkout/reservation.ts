@@ -4,7 +4,7 @@ import { toCents, toDollars } from '../../contract/money.ts'
 import type { Cart } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
 import type { BuyerData, PaymentData } from './checkout-draft'
-import { toldOf } from './typed-buyer.ts'
+import { dataToSend } from './typed-buyer.ts'
 
 /** A cart that the shop keeps off its shelves for this buyer, at fixed prices and for a while. */
 export type HeldCart = {
@@ -49,7 +49,7 @@ export async function reserve(
   data: BuyerData,
   { timeoutMs = RESERVE_TIMEOUT_MS } = {},
 ): Promise<HeldCart> {
-  const { terminos, ...buyer } = toldOf(data)
+  const { terminos, ...buyer } = dataToSend(data)
   await lastRelease
   return toHeldCart(
     await callSignedIn('POST /api/user/reservation', {
@@ -65,7 +65,7 @@ export async function reserve(
  */
 export async function keepBuyer(held: HeldCart, cart: Cart, buyer: BuyerData): Promise<HeldCart> {
   try {
-    return await reserve(cart, buyer, { timeoutMs: ANSWER_TIMEOUT_MS })
+    return await reserve(cart, buyer, { timeoutMs: SHORT_TIMEOUT_MS })
   } catch (error) {
     if (error instanceof ApiError && error.problem?.error === 'invalid') throw error
     console.warn('The data of the buyer were not kept', error)
@@ -78,7 +78,7 @@ export function keepPayment(id: string, payment: TypedPayment): Promise<unknown>
   return callSignedIn('PUT /api/user/reservation/payment', {
     body: { reservation_id: id, payment },
     keepalive: true,
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(SHORT_TIMEOUT_MS),
   })
 }
 
@@ -100,7 +100,7 @@ export function toTypedPayment({
 export async function readReservationState(): Promise<ReservationState> {
   await lastRelease
   const { reservation, last } = await callSignedIn('GET /api/user/reservation', {
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(SHORT_TIMEOUT_MS),
   })
   return {
     held: reservation && toHeldCart(reservation),
@@ -111,7 +111,7 @@ export async function readReservationState(): Promise<ReservationState> {
 
 const RESERVE_TIMEOUT_MS = 30_000
 /** For calls that must not hold the buyer up for long. */
-const ANSWER_TIMEOUT_MS = 5000
+const SHORT_TIMEOUT_MS = 5000
 
 /** Every other call about reservations waits for it, or its answer could show what is just being released. */
 let lastRelease: Promise<unknown> = Promise.resolve()
@@ -123,7 +123,7 @@ let lastRelease: Promise<unknown> = Promise.resolve()
 export function release(id: string): Promise<unknown> {
   lastRelease = callSignedIn('DELETE /api/user/reservation', {
     query: { reservation_id: id },
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(SHORT_TIMEOUT_MS),
   }).catch((error: unknown) => console.warn('The reservation was not released', error))
   return lastRelease
 }
@@ -155,13 +155,13 @@ function toEndedCart({ reservation_id, status, order_id, lines }: EndedReservati
 }
 
 /** Whether a reservation is, or was, of exactly these pieces, in any order. */
-export function holds(reserved: { lines: readonly Counted[] }, lines: readonly Counted[]): boolean {
+export function hasSamePieces(reserved: { lines: readonly Counted[] }, lines: readonly Counted[]): boolean {
   return basketOf(reserved.lines) === basketOf(lines)
 }
 
 /** Whether it holds this cart at the prices that the buyer sees. */
 export function isFor(held: HeldCart, { lines, totalCents }: Pick<Cart, 'lines' | 'totalCents'>): boolean {
-  return holds(held, lines) && held.totalCents === totalCents
+  return hasSamePieces(held, lines) && held.totalCents === totalCents
 }
 
 function basketOf(lines: readonly Counted[]): string {

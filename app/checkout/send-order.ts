@@ -4,7 +4,7 @@ import { toDollars } from '../../contract/money.ts'
 import type { CartLine } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
 import type { PaymentData, PaymentWindow } from './checkout-draft'
-import { toldOf } from './typed-buyer.ts'
+import { dataToSend } from './typed-buyer.ts'
 
 /**
  * Places the order. It is safe to call again after a lost answer: the same content has the same idempotency key, so the shop
@@ -43,7 +43,7 @@ export function orderRequest(
     })),
     total: toDollars(held.totalCents),
     info: {
-      ...toldOf(buyer),
+      ...dataToSend(buyer),
       comprobante: comprobante.trim(),
       ...(bankAccountId !== null && { bank_account_id: bankAccountId }),
     },

@@ -23,7 +23,7 @@ export const forCarrier = ({ validate }: Rule) => ({
 export const requiredNames = Object.keys(buyerRules) as (keyof typeof buyerRules)[]
 
 /** The optional fields as they are before the buyer touches them. */
-export const untold = {
+export const emptyOptionalFields = {
   delivery_province: '',
   delivery_city: '',
   delivery_place: deliveryPlaces[0],
@@ -41,14 +41,14 @@ export function completeBuyer(typed: Partial<BuyerData>): BuyerData | null {
   )
   if (!isComplete || !typed.delivery_method) return null
   // Step 1 reserves only after the terms were accepted, so a buyer with a reservation has accepted them.
-  return { direccion: '', referencia: '', ...untold, ...typed, terminos: true } as BuyerData
+  return { direccion: '', referencia: '', ...emptyOptionalFields, ...typed, terminos: true } as BuyerData
 }
 
 /**
  * The data that are sent to the shop. What was typed for the other way of delivery stays on this page, because the buyer has
  * taken that choice back.
  */
-export function toldOf(buyer: BuyerData): BuyerData {
+export function dataToSend(buyer: BuyerData): BuyerData {
   return buyer.delivery_method === 'pickup'
     ? { ...buyer, direccion: '', referencia: '', delivery_province: '', delivery_city: '' }
     : { ...buyer, pickup_name: '', pickup_identification: '' }

@@ -48,11 +48,11 @@ export function useCheckout() {
       clearTimeout(timer)
       setIsLooking(false)
     }
-    void dispatch({ type: 'doubted' }).then(end)
+    void dispatch({ type: 'mayBeStale' }).then(end)
     return end
   }, [token, dispatch])
 
-  const doubt = useCallback(() => void dispatch({ type: 'doubted' }), [dispatch])
+  const doubt = useCallback(() => void dispatch({ type: 'mayBeStale' }), [dispatch])
   useClockDriftCheck(held !== null, doubt)
 
   useEffect(() => hearOtherTabs((news) => void dispatch({ type: 'toldByOtherTab', news })), [dispatch])

@@ -8,31 +8,31 @@ import { type HeldCart, keepPayment, toTypedPayment } from './reservation'
  * Sends what is typed about the transfer to the shop, so that a page that is loaded anew has it: when the buyer pauses, and when
  * the page goes out of sight, which on a phone may be its end. A failure does not disturb the buyer.
  */
-export function useKeptPayment({ id, payment: told }: HeldCart, payment: PaymentData): void {
+export function useKeptPayment({ id, payment: kept }: HeldCart, payment: PaymentData): void {
   const typed = toTypedPayment(payment)
   const content = mark(id, typed)
-  const lastTold = useRef(mark(id, { ...nothing, ...told }))
+  const lastSent = useRef(mark(id, { ...nothing, ...kept }))
 
-  const tell = useEffectEvent(() => {
+  const send = useEffectEvent(() => {
     const isTooLong = (typed.comprobante?.length ?? 0) > MAX_RECEIPT_NUMBER_LENGTH
-    if (content === lastTold.current || isTooLong) return
-    lastTold.current = content
+    if (content === lastSent.current || isTooLong) return
+    lastSent.current = content
     keepPayment(id, typed).catch((error: unknown) => {
       console.warn('What was typed of the transfer was not kept', error)
-      lastTold.current = ''
+      lastSent.current = ''
     })
   })
 
   // The pause begins anew with every change.
   useEffect(() => {
-    if (content === lastTold.current) return
-    const timer = setTimeout(() => tell(), PAUSE_MS)
+    if (content === lastSent.current) return
+    const timer = setTimeout(() => send(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [content])
 
   useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && tell()
-    const leave = () => tell()
+    const hide = () => document.visibilityState === 'hidden' && send()
+    const leave = () => send()
     document.addEventListener('visibilitychange', hide)
     addEventListener('pagehide', leave)
     return () => {
