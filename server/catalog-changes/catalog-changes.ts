@@ -7,7 +7,10 @@ export type CatalogChange = { kind: NotedChange['kind'] | 'setting'; ids: readon
 /** A change of more sellables than this is noted as one of all. */
 const MAX_IDS = 100
 const KEPT_HOURS = 24
-/** Less than rows are kept for: a row bears the time at which its transaction began, and is seen only after it ended. */
+/**
+ * One hour less than `KEPT_HOURS`: a row is dated by the start of its transaction but seen only after its end, so it may be
+ * deleted that much earlier.
+ */
 const MAX_PAUSE_HOURS = 23
 
 /**

@@ -8,17 +8,13 @@ import { DomainError } from '../domain-error.ts'
 import { moveStock } from './move-stock.ts'
 
 /** `key` names a change: the same one entered twice counts once. */
-type Delivery = { sellableId: number; quantity: number; note?: string; key?: string }
+type Change = { sellableId: number; quantity: number; note?: string; key?: string }
 
 /**
  * Puts units that arrived on sale. Returns the new stock.
  * @throws DomainError `not_found`.
  */
-export async function receiveStock(
-  db: Database,
-  staff: Staff,
-  delivery: Delivery,
-): Promise<{ stock: number }> {
+export async function receiveStock(db: Database, staff: Staff, delivery: Change): Promise<{ stock: number }> {
   return changeStock(db, staff, 'received', delivery)
 }
 
@@ -47,7 +43,7 @@ async function changeStock(
   db: Database,
   staff: Staff,
   reason: 'received' | 'correction',
-  { sellableId, quantity, note, key = randomUUID() }: Delivery,
+  { sellableId, quantity, note, key = randomUUID() }: Change,
 ): Promise<{ stock: number }> {
   return db.transaction(async (tx) => {
     const [sellable] = await tx

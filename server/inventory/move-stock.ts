@@ -22,7 +22,7 @@ export async function lockSellables(tx: Transaction, ids: Iterable<number>): Pro
 
 /**
  * Moves stock and writes down why. The sellables must be locked. Each `(reason, reference)` moves once: a second time
- * runs into the unique index, and so does the whole transaction that tried.
+ * the unique index refuses it, and the whole transaction is rolled back.
  */
 export async function moveStock(tx: Transaction, movements: readonly StockMovement[]): Promise<void> {
   if (movements.length === 0) return
@@ -43,7 +43,7 @@ export async function moveStock(tx: Transaction, movements: readonly StockMoveme
   await pipeline(moves, noteCatalogChange(tx, 'stock', changedBy(movements)))
 }
 
-/** Writes the units that sellables are added to the catalogue with to the ledger. Their stock is in their rows already. */
+/** Enters in the ledger the units that new sellables start with. Their rows have them in `stock` already. */
 export async function recordOpeningStock(
   tx: Transaction,
   added: readonly { sellableId: number; quantity: number }[],
@@ -57,7 +57,7 @@ export async function recordOpeningStock(
         ${sql.param(stocked.map(({ quantity }) => quantity))}::int[]) as stocked (id, quantity)`)
 }
 
-/** A paid reservation turns into an order by two movements that leave the stock as it was. */
+/** The sellables whose stock is another afterwards: an order takes over what a reservation held without changing it. */
 function changedBy(movements: readonly StockMovement[]): number[] {
   const sums = new Map<number, number>()
   for (const { sellableId, quantity } of movements) {

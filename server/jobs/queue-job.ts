@@ -24,7 +24,7 @@ export type Job<Input = unknown> = {
 /** A job that is due by the clock, in UTC: `every: '1 hour', at: '00:05'` is five past each hour. */
 export type TimedJob = Job & { every: '1 hour' | '1 day'; at: `${number}:${number}` }
 
-/** Queues a single job in the caller's transaction: it runs after the commit, and not without one. Returns its id. */
+/** Queues an untimed job in the caller's transaction: it runs after the commit, and not without one. Returns its id. */
 export async function queueJob<Input>(tx: Executor, { kind }: Job<Input>, input: Input): Promise<number> {
   const [queued] = await tx.insert(jobs).values({ kind, input }).returning({ id: jobs.id })
   if (!queued) throw new Error('An insert returned no row')
@@ -32,7 +32,7 @@ export async function queueJob<Input>(tx: Executor, { kind }: Job<Input>, input:
 }
 
 /**
- * Cancels a single job: at once while it waits, by its signal while it runs. Returns whether there was one to cancel.
+ * Cancels an untimed job: at once while it waits, by its signal while it runs. Returns whether there was one to cancel.
  * A run that is past its last look at the signal still ends as done.
  */
 export async function cancelJob(db: Executor, id: number): Promise<boolean> {

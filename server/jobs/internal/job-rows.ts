@@ -10,7 +10,7 @@ export type End = 'done' | 'cancelled' | 'failed' | 'stopping'
 
 export type Progress = { done: number; total: number | null }
 
-/** The pause after each try that failed. After the last try a single job has failed, and a timed one waits for its time. */
+/** The pause after each try that failed. After the last try an untimed job has failed, and a timed one waits for its time. */
 const PAUSES_SECONDS = [20, 60]
 export const TRIES = PAUSES_SECONDS.length + 1
 
