@@ -5,7 +5,7 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'
 import {
-  type OrderRows,
+  type OrderWithLines,
   readHistories,
   readOrderRows,
   toAmounts,
@@ -46,7 +46,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
   })
 }
 
-function toPayment({ order, payment, bankAccount }: OrderRows) {
+function toPayment({ order, payment, bankAccount }: OrderWithLines) {
   if (!payment) return null
   return {
     status: payment.status,
@@ -61,7 +61,7 @@ function toPayment({ order, payment, bankAccount }: OrderRows) {
   }
 }
 
-function toPhoto({ photo }: OrderRows) {
+function toPhoto({ photo }: OrderWithLines) {
   if (!photo) return null
   const { orderId, width, height, bytes, uploadedAt } = photo
   return {

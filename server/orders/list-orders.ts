@@ -9,7 +9,7 @@ import type { Executor } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import {
-  type OrderRows,
+  type OrderWithLines,
   readHistories,
   readOrderRows,
   toAmounts,
@@ -48,7 +48,7 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
   }
 }
 
-function toOrder({ order, payment, photo }: OrderRows): Order {
+function toOrder({ order, payment, photo }: OrderWithLines): Order {
   const can = canCancel(order.state, order.stage)
   return {
     id: order.id,
@@ -69,7 +69,7 @@ function toOrder({ order, payment, photo }: OrderRows): Order {
   }
 }
 
-async function toDetails(db: Executor, rows: readonly OrderRows[]): Promise<OrderDetail[]> {
+async function toDetails(db: Executor, rows: readonly OrderWithLines[]): Promise<OrderDetail[]> {
   const lines = rows.flatMap((row) => row.lines)
   const pictures = await readThumbnails(db, [...new Set(lines.map(({ sellableId }) => sellableId))])
   return lines.map((line) => ({

@@ -76,7 +76,7 @@ export async function placeOrder(
       if (reserved.isHolding) await releaseHolds(tx, [reserved])
       return 'window_expired'
     }
-    // The limits were checked when the cart was reserved, and it goes on counting for the network of that moment: a
+    // The limits were checked when the cart was reserved, and the order counts for the network of that moment: a
     // buyer who has paid for it is not turned away for what strangers have ordered since.
     const boundNetwork = isConfirmed ? null : (reserved?.placedFrom ?? network)
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)

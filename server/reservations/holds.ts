@@ -10,11 +10,14 @@ import { lockSellables, moveStock, type StockMovement } from '../inventory/move-
  * transaction has locked are skipped), then the sellables by id.
  */
 
-export type Hold = { id: string; hasExpired: boolean }
+export type LockedReservation = { id: string; hasExpired: boolean }
 
 /** The reservation that a buyer has open, locked. The account must be locked. */
-export async function lockOpenReservation(tx: Transaction, accountId: number): Promise<Hold | null> {
-  const { rows } = await tx.execute<Hold>(sql`
+export async function lockOpenReservation(
+  tx: Transaction,
+  accountId: number,
+): Promise<LockedReservation | null> {
+  const { rows } = await tx.execute<LockedReservation>(sql`
     select id, expires_at <= now() as "hasExpired" from reservation
      where account_id = ${accountId} and status = 'open' for no key update`)
   return rows[0] ?? null
@@ -27,7 +30,7 @@ export async function lockOpenReservation(tx: Transaction, accountId: number): P
 export async function lockExpired(
   tx: Transaction,
   among: { sellableIds: readonly number[] } | { limit: number },
-): Promise<Hold[]> {
+): Promise<LockedReservation[]> {
   const which =
     'limit' in among
       ? sql`order by expires_at limit ${among.limit}`

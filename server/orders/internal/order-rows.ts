@@ -26,7 +26,7 @@ export async function readOrderRows(db: Executor, which: SQL | undefined) {
   return rows.map((row) => ({ ...row, lines: linesOf.get(row.order.id) ?? [] }))
 }
 
-export type OrderRows = Awaited<ReturnType<typeof readOrderRows>>[number]
+export type OrderWithLines = Awaited<ReturnType<typeof readOrderRows>>[number]
 
 /** What became of orders, by their ids. */
 export async function readHistories(db: Executor, ids: number[]) {
@@ -70,7 +70,7 @@ export function toDestination(order: Row) {
   }
 }
 
-export function toLine(line: OrderRows['lines'][number]) {
+export function toLine(line: OrderWithLines['lines'][number]) {
   return {
     product_name: line.name,
     count: line.quantity,
