@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct } from '../../test/factories.ts'
-import { shop } from '../accounts/actor.ts'
+import { system } from '../accounts/actor.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { reserve } from '../reservations/reserve.ts'
 import { findInconsistencies, findMissingUnits } from './find-inconsistencies.ts'
@@ -36,7 +36,7 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
   const open = await anOrder(db, buyer, [{ id: product, count: 2 }])
   const sent = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'shipped' })
   const cancelled = await anOrder(db, buyer, [{ id: product, count: 1 }])
-  await cancelOrder(db, shop, cancelled)
+  await cancelOrder(db, system, cancelled)
   const { reservation_id } = await reserve(db, buyer.id, {
     details: [{ sellableId: product, count: 3 }],
     total: undefined,

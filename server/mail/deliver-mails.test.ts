@@ -6,7 +6,7 @@ import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { accountMails } from '../accounts/account-mails.ts'
-import { shop } from '../accounts/actor.ts'
+import { system } from '../accounts/actor.ts'
 import { openDatabase } from '../db/database.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
@@ -153,7 +153,7 @@ test('an order that is sent in two parcels gets a mail for each, with the number
   const send = (note: string) =>
     db.transaction(async (tx) => {
       const shipped = { state: 'PENDIENTE', stage: 'shipped' } as const
-      await recordEvent(tx, shop, { orderId, event: 'shipped', note }, shipped)
+      await recordEvent(tx, system, { orderId, event: 'shipped', note }, shipped)
       const queue = () => queueMail(tx, { template: 'order-shipped', orderId })
       await queue()
       await queue()
@@ -185,7 +185,7 @@ test('a reminder that waited while the photo came, or the order was settled, is 
     `insert into receipt_photo (order_id, file, width, height, bytes) values ($1, 'x.webp', 1, 1, 1)`,
     [answered],
   )
-  await cancelOrder(db, shop, cancelled)
+  await cancelOrder(db, system, cancelled)
   while ((await deliverDueMails(outbox())) > 0);
   expect(server.mails.map(({ headers }) => headers.subject)).toEqual([
     expect.stringContaining('fue cancelado'),

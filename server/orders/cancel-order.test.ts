@@ -5,7 +5,7 @@ import { UserAnswer } from '../../contract/api/user.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, type Customer, stockOf } from '../../test/factories.ts'
-import { shop } from '../accounts/actor.ts'
+import { system } from '../accounts/actor.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { DomainError } from '../domain-error.ts'
 import { requestReturn } from '../returns/request-return.ts'
@@ -183,7 +183,7 @@ test('AZ-7: a customer who calls itself staff finds no order', async () => {
 test('the shop by itself cancels no order that somebody has paid', async () => {
   const buyer = await aCustomer(db)
   const id = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }], { at: 'payment_verified' })
-  expect(await codeOf(cancelOrder(db, shop, id, 'tarde'))).toBe('order_not_cancellable')
+  expect(await codeOf(cancelOrder(db, system, id, 'tarde'))).toBe('order_not_cancellable')
 })
 
 test('AZ-10: the staff move an order along the table, and to no place that it does not name', async () => {

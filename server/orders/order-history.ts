@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderEventName, OrderPosition } from '../../contract/order-states.ts'
-import { type Actor, shop } from '../accounts/actor.ts'
+import { type Actor, system } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema/orders.ts'
@@ -48,5 +48,5 @@ export async function recordEvent(
 export async function noteReminder(tx: Transaction, orderId: number): Promise<void> {
   await tx.update(orders).set({ paymentRemindedAt: sql`now()` }).where(eq(orders.id, orderId))
   const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
-  await recordEvent(tx, shop, { orderId, event: 'payment_reminded' }, position)
+  await recordEvent(tx, system, { orderId, event: 'payment_reminded' }, position)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { shop } from '../accounts/actor.ts'
+import { system } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { cancelLocked } from '../orders/cancel-order.ts'
@@ -40,12 +40,12 @@ export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
 /** Checks again with the order locked, because a photo may have come or somebody may have decided in between. */
 async function cancelIfStillUnpaid(db: Database, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, shop, id)
+    const order = await lockOrder(tx, system, id)
     const { rows } = await tx.execute(
       sql`select from customer_order where id = ${id} and ${awaitsReceiptPhoto}`,
     )
     if (rows.length === 0) return false
-    await cancelLocked(tx, shop, order, REASON)
+    await cancelLocked(tx, system, order, REASON)
     return true
   })
 }
