@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -9,6 +9,7 @@ import type { PictureFormat } from './encode-picture.ts'
 import { isDiskFull } from './incoming-files.ts'
 import { openPictureProcess } from './internal/picture-process.ts'
 import { removeLeftovers } from './internal/remove-leftovers.ts'
+import { writeWhole } from './internal/write-whole.ts'
 
 /** What the shop makes, and what a shop of an earlier version may have kept. */
 const typeOf = {
@@ -118,19 +119,7 @@ export async function openMediaFiles(dataDir: string, log: Logger): Promise<Medi
 
   async function write(file: string, body: Buffer): Promise<void> {
     const draft = join(folder, `.${file}.${randomBytes(4).toString('hex')}`)
-    try {
-      const handle = await open(draft, 'wx', 0o600)
-      try {
-        await handle.writeFile(body)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(draft, join(folder, file))
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
+    await writeWhole(draft, join(folder, file), body)
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from './internal/write-whole.ts'
 
 const fileName = /^[0-9a-f]{32}\.webp$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -68,21 +69,7 @@ export async function openReceiptFiles(dataDir: string, databaseId: string): Pro
       const home = (await isTakenAway()) ? oursAmongOthers : folder
       await mkdir(home, { recursive: true, mode: 0o700 })
       const file = `${randomBytes(16).toString('hex')}.webp`
-      const draft = join(home, `.${file}`)
-      try {
-        const handle = await open(draft, 'wx', 0o600)
-        try {
-          await handle.writeFile(body)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(draft, join(home, file))
-      } catch (error) {
-        // What did not fit on a full disk must not stay there.
-        await rm(draft, { force: true })
-        throw error
-      }
+      await writeWhole(join(home, `.${file}`), join(home, file), body)
       return file
     },
     async read(file) {
