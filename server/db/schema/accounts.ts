@@ -26,10 +26,10 @@ export const accounts = pgTable(
     username: text().notNull(),
     email: text().notNull(),
     emailVerifiedAt: moment(),
-    /** The address that is to replace `email` once it has been confirmed there. Several accounts may want the same one. */
+    /** Replaces `email` once it is confirmed. Not unique, because several accounts may ask for the same address. */
     pendingEmail: text(),
     pendingEmailAt: moment(),
-    /** Null: signs in through a provider alone. */
+    /** Null when the account signs in through a provider alone. */
     passwordHash: text(),
     role: text({ enum: ['customer', 'staff', 'owner'] })
       .notNull()
@@ -43,11 +43,11 @@ export const accounts = pgTable(
     birthDate: date(),
     phone: text(),
     createdAt: moment().notNull().defaultNow(),
-    /** What named the person is gone since then; the row stays because orders point at it. */
+    /** When the columns that name the person were cleared. The row stays, because orders refer to it. */
     closedAt: moment(),
   },
   (t) => [
-    // Whatever its case, and however a keyboard puts its letters together ("ñ", or "n" and "~"), a name is one name.
+    // A name is taken whatever its case, and whether a keyboard writes "ñ" as one character or as "n" and "~".
     uniqueIndex('account_username').on(sql`lower(normalize(${t.username}, NFKC))`),
     uniqueIndex('account_email').on(sql`lower(${t.email})`),
     check('account_pending_email_has_time', sql`(${t.pendingEmail} is null) = (${t.pendingEmailAt} is null)`),
@@ -55,12 +55,12 @@ export const accounts = pgTable(
   ],
 )
 
-/** A session is known by the SHA-256 of its secret: a stolen copy of this table opens no account. */
+/** The key is the SHA-256 of the session's secret, so that a stolen copy of this table opens no account. */
 export const sessions = pgTable(
   'session',
   {
     tokenHash: bytea().primaryKey(),
-    /** By which the buyer names it, to end it from another one. It opens nothing. */
+    /** The name by which the buyer ends this session from another one. It opens no account. */
     id: uuid().notNull().defaultRandom().unique(),
     accountId: id()
       .notNull()
@@ -73,8 +73,8 @@ export const sessions = pgTable(
 )
 
 /**
- * A link of a mail, known by the SHA-256 of its token. It is made when its mail leaves, serves once, and dies with the
- * next request for one of its kind.
+ * The link in a mail; the key is the SHA-256 of its token. It is made when the mail is sent and works once. The next
+ * request for a link of the same kind ends it.
  */
 export const oneTimeLinks = pgTable(
   'one_time_link',
@@ -84,7 +84,7 @@ export const oneTimeLinks = pgTable(
     accountId: id()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Where it was sent: the address that its use confirms. */
+    /** The address that it was sent to. Using the link confirms that address. */
     email: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
@@ -93,7 +93,7 @@ export const oneTimeLinks = pgTable(
   (t) => [index('one_time_link_account').on(t.accountId, t.kind), index('one_time_link_age').on(t.expiresAt)],
 )
 
-/** Who somebody is at a provider (OpenID Connect): issuer and subject together never change and belong to one account. */
+/** An identity at an OpenID Connect provider. Issuer and subject together never change, and belong to one account. */
 export const accountIdentities = pgTable(
   'account_identity',
   {
@@ -111,8 +111,8 @@ export const accountIdentities = pgTable(
 )
 
 /**
- * A sign-in at the provider that some browser has begun, known by the SHA-256 of that browser's cookie. It can be used
- * once. State, nonce and verifier are derived from the cookie and kept nowhere.
+ * A sign-in that a browser has begun at the provider; the key is the SHA-256 of the browser's cookie. It can be used once.
+ * State, nonce and verifier are not stored, because they are derived from the cookie.
  */
 export const signInAttempts = pgTable(
   'provider_visit',
@@ -120,7 +120,7 @@ export const signInAttempts = pgTable(
   (t) => [index('provider_visit_age').on(t.expiresAt)],
 )
 
-/** An identity that is joined to an account once the same browser has given its password. */
+/** An identity that joins an account once the same browser has given the account's password. */
 export const pendingIdentities = pgTable(
   'pending_identity',
   {

@@ -19,18 +19,18 @@ import { buildSlots } from '../../../contract/build-slots.ts'
 const id = () => bigint({ mode: 'number' })
 
 export const categories = pgTable('category', {
-  /** The specification's own number (§3). */
+  /** The specification's number, which the API sends as `category_id`. */
   id: smallint().primaryKey(),
   label: text().notNull(),
-  /** How one article of it is called: "Tarjeta gráfica". */
+  /** What one product of it is called: "Tarjeta gráfica". */
   singular: text().notNull(),
   path: text().notNull().unique(),
   position: smallint().notNull(),
 })
 
 /**
- * All that can be bought, products and builds, in one id space, so that a cart never confuses them.
- * A sellable is never deleted, since orders point at it: `hidden_at` takes it off sale.
+ * Products and builds share one table and one space of ids, so that a cart cannot confuse them.
+ * A sellable is never deleted, because orders refer to it: `hidden_at` takes it off sale.
  */
 export const sellables = pgTable(
   'sellable',
@@ -39,18 +39,18 @@ export const sellables = pgTable(
     kind: text({ enum: ['product', 'build'] }).notNull(),
     sku: text().notNull().unique(),
     name: text().notNull(),
-    /** Lower case without accents, for "name contains". Written by the database, so it cannot lag behind. */
+    /** Lower case without accents, for the search. The database computes it, so that it always agrees with `name`. */
     searchName: text().generatedAlwaysAs(sql`fold(name)`),
     brand: text(),
-    /** What its maker calls it, without the brand and without what the shop adds to its name. */
+    /** The maker's name for it, without the brand and without what the shop adds to `name`. */
     model: text(),
-    /** The maker's own number for it. */
+    /** The maker's part number (MPN). */
     partNumber: text(),
     description: text().notNull().default(''),
     categoryId: smallint().references(() => categories.id),
-    /** IVA included. Null: kept, but not for sale until it has a price. */
+    /** With IVA. Null keeps it off sale until it gets a price. */
     priceCents: integer(),
-    /** What it cost before a sale price, to show struck through. */
+    /** The price before a reduction, with IVA. Cards show it struck through. */
     previousPriceCents: integer(),
     taxClass: text({ enum: ['general', 'zero'] })
       .notNull()
@@ -62,15 +62,15 @@ export const sellables = pgTable(
     grade: text({ enum: ['A', 'B', 'C'] }),
     warrantyMonths: smallint().notNull().default(12),
     isFeatured: boolean().notNull().default(false),
-    /** Units that can be sold now. Every change of it has its row in `stock_movement`. */
+    /** Units that can be sold now. Each change has a row in `stock_movement`. */
     stock: integer().notNull().default(0),
     hiddenAt: timestamp({ withTimezone: true }),
     /**
-     * When it was first for sale: from then on its page is public, for sale or not. Null: a draft, and nobody's
-     * business. Written by a trigger as soon as it has a price and is not hidden, so that no verb can forget it.
+     * When it was first for sale: from then on its page is public, on sale or not. Null is a draft, which no page shows.
+     * A trigger writes it as soon as there is a price and it is not hidden, so that no verb can forget to.
      */
     publishedAt: timestamp({ withTimezone: true }),
-    /** Raised by each edit of the staff: the second of two edits made from the same reading is refused. */
+    /** Raised by each edit of the staff. Of two edits that started from the same version, the second is refused. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -81,8 +81,8 @@ export const sellables = pgTable(
     check('sellable_previous_price_higher', sql`${t.previousPriceCents} > ${t.priceCents}`),
     check('sellable_warranty_not_negative', sql`${t.warrantyMonths} >= 0`),
     check('sellable_build_has_no_category', sql`${t.kind} = 'product' or ${t.categoryId} is null`),
-    // One index per way of walking a listing. Each leads with what a listing fixes and ends with the id,
-    // so that a page is one range of the index, however large the catalogue is.
+    // One index for each order of a listing. It starts with the columns that the listing fixes and ends with the id, so
+    // that a page reads one range of it, however large the catalogue is.
     index('sellable_category_price')
       .on(t.categoryId, t.priceCents, t.id)
       .where(sql`price_cents is not null and hidden_at is null`),
@@ -96,7 +96,7 @@ export const sellables = pgTable(
   ],
 )
 
-/** The parts of a build, in the specification's slots. A part that is itself sold here is linked. */
+/** The parts of a build, one a slot. `product_id` links a part that the shop also sells by itself. */
 export const buildComponents = pgTable(
   'build_component',
   {
@@ -110,13 +110,13 @@ export const buildComponents = pgTable(
   (t) => [primaryKey({ columns: [t.buildId, t.slot] })],
 )
 
-/** What can be said of a part: `vram_gb` is a number in GB, of graphics cards. Filters and compatibility ask these. */
+/** The specifications that products can have, for filters and compatibility: `vram_gb`, in GB, of graphics cards. */
 export const specDefinitions = pgTable('spec_definition', {
   key: text().primaryKey(),
   type: text({ enum: ['number', 'text', 'boolean'] }).notNull(),
   unit: text(),
   label: text().notNull(),
-  /** Place among the figures of a card; null keeps it off the card. */
+  /** Its place on a product's card. Null keeps it off the card. */
   cardPosition: smallint(),
   position: smallint().notNull(),
 })
@@ -134,7 +134,7 @@ export const specDefinitionCategories = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.categoryId] })],
 )
 
-/** One value of one specification; `ordinal` tells several values of one key apart (form factors that a case takes). */
+/** One value of a specification. `ordinal` numbers the values when there are several, as with the form factors of a case. */
 export const specValues = pgTable(
   'spec_value',
   {
@@ -157,18 +157,18 @@ export const specValues = pgTable(
   ],
 )
 
-/** A picture: its file under /multimedia/, the widths in which it lies there, and what it shows. */
+/** A picture: its file under /multimedia/, the widths that are made of it, and its alternative text. */
 export const media = pgTable(
   'media',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** Named by its content's hash, so it can be cached for ever. */
+    /** The name contains a hash of the content, so that caches can keep the file for ever. */
     file: text().notNull().unique(),
     type: text().notNull(),
     alt: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Pixel widths that exist besides the master; empty for a drawing, which scales by itself. */
+    /** The widths made of the master, in pixels. Empty for a drawing, because an SVG fits every width. */
     widths: integer().array().notNull().default(sql`'{}'`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -181,7 +181,7 @@ export const sellableMedia = pgTable(
     sellableId: id()
       .notNull()
       .references(() => sellables.id),
-    /** 0 is the picture of cards and lists. */
+    /** Cards and lists show the picture at 0. */
     position: smallint().notNull(),
     mediaId: id()
       .notNull()
@@ -191,8 +191,8 @@ export const sellableMedia = pgTable(
 )
 
 /**
- * The ledger of stock: `sellable.stock` is the sum of these rows. `(reason, reference)` is unique, so "exactly once"
- * is a rule of the database: an order line takes its units once and gives them back once.
+ * The ledger of stock: `sellable.stock` is the sum of these rows. `(reason, reference)` is unique, so that the database
+ * itself refuses to take the units of an order line, or to give them back, a second time.
  */
 export const stockMovements = pgTable(
   'stock_movement',
@@ -213,7 +213,7 @@ export const stockMovements = pgTable(
         'correction',
       ],
     }).notNull(),
-    /** What caused it: `sellable:12`, `order_line:45`. */
+    /** What caused it, a row or the key of a change: `order_line:45`, `received:{key}`. */
     reference: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -224,7 +224,7 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** Prices as they were: one row for each time that one changed. Null: it had none, or has none any more. */
+/** One row for each change of a price. A null price means none: not yet, or no longer. */
 export const priceChanges = pgTable(
   'price_change',
   {
@@ -243,12 +243,12 @@ export const priceChanges = pgTable(
   ],
 )
 
-/** A transaction's number for the whole life of the cluster: unlike `xid` it does not wrap around. */
+/** A transaction's number. Unlike `xid` it never wraps around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * What of the catalogue changed, written by the transaction that changed it, for the processes that keep pages. Rows are
- * only added, and deleted a day later. `ids` are sellables; null stands for all of them.
+ * The changes of the catalogue, for the processes that cache pages. The transaction that makes a change writes its row.
+ * Rows are never updated, and are deleted a day later. `ids` are those of sellables; null stands for all of them.
  */
 export const catalogChanges = pgTable(
   'catalog_change',
@@ -259,6 +259,6 @@ export const catalogChanges = pgTable(
     ids: id().array(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  // By transaction first, because that is how it is read.
+  // `xid` comes first because the processes read by it.
   (t) => [primaryKey({ columns: [t.xid, t.id] })],
 )
