@@ -12,6 +12,10 @@ export const CHUNK_TIMEOUT_MS = 120_000
 
 export const PAYMENT_WINDOW_SECONDS = 1800
 
+/** How long a buyer's session lives without use, and at the most. The privacy page says both. */
+export const IDLE_SESSION_DAYS = 14
+export const SESSION_DAYS = 30
+
 /** Bounds of one order: lines after merging, and units of one line. */
 export const MAX_ORDER_LINES = 50
 export const MAX_LINE_COUNT = 99

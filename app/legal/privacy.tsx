@@ -1,5 +1,5 @@
 import { MIN_AGE } from '../../contract/birth-date.ts'
-import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
+import { IDLE_SESSION_DAYS, PAYMENT_WINDOW_SECONDS, SESSION_DAYS } from '../../contract/constants.ts'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Link } from '../ui/link'
@@ -59,8 +59,9 @@ export default function Privacy() {
             que no reconozcas.
           </li>
           <li>
-            <strong>Una huella de la dirección IP desde la que entras con tu contraseña</strong>, por 14 días.
-            Para que sigas entrando aunque otros fallen muchas veces desde la misma dirección.
+            <strong>Una huella de la dirección IP desde la que entras con tu contraseña</strong>, por{' '}
+            {IDLE_SESSION_DAYS} días. Para que sigas entrando aunque otros fallen muchas veces desde la misma
+            dirección.
           </li>
           <li>
             <strong>Registros técnicos</strong> del sitio, por poco tiempo; de lo que rechazamos, como un
@@ -107,7 +108,9 @@ export default function Privacy() {
             Lo que escribes al comprar: hasta que haces el pedido, sueltas la reserva o se acaba su tiempo.
           </li>
           <li>Tus datos para la próxima compra: hasta que los borres.</li>
-          <li>Cada sesión: 14 días sin uso, o 30 en total.</li>
+          <li>
+            Cada sesión: {IDLE_SESSION_DAYS} días sin uso, o {SESSION_DAYS} en total.
+          </li>
           <li>Las facturas: {INVOICE_YEARS} años, porque la ley tributaria lo pide.</li>
           <li>
             Si cierras tu cuenta se borra todo en ese momento, menos las ventas, que quedan sin tu nombre,

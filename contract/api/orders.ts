@@ -86,14 +86,14 @@ function checkDestination(info: Destination, context: z.RefinementCtx): void {
 
 export const OrderInfo = z
   .object({
-    nombres: typedText(120),
+    nombres: typedText(maxLength.fullName),
     email,
-    celular: digitsText(20),
-    ci: digitsText(20),
+    celular: digitsText(maxLength.phone),
+    ci: digitsText(maxLength.identification),
     direccion: storable(z.string(texts.required).trim().max(maxLength.address, tooLong(maxLength.address)))
       .nullish()
       .meta({ description: 'Required, unless `delivery_method` is `pickup`' }),
-    referencia: optionalText(300),
+    referencia: optionalText(maxLength.addressReference),
     terminos: z.literal(true, texts.termsNotAccepted),
     comprobante: z
       .union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {

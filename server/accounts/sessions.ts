@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Session } from '../../contract/api/security.ts'
+import { IDLE_SESSION_DAYS, SESSION_DAYS } from '../../contract/constants.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { accounts, sessions } from '../db/schema/accounts.ts'
@@ -17,12 +18,9 @@ export type Caller = {
   sessionId: string
 }
 
-/** The longest that any session lives; its cookie is kept for as long. */
-export const SESSION_DAYS = 30
-
 /** How long a session lives without use, and at the most. Staff have more rights, so their sessions are shorter. */
 const lifetimes = {
-  buyer: { idle: '14 days', absolute: `${SESSION_DAYS} days` },
+  buyer: { idle: `${IDLE_SESSION_DAYS} days`, absolute: `${SESSION_DAYS} days` },
   staff: { idle: '12 hours', absolute: '7 days' },
 }
 

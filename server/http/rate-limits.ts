@@ -7,6 +7,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { IDLE_SESSION_DAYS } from '../../contract/constants.ts'
 import type { Executor } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 
@@ -18,7 +19,7 @@ const UPLOADS_A_DAY = 20
 const FAILURES_OF_PAIR = 10
 const FAILURES_OF_ADDRESS = 100
 /** How long a successful sign-in from an address is remembered: as long as an idle session lives. */
-const HOMECOMER_SECONDS = 14 * DAY
+const HOMECOMER_SECONDS = IDLE_SESSION_DAYS * DAY
 const HOMES = 'login-home'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SESSION_DAYS } from '../accounts/sessions.ts'
+import { SESSION_DAYS } from '../../contract/constants.ts'
 
 const SESSION_SECONDS = SESSION_DAYS * 86_400
 /** The attempt at the provider, and after it the time to give the password of the account that is to be joined. */
