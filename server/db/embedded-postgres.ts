@@ -44,7 +44,7 @@ interface Cluster {
 const PATIENCE_TO_START_MS = 10_000
 /** A server that answers "starting up" is replaying its log after a crash. */
 const PATIENCE_WITH_RECOVERY_MS = 120_000
-/** Failures that pass: children of a killed server still hold its memory, or two starts meet. */
+/** Failures after which a new try succeeds: children of a killed server still hold its memory, or two starts meet. */
 const passingReasons = /shared memory|lock file|another server|in use/i
 const LOG_FILE_BYTES = 10_000_000
 const UNIX_SOCKET_PORT = 5432
@@ -149,14 +149,14 @@ function createLauncher(cluster: Cluster) {
     abandon() {
       if (server?.exitCode === null && server.signalCode === null) server.kill('SIGINT')
     },
-    /** A socket directory that no server uses in the end does not stay. */
+    /** Removes the socket directory, unless the server that answered uses it. */
     settle(postmaster: Postmaster | undefined) {
       if (socketDir && socketDir !== postmaster?.socketDir) removeSocketDir(socketDir)
     },
   }
 }
 
-/** The server gets a session of its own: Ctrl-C in the terminal must not stop it before the shop. */
+/** Starts the server in a session of its own, so that Ctrl-C in the terminal does not stop it before the shop. */
 async function startOnSocket(cluster: Cluster, socketDir: string) {
   const log = openSync(cluster.logFile, 'a', 0o600)
   try {
@@ -164,7 +164,7 @@ async function startOnSocket(cluster: Cluster, socketDir: string) {
       ...postgresSettings,
       listen_addresses: '',
       port: String(UNIX_SOCKET_PORT),
-      // The setting is a list: quoted, a path may have a comma.
+      // The setting is a list, so a path with a comma has to be quoted.
       unix_socket_directories: `"${socketDir}"`,
       unix_socket_permissions: '0700',
     })
@@ -181,7 +181,7 @@ async function startOnSocket(cluster: Cluster, socketDir: string) {
   }
 }
 
-/** Windows: PostgreSQL refuses an administrator, and pg_ctl gives those rights away first. */
+/** For Windows, where PostgreSQL refuses to run with an administrator's rights. pg_ctl drops them before it starts it. */
 function startOnPort(cluster: Cluster, port: number) {
   const settings = asArguments({ ...postgresSettings, listen_addresses: '127.0.0.1', port: String(port) })
   return spawnPostgres(
@@ -202,7 +202,7 @@ function freePort(): Promise<number> {
 }
 
 async function stopServer(cluster: Cluster, postmaster: Postmaster) {
-  // It can be another server, when a start that was given up had started it again.
+  // An abandoned start may have started another server meanwhile.
   const running = readPostmaster(cluster.directory) ?? postmaster
   await stopPostmaster(cluster.directory, running, cluster.binaries)
   for (const { socketDir } of [postmaster, running]) removeSocketDir(socketDir)

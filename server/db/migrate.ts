@@ -26,7 +26,7 @@ type Options = {
   fill?: () => Promise<void>
   /** How long to wait for the turn of another start, and for tables that an older process uses. */
   patienceMs?: number
-  /** Told when this start has to wait. */
+  /** Called when this start has to wait. */
   log?: (sentence: string) => void
 }
 
@@ -108,7 +108,7 @@ function isRefusedLock(error: unknown): boolean {
 }
 
 /**
- * For a command that reads the database as it is, and changes nothing.
+ * Checks the version for a command that only reads, and so must not migrate.
  * @throws StartupError when the database is of another version than this code.
  */
 export async function refuseOtherVersion(connection: pg.PoolConfig): Promise<void> {

@@ -13,7 +13,7 @@ export const awaitsReceiptPhoto: SQL<boolean> = sql`(
   customer_order.state = 'PENDIENTE' and customer_order.stage = 'payment_review'
   and not exists (select from receipt_photo where receipt_photo.order_id = customer_order.id))`
 
-/** An order's payment has waited for its confirmation longer than these hours; 0: never. */
+/** An order's payment has waited for its confirmation longer than `hours`. With 0 hours no order is overdue. */
 export function isOverdue(hours: number): SQL<boolean> {
   return sql`(
   ${hours} > 0 and customer_order.state = 'PENDIENTE' and customer_order.stage = 'payment_review'

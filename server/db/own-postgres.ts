@@ -14,8 +14,8 @@ type Options = {
 const REVIVE_EVERY_MS = 1_000
 
 /**
- * The shop's own PostgreSQL: started or adopted, claimed for this process, and started again when it dies.
- * @throws StartupError when another shop has it: that one's PostgreSQL is left alone.
+ * Starts or adopts the shop's own PostgreSQL, claims it for this process, and starts it again when it dies.
+ * @throws StartupError when another shop uses it. That shop's PostgreSQL keeps running.
  */
 export async function openOwnPostgres({ dataDir, address, log, onRevived }: Options) {
   const closing = new AbortController()

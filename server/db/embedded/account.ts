@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * The account that PostgreSQL runs as, because it refuses to run as root; undefined: our own.
- * Data that exist keep their owner, also when an account `postgres` appears on the machine later.
+ * The account to run PostgreSQL as, which refuses to run as root; undefined when it is our own. Existing data keep their
+ * owner, even if an account `postgres` is added to the machine later.
  */
 export function postgresAccount(clusterDir?: string): Account | undefined {
   if (!process.getuid) return undefined // Windows
@@ -31,13 +31,13 @@ export function postgresAccount(clusterDir?: string): Account | undefined {
   )
 }
 
-/** The account that root hands new data to. */
+/** The account that owns new data when we are root. */
 export function accountForRoot(): Account | undefined {
   const accounts = readPasswd()
   return accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody')
 }
 
-/** A bare uid does not do: `initdb` and `postgres` look their own name up. */
+/** The accounts that have a name, because `initdb` and `postgres` look up their own. */
 function readPasswd(): Account[] {
   if (!existsSync('/etc/passwd')) return []
   return readFileSync('/etc/passwd', 'utf8')
@@ -47,7 +47,7 @@ function readPasswd(): Account[] {
     .filter(({ uid, gid }) => Number.isInteger(uid) && Number.isInteger(gid))
 }
 
-/** Whether the account may enter a directory: root's home, for one, is closed to everyone else. */
+/** Whether the account may enter a directory and those above it. Root's home, for example, is closed to others. */
 export function canReach(directory: string, account: Account | undefined): boolean {
   if (!account) return true
   const parent = dirname(directory)

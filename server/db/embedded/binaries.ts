@@ -17,7 +17,7 @@ import { makeWholeDirectory } from './whole-directory.ts'
 export interface PostgresPackage {
   native: string
   version: string
-  /** Part of the data directory's name: the files of one major version are not readable by another. */
+  /** Part of the data directory's name, because one major version cannot read the files of another. */
   major: number
 }
 
@@ -51,8 +51,8 @@ function packageRoot(platform: string) {
 }
 
 /**
- * Copies the binaries into the data directory, once for each version: `npm ci` would pull them from under a
- * running server, and the account that PostgreSQL runs as must be able to read them.
+ * Copies the binaries into the data directory, once for each version, because `npm ci` would delete them while the server
+ * runs, and because PostgreSQL's account must be able to read them.
  */
 export async function installBinaries(dataDir: string, source: PostgresPackage): Promise<PostgresBinaries> {
   const root = join(dataDir, `postgres-${source.version}`)
@@ -68,7 +68,7 @@ export async function installBinaries(dataDir: string, source: PostgresPackage):
   return { root, initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** Copies with modes of our own: npm under a strict umask leaves files that another account cannot read. */
+/** Copies and sets the modes, because npm under a strict umask leaves files that another account cannot read. */
 function copyReadable(from: string, to: string) {
   mkdirSync(to, { recursive: true })
   chmodSync(to, 0o755)
@@ -83,7 +83,7 @@ function copyReadable(from: string, to: string) {
   }
 }
 
-/** npm packages carry no links; the package's own install script makes them, and ours may not run. */
+/** Makes the links, which npm packages cannot contain. The package's install script makes them too, but may be off. */
 function linkLibraries(native: string, root: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

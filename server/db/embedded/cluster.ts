@@ -10,7 +10,7 @@ import { makeWholeDirectory } from './whole-directory.ts'
 
 export const EMBEDDED_USER = 'kuntur'
 
-/** Makes the files of an empty PostgreSQL, unless they are there. */
+/** Creates the files of an empty PostgreSQL, unless they exist. */
 export async function ensureCluster(clusterDir: string, binaries: PostgresBinaries, account?: Account) {
   if (existsSync(clusterDir)) return
   await makeWholeDirectory(clusterDir, async (neighbour) => {
@@ -30,7 +30,7 @@ function initdbArguments(directory: string) {
     ...['-D', directory, '-U', EMBEDDED_USER, '-E', 'UTF8', '--no-instructions'],
     // PostgreSQL's built-in locale folds Ñ and accents correctly, whatever locales the machine has.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // Works with the tiny /dev/shm of a container.
+    // The /dev/shm of a container is often too small.
     ...['-c', 'dynamic_shared_memory_type=mmap'],
     // A unix socket is protected by its private directory (mode 700). A TCP port needs a password.
     ...(process.platform === 'win32'
@@ -39,7 +39,7 @@ function initdbArguments(directory: string) {
   ]
 }
 
-/** The password of the TCP port that serves where there are no unix sockets (Windows). */
+/** The password of the TCP port. Only Windows needs it, because it has no unix sockets for PostgreSQL. */
 export function embeddedPassword(dataDir: string): string {
   return readFileSync(passwordFile(dataDir), 'utf8').trim()
 }
@@ -71,7 +71,7 @@ export function changeOwner(directory: string, account: Account) {
   }
 }
 
-/** Starts a program of PostgreSQL under its account, without the parts of our environment that it would read. */
+/** Starts a program of PostgreSQL under its account and with an environment of its own. */
 export async function spawnPostgres(
   program: string,
   args: string[],
@@ -92,7 +92,7 @@ export async function spawnPostgres(
   }
 }
 
-/** Nothing but the paths that a program needs: neither LANG, LC_* and PG* nor our own secrets. */
+/** Only the paths that a program needs: LANG, LC_* and PG* would change what it does, and others are our secrets. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   const kept =
     process.platform === 'win32' ? ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'USERPROFILE'] : ['PATH']

@@ -12,7 +12,7 @@ export interface EmbeddedConnection {
   ssl: false
 }
 
-/** How to reach the shop's database, made if it is missing; undefined while the server is not ready for it. */
+/** Creates the shop's database if it is missing. Returns how to reach it; undefined while the server is not ready. */
 export async function connectionTo(
   dataDir: string,
   postmaster: Postmaster,
@@ -27,7 +27,7 @@ export async function connectionTo(
     ssl: false,
   }
   const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
-  // A server that stops under us says so twice: to the query, and as an event that nobody else hears.
+  // When the server stops, the query fails and this event comes too. Without a listener it would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -45,8 +45,8 @@ export async function connectionTo(
 }
 
 const passingCodes = [
-  ...['57P01', '57P03'], // coming up or going down
-  ...['42P04', '23505', '55006'], // two starts create the database at once
+  ...['57P01', '57P03'], // The server starts or stops.
+  ...['42P04', '23505', '55006'], // Two starts create the database at once.
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'],
 ]
 

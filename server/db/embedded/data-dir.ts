@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { type Account, canReach } from './account.ts'
 
-/** Makes the data directory, closed to others but for the account of PostgreSQL, and returns its real path. */
+/** Creates the data directory, which nobody else can list, and returns its real path. PostgreSQL's account can enter it. */
 export function prepareDataDir(dataDir: string, account: Account | undefined): string {
   const mode = account ? 0o711 : 0o700
   try {
     const firstMade = mkdirSync(dataDir, { recursive: true, mode })
-    // A strict umask would close the directories that we made on the way against PostgreSQL's account.
+    // Under a strict umask, PostgreSQL's account could not enter the directories that were made on the way.
     if (firstMade && account) openBetween(firstMade, dataDir, mode)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {

@@ -16,7 +16,7 @@ export interface Postmaster {
 const FAST_SHUTDOWN_MS = 3000
 const IMMEDIATE_SHUTDOWN_MS = 2000
 
-/** Reads postmaster.pid, which survives a `kill -9`: ask `isRunning` before believing it. */
+/** Reads postmaster.pid. The file survives a `kill -9`, so only `isRunning` tells whether the server runs. */
 export function readPostmaster(clusterDir: string): Postmaster | undefined {
   const lines = readLines(pidFile(clusterDir))
   if (!lines) return undefined
@@ -24,7 +24,7 @@ export function readPostmaster(clusterDir: string): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), socketDir, isReady: status.trim() === 'ready' }
 }
 
-/** Whether that process lives and is the PostgreSQL of this directory, not one that inherited its number. */
+/** Whether the process is alive and is the PostgreSQL of this directory, rather than another that got its number. */
 export function isRunning(clusterDir: string, { pid }: Postmaster) {
   if (!(pid > 0) || !isAlive(pid)) return false
   const command = commandOf(pid)
@@ -47,9 +47,9 @@ function output(command: string, args: string[]) {
 }
 
 /**
- * After a crash or a power cut the number in postmaster.pid may belong to somebody else, and PostgreSQL then
- * refuses to start. Only the number is replaced, by one that no process has: the rest of the file is how
- * PostgreSQL finds out that children of the dead server still use its memory, and waits for them.
+ * After a crash or a power cut another process may have the number in postmaster.pid, and PostgreSQL then refuses to start.
+ * This writes a number there that no process has. The rest of the file stays, because PostgreSQL reads in it whether
+ * children of the dead server still use its memory, and waits for them.
  */
 export function disownReusedPid(clusterDir: string, { pid }: Postmaster) {
   if (!(pid > 0) || !isAlive(pid)) return
@@ -58,7 +58,7 @@ export function disownReusedPid(clusterDir: string, { pid }: Postmaster) {
   if (lines) writeFileSync(file, [String(0x7fffffff), ...lines.slice(1)].join('\n'))
 }
 
-/** Ends PostgreSQL: open transactions are rolled back, what was acknowledged is on disk either way. */
+/** Stops PostgreSQL. Open transactions are rolled back, and what was acknowledged is on disk. */
 export async function stopPostmaster(clusterDir: string, postmaster: Postmaster, binaries: PostgresBinaries) {
   const isGone = () =>
     readPostmaster(clusterDir)?.pid !== postmaster.pid || !isRunning(clusterDir, postmaster)
@@ -69,7 +69,7 @@ export async function stopPostmaster(clusterDir: string, postmaster: Postmaster,
   await becomesTrue(isGone, IMMEDIATE_SHUTDOWN_MS)
 }
 
-/** Asks the PostgreSQL of this directory to end, if one runs there, and does not wait for it. */
+/** Tells the PostgreSQL of this directory to stop, if it runs, and does not wait for it. */
 export function tellPostmasterToStop(clusterDir: string, binaries: PostgresBinaries) {
   const postmaster = readPostmaster(clusterDir)
   if (postmaster && isRunning(clusterDir, postmaster)) signal(postmaster, 'INT', binaries)
@@ -93,7 +93,7 @@ async function becomesTrue(condition: () => boolean, patienceMs: number) {
   return true
 }
 
-/** A server that ends takes its file away, maybe at this very moment. */
+/** Undefined when there is no file. A server that ends removes it, maybe at this very moment. */
 function readLines(file: string): string[] | undefined {
   try {
     return readFileSync(file, 'utf8').split('\n')

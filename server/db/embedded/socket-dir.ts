@@ -15,13 +15,13 @@ import { type Account, canReach } from './account.ts'
 import { changeOwner } from './cluster.ts'
 
 const PREFIX = 'kuntur-pg-'
-/** The kernel's room for the path of a unix socket: 108 bytes on Linux, 104 on macOS, one for the final zero. */
+/** The longest path of a unix socket: the kernel has 104 bytes for it on macOS and 108 on Linux, one for the final zero. */
 const SOCKET_PATH_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /**
- * A short private directory for the socket, since the data directory's own path is often too long for one.
- * After a crash the former one serves again, so that open pools find the new server at the old place.
+ * Makes a private directory for the socket, because the path of the data directory is often too long for one.
+ * After a crash the former directory is used again, so that open pools find the new server in the same place.
  */
 export function privateSocketDir(former: string | undefined, account: Account | undefined): string {
   if (former && isOurs(former, account)) return former
@@ -38,7 +38,7 @@ export function privateSocketDir(former: string | undefined, account: Account | 
   return directory
 }
 
-/** After a restart of the machine anyone may have made a directory of that name: it must be ours and closed. */
+/** After a restart of the machine anyone may have made a directory of that name, so its owner and mode are checked. */
 function isOurs(directory: string, account: Account | undefined) {
   if (!basename(directory).startsWith(PREFIX) || !existsSync(directory)) return false
   const stats = lstatSync(directory)

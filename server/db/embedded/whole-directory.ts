@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { isAlive } from './is-alive.ts'
 
 /**
- * Makes a directory that is either absent or whole: it is filled under a neighbouring name and renamed, so
- * that a start cut short leaves nothing half made. Of two starts at once the first to finish wins, and both
- * go on with its directory.
+ * Makes a directory that is either absent or whole: `fill` writes to a directory beside it, which then gets its name, so
+ * that a start that is killed leaves nothing half made. Of two starts at once the first to finish wins, and both use its
+ * directory.
  */
 export async function makeWholeDirectory(target: string, fill: (neighbour: string) => void | Promise<void>) {
   removeAbandonedNeighbours(target)
-  const neighbour = mkdtempSync(`${target}.new-${process.pid}-`) // closed to others, as mkdtemp makes it
+  const neighbour = mkdtempSync(`${target}.new-${process.pid}-`)
   try {
     await fill(neighbour)
     renameSync(neighbour, target)

@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Work in the background that is done once for all processes. A single job is written in the transaction of what asks
- * for it; a timed job has one row for good, which is due again after each run. See `server/jobs/start-jobs.ts`.
+ * Work in the background that is done once for all processes. An untimed job is queued in the transaction that asks for
+ * it; a timed job has one row, which is due again after each run. See `server/jobs/start-jobs.ts`.
  */
 export const jobs = pgTable(
   'job',

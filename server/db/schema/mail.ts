@@ -15,7 +15,7 @@ import { orderEvents, orders } from './orders.ts'
 
 const id = () => bigint({ mode: 'number' })
 
-/** What the shop writes to its buyers about an order. One file of the same name in `server/mail/templates/` each. */
+/** The mails about an order. Each has a file of its name in `server/mail/templates/`. */
 export const orderMailTemplates = [
   'order-placed',
   'payment-confirmed',
@@ -30,7 +30,7 @@ export const orderMailTemplates = [
   'return-requested',
 ] as const
 
-/** What it writes about an account, in the same place. */
+/** The mails about an account, with their files in the same place. */
 export const accountMailTemplates = [
   'new-password',
   'password-changed',
@@ -45,9 +45,9 @@ export const accountMailTemplates = [
 ] as const
 
 /**
- * Mails: the queue of those to send and the file of those sent. A row is written in the transaction of what it tells
- * of. Its words are written when it first leaves, without the secret of a link in them. The mail of an event is queued
- * once; an order that is sent in two parcels has two events.
+ * The mails to send and those sent. A row is queued in the transaction of the change that it tells of. Its text is written
+ * when it is first sent, and kept without the secret of a link. The mail of an event is queued once; an order that is
+ * sent in two parcels has two events.
  */
 export const mails = pgTable(
   'mail',
@@ -55,7 +55,7 @@ export const mails = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     template: text({ enum: [...orderMailTemplates, ...accountMailTemplates] }).notNull(),
     orderId: id().references(() => orders.id),
-    /** What happened to the order. Null: a mail about an account, or one that an older version queued. */
+    /** What happened to the order. Null in a mail about an account, and in one that an older version queued. */
     eventId: id().references(() => orderEvents.id),
     /** Null in a mail of which only the address is known: its account is looked up when it leaves. */
     accountId: id().references(() => accounts.id),
@@ -68,7 +68,7 @@ export const mails = pgTable(
     tries: integer().notNull().default(0),
     /** When it is next due. A process that takes it moves this on, which makes it a lease as well. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Order mails: filled with the words. Account mails: set when queued. */
+    /** Set when a mail about an account is queued, and when the text of one about an order is written. */
     recipient: text(),
     subject: text(),
     html: text(),
@@ -79,7 +79,7 @@ export const mails = pgTable(
     sentAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    // Mails about an account have no order, so they are never the same.
+    // Mails about an account have no order, so this index lets each of them in.
     uniqueIndex('mail_once').on(t.orderId, t.template, sql`coalesce(${t.eventId}, 0)`),
     check(
       'mail_about_order_or_account',

@@ -17,9 +17,8 @@ import { accounts } from './accounts.ts'
 const id = () => bigint({ mode: 'number' })
 
 /**
- * The shop's settings, dated: a value counts from `valid_from` until a later row of its key. IVA changes by decree on
- * a day known beforehand, and last month's orders must still explain themselves. Keys and types stand in
- * `server/settings/settings.ts`.
+ * The shop's settings. A value counts from `valid_from` until a later row of its key, because IVA changes by decree on a
+ * day known beforehand, and older values explain older orders. Keys and types are in `server/settings/settings.ts`.
  */
 export const settings = pgTable(
   'setting',
