@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '../server/db/embedded/is-alive.js'
 import { inProject } from './project.js'
 
 const checkoutLock = inProject('build', '.lock')
@@ -67,15 +68,6 @@ function readOwner(file) {
     return Number(readFileSync(file, 'utf8'))
   } catch {
     return undefined
-  }
-}
-
-/** @param {number} pid */
-export function isAlive(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
 }
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from './checkout-lock.js'
+import { isAlive } from '../server/db/embedded/is-alive.js'
 
 const [runDir] = process.argv.slice(2)
 if (!runDir) throw new Error('usage: watcher.js <run directory>')

@@ -38,9 +38,12 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
         dataDir: config.dataDir,
         address: config.publicUrl,
         log,
-        // A pool opens each new connection by these options: that is how it follows a server that has moved.
-        onRevived: (connection) => {
-          for (const { $client } of opened) Object.assign($client.options, connection)
+        // A pool reads these options for each new connection.
+        onRevived: ({ host, port }) => {
+          for (const { $client } of opened) {
+            $client.options.host = host
+            $client.options.port = port
+          }
         },
       })
   const connection = own?.connection ?? { connectionString: config.databaseUrl }

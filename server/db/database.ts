@@ -23,7 +23,8 @@ export type Database = Omit<Drizzle, 'transaction'> & {
 /** For functions that run alone as well as inside a transaction. */
 export type Executor = Pick<Database, 'select' | 'execute' | 'insert' | 'update' | 'delete'>
 
-// node-postgres hands over a bigint as text, because it may be too large for a number. Ours stay below 2^53.
+// node-postgres returns a bigint as text, because it may be too large for a number. Ours stay below 2^53. This is set for
+// the whole process, because Drizzle asks the module for its parsers and ignores those of a pool.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type DatabaseOptions = { poolSize: number; onConnectionLost: (error: Error) => void }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresBinaries } from './binaries.ts'
-import { isAlive } from './is-alive.ts'
+import { isAlive } from './is-alive.js'
 
 /** What PostgreSQL says about itself in postmaster.pid. */
 export interface Postmaster {

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isAlive } from './is-alive.ts'
+import { isAlive } from './is-alive.js'
 
 /**
  * Makes a directory that is either absent or whole: `fill` writes to a directory beside it, which then gets its name, so
