@@ -3,8 +3,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { migrate } from './migrate.ts'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 const MIGRATION_LOCK = 7_283_001
+
+test('each migration is dated after the one before it, because Drizzle silently skips one that is older than the last it ran', () => {
+  const dates = journal.entries.map(({ when }) => when)
+  expect(dates.length).toBeGreaterThan(0)
+  expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b))
+})
 
 test('a start that waits for the turn of another one says so, and gives up with one sentence after its time', async () => {
   const database = await createTestDatabase()
