@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useOrder } from '../account/use-order'
 import { useAction } from '../forms/use-action'
 import { callSignedIn } from '../login/session'
 import { Alert } from '../ui/alert'
@@ -11,29 +12,19 @@ import { RetryNote } from '../ui/retry-note'
  * shown when they are kept already.
  */
 export function KeepData({ orderId }: { orderId: number }) {
-  const [state, setState] = useState<'unknown' | 'asked' | 'kept before' | 'kept now'>('unknown')
+  const [asked] = useState({ id: orderId })
+  const { order } = useOrder(asked)
+  const [isKept, setIsKept] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const keeping = useAction(async () => {
     await callSignedIn('POST /api/user/purchase-data', { body: { order_id: orderId } })
-    setState('kept now')
+    setIsKept(true)
     // The pressed button has disappeared, so the focus needs a place.
     heading.current?.focus()
   })
 
-  useEffect(() => {
-    const controller = new AbortController()
-    callSignedIn('GET /api/user/orders/{id}', { params: { id: orderId }, signal: controller.signal })
-      .then(({ data_kept }) => setState(data_kept ? 'kept before' : 'asked'))
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return
-        console.warn('The order could not be read', error)
-        // Asking twice does less harm than never asking.
-        setState('asked')
-      })
-    return () => controller.abort()
-  }, [orderId])
-
-  if (state === 'unknown' || state === 'kept before') return null
+  // An order that could not be loaded is asked about: asking twice does less harm than never asking.
+  if (order === undefined || order?.data_kept) return null
   return (
     <section aria-labelledby="guardar" className="w-full max-w-120 border-line border-t pt-6 text-left">
       <h3 id="guardar" ref={heading} tabIndex={-1} className="text-16 outline-none">
@@ -48,7 +39,7 @@ export function KeepData({ orderId }: { orderId: number }) {
         .
       </p>
       <div className="mt-3">
-        {state === 'kept now' ? (
+        {isKept ? (
           <Alert tone="success">Listo: tus datos te esperan en la próxima compra.</Alert>
         ) : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CreateOrderRequest } from '../../contract/api/orders.ts'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { stageLabels } from '../../contract/order-states.ts'
 import { texts } from '../../contract/texts.ts'
 import { useOrder } from '../account/use-order'
-import { failureText } from '../forms/report-failure'
+import { useAction } from '../forms/use-action'
 import { OrderReceipt } from '../receipt/order-receipt'
 import { PhotoButton } from '../receipt/photo-input'
 import { mayRetry, sendPhoto } from '../receipt/receipt-photo'
@@ -216,31 +216,24 @@ function NextStep({ title, children }: { title: string; children: ReactNode }) {
 
 /** Sends the photo after the order is placed. The order does not depend on it. */
 function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
-  const [state, setState] = useState<'sending' | 'sent' | { problem: string; retry: File | null }>('sending')
+  const [isSent, setIsSent] = useState(false)
+  async function send(photo: File) {
+    await sendPhoto(orderId, photo)
+    setIsSent(true)
+  }
+  const sending = useAction(send, 'The photo was not taken', mayRetry)
+  const { problem, retry } = sending
+
   const hasBegun = useRef(false)
-
-  const send = useCallback(
-    async (photo: File) => {
-      setState('sending')
-      try {
-        await sendPhoto(orderId, photo)
-        setState('sent')
-      } catch (error) {
-        console.warn('The photo was not taken', error)
-        setState({ problem: failureText(error), retry: mayRetry(error) ? photo : null })
-      }
-    },
-    [orderId],
-  )
-
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    void send(photo)
-  }, [send, photo])
+    void sending.run(photo)
+  })
+  useEffect(() => begin(), [])
 
-  if (state === 'sent') return <Alert tone="success">Recibimos la foto de tu comprobante.</Alert>
-  if (state === 'sending') {
+  if (isSent) return <Alert tone="success">Recibimos la foto de tu comprobante.</Alert>
+  if (problem === null) {
     return (
       <p role="status" className="flex min-h-11 items-center gap-3 text-14 text-muted">
         <Spinner />
@@ -248,7 +241,6 @@ function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
       </p>
     )
   }
-  const { problem, retry } = state
   return (
     <div className="grid justify-items-start gap-3">
       <Alert tone="warning">
@@ -256,13 +248,11 @@ function PhotoDelivery({ orderId, photo }: { orderId: number; photo: File }) {
         <p className="mt-1 font-normal">{problem} También puedes enviarla después desde MIS PEDIDOS.</p>
       </Alert>
       {retry ? (
-        <Button variant="outline" onClick={() => send(retry)}>
+        <Button variant="outline" onClick={retry}>
           Reintentar la foto
         </Button>
       ) : (
-        <PhotoButton onChoose={send} onRefuse={(problem) => setState({ problem, retry: null })}>
-          Elegir otra foto
-        </PhotoButton>
+        <PhotoButton sending={sending}>Elegir otra foto</PhotoButton>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, call } from '../../contract/client.ts'
-import { failureText } from '../forms/report-failure'
+import { useAction } from '../forms/use-action'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
@@ -21,27 +21,25 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-type Outcome = { is: 'waiting' | 'confirmed' | 'dead' } | { is: 'failed'; text: string }
-
 /** The page behind the link that confirms an e-mail. Opening it confirms. */
 export default function ConfirmEmail() {
-  const { outcome, retry } = useConfirmation(useLinkToken())
+  const { outcome, problem, retry } = useConfirmation(useLinkToken())
   const { sendsMail } = useShopProfile()
   return (
-    <LoginCard title={titles[outcome.is]}>
-      {outcome.is === 'waiting' && (
+    <LoginCard title={titles[outcome]}>
+      {outcome === 'waiting' && (
         <p role="status" className="flex items-center gap-3 text-muted">
           <Spinner />
           Un momento…
         </p>
       )}
-      {outcome.is === 'confirmed' && (
+      {outcome === 'confirmed' && (
         <>
           <Alert tone="success">Listo.{sendsMail && ' Aquí llegarán los avisos de tus pedidos.'}</Alert>
           <WayOn to="/usuario">Ir a mi cuenta</WayOn>
         </>
       )}
-      {outcome.is === 'dead' && (
+      {outcome === 'dead' && (
         <>
           <p className="text-16 text-muted">
             El enlace venció o ya se usó. Desde tu perfil puedes ver si tu correo está confirmado
@@ -50,10 +48,10 @@ export default function ConfirmEmail() {
           <WayOn to="/usuario/perfil">Ir a mi perfil</WayOn>
         </>
       )}
-      {outcome.is === 'failed' && (
+      {outcome === 'failed' && (
         <>
-          <Alert tone="danger">{outcome.text}</Alert>
-          <Button size="lg" isWide onClick={retry}>
+          <Alert tone="danger">{problem}</Alert>
+          <Button size="lg" isWide onClick={() => retry?.()}>
             Reintentar
           </Button>
         </>
@@ -62,7 +60,7 @@ export default function ConfirmEmail() {
   )
 }
 
-const titles: Record<Outcome['is'], string> = {
+const titles = {
   waiting: 'Confirmando tu correo',
   confirmed: 'Tu correo está confirmado',
   dead: 'Este enlace ya no sirve',
@@ -80,27 +78,28 @@ function WayOn({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function useConfirmation(token: string | null | undefined) {
-  const [outcome, setOutcome] = useState<Outcome>({ is: 'waiting' })
+  const [answer, setAnswer] = useState<'confirmed' | 'dead' | null>(null)
   const sent = useRef<string>(undefined)
 
-  const confirm = useCallback(async (token: string) => {
-    setOutcome({ is: 'waiting' })
+  const { run, problem, retry } = useAction(async (token: string) => {
+    setAnswer(null)
     try {
       await call('POST /api/login/confirm-email', { body: { token } })
-      setOutcome({ is: 'confirmed' })
+      setAnswer('confirmed')
     } catch (error) {
-      const isDead = error instanceof ApiError && error.problem?.error === 'link_expired'
-      setOutcome(isDead ? { is: 'dead' } : { is: 'failed', text: failureText(error) })
+      if (!(error instanceof ApiError) || error.problem?.error !== 'link_expired') throw error
+      setAnswer('dead')
     }
-  }, [])
+  })
+  const confirm = useEffectEvent(run)
 
   useEffect(() => {
-    if (token === undefined || sent.current === token) return
-    if (token === null) return setOutcome({ is: 'dead' })
+    if (!token || sent.current === token) return
     // A link works once, and React may run an effect twice.
     sent.current = token
     void confirm(token)
-  }, [token, confirm])
+  }, [token])
 
-  return { outcome, retry: () => sent.current && confirm(sent.current) }
+  const withoutAnswer = problem === null ? 'waiting' : 'failed'
+  return { outcome: token === null ? 'dead' : (answer ?? withoutAnswer), problem, retry } as const
 }

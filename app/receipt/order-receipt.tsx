@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Order } from '../../contract/api/user.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import { failureText } from '../forms/report-failure'
+import { useAction } from '../forms/use-action'
 import { announce } from '../ui/live-region'
+import { RetryNote } from '../ui/retry-note'
 import { PhotoButton } from './photo-input'
 import { mayRetry, sendPhoto } from './receipt-photo'
 
@@ -13,30 +14,20 @@ type Props = { order: ReceiptOf; onChange: () => void }
 
 /** Shows the photo of the receipt, and sends or replaces it while the shop may still want it. */
 export function OrderReceipt({ order, onChange }: Props) {
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<{ text: string; photo: File | null } | null>(null)
   // The address of the picture stays the same, so a new photo needs another version to be loaded.
   const [version, setVersion] = useState(0)
   const hasPhoto = order.has_receipt_photo
   const number = formatOrderNumber(order.id)
   const address = `/api/user/orders/${order.id}/receipt?v=${version}`
-  if (!hasPhoto && !isWanted(order)) return null
 
   async function send(photo: File) {
-    setIsSending(true)
-    setFailure(null)
-    try {
-      await sendPhoto(order.id, photo)
-      announce('Recibimos la foto de tu comprobante')
-      setVersion((earlier) => earlier + 1)
-      onChange()
-    } catch (error) {
-      console.warn('The photo was not taken', error)
-      setFailure({ text: failureText(error), photo: mayRetry(error) ? photo : null })
-    } finally {
-      setIsSending(false)
-    }
+    await sendPhoto(order.id, photo)
+    announce('Recibimos la foto de tu comprobante')
+    setVersion((earlier) => earlier + 1)
+    onChange()
   }
+  const sending = useAction(send, 'The photo was not taken', mayRetry)
+  if (!hasPhoto && !isWanted(order)) return null
 
   return (
     <section>
@@ -64,32 +55,15 @@ export function OrderReceipt({ order, onChange }: Props) {
           {isWanted(order) && (
             <>
               {!hasPhoto && <p className="text-muted">{invitationOf(order)}</p>}
-              <PhotoButton
-                isSending={isSending}
-                onChoose={send}
-                onRefuse={(text) => setFailure({ text, photo: null })}
-              >
-                {isSending ? 'Enviando…' : hasPhoto ? 'Cambiar foto' : 'Enviar foto'}
+              <PhotoButton sending={sending}>
+                {sending.isBusy ? 'Enviando…' : hasPhoto ? 'Cambiar foto' : 'Enviar foto'}
                 <span className="sr-only"> del comprobante del pedido {number}</span>
               </PhotoButton>
             </>
           )}
         </div>
       </div>
-      {failure && (
-        <p role="alert" className="mt-2 text-14 text-danger">
-          {failure.text}{' '}
-          {failure.photo && (
-            <button
-              type="button"
-              onClick={() => failure.photo && send(failure.photo)}
-              className="hit-44 font-semibold underline underline-offset-4"
-            >
-              Reintentar
-            </button>
-          )}
-        </p>
-      )}
+      <RetryNote action={sending} className="mt-2" />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
+import type { useAction } from '../forms/use-action'
 import { ReceiptIcon } from '../ui/icons'
 import { Spinner } from '../ui/spinner'
 import { acceptedPhotos, problemOfPhoto } from './receipt-photo'
@@ -122,25 +123,22 @@ function useObjectUrl(file: File | null): string | null {
 
 type ButtonProps = {
   children: ReactNode
-  isSending?: boolean
-  onChoose: (photo: File) => void
-  /** Told why the chosen file cannot be a photo. */
-  onRefuse: (problem: string) => void
+  sending: Pick<ReturnType<typeof useAction<[photo: File]>>, 'isBusy' | 'run' | 'refuse'>
 }
 
-/** A button that asks for a photo. */
-export function PhotoButton({ children, isSending = false, onChoose, onRefuse }: ButtonProps) {
+/** A button that asks for a photo and sends it. */
+export function PhotoButton({ children, sending }: ButtonProps) {
   const id = useId()
 
   function choose(photo: File | null, refusal: string | null) {
-    if (isSending) return
-    if (photo) onChoose(photo)
-    if (refusal) onRefuse(refusal)
+    if (sending.isBusy) return
+    if (photo) void sending.run(photo)
+    if (refusal) sending.refuse(refusal)
   }
 
   return (
     <span className="relative inline-flex min-h-11 items-center gap-2 rounded-card border border-action px-4 font-semibold text-14 text-action has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 hover:bg-action hover:text-on-action">
-      {isSending && <Spinner />}
+      {sending.isBusy && <Spinner />}
       <label htmlFor={id}>{children}</label>
       <PhotoInput
         id={id}
