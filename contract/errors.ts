@@ -1,5 +1,6 @@
-import { MAX_ADDRESSES, MAX_FAVOURITES, MAX_PHOTO_MB } from './constants.ts'
+import { MAX_ADDRESSES, MAX_FAVOURITES } from './constants.ts'
 import { formatCents } from './money.ts'
+import { refusalsOfPages as ofPages } from './page-refusals.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -8,9 +9,11 @@ import { texts } from './texts.ts'
  */
 export const textOf = {
   bad_request: 'No pudimos leer la solicitud.',
-  not_signed_in: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
   forbidden_origin: 'La solicitud viene de otro sitio y no la aceptamos.',
   not_found: 'No encontramos lo que buscas.',
+  not_permitted: 'Tu rol no permite hacer esto.',
+  second_factor_needed: 'Falta el segundo paso: confirma que eres tú con tu aplicación de códigos.',
+  proof_needed: 'Antes de hacer esto, confirma otra vez que eres tú.',
   method_not_allowed: 'Esa operación no existe aquí.',
   too_large: 'Lo que enviaste es demasiado grande.',
   uri_too_long: 'La dirección es demasiado larga.',
@@ -50,11 +53,7 @@ export const textOf = {
   transition_refused: 'El pedido ya no está en un estado que lo permita.',
   payment_refused_change: 'El pago de ese pedido no admite ese cambio.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
-  photo_too_heavy: `La foto pesa más de ${MAX_PHOTO_MB} MB. Envía una captura de pantalla o una foto más pequeña.`,
-  photo_too_large: 'La foto es demasiado grande. Envía una captura de pantalla del comprobante.',
-  photo_unsupported:
-    'Aceptamos fotos PNG, JPEG, WebP o AVIF. Haz una captura de pantalla del comprobante y envíala.',
-  photo_broken: 'No pudimos abrir esa foto. Tómala de nuevo o envía una captura de pantalla.',
+  ...ofPages,
 } as const
 
 export type ErrorCode = keyof typeof textOf

@@ -8,6 +8,8 @@ export type Operation = {
   summary: string
   tags: string[]
   security: object[]
+  /** Of an operation of the staff: the permission that guards it, or `own`. */
+  'x-permission'?: string
   parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown> }[]
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content?: Content }>

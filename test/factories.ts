@@ -2,12 +2,14 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { CreateOrderBody } from '../contract/api/orders.ts'
+import { allPermissions, type Permission } from '../contract/permissions.ts'
 import type { Staff } from '../server/accounts/actor.ts'
 import { insertSession } from '../server/accounts/sessions.ts'
 import { addSellables, type NewSellable } from '../server/catalog/add-sellables.ts'
 import type { Database } from '../server/db/database.ts'
 import { accounts } from '../server/db/schema/accounts.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
+import { staffRoles } from '../server/db/schema/staff.ts'
 import { advanceStage, deliverOrder } from '../server/orders/fulfil-order.ts'
 import { placeOrder } from '../server/orders/place-order.ts'
 import { confirmPayment } from '../server/payments/confirm-payment.ts'
@@ -26,6 +28,7 @@ export async function aCustomer(db: Database, { password, ...given }: Account = 
   const username = given.username ?? `u${unique()}`
   const email = given.email ?? `${username}@correo.example`
   const passwordHash = password === undefined ? null : hashCheaply(password)
+  if (given.role === 'staff') given.staffRoleId ??= await aStaffRole(db, allPermissions)
   const [account] = await db
     .insert(accounts)
     .values({ passwordHash, emailVerifiedAt: new Date(), ...given, username, email })
@@ -140,10 +143,35 @@ export async function ordersOf(db: Database, accountId: number): Promise<number[
   return rows.map((row: { id: number }) => row.id)
 }
 
-/** Somebody of the staff, as the verbs know them. */
-export async function aStaffMember(db: Database): Promise<Staff & { cookie: string }> {
-  const { id, cookie } = await aCustomer(db, { role: 'staff' })
-  return { kind: 'staff', accountId: id, cookie }
+/** A role of the staff with these permissions. Tells its id. */
+export async function aStaffRole(db: Database, permissions: readonly Permission[]): Promise<number> {
+  const [role] = await db
+    .insert(staffRoles)
+    .values({ name: `Rol ${unique()}`, permissions: [...permissions] })
+    .returning({ id: staffRoles.id })
+  if (!role) throw new Error('An insert returned no row')
+  return role.id
+}
+
+type StaffMember = Staff & Pick<Customer, 'cookie' | 'username' | 'email'>
+
+/** Somebody of the staff, as the verbs know them: with every permission, unless the test names some or a role. */
+export async function aStaffMember(
+  db: Database,
+  {
+    permissions = allPermissions,
+    staffRoleId,
+    ...given
+  }: Account & { permissions?: readonly Permission[] } = {},
+): Promise<StaffMember> {
+  const role = { role: 'staff' as const, staffRoleId: staffRoleId ?? (await aStaffRole(db, permissions)) }
+  const { id, cookie, username, email } = await aCustomer(db, { ...given, ...role })
+  return { kind: 'staff', accountId: id, cookie, username, email }
+}
+
+export async function anOwner(db: Database, given: Account = {}): Promise<StaffMember> {
+  const { id, cookie, username, email } = await aCustomer(db, { ...given, role: 'owner' })
+  return { kind: 'staff', accountId: id, cookie, username, email }
 }
 
 const stations = [

@@ -1,4 +1,4 @@
-import { textOf } from '../../contract/errors.ts'
+import { refusalsOfPages } from '../../contract/page-refusals.ts'
 import { type GoogleNotice, googleNotices } from '../../contract/sign-in-notices.ts'
 import { NOTICE_PARAM } from './return-path.ts'
 
@@ -25,7 +25,7 @@ export function isBackFromGoogle(query: URLSearchParams): boolean {
 }
 
 const shopNotices = {
-  sesion: { tone: 'warning', text: textOf.not_signed_in },
+  sesion: { tone: 'warning', text: refusalsOfPages.not_signed_in },
   salida: {
     tone: 'warning',
     text: 'Cerramos tu sesión en este navegador, pero no pudimos avisar al servidor. Lo haremos en cuanto vuelva la conexión.',

@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/client.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
-import { textOf } from '../../contract/errors.ts'
+import { refusalsOfPages } from '../../contract/page-refusals.ts'
 import { callSignedIn } from '../login/session.ts'
 
 /** What the shop can read. Asked for these, an iPhone turns its HEIC photos into JPEG. */
@@ -12,9 +12,9 @@ export const acceptedPhotos = photoTypes.join(',')
  * A file whose type the device does not know is left to the server.
  */
 export function problemOfPhoto({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (type !== '' && !photoTypes.includes(type)) return textOf.photo_unsupported
-  if (size > MAX_PHOTO_BYTES) return textOf.photo_too_heavy
-  return size === 0 ? textOf.photo_broken : null
+  if (type !== '' && !photoTypes.includes(type)) return refusalsOfPages.photo_unsupported
+  if (size > MAX_PHOTO_BYTES) return refusalsOfPages.photo_too_heavy
+  return size === 0 ? refusalsOfPages.photo_broken : null
 }
 
 /** Whether sending the same photo again may work. A broken photo stays broken. */

@@ -18,6 +18,11 @@ export const PersonalData = z
       pending_email: z.string().nullable(),
       pending_email_since: time.nullable(),
       role: z.string(),
+      staff_role: z
+        .string()
+        .nullable()
+        .meta({ description: 'What the role is called, of somebody of the staff' }),
+      second_factor_since: time.nullable(),
       status: z.string(),
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
@@ -141,7 +146,15 @@ export const PersonalData = z
         sent_at: time.nullable(),
       }),
     ),
-    sessions: z.array(z.object({ created_at: time, last_seen_at: time, browser: z.string().nullable() })),
+    sessions: z.array(
+      z.object({
+        created_at: time,
+        last_seen_at: time,
+        browser: z.string().nullable(),
+        strength: z.enum(['one_factor', 'two_factors']),
+        proven_at: time,
+      }),
+    ),
     consents: z.array(
       z.object({ what: z.string(), given_at: time }).meta({ description: 'What was accepted, and when' }),
     ),

@@ -73,6 +73,7 @@ const tags = {
   Addresses: 'Saved addresses, which `readUser` lists. One of them is the default.',
   Orders: 'Reserving a cart, ordering it, and what becomes of an order.',
   Access: 'Password, e-mail, Google and the places where the buyer is signed in.',
+  'Own access': 'One of the staff: what they may do, and how they prove who they are.',
   'Personal data': 'What the law on data protection lets people ask for.',
 }
 
@@ -88,6 +89,10 @@ call that changes something is a 403 (\`forbidden_origin\`). Programs that are n
 **Signing in with Google.** Lead the browser to \`/auth/google\`. It comes back to \`/oauth-callback\` with \`token\` in its query, or
 to \`/login\` with \`aviso\`, the reason why not. With \`?volver_a=\` and an origin that the owner has named, it comes back to
 \`/oauth-callback\` on that origin, with \`token\` or with \`aviso\`.
+
+**The desk.** What lies below \`/api/admin\` is for the shop's staff: a stranger gets a 401, a buyer a 404. \`x-permission\` names the
+permission that an operation asks for (\`own\`: none beside being of the staff). Staff sessions end after 12 hours without a call or 7 days
+in all.
 
 **Bodies** are JSON of at most 100 KiB. Ids are numbers, or their digits as text. Times are ISO 8601 with the shop's offset.
 Money is in US dollars. Paths of pictures are relative to the server's address.

@@ -11,8 +11,8 @@ import type { AppEnv } from '../http/request-guard.ts'
 export type Api = { Bindings: AppEnv['Bindings']; Variables: AppEnv['Variables'] & { caller: Caller } }
 
 /** A group of endpoints. A request that does not fit its schema is refused with the names of the fields. */
-export function endpoints(): OpenAPIHono<Api> {
-  return new OpenAPIHono<Api>({
+export function endpoints<A extends Api = Api>(): OpenAPIHono<A> {
+  return new OpenAPIHono<A>({
     defaultHook(result) {
       if (result.success) return
       // A query that cannot be read is a broken link (400); a body that can be read but not accepted is a form (422).

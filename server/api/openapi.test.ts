@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '../../contract/api/problem.ts'
 import { callsOf } from '../../test/api-document.ts'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer } from '../../test/factories.ts'
+import { aCustomer, anOwner } from '../../test/factories.ts'
 
 const { app, ask, db, document } = await openTestApp()
 const calls = callsOf(document)
@@ -25,7 +25,7 @@ test('AZ-9: every call of the API is in its document, and nothing else is', asyn
   expect([...new Set(routed)].sort()).toEqual(calls.map(nameOf).sort())
 })
 
-test('AZ-9: who may call what: below /api/user a session is asked for, elsewhere none', async () => {
+test('AZ-9: who may call what: below /api/user and /api/admin a session is asked for, elsewhere none', async () => {
   const open: string[] = []
   for (const call of calls) {
     const { method, path, operation } = call
@@ -51,8 +51,10 @@ test('AZ-9: who may call what: below /api/user a session is asked for, elsewhere
 })
 
 test('HD-7: another method than those of the document is 405, with the list of what the path takes', async () => {
-  const { cookie } = await aCustomer(db)
+  const buyer = await aCustomer(db)
+  const owner = await anOwner(db)
   for (const [path, operations] of Object.entries(document.paths)) {
+    const { cookie } = path.startsWith('/api/admin/') ? owner : buyer
     const taken = Object.keys(operations).map((method) => method.toUpperCase())
     const allowed = [...taken, ...(taken.includes('GET') ? ['HEAD'] : [])].sort()
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {

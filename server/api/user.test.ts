@@ -172,7 +172,7 @@ test('AU-3: a buyer who joins the staff keeps no session that is too old for it'
   const { id, cookie } = await aCustomer(db)
   await db.execute(sql`update session set created_at = now() - interval '8 days' where account_id = ${id}`)
   expect((await ask('/api/user', { cookie })).status).toBe(200)
-  await db.execute(sql`update account set role = 'staff' where id = ${id}`)
+  await db.execute(sql`update account set role = 'owner' where id = ${id}`)
   expect((await ask('/api/user', { cookie })).status).toBe(401)
 })
 

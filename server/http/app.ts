@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import type { Provider } from '../accounts/open-provider.ts'
+import { adminApi } from '../api/admin/admin.ts'
 import { catalogEndpoints } from '../api/catalog.ts'
 import { apiDocument, documentEndpoints, registerSession } from '../api/document.ts'
 import { jsonOnly } from '../api/json-only.ts'
@@ -97,6 +98,7 @@ export function createApp(parts: AppParts) {
       sendsMail: parts.sendsMail,
     }),
   )
+  app.route('/', adminApi({ db, cookie, isHttps }))
   app.route(
     '/',
     signInProvider({

@@ -91,7 +91,9 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
         and confrelid in ('account'::regclass, 'customer_order'::regclass, 'reservation'::regclass)`,
   )
   // What the staff did; what lives for minutes, or a day, and says nothing that is not told already.
-  const left = ['audit_log', 'setting', 'idempotency_key', 'one_time_link', 'pending_identity']
+  const left = ['audit_log', 'setting', 'idempotency_key', 'one_time_link', 'pending_identity', 'staff_link']
+  // Secrets of the staff; since when they have a second factor is told of their account.
+  left.push('second_factor', 'recovery_code')
   expect(new Set(['account', ...rows.map(({ name }) => name)])).toEqual(
     new Set([...Object.keys(told), ...left]),
   )
@@ -104,8 +106,8 @@ const ids = ['id', 'account_id', 'order_id', 'event_id', 'sellable_id', 'reserva
 
 /** The tables of which a buyer gets every column, which rows are theirs, and what is left out of them all the same. */
 const told: Record<string, { whose: string; left?: string[] }> = {
-  // A secret, and a day that no living account has.
-  account: { whose: 'id = $1', left: ['password_hash', 'closed_at'] },
+  // A secret, a day that no living account has, and a role that no buyer has.
+  account: { whose: 'id = $1', left: ['password_hash', 'closed_at', 'staff_role_id'] },
   account_identity: { whose: ofAccount },
   address: { whose: ofAccount },
   // Their days stand in the order's history.

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { showPhone } from '../../contract/phone.ts'
@@ -7,6 +7,7 @@ import { listAddresses } from '../accounts/addresses.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { accountIdentities, accounts, favourites, sessions } from '../db/schema/accounts.ts'
 import { sellables } from '../db/schema/catalog.ts'
+import { secondFactors, staffRoles } from '../db/schema/staff.ts'
 import { DomainError } from '../domain-error.ts'
 import { listMails } from '../mail/mails-of-buyer.ts'
 import { exportOrders } from '../orders/export-orders.ts'
@@ -36,6 +37,7 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
       pending_email: account.pendingEmail,
       pending_email_since: account.pendingEmailAt && shopTime(account.pendingEmailAt),
       role: account.role,
+      ...(await readStaffData(tx, account)),
       status: account.status,
       first_name: account.firstName,
       last_name: account.lastName,
@@ -66,6 +68,25 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
   }
 }
 
+type StaffData = Pick<PersonalData['account'], 'staff_role' | 'second_factor_since'>
+
+/** What is kept of the staff alone. The secret of the second factor and the recovery codes are secrets. */
+async function readStaffData(
+  tx: Executor,
+  { id, staffRoleId }: { id: number; staffRoleId: number | null },
+): Promise<StaffData> {
+  const [role] =
+    staffRoleId === null ? [] : await tx.select().from(staffRoles).where(eq(staffRoles.id, staffRoleId))
+  const [factor] = await tx
+    .select({ confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.accountId, id), isNotNull(secondFactors.confirmedAt)))
+  return {
+    staff_role: role?.name ?? null,
+    second_factor_since: factor?.confirmedAt ? shopTime(factor.confirmedAt) : null,
+  }
+}
+
 async function listIdentities(tx: Executor, accountId: number): Promise<PersonalData['identities']> {
   const rows = await tx
     .select()
@@ -87,13 +108,15 @@ async function listFavourites(tx: Executor, accountId: number): Promise<Personal
 
 async function listSessions(tx: Executor, accountId: number): Promise<PersonalData['sessions']> {
   const rows = await tx
-    .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, userAgent: sessions.userAgent })
+    .select()
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.lastSeenAt))
-  return rows.map(({ createdAt, lastSeenAt, userAgent }) => ({
+  return rows.map(({ createdAt, lastSeenAt, userAgent, strength, provenAt }) => ({
     created_at: shopTime(createdAt),
     last_seen_at: shopTime(lastSeenAt),
     browser: userAgent,
+    strength,
+    proven_at: shopTime(provenAt),
   }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sellables } from './catalog.ts'
+import { staffRoles } from './staff.ts'
 
 const id = () => bigint({ mode: 'number' })
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -34,6 +36,8 @@ export const accounts = pgTable(
     role: text({ enum: ['customer', 'staff', 'owner'] })
       .notNull()
       .default('customer'),
+    /** What somebody of the staff may do. Null for buyers, and for owners, who may do everything. */
+    staffRoleId: id().references((): AnyPgColumn => staffRoles.id),
     status: text({ enum: ['active', 'blocked', 'closed'] })
       .notNull()
       .default('active'),
@@ -51,6 +55,8 @@ export const accounts = pgTable(
     uniqueIndex('account_username').on(sql`lower(normalize(${t.username}, NFKC))`),
     uniqueIndex('account_email').on(sql`lower(${t.email})`),
     check('account_pending_email_has_time', sql`(${t.pendingEmail} is null) = (${t.pendingEmailAt} is null)`),
+    check('account_staff_has_role', sql`(${t.role} = 'staff') = (${t.staffRoleId} is not null)`),
+    index('account_staff_role').on(t.staffRoleId).where(sql`staff_role_id is not null`),
     check('account_closed_has_time', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
   ],
 )
@@ -68,6 +74,12 @@ export const sessions = pgTable(
     createdAt: moment().notNull().defaultNow(),
     lastSeenAt: moment().notNull().defaultNow(),
     userAgent: text(),
+    /** By what it was opened: a password or a provider alone, or with the second factor as well. */
+    strength: text({ enum: ['one_factor', 'two_factors'] })
+      .notNull()
+      .default('one_factor'),
+    /** When its owner last proved to be there. Acts on money, staff and settings ask for that anew. */
+    provenAt: moment().notNull().defaultNow(),
   },
   (t) => [index('session_account').on(t.accountId)],
 )

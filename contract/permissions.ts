@@ -1,0 +1,40 @@
+/** What one of the staff may do, each with what a list of permissions says of it. A later part of the shop adds its own. */
+export const permissions = {
+  'orders.read': 'Ver los pedidos',
+  'orders.cancel': 'Cancelar pedidos',
+  'orders.prepare': 'Preparar pedidos',
+  'orders.ship': 'Enviar pedidos',
+  'orders.hand_over': 'Entregar pedidos en la tienda',
+  'orders.note': 'Escribir notas internas',
+  'payments.read': 'Ver los pagos y sus comprobantes',
+  'payments.confirm': 'Confirmar y rechazar pagos',
+  'refunds.make': 'Devolver dinero',
+  'returns.handle': 'Atender devoluciones',
+  'customers.read': 'Ver los datos de los clientes',
+  'mails.read': 'Ver los correos que envía la tienda',
+  'audit.read': 'Ver el registro de actividad',
+  'staff.manage': 'Administrar el equipo y sus roles',
+  'settings.change': 'Cambiar los ajustes de la tienda',
+  'demo.manage': 'Guardar los pedidos de ejemplo',
+} as const
+
+export type Permission = keyof typeof permissions
+
+export const allPermissions = Object.keys(permissions) as Permission[]
+
+/**
+ * Acts on money, staff and settings: whoever changes something under one of these proves anew to be there when the last
+ * proof is older than `PROOF_MINUTES`.
+ */
+export const provenPermissions: ReadonlySet<Permission> = new Set([
+  'payments.confirm',
+  'refunds.make',
+  'staff.manage',
+  'settings.change',
+] as const)
+
+export const PROOF_MINUTES = 15
+
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(permissions, name)
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../db/database.ts'
+import type { SecretCookie } from '../../http/session-cookie.ts'
+import { meEndpoints } from './me.ts'
+import { adminEndpoints, staffOnly } from './staff-operation.ts'
+
+type Needs = {
+  db: Database
+  cookie: SecretCookie
+  /** Whether buyers reach the shop by https. Then its owners need a second factor. */
+  isHttps: boolean
+}
+
+/** The API of the staff's desk. Each operation says by which permission it is guarded. */
+export function adminApi(needs: Needs) {
+  const api = adminEndpoints()
+  // The pattern takes in /api/admin itself.
+  api.use('/api/admin/*', staffOnly(needs))
+  return api.route('/', meEndpoints(needs))
+}
