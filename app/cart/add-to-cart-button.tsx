@@ -22,7 +22,7 @@ export function AddToCartButton({ product, variant = 'outline', size = 'md' }: P
 
   function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     setAdding(true)
-    // Not cleared on unmount: a buyer who pressed it and left the page still wants the article.
+    // Not cleared on unmount: a buyer who pressed it and left the page still wants the product.
     setTimeout(() => {
       setAdding(false)
       setKeepsFocus(button.matches(':focus-visible'))

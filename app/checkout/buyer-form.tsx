@@ -29,7 +29,7 @@ type Props = {
 /** Step 1: the buyer and the destination. It is also shown with an empty cart, but then does not lead to the payment. */
 export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
   const { count } = useCart()
-  const [isMissingArticles, setIsMissingArticles] = useState(false)
+  const [isMissingLines, setIsMissingLines] = useState(false)
   const { deliveryMethods } = useShopProfile()
   const form = useForm<BuyerData>({
     mode: 'onTouched',
@@ -62,7 +62,7 @@ export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
   }, [form, typed])
 
   const submit = form.handleSubmit(async (buyer) => {
-    setIsMissingArticles(count === 0)
+    setIsMissingLines(count === 0)
     if (count > 0) await onComplete(trimmed(buyer))
   })
 
@@ -128,7 +128,7 @@ export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
         </label>
         <FieldNotes id="terminos" error={errors.terminos?.message} />
       </div>
-      {isMissingArticles && count === 0 && (
+      {isMissingLines && count === 0 && (
         <Alert tone="danger">
           Agrega al menos un artículo y vuelve a pagar. Lo que escribiste te espera aquí.{' '}
           <Link to="/productos" className="underline underline-offset-4">

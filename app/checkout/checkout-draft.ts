@@ -59,7 +59,7 @@ const emptyDraft: CheckoutDraft = {
 }
 
 /**
- * A checkout that is under way. It outlives the screen, so that a buyer who goes to log in or adds an article does not type
+ * A checkout that is under way. It outlives the screen, so that a buyer who goes to log in or adds a product does not type
  * twice. It is never written to storage, because it is personal (PR-1): a new page gets what the steps sent to the shop from
  * there, as long as the reservation is open. Only effects and browser events write it, so on the server it stays empty.
  */

@@ -20,7 +20,7 @@ type Props = {
   notes: ReadonlyMap<number, string> | undefined
 }
 
-/** The articles and the total: beside the form on a wide screen, folded under the total on a narrow one. */
+/** The lines and the total: beside the form on a wide screen, folded under the total on a narrow one. */
 export function OrderSummary({ shop, held, delivery, notes }: Props) {
   const cart = useCart()
   const [isUnfolded, setIsUnfolded] = useState(false)

@@ -80,7 +80,7 @@ test('what is wrong with the receipt number belongs to its field', () => {
   expect(refusal.reasons).toEqual(['Celular: Campo obligatorio'])
 })
 
-test('too many of one article is a matter of the cart, and said at its line', () => {
+test('too many units in a line are a matter of the cart, and said at that line', () => {
   const refusal = refused(422, { fields: { 'details.1.count': 'La cantidad máxima es 99' } })
   expect(refusal.wayOn).toBe('change')
   expect(refusal.reasons).toEqual(['El disco: La cantidad máxima es 99'])

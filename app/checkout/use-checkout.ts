@@ -65,7 +65,7 @@ export function useCheckout() {
 /** On a slow line, a buyer who comes back to the payment sees an empty form first; a quicker answer needs no word. */
 const LOOKING_MS = 700
 
-/** A buyer who left for the login, or for one more article, finds the payment as they left it, and the same deadline. */
+/** A buyer who left for the login, or for one more product, finds the payment as they left it, and the same deadline. */
 function resume(): Stage {
   const { window } = readDraft()
   return window ? { step: 'payment', window } : atStart

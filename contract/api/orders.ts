@@ -142,7 +142,7 @@ const consentedTotal = z
   })
   .optional()
 
-/** Lines of one article are one line, whose units are bounded like those of any other. */
+/** Lines of one sellable count as one line, whose units are bounded like those of any other. */
 const orderLines = z
   .array(OrderLineBody, texts.emptyCart)
   .min(1, texts.emptyCart)

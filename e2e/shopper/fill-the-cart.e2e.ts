@@ -253,7 +253,7 @@ async function openCart(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Carrito' }).waitFor()
 }
 
-/** Adds the article whose button comes so far down among those that can be added. */
+/** Adds the product whose button comes so far down among those that can be added. */
 async function add(page: Page, position: number): Promise<{ name: string; cents: number }> {
   const card = page
     .getByRole('main')

@@ -1,5 +1,5 @@
 import { markPath } from '../../contract/mark.ts'
-import { type Html, html } from '../mail/html.ts'
+import { type Html, html } from '../html.ts'
 
 /** What this page reads of a schema. The document is our own, so it uses no more than this. */
 type Schema = {

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { pack, sendPacked } from '../http/packed-body.ts'
 import type { AppEnv } from '../http/request-guard.ts'
+import type { SecretCookie } from '../http/secret-cookies.ts'
 import { pagePolicy } from '../http/security-headers.ts'
-import type { SecretCookie } from '../http/session-cookie.ts'
 import { docsPage } from './docs-page.ts'
 
 /** Says of the API what no single operation says: see `GET /api/openapi.json`, and `/api/docs` for people. */

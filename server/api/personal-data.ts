@@ -4,7 +4,7 @@ import { CloseAccountBody, PersonalData } from '../../contract/api/personal-data
 import { MessageAnswer } from '../../contract/api/session.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { SecretCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/secret-cookies.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { closeAccount } from '../personal-data/close-account.ts'
 import { exportPersonalData } from '../personal-data/export-personal-data.ts'

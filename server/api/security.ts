@@ -15,7 +15,7 @@ import { unlinkIdentity } from '../accounts/unlink-identity.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { SecretCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/secret-cookies.ts'
 import {
   answer,
   endpoints,

@@ -6,7 +6,7 @@ import { beginSignInAttempt, takeSignInAttempt } from '../accounts/sign-in-attem
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { AppEnv } from '../http/request-guard.ts'
-import type { SecretCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/secret-cookies.ts'
 import { signIn } from './sign-in.ts'
 
 type Needs = {

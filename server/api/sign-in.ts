@@ -4,7 +4,7 @@ import type { SessionAnswer } from '../../contract/api/session.ts'
 import type { Proven } from '../accounts/prove-owner.ts'
 import { startSession } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
-import type { SecretCookie } from '../http/session-cookie.ts'
+import type { SecretCookie } from '../http/secret-cookies.ts'
 
 /** Signs the browser in with a new session. A session that it had before ends. */
 export async function signIn(

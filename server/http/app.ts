@@ -29,7 +29,7 @@ import { type PageRenderer, pages } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { unmatchedCall } from './refuse-method.ts'
 import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
-import { sessionCookie, signInAttemptCookie } from './session-cookie.ts'
+import { sessionCookie, signInAttemptCookie } from './secret-cookies.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemap } from './sitemap.ts'
 

@@ -44,7 +44,7 @@ const ENOUGH = isLong ? 50 : 25
 const MAX_STEPS = 10 * STEPS
 
 const { ask, db } = await openTestApp({ poolSize: ACTORS })
-// Twenty queue at eight articles, on a machine that runs other tests as well: here it is about what happens, not how soon.
+// Twenty queue at eight products, on a machine that runs other tests as well: here it is about what happens, not how soon.
 db.$client.options.statement_timeout = 30_000
 await liftHoldingLimits(db)
 await db.execute(sql`
@@ -186,7 +186,7 @@ const actions: Record<Kind, Action> = {
     return releaseReservation(db, reservation.account_id)
   },
 
-  /** Time runs out for somebody. Sometimes the worker sees it first, sometimes whoever wants the articles. */
+  /** Time runs out for somebody. Sometimes the worker sees it first, sometimes whoever wants the units. */
   async expire(world, random) {
     const reservation = random.pickOr(await openReservations(world), null)
     if (!reservation) return 'nothing to do'

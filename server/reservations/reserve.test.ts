@@ -363,7 +363,7 @@ test('AZ-5: freeing a reservation of somebody else is as freeing none, and it st
   expect(await live(owner.cookie)).not.toBeNull()
 })
 
-test('LI-3, OR-6: lines of one article are bounded together', async () => {
+test('LI-3, OR-6: lines of one sellable are bounded together', async () => {
   const { cookie } = await aCustomer(db)
   const product = await aProduct(db, { openingStock: 500, priceCents: 100 })
   const twice = [

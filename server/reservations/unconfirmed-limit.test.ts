@@ -173,7 +173,7 @@ test('OR-14: forty accounts of one network at once, each reserving all that it m
   expect(await stockOf(db, line.id)).toEqual({ stock: 200, ledger: 200 })
 })
 
-test('OR-14: forty accounts of one network at once, each with an article of its own, make 20 orders', async () => {
+test('OR-14: forty accounts of one network at once, each with a product of its own, make 20 orders', async () => {
   const address = aNetwork()
   const wishes = await Promise.all(
     Array.from({ length: 40 }, async () => ({ buyer: await aStranger(), line: await cheap() })),

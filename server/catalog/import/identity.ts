@@ -23,7 +23,7 @@ export type Identity = {
 
 /**
  * Makes the identity of a row from all its cells that are not empty, except in the columns above. Columns that no kind
- * knows count as well: a supplier's own article number may be all that tells two rows apart.
+ * knows count as well: a supplier's own number may be all that tells two rows apart.
  */
 export function identityReader(kind: string, skuPrefix: string, columns: readonly string[]) {
   const order = columns

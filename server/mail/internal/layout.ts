@@ -1,5 +1,5 @@
 import type { ShopProfile } from '../../../contract/api/shop.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../html.ts'
 
 /** What a mail says, in the order in which it is read. HTML and text are made of the same blocks. */
 export type Block =

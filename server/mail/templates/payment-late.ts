@@ -3,7 +3,7 @@ import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 import { ordersButton, summary } from './parts.ts'
 
-/** Money came for a cancelled order. Its articles are on sale again, so the money goes back. */
+/** Money came for a cancelled order. Its units are on sale again, so the money goes back. */
 export function paymentLate(order: MailOrder, shop: MailShop): Letter {
   const amount = formatCents(order.totalCents)
   return layOut(
