@@ -3,17 +3,9 @@ import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
+import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
 import { orders } from '../db/schema/orders.ts'
-import {
-  type OrderWithLines,
-  readHistories,
-  readOrderRows,
-  toAmounts,
-  toBuyer,
-  toDestination,
-  toEvent,
-  toLine,
-} from './internal/order-rows.ts'
+import { toAmounts, toBuyer, toDestination, toEvent, toLine } from './internal/order-answers.ts'
 
 /** All that the orders of one buyer keep about that buyer. Notes that the staff wrote for themselves are left out. */
 export async function exportOrders(db: Executor, accountId: number): Promise<PersonalData['orders']> {

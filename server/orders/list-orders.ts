@@ -6,18 +6,10 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
+import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
 import { orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import {
-  type OrderWithLines,
-  readHistories,
-  readOrderRows,
-  toAmounts,
-  toBuyer,
-  toDestination,
-  toEvent,
-  toLine,
-} from './internal/order-rows.ts'
+import { toAmounts, toBuyer, toDestination, toEvent, toLine } from './internal/order-answers.ts'
 import { visibleTo } from './move-order.ts'
 import { isPurchaseDataOf } from './purchase-data.ts'
 

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ShopProfile } from '../../../contract/api/shop.ts'
 import { deliveryPlaceLabels } from '../../../contract/delivery-places.ts'
 import { formatOrderNumber } from '../../../contract/order-number.ts'
 import type { ActorKind } from '../../../contract/order-states.ts'
 import { formatDate, formatMoment, shopTime } from '../../../contract/shop-time.ts'
 import type { Database } from '../../db/database.ts'
-import { orderLines, orders, payments } from '../../db/schema/orders.ts'
+import { readHistories, readOrderRows } from '../../db/order-rows.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../../settings/settings.ts'
 import { oneLine } from './layout.ts'
 
@@ -74,18 +75,11 @@ export async function readMailOrder(
   id: number,
   eventId: number | null = null,
 ): Promise<MailOrder> {
-  const [found] = await db
-    .select({ order: orders, payment: payments, cancelledBy, tracking: trackingOf(eventId) })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(eq(orders.id, id))
-  if (!found) throw new Error(`Order ${id} does not exist`)
-  const { order, payment } = found
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, id))
-    .orderBy(orderLines.position)
+  const [found] = await readOrderRows(db, eq(orders.id, id))
+  if (!found?.payment) throw new Error(`There is no order ${id} with a payment`)
+  const { order, payment, lines } = found
+  const history = (await readHistories(db, [id])).get(id) ?? []
+  const sent = history.findLast(({ event, id }) => event === 'shipped' && (eventId === null || id <= eventId))
   return {
     number: formatOrderNumber(order.id),
     email: order.buyerEmail,
@@ -107,8 +101,8 @@ export async function readMailOrder(
     taxPercent: order.taxRateBp / 100,
     totalCents: order.totalCents,
     receiptNumber: oneLine(payment.receiptNumber),
-    tracking: found.tracking === null ? null : oneLine(found.tracking),
-    cancelledBy: found.cancelledBy,
+    tracking: sent?.note ? oneLine(sent.note) : null,
+    cancelledBy: history.find(({ state }) => state === 'CANCELADO')?.actor ?? null,
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
     isRefundOwed: payment.status === 'refund_due',
     refund: payment.refundedAt && {
@@ -120,14 +114,4 @@ export async function readMailOrder(
 
 function townOf({ deliveryCity, deliveryProvince }: typeof orders.$inferSelect): string {
   return [deliveryCity, deliveryProvince].filter(Boolean).join(', ')
-}
-
-const cancelledBy = sql<ActorKind | null>`(
-  select actor from order_event where order_id = customer_order.id and state = 'CANCELADO' order by id limit 1)`
-
-function trackingOf(eventId: number | null) {
-  return sql<string | null>`(
-    select note from order_event
-     where order_id = customer_order.id and event = 'shipped' and (${eventId}::bigint is null or id <= ${eventId})
-     order by id desc limit 1)`
 }
