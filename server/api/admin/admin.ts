@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { SecretCookie } from '../../http/session-cookie.ts'
+import type { SecretCookie } from '../../http/secret-cookies.ts'
 import { meEndpoints } from './me.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
 

@@ -3,7 +3,7 @@ import { type Permission, provenPermissions } from '../../../contract/permission
 import type { Staff } from '../../accounts/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { SecretCookie } from '../../http/session-cookie.ts'
+import type { SecretCookie } from '../../http/secret-cookies.ts'
 import { readStaffSession, type StaffSession } from '../../staff/read-staff-session.ts'
 import { type Api, endpoints, ofSession } from '../endpoint.ts'
 
