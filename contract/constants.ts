@@ -30,6 +30,9 @@ export const MAX_PASSWORD_LENGTH = 128
 export const MAX_ADDRESSES = 20
 export const MAX_FAVOURITES = 500
 
+/** What one of the staff may keep of searches of orders. */
+export const MAX_SAVED_VIEWS = 30
+
 /** When the shop's own words last changed in a way that matters: the day its terms count from. */
 export const TEXTS_CHANGED_ON = '2026-11-22'
 

@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES, MAX_FAVOURITES } from './constants.ts'
+import { MAX_ADDRESSES, MAX_FAVOURITES, MAX_SAVED_VIEWS } from './constants.ts'
 import { formatCents } from './money.ts'
 import { refusalsOfPages as ofPages } from './page-refusals.ts'
 import { texts } from './texts.ts'
@@ -51,6 +51,12 @@ export const textOf = {
   order_not_found: 'No encontramos ese pedido.',
   order_not_cancellable: 'Ese pedido ya está cancelado.',
   transition_refused: 'El pedido ya no está en un estado que lo permita.',
+  order_changed: 'El pedido cambió mientras lo mirabas. Revisa qué pasó antes de seguir.',
+  shipment_not_found: 'No encontramos ese envío.',
+  view_not_found: 'No encontramos esa vista.',
+  too_many_views: `Puedes guardar hasta ${MAX_SAVED_VIEWS} vistas. Elimina alguna para guardar otra.`,
+  mail_not_found: 'No encontramos ese correo.',
+  mail_not_failed: 'Ese correo ya salió o espera su turno.',
   payment_refused_change: 'El pago de ese pedido no admite ese cambio.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
   ...ofPages,

@@ -13,6 +13,9 @@ test('AZ-10: an order moves along these rows and along no others', () => {
     'payment_review → CANCELADO: payment_refused by staff',
     'payment_verified → preparing: preparing by staff',
     'preparing → shipped: shipped by staff',
+    'preparing → partly_shipped: parcel_sent by staff',
+    'partly_shipped → partly_shipped: parcel_sent by staff',
+    'partly_shipped → shipped: shipped by staff',
     'preparing → ready_for_pickup: ready_for_pickup by staff',
     'shipped → ENTREGADO: delivered by staff',
     'ready_for_pickup → ENTREGADO: delivered by staff',
@@ -20,6 +23,7 @@ test('AZ-10: an order moves along these rows and along no others', () => {
     'payment_verified → CANCELADO: order_cancelled by buyer, staff',
     'preparing → CANCELADO: order_cancelled by buyer, staff',
     'ready_for_pickup → CANCELADO: order_cancelled by buyer, staff',
+    'partly_shipped → partly_shipped: return_requested by buyer, staff',
     'shipped → shipped: return_requested by buyer, staff',
     'ENTREGADO → ENTREGADO: return_requested by buyer, staff',
   ])
@@ -39,6 +43,7 @@ test('CANCELAR cancels until the order is sent, asks for a return from there on,
   expect(canCancel('PENDIENTE', 'payment_verified')).toBe('cancel')
   expect(canCancel('PENDIENTE', 'preparing')).toBe('cancel')
   expect(canCancel('PENDIENTE', 'ready_for_pickup')).toBe('cancel')
+  expect(canCancel('PENDIENTE', 'partly_shipped')).toBe('return')
   expect(canCancel('PENDIENTE', 'shipped')).toBe('return')
   expect(canCancel('ENTREGADO', null)).toBe('return')
   expect(canCancel('CANCELADO', null)).toBeNull()

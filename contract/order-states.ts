@@ -6,6 +6,7 @@ export const stageLabels = {
   payment_review: 'Pago en revisión',
   payment_verified: 'Pago verificado',
   preparing: 'Preparando',
+  partly_shipped: 'Enviado en parte',
   shipped: 'Enviado',
   ready_for_pickup: 'Listo para retirar',
 } as const
@@ -37,7 +38,7 @@ const delivered: OrderPosition = { state: 'ENTREGADO', stage: null }
 
 /**
  * What may follow what, and by whom. Buttons and verbs read this one table, and nothing else moves an order.
- * From *enviado* on the goods are out of our hands: a return is asked for, and the order stays where it is.
+ * From the first parcel on, goods are out of our hands: a return is asked for, and the order stays where it is.
  */
 export const transitions = [
   {
@@ -49,6 +50,9 @@ export const transitions = [
   { event: 'payment_refused', from: pending('payment_review'), to: cancelled, by: ['staff'] },
   { event: 'preparing', from: pending('payment_verified'), to: pending('preparing'), by: ['staff'] },
   { event: 'shipped', from: pending('preparing'), to: pending('shipped'), by: ['staff'] },
+  { event: 'parcel_sent', from: pending('preparing'), to: pending('partly_shipped'), by: ['staff'] },
+  { event: 'parcel_sent', from: pending('partly_shipped'), to: pending('partly_shipped'), by: ['staff'] },
+  { event: 'shipped', from: pending('partly_shipped'), to: pending('shipped'), by: ['staff'] },
   { event: 'ready_for_pickup', from: pending('preparing'), to: pending('ready_for_pickup'), by: ['staff'] },
   { event: 'delivered', from: pending('shipped'), to: delivered, by: ['staff'] },
   { event: 'delivered', from: pending('ready_for_pickup'), to: delivered, by: ['staff'] },
@@ -63,11 +67,21 @@ export const transitions = [
   { event: 'order_cancelled', from: pending('preparing'), to: cancelled, by: ['buyer', 'staff'] },
   { event: 'order_cancelled', from: pending('ready_for_pickup'), to: cancelled, by: ['buyer', 'staff'] },
 
+  {
+    event: 'return_requested',
+    from: pending('partly_shipped'),
+    to: pending('partly_shipped'),
+    by: ['buyer', 'staff'],
+  },
   { event: 'return_requested', from: pending('shipped'), to: pending('shipped'), by: ['buyer', 'staff'] },
   { event: 'return_requested', from: delivered, to: delivered, by: ['buyer', 'staff'] },
 ] as const satisfies readonly Transition[]
 
 export type TransitionEvent = (typeof transitions)[number]['event']
+export const transitionEvents = [...new Set(transitions.map(({ event }) => event))] as [
+  TransitionEvent,
+  ...TransitionEvent[],
+]
 
 /** Where an event leads from here, or null when the table does not know it. */
 export function positionAfter(
@@ -84,9 +98,7 @@ export function positionAfter(
 
 /** All that this actor can do with an order from here: the buttons of its screen. */
 export function possibleEvents({ state, stage }: OrderPosition, by: ActorKind): TransitionEvent[] {
-  return [...new Set(transitions.map(({ event }) => event))].filter(
-    (event) => positionAfter(event, { state, stage }, by) !== null,
-  )
+  return transitionEvents.filter((event) => positionAfter(event, { state, stage }, by) !== null)
 }
 
 /** What the buyer's CANCELAR does: cancel, ask for a return, or nothing any more. */
@@ -101,7 +113,9 @@ export const eventLabels = {
   payment_confirmed: 'Pago verificado',
   payment_refused: 'No recibimos el pago',
   preparing: 'Preparando tu pedido',
+  parcel_sent: 'Enviamos una parte',
   shipped: 'Enviado',
+  shipment_corrected: 'Corregimos los datos del envío',
   ready_for_pickup: 'Listo para retirar',
   delivered: 'Entregado',
   order_cancelled: 'Pedido cancelado',

@@ -1,4 +1,4 @@
-import type { ProblemLine } from '../contract/api/problem.ts'
+import type { ProblemEvent, ProblemLine } from '../contract/api/problem.ts'
 import { type ErrorCode, textOf } from '../contract/errors.ts'
 
 type Details = {
@@ -8,6 +8,8 @@ type Details = {
   fields?: Record<string, string>
   /** What is wrong by line of a cart. */
   lines?: ProblemLine[]
+  /** What happened to the order that the caller had not seen. */
+  events?: ProblemEvent[]
   /** The total that the shop would charge, in cents. */
   totalCents?: number
   retryAfterSeconds?: number

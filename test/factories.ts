@@ -10,7 +10,10 @@ import type { Database } from '../server/db/database.ts'
 import { accounts } from '../server/db/schema/accounts.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
 import { staffRoles } from '../server/db/schema/staff.ts'
-import { advanceStage, deliverOrder } from '../server/orders/fulfil-order.ts'
+import { deliverOrder } from '../server/fulfilment/deliver-order.ts'
+import { prepareOrder } from '../server/fulfilment/prepare-order.ts'
+import { readyForPickup } from '../server/fulfilment/ready-for-pickup.ts'
+import { shipOrder } from '../server/fulfilment/ship-order.ts'
 import { placeOrder } from '../server/orders/place-order.ts'
 import { confirmPayment } from '../server/payments/confirm-payment.ts'
 
@@ -183,6 +186,11 @@ const stations = [
   'ENTREGADO',
 ] as const
 
+/** A carrier with a guide number that no other parcel has. */
+export function aGuide() {
+  return { carrier: 'servientrega', carrierName: null, guideNumber: unique() } as const
+}
+
 /** An order that has come so far, by the verbs that bring it there. Tells its number. */
 export async function anOrder(
   db: Database,
@@ -199,9 +207,10 @@ export async function anOrder(
   const staff = await aStaffMember(db)
   await confirmPayment(db, staff, orderId)
   if (at === 'payment_verified') return orderId
-  await advanceStage(db, staff, orderId, 'preparing')
+  await prepareOrder(db, staff, orderId)
   if (at === 'preparing') return orderId
-  await advanceStage(db, staff, orderId, at === 'ready_for_pickup' ? at : 'shipped')
+  if (at === 'ready_for_pickup') await readyForPickup(db, staff, orderId)
+  else await shipOrder(db, staff, orderId, aGuide())
   if (at === 'ENTREGADO') await deliverOrder(db, staff, orderId)
   return orderId
 }

@@ -54,6 +54,7 @@ const stepOf: Record<OrderStage, number> = {
   payment_review: 1,
   payment_verified: 2,
   preparing: 3,
+  partly_shipped: 3,
   shipped: 4,
   ready_for_pickup: 4,
 }

@@ -14,6 +14,7 @@ import { RetryNote } from '../ui/retry-note'
 import { Skeleton } from '../ui/skeleton'
 import { OrderFacts } from './order-facts'
 import { OrderLines } from './order-lines'
+import { OrderShipments } from './order-shipments'
 import { type LoadedOrder, useOrder } from './use-order'
 
 type Props = { order: Order; lines: readonly OrderDetail[]; onChange: () => void }
@@ -29,6 +30,7 @@ export function OrderPanel({ order, lines, onChange }: Props) {
       <div className="grid gap-6 border-line border-t pt-4 md:grid-cols-2">
         <div className="grid content-start gap-6">
           <OrderFacts order={order} loaded={loaded} />
+          <OrderShipments loaded={loaded} />
           <OrderReceipt order={order} onChange={onChange} />
         </div>
         <OrderHistory loaded={loaded} />

@@ -37,9 +37,9 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, quién retira si
-            no eres tú, número y foto del comprobante, y los{' '}
-            {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
-            entregar, facturar y atender tu garantía.
+            no eres tú y con qué documento, el número de guía del transportista, número y foto del
+            comprobante, y los {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}.
+            Para cobrar, entregar, facturar y atender tu garantía.
           </li>
           <li>
             <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta,{' '}
@@ -115,9 +115,9 @@ export default function Privacy() {
           <li>
             Si cierras tu cuenta se borra todo en ese momento, menos las ventas, que quedan sin tu nombre,
             correo, teléfono, identificación ni dirección: qué se vendió, el número de tu comprobante y el de
-            una devolución, como están en el banco, por qué se canceló y lo que anotamos del pedido. La copia
-            del {sendsMail ? 'correo con que te lo confirmamos' : 'aviso del cierre'} se borra a los siete
-            días.
+            una devolución, como están en el banco, el de guía, como está en el transportista, por qué se
+            canceló y lo que anotamos de cada paso del pedido. La copia del{' '}
+            {sendsMail ? 'correo con que te lo confirmamos' : 'aviso del cierre'} se borra a los siete días.
           </li>
         </ul>
       </Clause>
@@ -136,7 +136,8 @@ export default function Privacy() {
           <li>
             <strong>Ver y llevarte una copia:</strong> «Descargar mis datos» te da un archivo con todo lo que
             guardamos de ti; la foto de un comprobante la descargas en su pedido, en{' '}
-            <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
+            <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>. Lo que el personal anota para sí sobre un
+            pedido no va en el archivo: pídelo y te lo damos.
           </li>
           <li>
             <strong>Retirar tu permiso:</strong> «Borrar», junto a tus datos para la próxima compra.

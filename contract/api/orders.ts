@@ -341,6 +341,20 @@ export const OrderAnswer = z
       pickup_name: z.string().nullable(),
       pickup_identification: z.string().nullable(),
     }),
+    shipments: z
+      .array(
+        z.object({
+          carrier: z.string(),
+          guide_number: z.string().nullable(),
+          tracking_url: z
+            .string()
+            .nullable()
+            .meta({ description: 'The page of the carrier where the parcel is followed' }),
+          sent_at: moment,
+          lines: z.array(z.object({ product_name: z.string(), count: z.int() })),
+        }),
+      )
+      .meta({ description: 'What left with a carrier, parcel by parcel' }),
     data_kept: z.boolean().meta({
       description: 'Whether the buyer’s data of this order are those kept for the next purchase',
     }),
@@ -348,7 +362,10 @@ export const OrderAnswer = z
       z.object({
         time: moment,
         event: z.enum(orderEventNames),
-        note: z.string().nullable().meta({ description: 'Of a sent order: its number at the carrier' }),
+        note: z
+          .string()
+          .nullable()
+          .meta({ description: 'Of what was sent: the carrier and the guide number' }),
         state: z.enum(orderStates),
         stage: z.enum(orderStages).nullable(),
       }),

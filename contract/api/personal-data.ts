@@ -3,6 +3,7 @@ import { MAX_PASSWORD_LENGTH } from '../constants.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
 import { maxLength, tooLong } from '../field-rules.ts'
 import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../order-states.ts'
+import { pickupPersons } from '../pickup-persons.ts'
 import { texts } from '../texts.ts'
 import { moment as time, typedText } from './fields.ts'
 import { PurchaseData } from './purchase-data.ts'
@@ -103,6 +104,24 @@ export const PersonalData = z
         receipt_photo: z
           .object({ path: z.string(), width: z.int(), height: z.int(), bytes: z.int(), uploaded_at: time })
           .nullable(),
+        shipments: z.array(
+          z.object({
+            carrier: z.string(),
+            guide_number: z.string().nullable(),
+            tracking_url: z.string().nullable(),
+            sent_at: time,
+            lines: z.array(z.object({ product_name: z.string(), count: z.int() })),
+          }),
+        ),
+        pickup: z
+          .object({
+            received_by: z.enum(pickupPersons),
+            name: z.string(),
+            identification: z.string(),
+            time,
+          })
+          .nullable()
+          .meta({ description: 'Who picked it up at the shop' }),
         history: z.array(
           z.object({
             time,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type ErrorCode, lineReasons, textOf } from '../errors.ts'
-import { dollars } from './fields.ts'
+import { orderEventNames } from '../order-states.ts'
+import { dollars, moment } from './fields.ts'
 
 export const ProblemLine = z.object({
   id: z.int(),
@@ -10,6 +11,16 @@ export const ProblemLine = z.object({
   price: dollars.optional().meta({ description: 'Today’s price, when it is another' }),
 })
 export type ProblemLine = z.infer<typeof ProblemLine>
+
+/** What became of an order since the screen of one of the staff was loaded. */
+export const ProblemEvent = z.object({
+  id: z.int(),
+  event: z.enum(orderEventNames),
+  label: z.string().meta({ description: 'The event in Spanish' }),
+  time: moment,
+  by: z.string().meta({ description: 'Who did it: a name of the staff, the buyer’s, or the shop’s' }),
+})
+export type ProblemEvent = z.infer<typeof ProblemEvent>
 
 /** Every refusal of the shop has this shape. */
 export const Problem = z
@@ -24,6 +35,10 @@ export const Problem = z
         examples: [{ 'info.email': 'Correo electrónico inválido' }],
       }),
     lines: z.array(ProblemLine).optional().meta({ description: 'What is wrong with each line of a cart' }),
+    events: z
+      .array(ProblemEvent)
+      .optional()
+      .meta({ description: 'Of `order_changed`: what the caller had not seen, the oldest first' }),
     total: dollars
       .optional()
       .meta({ description: 'What the shop would charge, when that is not what was sent' }),

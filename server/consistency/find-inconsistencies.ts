@@ -212,6 +212,33 @@ const checks: readonly [sentence: string, query: SQL][] = [
                            and allowed.to_stage is not distinct from moved.stage) end`,
   ],
   [
+    'Paquetes que no llevan lo que dice el pedido',
+    sql`select format('pedido %s (%s), línea %s: %s de %s enviadas', o.id, o.stage, line.id, coalesce(sent.units, 0), line.count) as subject
+          from customer_order as o
+          join order_line as line on line.order_id = o.id
+          left join lateral (select sum(packed.count) as units from shipment_line as packed
+                              where packed.order_line_id = line.id) as sent on true
+         where coalesce(sent.units, 0) > line.count
+            or o.stage = 'shipped' and sent.units is distinct from line.count
+               and exists (select from shipment where shipment.order_id = o.id)`,
+  ],
+  [
+    'Paquete de un pedido que no salió, o con lo de otro',
+    sql`select format('pedido %s, envío %s', o.id, shipment.id) as subject
+          from shipment join customer_order as o on o.id = shipment.order_id
+          join order_event as event on event.id = shipment.event_id
+         where coalesce(o.stage in ('partly_shipped', 'shipped'), o.state = 'ENTREGADO') is not true
+            or event.order_id <> o.id or event.event not in ('parcel_sent', 'shipped')
+            or not exists (select from shipment_line where shipment_id = shipment.id)
+            or exists (select from shipment_line as packed join order_line as line on line.id = packed.order_line_id
+                        where packed.shipment_id = shipment.id and line.order_id <> o.id)`,
+  ],
+  [
+    'Pedido retirado que no está entregado',
+    sql`select format('pedido %s', o.id) as subject
+          from pickup join customer_order as o on o.id = pickup.order_id where o.state <> 'ENTREGADO'`,
+  ],
+  [
     'Cuenta cerrada de la que queda algo de la persona',
     sql`select format('cuenta %s', id) as subject
           from account
@@ -225,7 +252,11 @@ const checks: readonly [sentence: string, query: SQL][] = [
                            and (buyer_email || buyer_phone || identification_number || delivery_address <> ''
                              or num_nonnulls(delivery_reference, delivery_province, delivery_city, delivery_place, pickup_name,
                                              pickup_identification, placed_from, photo.order_id) > 0))
-             or exists (select from purchase_data where account_id = account.id))`,
+             or exists (select from purchase_data where account_id = account.id)
+             or exists (select from customer_order join pickup on pickup.order_id = customer_order.id
+                         where account_id = account.id and name || identification <> '')
+             or exists (select from customer_order join order_note on order_note.order_id = customer_order.id
+                         where account_id = account.id))`,
   ],
   [
     'Comprobante repetido sin señalar',

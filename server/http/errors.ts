@@ -22,6 +22,9 @@ export const statusOf = {
   product_not_found: 404,
   address_not_found: 404,
   reservation_not_found: 404,
+  shipment_not_found: 404,
+  view_not_found: 404,
+  mail_not_found: 404,
   method_not_allowed: 405,
   account_taken: 409,
   too_many_favourites: 409,
@@ -44,6 +47,9 @@ export const statusOf = {
   reservation_differs: 409,
   order_not_cancellable: 409,
   transition_refused: 409,
+  order_changed: 409,
+  too_many_views: 409,
+  mail_not_failed: 409,
   payment_refused_change: 409,
   stock_too_low: 409,
   too_large: 413,
@@ -88,12 +94,13 @@ export function toProblem(error: unknown, context: Context<AppEnv>): Response {
       'request refused',
     )
   }
-  const { fields, lines, totalCents, retryAfterSeconds } = refusal.details
+  const { fields, lines, totalCents, events, retryAfterSeconds } = refusal.details
   const problem: Problem = {
     error: refusal.code,
     message: refusal.message,
     ...(fields && { fields }),
     ...(lines && { lines }),
+    ...(events && { events }),
     ...(totalCents !== undefined && { total: toDollars(totalCents) }),
     ...(refusal.code === 'internal' && { request_id: context.get('requestId') }),
   }

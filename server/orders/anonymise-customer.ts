@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Transaction } from '../db/database.ts'
 import { isUncheckedAfterCancel } from '../db/order-conditions.ts'
+import { orderNotes } from '../db/schema/fulfilment.ts'
 import { idempotencyKeys, orders, payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockOpenReservation, releaseHolds } from '../reservations/holds.ts'
@@ -45,6 +46,7 @@ export async function anonymiseCustomer(tx: Transaction, accountId: number): Pro
       placedFrom: null,
     })
     .where(inArray(orders.id, ids))
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   await forgetPurchaseData(tx, accountId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
 }

@@ -5,19 +5,28 @@ import type { Database, Transaction } from '../db/database.ts'
 import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { requirePermission } from '../staff/require-permission.ts'
 import { lockOrder, moveOrder, type OrderRow } from './move-order.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 
 /**
  * Cancels an order. Its stock returns, exactly once, in `moveOrder`. What was paid for it is owed to the buyer from then on.
- * @throws DomainError `order_not_found`, or `order_not_cancellable` when it is cancelled or on its way.
+ * @throws DomainError `order_not_found`, `order_not_cancellable` when it is cancelled or on its way, and for the staff
+ *   `not_permitted` or `order_changed`: see `refuseUnseen`.
  */
 export async function cancelOrder(
   db: Database,
   actor: Actor,
   orderId: number,
   reason?: string,
+  { seen }: { seen?: number | undefined } = {},
 ): Promise<OrderPosition> {
-  return db.transaction(async (tx) => cancelLocked(tx, actor, await lockOrder(tx, actor, orderId), reason))
+  return db.transaction(async (tx) => {
+    if (actor.kind === 'staff') await requirePermission(tx, actor, 'orders.cancel')
+    const order = await lockOrder(tx, actor, orderId)
+    await refuseUnseen(tx, orderId, seen)
+    return cancelLocked(tx, actor, order, reason)
+  })
 }
 
 /** The same inside a transaction that has locked the order. */

@@ -4,16 +4,18 @@ import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
+import type { pickups } from '../db/schema/fulfilment.ts'
 import { orders } from '../db/schema/orders.ts'
-import { toAmounts, toBuyer, toDestination, toEvent, toLine } from './internal/order-answers.ts'
+import { readPickups, readShipments } from '../db/shipment-rows.ts'
+import { toAmounts, toBuyer, toDestination, toEvent, toLine, toShipment } from './internal/order-answers.ts'
 
 /** All that the orders of one buyer keep about that buyer. Notes that the staff wrote for themselves are left out. */
 export async function exportOrders(db: Executor, accountId: number): Promise<PersonalData['orders']> {
   const rows = await readOrderRows(db, eq(orders.accountId, accountId))
-  const histories = await readHistories(
-    db,
-    rows.map(({ order }) => order.id),
-  )
+  const ids = rows.map(({ order }) => order.id)
+  const histories = await readHistories(db, ids)
+  const shipments = await readShipments(db, ids)
+  const pickedUp = await readPickups(db, ids)
   return rows.map((row) => {
     const { order, lines } = row
     return {
@@ -33,6 +35,8 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       ...toAmounts(order),
       payment: toPayment(row),
       receipt_photo: toPhoto(row),
+      shipments: (shipments.get(order.id) ?? []).map((shipment) => toShipment(shipment, lines)),
+      pickup: toPickup(pickedUp.get(order.id)),
       history: (histories.get(order.id) ?? []).map((event) => ({ ...toEvent(event), by: event.actor })),
     }
   })
@@ -63,4 +67,10 @@ function toPhoto({ photo }: OrderWithLines) {
     bytes,
     uploaded_at: shopTime(uploadedAt),
   }
+}
+
+function toPickup(pickup: typeof pickups.$inferSelect | undefined) {
+  if (!pickup) return null
+  const { receivedBy, name, identification, handedAt } = pickup
+  return { received_by: receivedBy, name, identification, time: shopTime(handedAt) }
 }

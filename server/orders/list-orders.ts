@@ -8,8 +8,9 @@ import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
 import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
 import { orders } from '../db/schema/orders.ts'
+import { readShipments } from '../db/shipment-rows.ts'
 import { DomainError } from '../domain-error.ts'
-import { toAmounts, toBuyer, toDestination, toEvent, toLine } from './internal/order-answers.ts'
+import { toAmounts, toBuyer, toDestination, toEvent, toLine, toShipment } from './internal/order-answers.ts'
 import { visibleTo } from './move-order.ts'
 import { isPurchaseDataOf } from './purchase-data.ts'
 
@@ -35,6 +36,9 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
     order: toOrder(row),
     order_detail: await toDetails(db, rows),
     buyer: { ...toBuyer(row.order), ...toDestination(row.order) },
+    shipments: ((await readShipments(db, [id])).get(id) ?? []).map((shipment) =>
+      toShipment(shipment, row.lines),
+    ),
     data_kept: await isPurchaseDataOf(db, id),
     history: (histories.get(id) ?? []).map(toEvent),
   }

@@ -1,19 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import type { OrderEventName, OrderPosition } from '../../contract/order-states.ts'
 import { type Actor, system } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema/orders.ts'
 
-/** The note of a sent order, such as its number at the carrier, is for the buyer. Other notes are the staff's own. */
+/** Their note is the carrier and the guide number, for the buyer. Notes of other events are the staff's own. */
+const notedForBuyer: readonly OrderEventName[] = ['parcel_sent', 'shipped', 'shipment_corrected']
+
 export function noteForBuyer({
   event,
   note,
 }: Pick<typeof orderEvents.$inferSelect, 'event' | 'note'>): string | null {
-  return event === 'shipped' ? note : null
+  return notedForBuyer.includes(event) ? note : null
 }
 
-type Happened = { orderId: number; event: OrderEventName; note?: string | undefined }
+type Happened = {
+  orderId: number
+  event: OrderEventName
+  note?: string | undefined
+  /** What else changed, for the audit. */
+  change?: { before: object; after: object }
+}
 
 /**
  * Writes down what became of an order, who did it and why, in the transaction that does it. What the staff do is written
@@ -22,7 +30,7 @@ type Happened = { orderId: number; event: OrderEventName; note?: string | undefi
 export async function recordEvent(
   tx: Executor,
   actor: Actor,
-  { orderId, event, note }: Happened,
+  { orderId, event, note, change }: Happened,
   after: OrderPosition,
   before: OrderPosition = after,
 ): Promise<void> {
@@ -39,9 +47,19 @@ export async function recordEvent(
   await recordAudit(tx, actor, {
     action: event,
     subject: `order:${orderId}`,
-    before: { state: before.state, stage: before.stage },
-    after: { state: after.state, stage: after.stage, ...(note && { note }) },
+    before: { state: before.state, stage: before.stage, ...change?.before },
+    after: { state: after.state, stage: after.stage, ...(note && { note }), ...change?.after },
   })
+}
+
+/** The newest event of an order: what a screen that shows the order now has seen. */
+export async function readLastEvent(tx: Executor, orderId: number): Promise<number> {
+  const [last] = await tx
+    .select({ id: max(orderEvents.id) })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+  if (!last?.id) throw new Error(`Order ${orderId} has no history`)
+  return last.id
 }
 
 /** Writes down that the buyer was asked for the photo of the receipt. The order must wait for it, and be locked. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import {
   aCustomer,
+  aGuide,
   anOrderBody,
   aProduct,
   aStaffMember,
@@ -16,6 +17,11 @@ import type { Part } from '../catalog/import/read-parts.ts'
 import { writeParts } from '../catalog/import/write-parts.ts'
 import { findInconsistencies, findMissingUnits } from '../consistency/find-inconsistencies.ts'
 import { DomainError } from '../domain-error.ts'
+import { deliverOrder } from '../fulfilment/deliver-order.ts'
+import { handOver } from '../fulfilment/hand-over.ts'
+import { prepareOrder } from '../fulfilment/prepare-order.ts'
+import { readyForPickup } from '../fulfilment/ready-for-pickup.ts'
+import { shipOrder } from '../fulfilment/ship-order.ts'
 import { correctStock, receiveStock } from '../inventory/change-stock.ts'
 import { cancelUnpaidOrders } from '../payments/cancel-unpaid-orders.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
@@ -26,7 +32,6 @@ import { expireReservations } from '../reservations/expire-reservations.ts'
 import { releaseReservation } from '../reservations/release-reservation.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { advanceStage, deliverOrder } from './fulfil-order.ts'
 
 /*
  * The shop's promises about stock, under everything at once: 20 actors do what buyers, staff, imports and the clock do,
@@ -49,6 +54,17 @@ db.$client.options.statement_timeout = 30_000
 await liftHoldingLimits(db)
 await db.execute(sql`
   insert into setting (key, valid_from, value) values ('unpaid_cancel_hours', now() - interval '60 days', '72')`)
+
+/** Sends a unit of the first line that has one left, if it is still so when the parcel leaves. */
+async function shipOneUnit(staff: World['staff'], id: number) {
+  const { rows } = await db.execute<{ line: number }>(sql`
+    select line.id as line from order_line as line
+     where order_id = ${id} and line.count > coalesce(
+             (select sum(packed.count) from shipment_line as packed where packed.order_line_id = line.id), 0)
+     order by line.id limit 1`)
+  const lines = rows.map(({ line }) => ({ lineId: line, count: 1 }))
+  return shipOrder(db, staff, id, { ...aGuide(), lines })
+}
 
 type World = {
   buyers: { id: number; cookie: string }[]
@@ -201,14 +217,24 @@ const actions: Record<Kind, Action> = {
     withOrder(world, random, sql`stage = 'payment_review'`, ({ id }) => confirmPayment(db, world.staff, id)),
 
   advance: (world, random) =>
-    withOrder(world, random, sql`stage in ('payment_verified', 'preparing')`, ({ id, stage }) => {
-      const sent = random.chance(0.5) ? 'shipped' : 'ready_for_pickup'
-      return advanceStage(db, world.staff, id, stage === 'preparing' ? sent : 'preparing')
-    }),
+    withOrder(
+      world,
+      random,
+      sql`stage in ('payment_verified', 'preparing', 'partly_shipped')`,
+      ({ id, stage }) => {
+        if (stage === 'payment_verified') return prepareOrder(db, world.staff, id)
+        if (stage === 'preparing' && random.chance(0.4)) return readyForPickup(db, world.staff, id)
+        return random.chance(0.3) ? shipOneUnit(world.staff, id) : shipOrder(db, world.staff, id, aGuide())
+      },
+    ),
 
   deliver: (world, random) =>
-    withOrder(world, random, sql`stage in ('shipped', 'ready_for_pickup')`, ({ id }) =>
-      deliverOrder(db, world.staff, id),
+    withOrder(world, random, sql`stage in ('shipped', 'ready_for_pickup')`, ({ id, stage }) =>
+      stage === 'shipped'
+        ? deliverOrder(db, world.staff, id)
+        : handOver(db, world.staff, id, {
+            receiver: { receivedBy: 'other', name: 'Luis', identification: '1002003000' },
+          }),
     ),
 
   async cancel(world, random) {

@@ -18,9 +18,11 @@ import { saveProfile } from '../accounts/save-profile.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { addFavourite } from '../favourites/favourites.ts'
 import { forgetOldRows } from '../forget-old-rows.ts'
+import { deliverOrder } from '../fulfilment/deliver-order.ts'
+import { prepareOrder } from '../fulfilment/prepare-order.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
+import { addOrderNote } from '../orders/add-order-note.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { advanceStage, deliverOrder } from '../orders/fulfil-order.ts'
 import { attachReceipt } from '../payments/receipts.ts'
 import { recordMissingPayment } from '../payments/record-missing-payment.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
@@ -74,6 +76,12 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
     `update customer_order set delivery_city = $1, pickup_name = $2, pickup_identification = $3 where id = $4`,
     [marks.direccion, marks.nombres, marks.ci, order],
   )
+  const staff = await aStaffMember(db)
+  await db.$client.query(
+    `insert into pickup (order_id, received_by, name, identification, handed_by) values ($1, 'named', $2, $3, $4)`,
+    [order, marks.nombres, marks.ci, staff.accountId],
+  )
+  await addOrderNote(db, staff, order, `${marks.nombres} pide que la llamen al ${marks.celular}`)
   await db.$client.query(
     `insert into purchase_data (account_id, name, phone, identification, delivery_method, address)
      values ($1, $2, $3, $4, 'carrier', $5)`,
@@ -99,7 +107,7 @@ async function aRefundedOrder(buyer: Customer & { product: number }) {
     info: { comprobante: words.receiptNumber },
   })
   const staff = await aStaffMember(db)
-  await advanceStage(db, staff, order, 'preparing', words.note)
+  await prepareOrder(db, staff, order, { note: words.note })
   await cancelOrder(db, staff, order, words.cancelReason)
   await refundPayment(db, staff, order, { refundedAt: new Date(), reference: words.refundReference })
   return words

@@ -13,6 +13,7 @@ import type { Database } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { forgetFavourites } from '../favourites/favourites.ts'
+import { forgetPickups } from '../fulfilment/forget-pickups.ts'
 import { forgetMails } from '../mail/mails-of-buyer.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
@@ -46,6 +47,7 @@ export async function closeAccount(
     // The history of orders and the audit name the staff.
     if (account.role !== 'customer') throw new DomainError('staff_account')
     await anonymiseCustomer(tx, accountId)
+    await forgetPickups(tx, accountId)
     const photos = await forgetReceipts(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetFavourites(tx, accountId)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -72,6 +73,17 @@ export const orders = pgTable(
     taxBaseCents: integer().notNull(),
     taxCents: integer().notNull(),
     taxRateBp: integer().notNull(),
+    /**
+     * Made up to show the desk at work, by made-up buyers: it is in the staff's lists, and in no figure of sales, no mail,
+     * no reminder and no expiry.
+     */
+    isExample: boolean().notNull().default(false),
+    /** What the staff's search reads: names, e-mail, identifications and the digits of the phone, without case and accents. */
+    buyerSearch: text().generatedAlwaysAs(
+      sql`fold(buyer_name || ' ' || buyer_email || ' ' || identification_number || ' '
+        || regexp_replace(buyer_phone, '[^0-9]', '', 'g') || ' ' || coalesce(pickup_name, '') || ' '
+        || coalesce(pickup_identification, ''))`,
+    ),
   },
   (t) => [
     check(

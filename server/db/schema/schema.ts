@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './catalog.ts'
+export * from './fulfilment.ts'
 export * from './jobs.ts'
 export * from './mail.ts'
 export * from './orders.ts'

@@ -7,6 +7,7 @@ import { formatDate, formatMoment, shopTime } from '../../../contract/shop-time.
 import type { Database } from '../../db/database.ts'
 import { readHistories, readOrderRows } from '../../db/order-rows.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { readShipments } from '../../db/shipment-rows.ts'
 import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../../settings/settings.ts'
 import { oneLine } from './layout.ts'
 
@@ -34,7 +35,9 @@ export type MailOrder = {
   taxPercent: number
   totalCents: number
   receiptNumber: string
-  /** What the staff noted when this parcel was sent: its number at the carrier. */
+  /** What left with a carrier, the first parcel first. */
+  parcels: readonly MailParcel[]
+  /** What the staff noted when an order was sent before parcels were written down: its number at the carrier. */
   tracking: string | null
   cancelledBy: ActorKind | null
   /** Why the shop cancelled it; null when the buyer did. */
@@ -43,6 +46,17 @@ export type MailOrder = {
   isRefundOwed: boolean
   /** When it was paid back ("20 nov 2026"), and the bank's reference. */
   refund: { on: string; reference: string } | null
+}
+
+export type MailParcel = {
+  /** Whether it is what the mail tells of. */
+  isOfMail: boolean
+  carrier: string
+  guideNumber: string | null
+  /** Where the buyer follows it. Null: the carrier has no page that we know. */
+  link: string | null
+  /** "2 × Memoria 16 GB" each. */
+  contents: readonly string[]
 }
 
 /** What mails tell of the shop. */
@@ -101,6 +115,7 @@ export async function readMailOrder(
     taxPercent: order.taxRateBp / 100,
     totalCents: order.totalCents,
     receiptNumber: oneLine(payment.receiptNumber),
+    parcels: await readParcels(db, id, eventId, lines),
     tracking: sent?.note ? oneLine(sent.note) : null,
     cancelledBy: history.find(({ state }) => state === 'CANCELADO')?.actor ?? null,
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
@@ -114,4 +129,21 @@ export async function readMailOrder(
 
 function townOf({ deliveryCity, deliveryProvince }: typeof orders.$inferSelect): string {
   return [deliveryCity, deliveryProvince].filter(Boolean).join(', ')
+}
+
+async function readParcels(
+  db: Database,
+  orderId: number,
+  eventId: number | null,
+  lines: readonly { id: number; name: string }[],
+): Promise<MailParcel[]> {
+  const nameOf = new Map(lines.map(({ id, name }) => [id, oneLine(name)]))
+  const shipments = (await readShipments(db, [orderId])).get(orderId) ?? []
+  return shipments.map((shipment) => ({
+    isOfMail: shipment.eventId === eventId,
+    carrier: oneLine(shipment.carrierLabel),
+    guideNumber: shipment.guideNumber === null ? null : oneLine(shipment.guideNumber),
+    link: shipment.trackingUrl,
+    contents: shipment.contents.map(({ lineId, count }) => `${count} × ${nameOf.get(lineId)}`),
+  }))
 }

@@ -52,6 +52,7 @@ const order: MailOrder = {
   taxPercent: 15,
   totalCents: 41_100,
   receiptNumber: '4471',
+  parcels: [],
   tracking: null,
   cancelledBy: null,
   cancelReason: null,
@@ -131,6 +132,21 @@ test('a sent order is told with its number at the carrier, if there is one', () 
   const sent = writeOrderMail('order-shipped', { ...order, tracking: 'Servientrega 9912' }, shop).text
   expect(sent).toContain('Guía: Servientrega 9912')
   expect(writeOrderMail('order-shipped', order, shop).text).not.toContain('Guía')
+})
+
+test('the mail of a parcel says what is in it and where to follow it, and leaves the others out', () => {
+  const parcel = { carrier: 'Servientrega', guideNumber: '9912-44', link: 'https://rastreo.example/9912-44' }
+  const parcels = [
+    { ...parcel, isOfMail: false, contents: ['1 × Teclado'] },
+    { ...parcel, isOfMail: true, carrier: 'Urbano', guideNumber: 'U-7', contents: ['2 × Monitor'] },
+  ]
+  const { text } = writeOrderMail('parcel-sent', { ...order, parcels }, shop)
+  expect(text).toContain('entregamos al transportista 2 × Monitor. Lo demás sale en otro paquete')
+  expect(text).toContain('Guía: U-7')
+  expect(text).toContain('Rastrear en Urbano: https://rastreo.example/9912-44')
+  expect(text).not.toContain('Teclado')
+  const whole = writeOrderMail('order-shipped', { ...order, tracking: 'x', parcels }, shop).text
+  for (const guide of ['Guía: 9912-44', 'Guía: U-7']) expect(whole).toContain(guide)
 })
 
 test('an order that is picked up is told of the shop, one that is sent of its address', () => {

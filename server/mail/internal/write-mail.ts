@@ -7,12 +7,14 @@ import { emailChanged } from '../templates/email-changed.ts'
 import { emailTaken } from '../templates/email-taken.ts'
 import { googleLinked } from '../templates/google-linked.ts'
 import { googleUnlinked } from '../templates/google-unlinked.ts'
+import { guideCorrected } from '../templates/guide-corrected.ts'
 import { newPassword } from '../templates/new-password.ts'
 import { orderCancelled } from '../templates/order-cancelled.ts'
 import { orderDelivered } from '../templates/order-delivered.ts'
 import { orderPlaced } from '../templates/order-placed.ts'
 import { orderReady } from '../templates/order-ready.ts'
 import { orderShipped } from '../templates/order-shipped.ts'
+import { parcelSent } from '../templates/parcel-sent.ts'
 import { passwordChanged } from '../templates/password-changed.ts'
 import { paymentConfirmed } from '../templates/payment-confirmed.ts'
 import { paymentLate } from '../templates/payment-late.ts'
@@ -31,7 +33,9 @@ const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailSho
   'payment-reminder': paymentReminder,
   'payment-late': paymentLate,
   'payment-refunded': paymentRefunded,
+  'parcel-sent': parcelSent,
   'order-shipped': orderShipped,
+  'guide-corrected': guideCorrected,
   'order-ready': orderReady,
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,

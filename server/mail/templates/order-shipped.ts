@@ -1,6 +1,6 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
-import { delivery, ordersButton, summary } from './parts.ts'
+import { delivery, ordersButton, parcels, summary } from './parts.ts'
 
 export function orderShipped(order: MailOrder, shop: MailShop): Letter {
   const freight =
@@ -20,9 +20,10 @@ export function orderShipped(order: MailOrder, shop: MailShop): Letter {
           facts: [
             ['Pedido', order.number],
             ...delivery(order, shop),
-            ...(order.tracking ? [['Guía', order.tracking] as const] : []),
+            ...(order.tracking && order.parcels.length === 0 ? [['Guía', order.tracking] as const] : []),
           ],
         },
+        ...parcels(order),
         summary(order),
         {
           kind: 'paragraph',

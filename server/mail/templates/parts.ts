@@ -29,6 +29,23 @@ export function delivery(order: MailOrder, shop: MailShop): Fact[] {
   return [['Entrega', [order.address, order.deliveryPlace].filter(Boolean).join('. ')]]
 }
 
+/** Each parcel with its carrier, guide number and the page where it is followed. */
+export function parcels({ parcels }: MailOrder): Block[] {
+  return parcels.flatMap((parcel, nth) => [
+    {
+      kind: 'facts' as const,
+      facts: [
+        [parcels.length > 1 ? `Paquete ${nth + 1}` : 'Transportista', parcel.carrier] as const,
+        ...(parcel.guideNumber ? [['Guía', parcel.guideNumber] as const] : []),
+        ...(parcels.length > 1 ? [['Contenido', parcel.contents.join(', ')] as const] : []),
+      ],
+    },
+    ...(parcel.link
+      ? [{ kind: 'button' as const, label: `Rastrear en ${parcel.carrier}`, href: parcel.link }]
+      : []),
+  ])
+}
+
 /** Empty when the buyer does. */
 export function whoPicksUp({ pickupName }: MailOrder): Fact[] {
   return pickupName === null ? [] : [['Retira', pickupName]]

@@ -2,6 +2,7 @@ import { toDollars } from '../../../contract/money.ts'
 import { shopTime } from '../../../contract/shop-time.ts'
 import type { OrderWithLines } from '../../db/order-rows.ts'
 import type { orderEvents, orders } from '../../db/schema/orders.ts'
+import type { ShipmentOfOrder } from '../../db/shipment-rows.ts'
 import { noteForBuyer } from '../order-history.ts'
 
 type Row = typeof orders.$inferSelect
@@ -52,5 +53,16 @@ export function toEvent(event: typeof orderEvents.$inferSelect) {
     note: noteForBuyer(event),
     state: event.state,
     stage: event.stage,
+  }
+}
+
+export function toShipment(shipment: ShipmentOfOrder, lines: OrderWithLines['lines']) {
+  const nameOf = new Map(lines.map(({ id, name }) => [id, name]))
+  return {
+    carrier: shipment.carrierLabel,
+    guide_number: shipment.guideNumber,
+    tracking_url: shipment.trackingUrl,
+    sent_at: shopTime(shipment.sentAt),
+    lines: shipment.contents.map(({ lineId, count }) => ({ product_name: nameOf.get(lineId) ?? '', count })),
   }
 }

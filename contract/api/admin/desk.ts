@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { dollars, moment, typedText } from '../fields.ts'
+
+/** What waits to be done, each with the list that it leads to. */
+export const TodayAnswer = z
+  .object({
+    counts: z.array(
+      z.object({
+        key: z.enum([
+          'payments_to_check',
+          'to_prepare',
+          'parcels_to_send',
+          'pickups_waiting',
+          'cancelled_unseen',
+          'refunds_owed',
+          'returns_asked',
+          'reservations_running',
+          'mails_failed',
+        ]),
+        label: z.string(),
+        count: z.int(),
+        list: z.enum(['orders', 'reservations', 'mails']),
+        query: z.string().meta({ description: 'The query of that list', examples: ['payment=to_check'] }),
+      }),
+    ),
+  })
+  .meta({ id: 'Today' })
+export type TodayAnswer = z.infer<typeof TodayAnswer>
+
+export const RunningReservationsAnswer = z.object({
+  reservations: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        buyer_name: z.string(),
+        expires_at: moment,
+        total: dollars,
+        lines: z.array(z.object({ product_name: z.string(), count: z.int() })),
+      }),
+    )
+    .meta({ description: 'The one that ends next first' }),
+})
+export type RunningReservationsAnswer = z.infer<typeof RunningReservationsAnswer>
+
+export const SavedView = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    query: z.string(),
+    is_shared: z.boolean(),
+    by: z.string().meta({ description: 'Who keeps it' }),
+    is_own: z.boolean(),
+  })
+  .meta({ id: 'SavedView' })
+export type SavedView = z.infer<typeof SavedView>
+
+export const ViewsAnswer = z.object({ views: z.array(SavedView) })
+export type ViewsAnswer = z.infer<typeof ViewsAnswer>
+
+export const SaveViewBody = z.object({
+  name: typedText(40),
+  query: typedText(500).meta({
+    description: 'The query of the list of orders',
+    examples: ['payment=to_check'],
+  }),
+  is_shared: z
+    .boolean('Debe ser verdadero o falso')
+    .default(false)
+    .meta({ description: 'For all of the staff' }),
+})
+export type SaveViewBody = z.infer<typeof SaveViewBody>
+
+export const ViewAnswer = z.object({ message: z.string(), view: SavedView })
+export type ViewAnswer = z.infer<typeof ViewAnswer>
+
+export const MailsQuery = z.object({
+  status: z.enum(['queued', 'sent', 'failed', 'kept']).optional(),
+  order: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .optional()
+    .meta({ type: 'integer', description: 'The mails of one order' }),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .optional()
+    .meta({ type: 'integer', minimum: 1 }),
+})
+
+const listedMail = {
+  id: z.int(),
+  about: z.string().meta({ description: 'Which mail it is' }),
+  order_id: z.int().nullable(),
+  recipient: z.string().nullable(),
+  subject: z.string().nullable().meta({ description: 'Null until it is written' }),
+  status: z.enum(['queued', 'sent', 'failed', 'kept']),
+  tries: z.int(),
+  error: z.string().nullable().meta({ description: 'Why the last try failed' }),
+  created_at: moment,
+  sent_at: moment.nullable(),
+}
+
+export const MailsAnswer = z.object({
+  mails: z.array(z.object(listedMail)),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+})
+export type MailsAnswer = z.infer<typeof MailsAnswer>
+
+export const MailAnswer = z.object({
+  mail: z.object({
+    ...listedMail,
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its words. Of a link that opens something the secret is left out' }),
+  }),
+})
+export type MailAnswer = z.infer<typeof MailAnswer>
+
+export const SearchQuery = z.object({ q: z.string().max(100) })
+
+export const DeskSearchAnswer = z.object({
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      buyer_name: z.string(),
+      total: dollars,
+      standing: z.string(),
+      time_order: moment,
+    }),
+  ),
+  customers: z
+    .array(z.object({ id: z.int(), name: z.string(), username: z.string(), orders: z.int() }))
+    .meta({ description: 'Empty for who may not see customers' }),
+})
+export type DeskSearchAnswer = z.infer<typeof DeskSearchAnswer>
