@@ -17,7 +17,7 @@ import { faultsIn, keepBuying, type Notes, retryLost } from './buyers.ts'
  */
 
 const ROUNDS = isLong ? 30 : 2
-const BUYERS = 8
+const BUYERS = isLong ? 8 : 4
 const PRODUCTS = 4
 const START_MS = 5_000
 const TRIES = 3

@@ -19,7 +19,7 @@ import { faultsIn, keepBuying, keepLooking, type Notes, retryLost } from './buye
  * seconds. The long one (`npm run test:long`) does each six times and stops the shop for fifteen.
  */
 
-const BUYERS = 8
+const BUYERS = isLong ? 8 : 4
 const PRODUCTS = 4
 const TIMES = isLong ? 6 : 1
 const seed = chooseSeed()

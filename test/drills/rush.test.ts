@@ -2,9 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../factories.ts'
+import { isLong } from '../long-round.ts'
 import { type Shop, startShop } from '../shop.ts'
 
-const BUYERS = 300
+const BUYERS = isLong ? 300 : 100
 
 test(`OR-5: ${BUYERS} buyers who want one product in the same moment all get it, and others go on looking around`, async () => {
   const { shop, db } = await openShop()
@@ -41,7 +42,7 @@ async function openShop(): Promise<{ shop: Shop; db: Database }> {
     env: { DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
   })
   const db = openDatabase(database.config, { poolSize: 4, onConnectionLost: () => {} })
-  // It gives up after two seconds otherwise, and three hundred buyers want to be made.
+  // It gives up after two seconds otherwise, and so many buyers want to be made.
   db.$client.options.connectionTimeoutMillis = 20_000
   onTestFinished(async () => {
     await db.$client.end()
