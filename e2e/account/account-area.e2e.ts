@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
 import { anOrder } from '../../test/factories.ts'
+import { isLong } from '../../test/long-round.ts'
+import { longTest } from '../../test/long-test.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
 import { flowDevices, phone } from '../visitor.ts'
 
@@ -101,7 +103,7 @@ test('AU-8: a logout that the server did not hear is said, and told again once t
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('AU-8: a logout that is still owed does not take away the login that follows it', async () => {
+longTest('AU-8: a logout that is still owed does not take away the login that follows it', async () => {
   const buyer = await shop.aBuyer({ password: 'volcán cotacachi' })
   const page = await shop.visit(buyer, [])
   await page.evaluate(() => {
@@ -133,7 +135,11 @@ test('AU-8: a logout that is still owed does not take away the login that follow
 test('while the user is missing a spinner turns; what does not arrive is said, and asked for again', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
-  for (const path of ['/usuario', '/usuario/direcciones', '/usuario/misdeseos', '/usuario/perfil']) {
+  for (const path of [
+    '/usuario',
+    ...(isLong ? ['/usuario/direcciones', '/usuario/misdeseos'] : []),
+    '/usuario/perfil',
+  ]) {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -158,7 +164,7 @@ test('a link into the account shows its frame at once, and its screens, while th
   const page = await shop.visit(await shop.aBuyer({ nickname: 'Lenta' }), [])
   const sent = await (await page.request.get('/usuario')).text()
   expect(sent).toContain('Abriendo tu cuenta…')
-  await page.goto('/')
+  await page.goto('/terminos')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/user', async (route) => {
     await held
@@ -242,7 +248,7 @@ test('AU-9: without a token, or with one that somebody planted, the account lead
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('logging out in one tab empties the account in the other', async () => {
+longTest('logging out in one tab empties the account in the other', async () => {
   const buyer = await shop.aBuyer({ nickname: 'Doble' })
   const page = await shop.visit(buyer, [])
   await page.goto('/usuario')

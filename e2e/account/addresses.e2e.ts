@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
+import { longTest } from '../../test/long-test.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
 import { flowDevices } from '../visitor.ts'
 
@@ -105,28 +106,31 @@ test('an address that could not be saved keeps what was typed; a choice that fai
   await page.getByRole('article').filter({ hasText: 'Cordero 14' }).waitFor()
 })
 
-test('a selection of text that ends outside the dialog leaves it open with what was typed; a press outside closes it', async () => {
-  const page = await shop.visit(await shop.aBuyer(), [])
-  await page.goto('/usuario/direcciones')
-  await page.getByRole('button', { name: 'Agregar dirección' }).click()
-  const dialog = page.getByRole('dialog')
-  const street = dialog.getByLabel('Calles')
-  await street.fill('Bolívar 3-15 y Oviedo')
-  const field = await street.boundingBox()
-  const frame = await dialog.boundingBox()
-  if (!field || !frame) throw new Error('The dialog has no place')
-  await page.mouse.move(field.x + 120, field.y + field.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(frame.x - 40, field.y + field.height / 2, { steps: 5 })
-  await page.mouse.up()
-  expect(await street.inputValue()).toBe('Bolívar 3-15 y Oviedo')
+longTest(
+  'a selection of text that ends outside the dialog leaves it open with what was typed; a press outside closes it',
+  async () => {
+    const page = await shop.visit(await shop.aBuyer(), [])
+    await page.goto('/usuario/direcciones')
+    await page.getByRole('button', { name: 'Agregar dirección' }).click()
+    const dialog = page.getByRole('dialog')
+    const street = dialog.getByLabel('Calles')
+    await street.fill('Bolívar 3-15 y Oviedo')
+    const field = await street.boundingBox()
+    const frame = await dialog.boundingBox()
+    if (!field || !frame) throw new Error('The dialog has no place')
+    await page.mouse.move(field.x + 120, field.y + field.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(frame.x - 40, field.y + field.height / 2, { steps: 5 })
+    await page.mouse.up()
+    expect(await street.inputValue()).toBe('Bolívar 3-15 y Oviedo')
 
-  // Nor does one that begins outside.
-  await page.mouse.down()
-  await page.mouse.move(field.x + 120, field.y + field.height / 2, { steps: 5 })
-  await page.mouse.up()
-  expect(await street.inputValue()).toBe('Bolívar 3-15 y Oviedo')
+    // Nor does one that begins outside.
+    await page.mouse.down()
+    await page.mouse.move(field.x + 120, field.y + field.height / 2, { steps: 5 })
+    await page.mouse.up()
+    expect(await street.inputValue()).toBe('Bolívar 3-15 y Oviedo')
 
-  await page.mouse.click(frame.x - 40, field.y)
-  await dialog.waitFor({ state: 'hidden' })
-})
+    await page.mouse.click(frame.x - 40, field.y)
+    await dialog.waitFor({ state: 'hidden' })
+  },
+)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { textOf } from '../../contract/errors.ts'
+import { longTest } from '../../test/long-test.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../test/openid-provider.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
 import { phone } from '../visitor.ts'
@@ -76,18 +77,21 @@ test('with Google one is in with two presses, comes out where one wanted to go, 
   expect(page.url()).not.toContain('token=')
 })
 
-test('who cancels at Google is back at the login, reads so, and still goes where they wanted to', async () => {
-  const buyer = await shop.aBuyer({ password: 'páramo de noche' })
-  const page = await shop.visitAnonymously()
-  await page.goto('/login?volver=/usuario/direcciones')
-  await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
-  await page.getByRole('link', { name: 'Cancelar' }).click()
-  await page.getByText(/^Cancelaste el ingreso con Google/).waitFor()
-  await page.getByLabel('Usuario').fill(buyer.username)
-  await page.getByLabel('Contraseña').fill('páramo de noche')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/usuario/direcciones')
-})
+longTest(
+  'who cancels at Google is back at the login, reads so, and still goes where they wanted to',
+  async () => {
+    const buyer = await shop.aBuyer({ password: 'páramo de noche' })
+    const page = await shop.visitAnonymously()
+    await page.goto('/login?volver=/usuario/direcciones')
+    await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page.getByText(/^Cancelaste el ingreso con Google/).waitFor()
+    await page.getByLabel('Usuario').fill(buyer.username)
+    await page.getByLabel('Contraseña').fill('páramo de noche')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/usuario/direcciones')
+  },
+)
 
 test('AU-13: an account with a password is joined once its password has been given', async () => {
   const buyer = await shop.aBuyer({ password: 'páramo de noche', emailVerifiedAt: new Date() })

@@ -284,7 +284,7 @@ test('without scripts links, order and pages work', async () => {
 
 test('from section to section inside the browser each shows its own products', async () => {
   const page = await newPage({ baseURL: shop.url })
-  await page.goto('/')
+  await page.goto('/terminos')
   await hydrated(page)
   for (const [link, title, category] of [
     ['Laptop', 'Laptops', 9],

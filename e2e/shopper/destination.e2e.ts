@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
+import { longTest } from '../../test/long-test.ts'
 import { flowDevices, hydrated } from '../visitor.ts'
 import { giveData, openShopForBuyers, refusedByShop } from './signed-in-buyer.ts'
 
@@ -86,7 +87,11 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
     expect(await again.getByLabel(/^Ciudad/).inputValue()).toBe('Otavalo')
     expect(await again.getByRole('radio', { name: 'En la oficina del transportista' }).isChecked()).toBe(true)
     await again.getByRole('checkbox').check()
+    const answered = again.waitForResponse(/\/api\/user\/orders\/\d+$/)
     await finish(again)
+    expect((await (await answered).json()).data_kept).toBe(true)
+    await again.getByRole('link', { name: 'Ver tu pedido' }).waitFor()
+    expect(await again.getByRole('button', save).count()).toBe(0)
     await again.getByRole('link', { name: 'Ver tu pedido' }).click()
     expect(await shop.rows(`select 1 from customer_order where account_id = ${buyer.id}`)).toHaveLength(2)
 
@@ -181,7 +186,7 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
   })
 })
 
-test('data that are kept already are not asked for again', async () => {
+longTest('data that are kept already are not asked for again', async () => {
   const buyer = await shop.aBuyer()
   const piece = await shop.aPiece()
   for (const purchase of ['first', 'second']) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
+import { longTest } from '../../test/long-test.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { expectNoSidewaysScroll, flowDevices, hydrated, lastAnnouncement, shown } from '../visitor.ts'
 
@@ -150,7 +151,7 @@ test('a cart that comes back later learns what its lines cost now, and which can
   await page.waitForURL('**/checkout')
 })
 
-test('an open cart follows what another tab does to it', async () => {
+longTest('an open cart follows what another tab does to it', async () => {
   const page = await newPage({ baseURL: shop.url })
   await page.goto('/laptops')
   await hydrated(page)

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
+import { longTest } from '../../test/long-test.ts'
 import { shown } from '../visitor.ts'
 import { giveData, goToPayment, openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
 
@@ -73,44 +74,50 @@ test('while the line is dead step 2 keeps what was typed, and the retry finds th
   expect(await shop.stock(piece)).toBe(4)
 })
 
-test('whoever goes back after a lost answer stays until the shop has said what became of the order', async () => {
-  const buyer = await shop.aBuyer()
-  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
-  await goToPayment(page)
-  await receiptNumber(page).fill('TRX-atrás')
-  await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
-  await page.route('**/api/user/reservation*', (route) => route.abort())
-  await finish(page).click()
-  await page.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
-  expect(await page.getByRole('group', { name: 'Cuentas bancarias' }).count()).toBe(0)
+longTest(
+  'whoever goes back after a lost answer stays until the shop has said what became of the order',
+  async () => {
+    const buyer = await shop.aBuyer()
+    const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+    await goToPayment(page)
+    await receiptNumber(page).fill('TRX-atrás')
+    await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
+    await page.route('**/api/user/reservation*', (route) => route.abort())
+    await finish(page).click()
+    await page.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
+    expect(await page.getByRole('group', { name: 'Cuentas bancarias' }).count()).toBe(0)
 
-  const back = page.getByRole('button', { name: 'Volver a mis datos' })
-  await back.click()
-  await page.getByRole('alert').getByText('no sabemos si tu pedido ya está hecho').waitFor()
-  expect(await receiptNumber(page).inputValue()).toBe('TRX-atrás')
+    const back = page.getByRole('button', { name: 'Volver a mis datos' })
+    await back.click()
+    await page.getByRole('alert').getByText('no sabemos si tu pedido ya está hecho').waitFor()
+    expect(await receiptNumber(page).inputValue()).toBe('TRX-atrás')
 
-  await page.unroute('**/api/user/reservation*')
-  await back.click()
-  await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
-  expect(await ordersOf(buyer)).toHaveLength(1)
-})
+    await page.unroute('**/api/user/reservation*')
+    await back.click()
+    await page.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  },
+)
 
-test('an order that never reached the shop can be left, and its pieces are back on the shelf', async () => {
-  const buyer = await shop.aBuyer()
-  const piece = await shop.aPiece({ openingStock: 5 })
-  const page = await shop.visit(buyer, [piece], { allowedErrors: [unanswered] })
-  await goToPayment(page)
-  await receiptNumber(page).fill('TRX-nunca')
-  await page.route('**/api/user/createorder', (route) => route.abort(), { times: 1 })
-  await finish(page).click()
-  await page.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
-  await page.getByRole('button', { name: 'Volver a mis datos' }).click()
-  await page.getByRole('heading', { name: 'Tus datos' }).waitFor()
-  expect(await shop.stock(piece)).toBe(5)
-  expect(await ordersOf(buyer)).toEqual([])
-})
+longTest(
+  'an order that never reached the shop can be left, and its pieces are back on the shelf',
+  async () => {
+    const buyer = await shop.aBuyer()
+    const piece = await shop.aPiece({ openingStock: 5 })
+    const page = await shop.visit(buyer, [piece], { allowedErrors: [unanswered] })
+    await goToPayment(page)
+    await receiptNumber(page).fill('TRX-nunca')
+    await page.route('**/api/user/createorder', (route) => route.abort(), { times: 1 })
+    await finish(page).click()
+    await page.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
+    await page.getByRole('button', { name: 'Volver a mis datos' }).click()
+    await page.getByRole('heading', { name: 'Tus datos' }).waitFor()
+    expect(await shop.stock(piece)).toBe(5)
+    expect(await ordersOf(buyer)).toEqual([])
+  },
+)
 
-test('a cart that changes while an order is in doubt leads to what became of the order', async () => {
+longTest('a cart that changes while an order is in doubt leads to what became of the order', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
   await goToPayment(page)
@@ -178,7 +185,7 @@ test('a tab that shows the same payment takes its accounts away when another one
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('a 201 whose body breaks off counts as a lost answer, and the order is found', async () => {
+longTest('a 201 whose body breaks off counts as a lost answer, and the order is found', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
   await goToPayment(page)
@@ -220,7 +227,7 @@ test('what is put into the cart while an order is on its way stays in it', async
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toEqual([other])
 })
 
-test('a tab that comes to the front asks once what became of its reservation', async () => {
+longTest('a tab that comes to the front asks once what became of its reservation', async () => {
   const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()])
   await goToPayment(page)
   let asked = 0
@@ -237,20 +244,23 @@ test('a tab that comes to the front asks once what became of its reservation', a
   expect(asked).toBe(1)
 })
 
-test('whoever loads the page anew after a lost answer is told of the order before paying again', async () => {
-  const buyer = await shop.aBuyer()
-  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
-  await goToPayment(page)
-  await receiptNumber(page).fill('TRX-recarga')
-  await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
-  await page.route('**/api/user/reservation', (route) => route.abort(), { times: 1 })
-  await finish(page).click()
-  await page.getByRole('alert').waitFor()
-  await page.reload()
-  const [order] = await ordersOf(buyer)
-  const number = formatOrderNumber(order.id)
-  await page.getByText(`Hace poco hiciste el pedido ${number} con estas mismas piezas.`).waitFor()
-})
+longTest(
+  'whoever loads the page anew after a lost answer is told of the order before paying again',
+  async () => {
+    const buyer = await shop.aBuyer()
+    const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+    await goToPayment(page)
+    await receiptNumber(page).fill('TRX-recarga')
+    await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
+    await page.route('**/api/user/reservation', (route) => route.abort(), { times: 1 })
+    await finish(page).click()
+    await page.getByRole('alert').waitFor()
+    await page.reload()
+    const [order] = await ordersOf(buyer)
+    const number = formatOrderNumber(order.id)
+    await page.getByText(`Hace poco hiciste el pedido ${number} con estas mismas piezas.`).waitFor()
+  },
+)
 
 test('an answer that says no leaves everything in place and says why', async () => {
   const buyer = await shop.aBuyer()
@@ -294,7 +304,7 @@ test('in two tabs it is one order, and the other tab shows it too', async () => 
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('pressed in two tabs at the same moment it is still one order', async () => {
+longTest('pressed in two tabs at the same moment it is still one order', async () => {
   const buyer = await shop.aBuyer()
   const one = await shop.visit(buyer, [await shop.aPiece({ openingStock: 5 })])
   await goToPayment(one)
@@ -319,12 +329,17 @@ test('pressed in two tabs at the same moment it is still one order', async () =>
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('going back in one tab takes the other one back too, so that nobody pays for what is no longer held', async () => {
-  const one = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], { allowedErrors: [refusedByShop] })
-  await goToPayment(one)
-  const two = await one.context().newPage()
-  await two.goto('/checkout')
-  await receiptNumber(two).waitFor()
-  await one.getByRole('button', { name: 'Volver a mis datos' }).click()
-  await two.getByText(/^Volviste a tus datos en otra pestaña/).waitFor()
-})
+longTest(
+  'going back in one tab takes the other one back too, so that nobody pays for what is no longer held',
+  async () => {
+    const one = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], {
+      allowedErrors: [refusedByShop],
+    })
+    await goToPayment(one)
+    const two = await one.context().newPage()
+    await two.goto('/checkout')
+    await receiptNumber(two).waitFor()
+    await one.getByRole('button', { name: 'Volver a mis datos' }).click()
+    await two.getByText(/^Volviste a tus datos en otra pestaña/).waitFor()
+  },
+)

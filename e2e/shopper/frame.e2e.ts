@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isLong } from '../../test/long-round.ts'
+import { longTest } from '../../test/long-test.ts'
 import { open } from '../every-screen/settled.ts'
 import { hydrated, phone } from '../visitor.ts'
 import { openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
@@ -128,7 +130,7 @@ test('on a phone Accesos Directos opens before any script has arrived, and close
   await drawer(page).waitFor({ state: 'hidden' })
 })
 
-test.each(['manifest', 'root', 'shop', 'listing'])(
+test.each(isLong ? ['manifest', 'root', 'shop', 'listing'] : ['manifest', 'listing'])(
   'a page starts in whatever order its scripts arrive, the %s last',
   async (last) => {
     const page = await shop.visitAnonymously()
@@ -281,7 +283,7 @@ test('a screen whose script does not arrive leaves header and cart in place, and
   await page.getByRole('heading', { name: 'Por qué existimos' }).waitFor()
 })
 
-test('a screen whose script was lost once comes at the next visit', async () => {
+longTest('a screen whose script was lost once comes at the next visit', async () => {
   const page = await shop.visitAnonymously({ allowedErrors: [unanswered, /did not load/] })
   const foot = page.getByRole('contentinfo')
   await page.goto('/terminos')
@@ -298,28 +300,31 @@ test('a screen whose script was lost once comes at the next visit', async () => 
   await expect.poll(() => page.title()).toContain('Nosotros')
 })
 
-test('a screen that misses what its script imports comes with a new page, once the shop answers', async () => {
-  const page = await shop.visitAnonymously({ allowedErrors: [unanswered, /did not load/] })
-  const foot = page.getByRole('contentinfo')
-  await page.goto('/terminos')
-  await page.route('**/builds-*.js*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `import './lost.js';${await response.text()}` })
-  })
-  await page.route('**/lost.js', (route) => route.abort())
-  await foot.getByRole('link', { name: 'Ensambles' }).click()
-  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { level: 1, name: /^Términos/ }).waitFor()
-  await mark(page)
-  await page.unroute('**/lost.js')
-  await page.route('**/lost.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await foot.getByRole('link', { name: 'Ensambles' }).click()
-  await expect.poll(() => isMarked(page), { timeout: 10_000 }).toBe(false)
-  await hydrated(page)
-  expect(new URL(page.url()).pathname).toBe('/ensambles')
-  expect(await page.getByRole('heading', { name: 'Unexpected Application Error!' }).count()).toBe(0)
-})
+longTest(
+  'a screen that misses what its script imports comes with a new page, once the shop answers',
+  async () => {
+    const page = await shop.visitAnonymously({ allowedErrors: [unanswered, /did not load/] })
+    const foot = page.getByRole('contentinfo')
+    await page.goto('/terminos')
+    await page.route('**/builds-*.js*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `import './lost.js';${await response.text()}` })
+    })
+    await page.route('**/lost.js', (route) => route.abort())
+    await foot.getByRole('link', { name: 'Ensambles' }).click()
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: /^Términos/ }).waitFor()
+    await mark(page)
+    await page.unroute('**/lost.js')
+    await page.route('**/lost.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await foot.getByRole('link', { name: 'Ensambles' }).click()
+    await expect.poll(() => isMarked(page), { timeout: 10_000 }).toBe(false)
+    await hydrated(page)
+    expect(new URL(page.url()).pathname).toBe('/ensambles')
+    expect(await page.getByRole('heading', { name: 'Unexpected Application Error!' }).count()).toBe(0)
+  },
+)
 
 /** Marks this very document: a new page has no such mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))

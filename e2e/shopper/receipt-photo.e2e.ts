@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { textOf } from '../../contract/errors.ts'
 import { texts } from '../../contract/texts.ts'
 import { anOrder } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { goToPayment, openShopForBuyers, refusedByShop } from './signed-in-buyer.ts'
 
 const shop = openShopForBuyers()
@@ -55,7 +56,7 @@ test('a photo that fails never costs the order, and can be sent again right ther
   expect(await shop.rows(`select id from customer_order where account_id = ${buyer.id}`)).toHaveLength(1)
 })
 
-test('in place of a broken photo another can be chosen right there', async () => {
+longTest('in place of a broken photo another can be chosen right there', async () => {
   const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], {
     allowedErrors: [refusedByShop],
   })

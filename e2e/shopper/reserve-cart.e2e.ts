@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { type Customer, setSettings } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { flowDevices, lastAnnouncement, phone } from '../visitor.ts'
 import { giveData, goToPayment, openShopForBuyers, refusedByShop, secondsLeft } from './signed-in-buyer.ts'
 
@@ -79,16 +80,16 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
         expect(stored).not.toContain(personal)
     }
 
-    await page.goto('/productos')
+    await page.goto('/terminos')
     await expect.poll(numberKept).toBe('TRX-banca')
     await page.goto('/checkout')
     await expectThePayment(page)
     await page.reload()
     await expectThePayment(page)
-    await page.goto('/productos')
+    await page.goto('/terminos')
     await page.goBack()
     await expectThePayment(page)
-    await page.goto('/productos')
+    await page.goto('/terminos')
     await page.goto('/checkout')
     await page.goBack()
     await page.goForward()
@@ -123,33 +124,36 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
     ).toEqual([{ buyer_name: 'María Ñáñez', buyer_email: 'maria@example.com' }])
   })
 
-  test('a reservation that lacks data fills in what there is, and the form asks for the rest', async () => {
-    const buyer = await shop.aBuyer()
-    const page = await shop.visit(buyer, [await shop.aPiece()], { viewport: phone })
-    await goToPayment(page)
-    await shop.rows(
-      `update reservation set buyer = buyer - 'ci', expires_at = expires_at - interval '10 minutes' where account_id = ${buyer.id}`,
-    )
-    await page.reload()
-    await page.getByRole('heading', { name: /^Te guardamos estas piezas hasta las \d\d:\d\d$/ }).waitFor()
-    await page.getByText(/^Tu reserva sigue abierta\. Completa tus datos/).waitFor()
-    expect(await page.locator('[aria-current=step]').textContent()).toContain('Datos')
-    expect(await page.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
-    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('maria@example.com')
-    expect(await page.getByLabel(/Cédula/).inputValue()).toBe('')
-    expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+  longTest(
+    'a reservation that lacks data fills in what there is, and the form asks for the rest',
+    async () => {
+      const buyer = await shop.aBuyer()
+      const page = await shop.visit(buyer, [await shop.aPiece()], { viewport: phone })
+      await goToPayment(page)
+      await shop.rows(
+        `update reservation set buyer = buyer - 'ci', expires_at = expires_at - interval '10 minutes' where account_id = ${buyer.id}`,
+      )
+      await page.reload()
+      await page.getByRole('heading', { name: /^Te guardamos estas piezas hasta las \d\d:\d\d$/ }).waitFor()
+      await page.getByText(/^Tu reserva sigue abierta\. Completa tus datos/).waitFor()
+      expect(await page.locator('[aria-current=step]').textContent()).toContain('Datos')
+      expect(await page.getByLabel('Nombres').inputValue()).toBe('María Ñáñez')
+      expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('maria@example.com')
+      expect(await page.getByLabel(/Cédula/).inputValue()).toBe('')
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false)
 
-    await page.getByLabel(/Cédula/).fill('1710034065')
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', pay).click()
-    await page.getByLabel('Número de comprobante').waitFor()
-    expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
-    expect(await shop.rows(`select status from reservation where account_id = ${buyer.id}`)).toEqual([
-      { status: 'open' },
-    ])
-  })
+      await page.getByLabel(/Cédula/).fill('1710034065')
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', pay).click()
+      await page.getByLabel('Número de comprobante').waitFor()
+      expect(await secondsLeft(page)).toBeLessThanOrEqual(20 * 60)
+      expect(await shop.rows(`select status from reservation where account_id = ${buyer.id}`)).toEqual([
+        { status: 'open' },
+      ])
+    },
+  )
 
-  test('what somebody types before the scripts come stays, and they stay where they type', async () => {
+  longTest('what somebody types before the scripts come stays, and they stay where they type', async () => {
     const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], { viewport: phone })
     await goToPayment(page)
     const typed = Promise.withResolvers<void>()
@@ -183,7 +187,7 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
     expect(await page.getByLabel('Número de comprobante').count()).toBe(0)
   })
 
-  test('PR-1: an answer that comes after a logout brings nothing back', async () => {
+  longTest('PR-1: an answer that comes after a logout brings nothing back', async () => {
     const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], {
       viewport: phone,
       allowedErrors: [refusedByShop],
@@ -217,34 +221,37 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
     expect(await page.getByLabel(/Cédula/).inputValue()).toBe('')
   })
 
-  test('PR-1: who signs in after the buyer finds nothing of theirs, and the buyer finds all of it', async () => {
-    const [buyer, other] = [
-      await shop.aBuyer({ password: 'laguna de yaguarcocha' }),
-      await shop.aBuyer({ password: 'laguna de mojanda', firstName: 'Otra' }),
-    ]
-    const page = await shop.visit(buyer, [await shop.aPiece()], {
-      viewport: phone,
-      allowedErrors: [refusedByShop],
-    })
-    const signInRequired = page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' })
-    await goToPayment(page)
-    await page.reload()
-    await page.getByLabel('Número de comprobante').waitFor()
+  longTest(
+    'PR-1: who signs in after the buyer finds nothing of theirs, and the buyer finds all of it',
+    async () => {
+      const [buyer, other] = [
+        await shop.aBuyer({ password: 'laguna de yaguarcocha' }),
+        await shop.aBuyer({ password: 'laguna de mojanda', firstName: 'Otra' }),
+      ]
+      const page = await shop.visit(buyer, [await shop.aPiece()], {
+        viewport: phone,
+        allowedErrors: [refusedByShop],
+      })
+      const signInRequired = page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' })
+      await goToPayment(page)
+      await page.reload()
+      await page.getByLabel('Número de comprobante').waitFor()
 
-    await page.context().clearCookies()
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await signInRequired.waitFor()
-    await signInAs(page, other, 'laguna de mojanda')
-    await expect.poll(() => page.getByLabel('Nombres').inputValue()).toBe('Otra')
-    expect(await page.getByLabel(/Cédula/).inputValue()).toBe('')
-    expect(await page.getByText(/María|Atahualpa/).count()).toBe(0)
+      await page.context().clearCookies()
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await signInRequired.waitFor()
+      await signInAs(page, other, 'laguna de mojanda')
+      await expect.poll(() => page.getByLabel('Nombres').inputValue()).toBe('Otra')
+      expect(await page.getByLabel(/Cédula/).inputValue()).toBe('')
+      expect(await page.getByText(/María|Atahualpa/).count()).toBe(0)
 
-    await page.context().clearCookies()
-    await page.reload()
-    await signInRequired.waitFor()
-    await signInAs(page, buyer, 'laguna de yaguarcocha')
-    await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
-  })
+      await page.context().clearCookies()
+      await page.reload()
+      await signInRequired.waitFor()
+      await signInAs(page, buyer, 'laguna de yaguarcocha')
+      await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
+    },
+  )
 })
 
 test('a countdown that begins near its end says the time that is left', async () => {
@@ -296,7 +303,7 @@ test('when the time is up the pieces are back on the shelf, the cart is kept, an
   expect(await shop.stock(piece)).toBe(4)
 })
 
-test('a receipt that comes after the time is told so, and nothing is ordered', async () => {
+longTest('a receipt that comes after the time is told so, and nothing is ordered', async () => {
   const buyer = await shop.aBuyer()
   const piece = await shop.aPiece()
   const page = await shop.visit(buyer, [piece], { allowedErrors: [refusedByShop] })

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('the preview is walked by keyboard: arrows choose, Escape closes, Enter opens what is chosen', async () => {
   const page = await newPage({ baseURL: shop.url })
-  await page.goto('/')
+  await page.goto('/terminos')
   const field = searchField(page)
   await field.fill('rtx')
   await expect.poll(() => hits(page).count()).toBe(6)
@@ -62,7 +62,7 @@ test('Enter leaves the field for what was found, and says what that is, from one
 
 test('in a low window the preview ends inside it, and what is chosen is in sight', async () => {
   const page = await newPage({ baseURL: shop.url, viewport: { width: 640, height: 400 } })
-  await page.goto('/')
+  await page.goto('/terminos')
   const field = searchField(page)
   await field.fill('rtx')
   await expect.poll(() => hits(page).count()).toBe(6)
@@ -85,7 +85,7 @@ test('in a low window the preview ends inside it, and what is chosen is in sight
 test('nothing typed shows nothing, nothing found says so, and no answer can be asked for again', async () => {
   const page = await newPage({ baseURL: shop.url, allowedErrors: [/TimeoutError/] })
   const restoreTimeouts = await shortenTimeouts(page)
-  await page.goto('/')
+  await page.goto('/terminos')
   await restoreTimeouts()
   const field = searchField(page)
   await field.fill('rtx')
@@ -114,7 +114,7 @@ test('nothing typed shows nothing, nothing found says so, and no answer can be a
 
 test('an older answer never replaces a newer one, however late it comes', async () => {
   const page = await newPage({ baseURL: shop.url })
-  await page.goto('/')
+  await page.goto('/terminos')
   let letGo: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

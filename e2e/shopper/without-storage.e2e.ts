@@ -51,8 +51,11 @@ const add = (page: Page, { name }: CartPiece) =>
     .getByRole('button', { name: /^Añadir/ })
     .click()
 
-/** A page does with a storage that is null what it does with a blocked one. */
-const kinds = isLong ? Object.keys(storages) : ['blocked', 'full']
+/**
+ * A page does with a storage that is null what it does with a blocked one; what it does with a full one, the tests of its
+ * stores say too (`app/ui/stored-value.test.ts`, `app/cart/cart-store.test.ts`).
+ */
+const kinds = isLong ? Object.keys(storages) : ['blocked']
 
 describe.each(kinds)('with a storage that is %s', (kind) => {
   async function visit() {

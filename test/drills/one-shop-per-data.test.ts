@@ -5,6 +5,7 @@ import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.t
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
 import { isLong } from '../long-round.ts'
+import { longTest } from '../long-test.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startRefusingShop, startShop } from '../shop.ts'
 
@@ -51,7 +52,7 @@ test('RE-3: after `kill -9` of the shop the next start adopts the PostgreSQL tha
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
 })
 
-test('RE-3: after `kill -9` of the shop and of its PostgreSQL the next start opens', async () => {
+longTest('RE-3: after `kill -9` of the shop and of its PostgreSQL the next start opens', async () => {
   const killed = await openShop()
   const { pid } = postmaster()
   process.kill(pid, 'SIGKILL')

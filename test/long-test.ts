@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { isLong } from './long-round.ts'
+
+/** A test that the long round alone runs: a rarer turn of a flow that the short round walks too, or that unit tests hold. */
+export const longTest = test.runIf(isLong)
