@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import type { ProviderSettings } from './accounts/open-provider.ts'
 import { defaultDataDir, projectRoot } from './data-dir.ts'
+import { parseSecretKey } from './secret-box.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Everything that may differ between two shops. `.env.example` documents each variable for the owner. */
@@ -20,6 +21,8 @@ export interface Config {
   databaseUrl: string | undefined
   dataDir: string
   poolSize: number
+  /** Keys that encrypt secrets in the database, the one in use first. Empty: the shop makes one in `dataDir`. */
+  secretKeys: readonly Buffer[]
   rateLimit: 'on' | 'off'
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** How many proxies stand in front: only so many of the forwarded addresses are believed. */
@@ -48,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR ? resolve(projectRoot, values.DATA_DIR) : defaultDataDir(),
     poolSize: values.POOL_SIZE,
+    secretKeys: values.SECRET_KEY,
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
@@ -106,6 +110,8 @@ const schema = z.object({
     .optional(),
   DATA_DIR: z.string().optional(),
   POOL_SIZE: integer(2, 50).default(10),
+  // The value is a secret: the sentence does not repeat it.
+  SECRET_KEY: z.string().default('').transform(toSecretKeys),
   RATE_LIMIT: oneOf('on', 'off').default('on'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   TRUST_PROXY: integer(0, 10).default(0),
@@ -198,6 +204,18 @@ function toAllowedOrigins(text: string, context: z.RefinementCtx) {
   if (wrong === undefined) return origins.filter((origin) => origin !== '')
   context.addIssue(
     `debe nombrar orígenes como https://tienda.example, separados por comas (http solo en esta máquina), no «${wrong}»`,
+  )
+  return z.NEVER
+}
+
+function toSecretKeys(text: string, context: z.RefinementCtx) {
+  const keys = text
+    .split(',')
+    .filter((key) => key.trim() !== '')
+    .map((key) => parseSecretKey(key.trim()))
+  if (keys.every((key) => key !== null)) return keys
+  context.addIssue(
+    'debe ser de 64 cifras hexadecimales al azar, como las de «openssl rand -hex 32»; tras una coma, la anterior',
   )
   return z.NEVER
 }

@@ -11,6 +11,7 @@ import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts
 import { type MediaFiles, openMediaFiles } from './media/media-files.ts'
 import { openReceiptFiles, type ReceiptFiles } from './media/receipt-files.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
+import { openSecretBox, type SecretBox } from './secret-box.ts'
 
 /** What the shop keeps: its database, migrated and never empty of its reference data, and its pictures. */
 export type Store = {
@@ -20,6 +21,7 @@ export type Store = {
   media: MediaFiles
   incoming: IncomingFiles
   receipts: ReceiptFiles
+  secrets: SecretBox
   /** Tells later starts on the same data where this one listens. */
   announce(address: string): Promise<void>
   close(): Promise<void>
@@ -78,6 +80,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       media,
       incoming,
       receipts,
+      secrets: await openSecretBox(config),
       announce: async (address) => own?.announce(address),
       async close() {
         isClosing = true

@@ -39,7 +39,7 @@ export async function serve(
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
 ): Promise<RunningShop> {
-  const { db, media, incoming, receipts } = store
+  const { db, media, incoming, receipts, secrets } = store
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 29_000,
@@ -62,6 +62,7 @@ export async function serve(
     media,
     incoming,
     receipts,
+    secrets,
     sendsMail,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import pg from 'pg'
 import pino from 'pino'
@@ -14,6 +15,7 @@ import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
 import { openIncomingFiles } from '../server/media/incoming-files.ts'
 import { openMediaFiles } from '../server/media/media-files.ts'
 import { openReceiptFiles } from '../server/media/receipt-files.ts'
+import { secretBox } from '../server/secret-box.ts'
 import { type ApiDocument, againstDocument } from './api-document.ts'
 import { createTestDatabase } from './database.ts'
 import { scratchDirectory } from './run-directory.ts'
@@ -93,6 +95,7 @@ export async function openTestApp({
     media,
     incoming,
     receipts,
+    secrets: secretBox([randomBytes(32)]),
     sendsMail,
     limits: limited ? rateLimits(db.$client) : noRateLimits,
     provider: google ? openProvider(google, publicUrl) : null,

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../db/schema/accounts.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
-import { hashOf } from './internal/secrets.ts'
 import { lockProven, type Proven } from './prove-owner.ts'
+import { hashOf } from './secrets.ts'
 
 /**
  * Joins the identity that this browser brought from the provider to the account whose password it has just given, and

@@ -4,9 +4,9 @@ import type { GoogleNotice } from '../../contract/sign-in-notices.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../db/schema/accounts.ts'
 import { freeUsername, hasEmail } from './internal/account-names.ts'
-import { hashOf } from './internal/secrets.ts'
 import type { ProviderClaims } from './open-provider.ts'
 import { hasIdentity, type Proven } from './prove-owner.ts'
+import { hashOf } from './secrets.ts'
 
 export type ProvenByProvider =
   | (Proven & { isNew: boolean })

@@ -6,8 +6,8 @@ import type { Database, Executor } from '../db/database.ts'
 import { accounts, sessions } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { describeDevice } from './internal/device.ts'
-import { hashOf, isSecret, newSecret } from './internal/secrets.ts'
 import { lockProven, type Proven } from './prove-owner.ts'
+import { hashOf, isSecret, newSecret } from './secrets.ts'
 
 /** Who is calling, as far as a live session proves it. */
 export type Caller = {
@@ -123,6 +123,31 @@ export async function listSessions(db: Executor, caller: Caller): Promise<Sessio
     last_seen_at: shopTime(lastSeenAt),
     device: describeDevice(userAgent),
   }))
+}
+
+/**
+ * Gives a session a new secret and another strength, and returns the secret. The old secret opens nothing from then on, so
+ * whoever planted or read it gains nothing by what its owner proves. The session's age stays.
+ * @throws DomainError `not_signed_in` when it has ended meanwhile.
+ */
+export async function renewSession(
+  db: Executor,
+  sessionId: string,
+  strength: (typeof sessions.$inferSelect)['strength'],
+): Promise<string> {
+  const secret = newSecret()
+  const renewed = await db
+    .update(sessions)
+    .set({ tokenHash: hashOf(secret), strength, provenAt: sql`now()`, lastSeenAt: sql`now()` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id })
+  if (renewed.length === 0) throw new DomainError('not_signed_in')
+  return secret
+}
+
+/** Notes that the owner of a session has just proven to be there. */
+export async function noteProof(db: Executor, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
 /** Ends a session at once; one that does not exist is ended already. */

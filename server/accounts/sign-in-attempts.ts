@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { signInAttempts } from '../db/schema/accounts.ts'
-import { hashOf, newSecret } from './internal/secrets.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 /** What ties an answer of the provider to the sign-in attempt that asked for it. */
 export type AttemptProof = { state: string; nonce: string; verifier: string }

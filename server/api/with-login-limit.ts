@@ -22,7 +22,7 @@ const afterProof = new Set<ErrorCode>([
  */
 export async function withLoginLimit<T>(
   limits: RateLimits,
-  context: Context<Api>,
+  context: Pick<Context<Api>, 'get'>,
   work: () => Promise<T>,
 ): Promise<T> {
   const attempt = await limits.login(context.get('address'), context.get('caller').username)

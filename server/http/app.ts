@@ -18,6 +18,7 @@ import { DomainError } from '../domain-error.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { readShopProfile } from '../settings/settings.ts'
 import { cors } from './cors.ts'
 import { toProblem } from './errors.ts'
@@ -40,6 +41,7 @@ export type AppParts = {
   media: MediaFiles
   incoming: IncomingFiles
   receipts: ReceiptFiles
+  secrets: SecretBox
   /** Whether mails leave; without an SMTP server they are only kept. */
   sendsMail: boolean
   limits: RateLimits
@@ -98,7 +100,7 @@ export function createApp(parts: AppParts) {
       sendsMail: parts.sendsMail,
     }),
   )
-  app.route('/', adminApi({ db, cookie, isHttps }))
+  app.route('/', adminApi({ db, cookie, isHttps, limits, origins, publicUrl, secrets: parts.secrets }))
   app.route(
     '/',
     signInProvider({

@@ -60,6 +60,12 @@ export type RateLimits = {
    * from it lately. An attempt counts as a failure when it begins, for the same reason; `succeeded` takes that back.
    */
   login(address: string, user: string): Promise<{ succeeded(): Promise<void> }>
+  /**
+   * Refuses above 10 wrong codes of the second factor of an account in 15 minutes, or 100 in a day, from wherever they come:
+   * a million codes are few. Only who knows the password gets here, so nobody else can lock the owner out. An attempt
+   * counts as a failure when it begins; `succeeded` takes that back.
+   */
+  code(accountId: number): Promise<{ succeeded(): Promise<void> }>
   /** Forgets the failures of somebody who has proven in another way to own the account. */
   forgetFailures(address: string, users: readonly string[]): Promise<void>
   /**
@@ -94,6 +100,8 @@ export function rateLimits(pool: Pool): RateLimits {
   const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
   const failuresOfAddress = inDatabase('login-address', FAILURES_OF_ADDRESS, 15 * MINUTES)
+  const codesOfAccount = inDatabase('code-account', 10, 15 * MINUTES)
+  const codesOfDay = inDatabase('code-day', 100, DAY)
   const homecomers = inDatabase(HOMES, 1, HOMECOMER_SECONDS)
   return {
     anyCall: (address) => consume(calls, address),
@@ -137,6 +145,16 @@ export function rateLimits(pool: Pool): RateLimits {
         },
       }
     },
+    async code(accountId) {
+      const key = String(accountId)
+      await consume(codesOfAccount, key)
+      await consume(codesOfDay, key)
+      return {
+        async succeeded() {
+          await Promise.all([codesOfAccount.delete(key), codesOfDay.reward(key)])
+        },
+      }
+    },
     async forgetFailures(address, users) {
       await Promise.all(users.map((user) => failuresOfPair.delete(pairKey(address, user))))
     },
@@ -165,6 +183,7 @@ export const noRateLimits: RateLimits = {
   forgetHomes: async () => {},
   order: async () => ({ notPlaced: async () => {} }),
   login: async () => ({ succeeded: async () => {} }),
+  code: async () => ({ succeeded: async () => {} }),
 }
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {

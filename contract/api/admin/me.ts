@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { allPermissions } from '../../permissions.ts'
+import { moment, typedText } from '../fields.ts'
+import { password } from '../session.ts'
 
 export const StaffMe = z
   .object({
@@ -21,9 +23,9 @@ export const StaffMe = z
       description:
         'What this session lacks: the code of the second factor, or a second factor that must be set up first. Until then only the calls of `Own access` are answered',
     }),
-    proven_until: z
-      .string()
-      .meta({ description: 'Until when acts on money, staff and settings need no further proof' }),
+    proven_until: moment.meta({
+      description: 'Until when acts on money, staff and settings need no further proof',
+    }),
     prove_by: z.enum(['code', 'password', 'sign_in']).meta({
       description:
         'What `proveAgain` asks this person for. `sign_in`: there is neither a password nor a second factor, so only signing in again proves it',
@@ -34,3 +36,34 @@ export type StaffMe = z.infer<typeof StaffMe>
 
 export const StaffMeAnswer = z.object({ me: StaffMe })
 export type StaffMeAnswer = z.infer<typeof StaffMeAnswer>
+
+export const SecondFactorSetUpAnswer = z.object({
+  secret: z.string().meta({ description: 'In base 32, for who cannot scan', examples: ['JBSWY3DPEHPK3PXP'] }),
+  uri: z
+    .string()
+    .meta({ description: 'What a QR code shows to an authenticator application: `otpauth://…`' }),
+})
+export type SecondFactorSetUpAnswer = z.infer<typeof SecondFactorSetUpAnswer>
+
+const code = typedText(40).meta({
+  description: 'Six digits of the application, or a recovery code',
+  examples: ['492039'],
+})
+
+export const CodeBody = z.object({ code })
+export type CodeBody = z.infer<typeof CodeBody>
+
+export const RecoveryCodesAnswer = z.object({
+  message: z.string(),
+  recovery_codes: z
+    .array(z.string())
+    .meta({ description: 'Shown this once; each works once', examples: [['7K2M-9QXA-0B4C-VR8T']] }),
+})
+export type RecoveryCodesAnswer = z.infer<typeof RecoveryCodesAnswer>
+
+/** What `prove_by` of `readStaffMe` names. */
+export const ProofBody = z.object({ code: code.optional(), pass: password.optional() })
+export type ProofBody = z.infer<typeof ProofBody>
+
+export const ProofAnswer = z.object({ proven_until: moment })
+export type ProofAnswer = z.infer<typeof ProofAnswer>

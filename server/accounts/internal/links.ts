@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { accounts, oneTimeLinks } from '../../db/schema/accounts.ts'
 import { DomainError } from '../../domain-error.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { hashOf, newSecret } from '../secrets.ts'
 
 export type LinkKind = (typeof oneTimeLinks.$inferSelect)['kind']
 

@@ -1,11 +1,18 @@
 import type { Database } from '../../db/database.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Origins } from '../../http/request-guard.ts'
 import type { SecretCookie } from '../../http/secret-cookies.ts'
+import type { SecretBox } from '../../secret-box.ts'
 import { meEndpoints } from './me.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
 
 type Needs = {
   db: Database
   cookie: SecretCookie
+  limits: RateLimits
+  secrets: SecretBox
+  origins: Origins
+  publicUrl: string
   /** Whether buyers reach the shop by https. Then its owners need a second factor. */
   isHttps: boolean
 }

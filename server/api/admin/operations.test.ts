@@ -95,6 +95,16 @@ test('AU-3: acts on money, staff and settings ask for a proof that is not older 
   }
 })
 
+test('CS-3: a page of another origin neither reads nor acts for the staff, not even one that the owner has named', async () => {
+  const named = 'https://frente.kuntur.test'
+  const { ask, db } = await openTestApp({ allowedOrigins: [named] })
+  const { cookie } = await anOwner(db)
+  const headers = { origin: named, 'sec-fetch-site': 'same-site' }
+  expect((await ask('/api/user', { cookie, headers })).status).toBe(200)
+  expect((await ask('/api/admin/me', { cookie, headers })).status).toBe(403)
+  expect((await ask('/api/admin/proof', { method: 'POST', body: {}, cookie, headers })).status).toBe(403)
+})
+
 test('one of the staff who is blocked or closed is nobody at once', async () => {
   for (const change of [sql`status = 'blocked'`, sql`status = 'closed', closed_at = now()`]) {
     const { accountId, cookie } = await aStaffMember(db)

@@ -3,6 +3,7 @@ import { type Permission, provenPermissions } from '../../../contract/permission
 import type { Staff } from '../../accounts/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { type Origins, refuseForeignOrigin } from '../../http/request-guard.ts'
 import type { SecretCookie } from '../../http/secret-cookies.ts'
 import { readStaffSession, type StaffSession } from '../../staff/read-staff-session.ts'
 import { type Api, endpoints, ofSession } from '../endpoint.ts'
@@ -16,7 +17,7 @@ export type AdminApi = {
 export const adminEndpoints = () => endpoints<AdminApi>()
 
 /** Refusals of every operation of the staff: a stranger is a 401, a buyer a 404. */
-export const ofStaff = [...ofSession, 'not_found'] as const
+export const ofStaff = [...ofSession, 'not_found', 'forbidden_origin'] as const
 /** Refusals of an operation that a permission guards, which reads. */
 export const ofPermission = [...ofStaff, 'second_factor_needed', 'not_permitted'] as const
 /** Refusals of an act on money, staff or settings. */
@@ -29,14 +30,19 @@ export const ofProof = ['proof_needed'] as const
 export function staffOnly({
   db,
   cookie,
+  origins,
   isHttps,
 }: {
   db: Database
   cookie: SecretCookie
+  origins: Origins
   isHttps: boolean
 }): MiddlewareHandler<AdminApi> {
   return async (context, next) => {
     context.header('cache-control', 'no-store')
+    // Other front ends may act for buyers, but neither act nor read for the staff.
+    if (context.req.header('origin') !== undefined)
+      refuseForeignOrigin(context, { own: origins.own, allowed: [] })
     const session = await readStaffSession(db, cookie.read(context), { isHttps })
     if (session === 'stranger') throw new DomainError('not_signed_in')
     if (session === 'buyer') {
