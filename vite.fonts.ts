@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { inProject } from './scripts/project.js'
 
-/** What a page in Spanish is written with: `unicode-range` of the lean faces in `app/app.css` says the same. */
+/** What a page in Spanish is written with: `unicode-range` of the lean faces in `app/ui/look.css` says the same. */
 const SPANISH = `${asciiLetters()}\u00a0¡¿ÁÉÍÓÚÜÑáéíóúüñªº«»·×°²®™–—‘’“”•…″`
 
 /** The weights that the shop is set in, of all that the files hold. */
@@ -26,14 +26,15 @@ const faces = [
 ]
 
 /**
- * `lean-fonts/archivo.woff2` and `lean-fonts/figtree.woff2`: the shop's typefaces with what nearly every page needs, half
- * the bytes of the whole ones. On a slow line they come before the first picture.
+ * `/lean-fonts/archivo.woff2` and `/lean-fonts/figtree.woff2`: the shop's typefaces with what nearly every page needs, half
+ * the bytes of the whole ones. On a slow line they come before the first picture. The slash
+ * keeps Tailwind from taking the name for a path beside the style sheet that imports it.
  */
 export function leanFonts(): Plugin {
   return {
     name: 'kuntur:lean-fonts',
     async config() {
-      return { resolve: { alias: { 'lean-fonts': await folderOfFaces() } } }
+      return { resolve: { alias: { '/lean-fonts': await folderOfFaces() } } }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { isLong } from './test/long-round.ts'
 
-const rooms = '{app,bench,contract,demo,scripts,server,test}'
+const rooms = '{admin,app,bench,contract,demo,scripts,server,test}'
 
 const exclude = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts', '**/*.long.e2e.ts'])]
 

@@ -73,15 +73,18 @@ export type Calls = {
   'POST /api/user/orders/{id}/receipt': { params: { id: number }; form: FormData; answer: MessageAnswer }
 }
 
-type Options<C extends keyof Calls> = (Calls[C] extends { body: infer B } ? { body: B } : object) &
-  (Calls[C] extends { form: infer F } ? { form: F } : object) &
-  (Calls[C] extends { params: infer P } ? { params: P } : object) &
-  (Calls[C] extends { query: infer Q } ? { query: Q } : object) & {
+type OptionsOf<Call> = (Call extends { body: infer B } ? { body: B } : object) &
+  (Call extends { form: infer F } ? { form: F } : object) &
+  (Call extends { params: infer P } ? { params: P } : object) &
+  (Call extends { query: infer Q } ? { query: Q } : object) & {
     headers?: Record<string, string>
     signal?: AbortSignal
     /** Goes on when the page is gone. */
     keepalive?: boolean
   }
+
+/** What a call takes beside its name: nothing has to be said of a call that sends nothing. */
+export type Sent<Call> = object extends OptionsOf<Call> ? [OptionsOf<Call>?] : [OptionsOf<Call>]
 
 /** For what a screen asks of the catalogue: a connection may hang without ever failing. */
 export const CATALOG_TIMEOUT_MS = 10_000
@@ -109,7 +112,7 @@ export class ApiError extends Error {
 /** Calls the API with the session's cookie. Rejects with an `ApiError` for every answer that is not a 2xx. */
 export async function call<C extends keyof Calls>(
   endpoint: C,
-  ...[options]: object extends Options<C> ? [Options<C>?] : [Options<C>]
+  ...[options]: Sent<Calls[C]>
 ): Promise<Calls[C]['answer']> {
   const { body, form, params, query, headers, ...rest } = (options ?? {}) as {
     body?: unknown

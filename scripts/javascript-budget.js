@@ -6,6 +6,10 @@ import { command, inProject, Refusal } from './project.js'
 /** What a page that anybody may open loads of JavaScript, in bytes as they travel. See docs/decisions/008-javascript-budget.md. */
 const BUDGET_BYTES = 113_000
 
+/** The desk's first load: its frame and the screen that it opens with. See docs/decisions/034. */
+const DESK_BUDGET_BYTES = 170_000
+const DESK_START = 'staff/own-security.tsx'
+
 /** @typedef {{ id: string, parentId?: string, path?: string, index?: boolean, module: string }} BuiltRoute */
 
 /**
@@ -32,6 +36,24 @@ function checkJavaScriptBudget() {
   if (heaviest.bytes > BUDGET_BYTES) {
     throw new Refusal(
       `${heaviest.path} carga ${kilobytes(heaviest.bytes)} de JavaScript; una página pública no debe pasar de ${kilobytes(BUDGET_BYTES)}.`,
+    )
+  }
+}
+
+/** Prints and bounds what the desk of the staff loads before its first screen is there. */
+function checkDeskBudget() {
+  /** @type {Record<string, { file: string, imports?: string[] }>} */
+  const chunks = JSON.parse(readFileSync(inProject('build', 'admin', '.vite', 'manifest.json'), 'utf8'))
+  const loaded = new Set(['index.html', DESK_START].filter((name) => name in chunks))
+  for (const name of loaded) for (const imported of chunks[name]?.imports ?? []) loaded.add(imported)
+  const bytes = [...loaded].reduce((sum, name) => {
+    const file = inProject('build', 'admin', chunks[name]?.file ?? '')
+    return sum + statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+  }, 0)
+  console.log(`${kilobytes(bytes).padStart(9)}  /admin`)
+  if (bytes > DESK_BUDGET_BYTES) {
+    throw new Refusal(
+      `/admin carga ${kilobytes(bytes)} de JavaScript; no debe pasar de ${kilobytes(DESK_BUDGET_BYTES)}.`,
     )
   }
 }
@@ -111,5 +133,6 @@ function kilobytes(bytes) {
 
 command(async () => {
   checkJavaScriptBudget()
+  checkDeskBudget()
   return 0
 })

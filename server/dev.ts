@@ -1,15 +1,27 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
+import { inProject } from '../scripts/project.js'
 import { pagesOfBuild } from './http/built-pages.ts'
 import { run } from './run.ts'
 
 // The shop while it is being written: the same server, with pages and modules from Vite, which reloads what changes.
 await run(async (server: Server) => {
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  serveFirst(server, vite.middlewares)
   const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  return { render: (shop) => pagesOfBuild(build, shop, 'development') }
+  serveFirst(server, vite.middlewares)
+  const desk = await createVite({
+    configFile: inProject('vite.admin.ts'),
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
+  serveFirst(server, belowAdmin(desk.middlewares))
+  return {
+    render: (shop) => pagesOfBuild(build, shop, 'development'),
+    adminPage: async () =>
+      desk.transformIndexHtml('/admin/', await readFile(inProject('admin', 'index.html'), 'utf8')),
+  }
 })
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -22,5 +34,17 @@ function serveFirst(server: Server, middleware: Middleware): void {
     const [request, response] = args as [IncomingMessage, ServerResponse]
     middleware(request, response, () => emit('request', request, response))
     return true
+  }
+}
+
+/** The desk's own Vite knows what lies below /admin/ alone, and takes that beginning away while it looks. */
+function belowAdmin(middleware: Middleware): Middleware {
+  return (request, response, next) => {
+    const url = request.url ?? ''
+    if (!url.startsWith('/admin/')) return next()
+    middleware(request, response, () => {
+      request.url = url
+      next()
+    })
   }
 }

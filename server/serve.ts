@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { openProvider } from './accounts/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
 import { type Config, onPort } from './config.ts'
+import type { AdminPage } from './http/admin-pages.ts'
 import { createApp } from './http/app.ts'
 import { boundConnections } from './http/bound-connections.ts'
 import { listen } from './http/listen.ts'
@@ -21,7 +22,12 @@ import type { Shop } from './shop.ts'
 import { startBackground } from './start-background.ts'
 
 /** Where pages and files come from: the build, or Vite while developing. */
-export type Frontend = { render(shop: Shop): PageRenderer; assets?: MiddlewareHandler; loadersOf?: LoadersOf }
+export type Frontend = {
+  render(shop: Shop): PageRenderer
+  adminPage: AdminPage
+  assets?: MiddlewareHandler
+  loadersOf?: LoadersOf
+}
 
 export type RunningShop = {
   address: string
@@ -77,6 +83,7 @@ export async function serve(
       bankAccounts: () => listBankAccounts(db),
       publicUrl: config.publicUrl,
     }),
+    adminPage: frontend.adminPage,
     assets: frontend.assets,
     loadersOf: frontend.loadersOf,
   })

@@ -7,7 +7,7 @@ import { scratchDirectory } from './run-directory.ts'
 /* How the house is built: who may know whom, and what must not lie about in it. See `docs/decisions/`. */
 
 const root = resolve(import.meta.dirname, '..')
-const rooms = ['app', 'bench', 'contract', 'demo', 'e2e', 'scripts', 'server', 'test']
+const rooms = ['admin', 'app', 'bench', 'contract', 'demo', 'e2e', 'scripts', 'server', 'test']
 
 const sources = rooms
   .filter((room) => existsSync(join(root, room)))
@@ -77,7 +77,7 @@ test('the contract imports nothing of ours but itself', () => {
 
 test('what a browser loads takes from the server, and from the schemas, nothing but types', () => {
   const isForServer = (path: string) => isIn(path, 'server', 'contract/api')
-  const reaches = ({ from, to, isType }: Import) => isIn(from, 'app') && isForServer(to) && !isType
+  const reaches = ({ from, to, isType }: Import) => isIn(from, 'admin', 'app') && isForServer(to) && !isType
   expect(offenders(reaches)).toEqual([])
   // The rest of the contract is loaded by browsers too, so it may not lead there either.
   const leaks = ({ from, to, isType }: Import) =>
@@ -88,6 +88,24 @@ test('what a browser loads takes from the server, and from the schemas, nothing 
 test('screens know no other room: neither the demo shop nor the scripts', () => {
   expect(
     offenders(({ from, to }) => isIn(from, 'app') && isOurs(to) && !isIn(to, 'app', 'contract', 'server')),
+  ).toEqual([])
+})
+
+test('the desk is an application of its own: it takes the contract and the elements of app/ui, and nobody takes from it', () => {
+  expect(
+    offenders(
+      ({ from, to }) => isIn(from, 'admin') && isOurs(to) && !isIn(to, 'admin', 'app/ui', 'contract'),
+    ),
+  ).toEqual([])
+  expect(offenders(({ from, to }) => !isIn(from, 'admin') && isIn(to, 'admin'))).toEqual([])
+})
+
+test('what the shop loads knows nothing of the calls of the staff', () => {
+  const ofStaff = (path: string) => path === 'contract/admin-client.ts' || isIn(path, 'contract/api/admin')
+  expect(
+    offenders(
+      ({ from, to, isType }) => isIn(from, 'app', 'contract') && ofStaff(to) && !ofStaff(from) && !isType,
+    ),
   ).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { MoonIcon, SunIcon } from '../ui/icons'
-import { theme } from './theme'
+import { theme } from '../ui/theme'
 
 /** Both icons are in the page and CSS shows one by the theme, so hydration changes nothing. */
 export function ThemeButton({ className = '' }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { storageKeys } from '../../contract/storage-keys.ts'
-import { storedValue } from './stored-value'
+import { storedValue } from './stored-value.ts'
 
 /**
  * A choice between the usual and one other way, remembered by the browser; its value is whether it is the other one. It

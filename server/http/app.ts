@@ -20,6 +20,7 @@ import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { readShopProfile } from '../settings/settings.ts'
+import { type AdminPage, adminPages } from './admin-pages.ts'
 import { cors } from './cors.ts'
 import { toProblem } from './errors.ts'
 import { health, type Readiness } from './health.ts'
@@ -54,6 +55,8 @@ export type AppParts = {
   render: PageRenderer
   /** Absent while developing, when no page is kept. */
   loadersOf?: LoadersOf | undefined
+  /** The page of the desk; absent where the tests of the API have no build. */
+  adminPage?: AdminPage | undefined
   /** The built files; absent while developing, when Vite serves them. */
   assets?: MiddlewareHandler | undefined
 }
@@ -127,6 +130,7 @@ export function createApp(parts: AppParts) {
   app.route('/', sitemap({ db, cache, publicUrl }))
   app.route('/', siteFiles({ profile: () => readShopProfile(db, parts), publicUrl }))
   if (parts.assets) app.use(parts.assets)
+  if (parts.adminPage) app.route('/', adminPages({ db, cookie, isHttps, page: parts.adminPage }))
   app.all(
     '*',
     pages({

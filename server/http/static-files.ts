@@ -22,20 +22,30 @@ const types: Record<string, string> = {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
+const hashedNames = /^(\/admin)?\/assets\//
+
+/** A folder of files, and below which path they are served: `/admin` for the desk's, nothing for the shop's. */
+type BuiltFolder = string | { folder: string; under: string }
+
 /**
  * Serves built files from memory, where a new build cannot pull them from under the pages that name them. Only names that
  * were there at the start are served, so no spelling of a path can reach anything else. `assets/` in a folder holds hashed
  * names, which are cached for ever. Of a name that several folders have, the last one's file is served; a folder that is
  * not there holds nothing.
  */
-export async function staticFiles(...folders: string[]): Promise<MiddlewareHandler> {
+export async function staticFiles(...folders: BuiltFolder[]): Promise<MiddlewareHandler> {
   const files = new Map<string, { body: PackedBody; type: string }>()
-  for (const folder of folders.filter((folder) => existsSync(folder))) {
+  for (const built of folders) {
+    const { folder, under } = typeof built === 'string' ? { folder: built, under: '' } : built
+    if (!existsSync(folder)) continue
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const type = types[extname(entry.name)]
       if (!entry.isFile() || !type) continue
       const path = join(entry.parentPath, entry.name)
-      files.set(path.slice(folder.length).replaceAll('\\', '/'), { body: await readPacked(path), type })
+      files.set(under + path.slice(folder.length).replaceAll('\\', '/'), {
+        body: await readPacked(path),
+        type,
+      })
     }
   }
   return async (context, next) => {
@@ -43,7 +53,7 @@ export async function staticFiles(...folders: string[]): Promise<MiddlewareHandl
     if (!file || (context.req.method !== 'GET' && context.req.method !== 'HEAD')) return next()
     const headers = {
       'content-type': file.type,
-      'cache-control': context.req.path.startsWith('/assets/') ? FOR_EVER : ONE_HOUR,
+      'cache-control': hashedNames.test(context.req.path) ? FOR_EVER : ONE_HOUR,
     }
     if (file.type.startsWith('video/')) return sendVideo(context, file.body.raw, headers)
     return sendPacked(context, file.body, headers)

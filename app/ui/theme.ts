@@ -1,8 +1,8 @@
-import { rememberedChoice } from '../ui/remembered-choice'
+import { rememberedChoice } from './remembered-choice.ts'
 
 export const theme = rememberedChoice('theme', 'light', 'dark')
 
-/** The browser's toolbar takes the colour of the header: `--band` of app.css in either theme. */
+/** The browser's toolbar takes the colour of the header: `--band` of look.css in either theme. */
 export const THEME_COLOR = '#1C1F33'
 const DARK_THEME_COLOR = '#000000'
 

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '../../app/ui/toast.ts'
+import { type AdminCalls, callAdmin } from '../../contract/admin-client.ts'
+import type { Sent } from '../../contract/client.ts'
+import { NotProven, withProof } from './proof'
+import { type Refusal, refusalOf } from './refusal'
+
+/** The calls that change something. */
+type Acts = Exclude<keyof AdminCalls, `GET ${string}`>
+
+type ActOptions<Answer> = {
+  /** What is said when it is done. Said of what is not plain to see anyway. */
+  done?: string | ((answer: Answer) => string)
+  /** What follows, such as closing a dialog. Everything that is shown has been asked anew by then. */
+  onDone?: (answer: Answer) => void
+}
+
+export type Act<C extends Acts> = {
+  /** Resolves to the answer; null when it was refused, and then `refusal` says why. */
+  run(...options: Sent<AdminCalls[C]>): Promise<AdminCalls[C]['answer'] | null>
+  isBusy: boolean
+  refusal: Refusal | null
+  /** Forgets the last refusal. */
+  reset(): void
+}
+
+/**
+ * What a button or a form does through the API. It asks for a proof where the API wants one, repeats the call, and asks
+ * anew for all that is shown, because one act changes several lists and counts.
+ */
+export function useAct<C extends Acts>(
+  endpoint: C,
+  { done, onDone }: ActOptions<AdminCalls[C]['answer']> = {},
+): Act<C> {
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (options: Sent<AdminCalls[C]>) => withProof(() => callAdmin(endpoint, ...options)),
+    onSuccess: async (answer) => {
+      await queries.invalidateQueries()
+      if (done) showToast({ title: typeof done === 'string' ? done : done(answer), tone: 'success' })
+      onDone?.(answer)
+    },
+  })
+  const { error } = mutation
+  return {
+    run: (...options) => mutation.mutateAsync(options).catch(() => null),
+    isBusy: mutation.isPending,
+    refusal: error === null || error instanceof NotProven ? null : refusalOf(error),
+    reset: mutation.reset,
+  }
+}

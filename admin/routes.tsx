@@ -1,0 +1,32 @@
+import { createBrowserRouter, redirect } from 'react-router'
+import { ErrorScreen } from './shell/error-screen'
+import { NotFound } from './shell/not-found'
+import { Shell } from './shell/shell'
+import { StartingFrame } from './shell/starting-frame'
+
+/** Every address of the desk, below /admin. A screen's code is loaded with its first visit. */
+export const router = createBrowserRouter(
+  [
+    {
+      path: '/',
+      Component: Shell,
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: StartingFrame,
+      children: [
+        {
+          // What fails on a screen leaves the navigation beside it.
+          ErrorBoundary: ErrorScreen,
+          children: [
+            { index: true, loader: () => redirect('/seguridad') },
+            {
+              path: 'seguridad',
+              lazy: async () => ({ Component: (await import('./staff/own-security')).OwnSecurity }),
+            },
+            { path: '*', Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/admin' },
+)

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Header } from 'react-aria-components/Header'
+import { Input } from 'react-aria-components/Input'
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { SearchField } from 'react-aria-components/SearchField'
+import { useNavigate } from 'react-router'
+import { Spinner } from '../../app/ui/spinner'
+import { SearchIcon } from '../ui/icons'
+import { optionClass } from '../ui/select'
+import { useCommands } from './commands'
+import { useFound } from './found'
+
+/** One search over orders, people and what can be done: opened by Ctrl+K or the box above each screen. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const commands = useCommands().filter(({ label }) => plain(label).includes(plain(text)))
+  const { groups, isLoading } = useFound(text.trim())
+  const shown = [...groups, { title: 'Ir a', hits: commands }].filter(({ hits }) => hits.length > 0)
+
+  function follow(id: string) {
+    const hit = shown.flatMap(({ hits }) => hits).find((it) => it.id === id)
+    onClose()
+    if (hit?.act) hit.act()
+    else if (hit?.to) void navigate(hit.to)
+  }
+
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={onClose}
+      isDismissable
+      className="fixed inset-0 z-40 bg-(--backdrop) px-2 pt-2 sm:pt-[12vh]"
+    >
+      <Modal className="mx-auto max-w-xl rounded-dialog border border-float-border bg-ground shadow-float">
+        <AriaDialog aria-label="Buscar" className="outline-none">
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <SearchField
+              aria-label="Buscar"
+              autoFocus
+              className="flex items-center gap-3 border-line border-b px-4"
+            >
+              <SearchIcon className="size-5 text-muted" />
+              <Input
+                placeholder="Busca o escribe qué quieres hacer"
+                className="h-13 min-w-0 flex-1 bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
+              />
+              {isLoading && <Spinner className="size-4 text-muted" />}
+            </SearchField>
+            <Menu
+              aria-label="Resultados"
+              onAction={(id) => follow(String(id))}
+              className="max-h-[min(60vh,28rem)] overflow-y-auto p-2 outline-none"
+              renderEmptyState={() => (
+                <p className="px-2 py-6 text-center text-muted">
+                  {isLoading ? 'Buscando…' : `No hay nada con «${text}».`}
+                </p>
+              )}
+            >
+              {shown.map(({ title, hits }) => (
+                <MenuSection key={title}>
+                  <Header className="px-2 pt-2 pb-1 font-semibold text-12 text-muted">{title}</Header>
+                  {hits.map(({ id, label, note, Icon }) => (
+                    <MenuItem key={id} id={id} textValue={label} className={optionClass}>
+                      {Icon && <Icon className="size-4 text-muted" />}
+                      <span className="min-w-0 flex-1 truncate">{label}</span>
+                      {note && <span className="truncate text-12 text-muted">{note}</span>}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+          </Autocomplete>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Without accents and capitals: "musica" finds "Música". */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,21 @@
+import type { Permission } from '../../contract/permissions.ts'
+import { ShieldIcon } from '../ui/icons'
+
+export type Section = {
+  path: string
+  label: string
+  Icon: (props: { className?: string }) => React.ReactNode
+  /** Who sees it. Null: everybody of the staff. */
+  permission: Permission | null
+  /** Whether it stands in the bar at the bottom of a phone, which has room for four. */
+  isEverPresent?: boolean
+}
+
+/** What the navigation and the palette lead to. The file behind each path is named in `routes.tsx`. */
+export const sections: readonly Section[] = [
+  { path: '/seguridad', label: 'Mi seguridad', Icon: ShieldIcon, permission: null },
+]
+
+export function sectionsFor(permissions: readonly Permission[]): readonly Section[] {
+  return sections.filter(({ permission }) => permission === null || permissions.includes(permission))
+}

@@ -1,0 +1,117 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { useOnline } from '../../app/ui/use-online.ts'
+import { MeProvider } from '../api/me'
+import { refusalOf } from '../api/refusal'
+import { useLoad } from '../api/use-load'
+import { Button } from '../ui/button'
+import { Toaster } from '../ui/toaster'
+import { BottomNavigation, SideNavigation } from './navigation'
+import { StartingFrame } from './starting-frame'
+import { TopBar } from './top-bar'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
+
+/** The frame of every screen: who works here, where one can go, and what may be asked at any time. */
+export function Shell() {
+  const me = useLoad('GET /api/admin/me')
+  if (me.data === undefined) {
+    if (me.error === null) return <StartingFrame />
+    return <NotStarted error={me.error} isTrying={me.isFetching} tryAgain={() => void me.refetch()} />
+  }
+  return (
+    <MeProvider value={me.data.me}>
+      <Suspense fallback={<StartingFrame />}>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </Suspense>
+      <Toaster />
+    </MeProvider>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  usePaletteKey(() => setIsPaletteOpen(true))
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <a
+        href="#contenido"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-card bg-ground px-3 py-2 font-semibold text-link focus:translate-y-0"
+      >
+        Ir al contenido
+      </a>
+      <SideNavigation />
+      <div className="min-w-0">
+        <TopBar onSearch={() => setIsPaletteOpen(true)} />
+        <ConnectionNotice />
+        <Progress />
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="mx-auto max-w-7xl px-4 pt-4 pb-[calc(var(--bottom-bar)+2rem)] outline-none sm:px-6 lg:pb-12"
+        >
+          <Suspense>{children}</Suspense>
+        </main>
+      </div>
+      <BottomNavigation />
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setIsPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  })
+}
+
+function ConnectionNotice() {
+  const isOnline = useOnline()
+  return (
+    <p
+      role="status"
+      className={isOnline ? 'sr-only' : 'bg-low-ground px-4 py-2 text-center font-semibold text-low'}
+    >
+      {isOnline ? '' : 'Sin conexión. Lo que ves puede haber cambiado, y lo que hagas no se guardará.'}
+    </p>
+  )
+}
+
+/** While a screen's code is on its way. */
+function Progress() {
+  const isLoading = useNavigation().state === 'loading'
+  if (!isLoading) return null
+  return <div className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-action" />
+}
+
+function NotStarted({
+  error,
+  isTrying,
+  tryAgain,
+}: {
+  error: unknown
+  isTrying: boolean
+  tryAgain: () => void
+}) {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
+      <h1 className="text-20">No pudimos abrir la administración</h1>
+      <p className="max-w-80 text-muted">{refusalOf(error).message}</p>
+      <Button isBusy={isTrying} onPress={tryAgain}>
+        Reintentar
+      </Button>
+    </main>
+  )
+}

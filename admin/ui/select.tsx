@@ -1,0 +1,75 @@
+import { Button } from 'react-aria-components/Button'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import type { Key } from 'react-aria-components/Select'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { controlClass, FieldLabel, FieldNotes, type FieldProps } from './field'
+import { CheckIcon, ChevronDownIcon } from './icons'
+
+export type Option<K extends Key = Key> = { id: K; label: string; note?: string | undefined }
+
+type Props<K extends Key> = FieldProps & {
+  options: readonly Option<K>[]
+  value?: K | null
+  defaultValue?: K
+  onChange?: (id: K) => void
+  name?: string
+  isRequired?: boolean
+  isDisabled?: boolean
+  placeholder?: string
+  className?: string
+}
+
+/** One of a few. For one of many that are found by typing: `ComboBox`. */
+export function Select<K extends Key>({
+  label,
+  hint,
+  isLabelHidden,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  placeholder = 'Elige',
+  ...rest
+}: Props<K>) {
+  return (
+    <AriaSelect
+      {...rest}
+      {...(value === undefined ? {} : { value })}
+      {...(defaultValue === undefined ? {} : { defaultValue })}
+      onChange={(id) => id !== null && onChange?.(id as K)}
+      placeholder={placeholder}
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} />
+      <Button className={`${controlClass} flex cursor-pointer items-center justify-between gap-2 text-left`}>
+        <SelectValue className="truncate placeholder-shown:text-muted" />
+        <ChevronDownIcon className="size-4 text-muted" />
+      </Button>
+      <FieldNotes hint={hint} />
+      <Popover className={popoverClass}>
+        <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
+          {(option) => <OptionItem option={option} />}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}
+
+/** The look of what opens below a field or a button. */
+export const popoverClass =
+  'min-w-(--trigger-width) max-w-[calc(100vw-2rem)] rounded-card border border-line bg-ground text-14 shadow-float'
+
+export const optionClass =
+  'flex min-h-9 cursor-pointer items-center gap-2 rounded-badge px-2 py-1 outline-none focus:bg-secondary hover:bg-secondary selected:font-semibold disabled:text-muted pointer-coarse:min-h-11'
+
+export function OptionItem({ option: { id, label, note } }: { option: Option }) {
+  return (
+    <ListBoxItem id={id} textValue={label} className={`${optionClass} group`}>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        {note && <span className="block truncate font-normal text-12 text-muted">{note}</span>}
+      </span>
+      <CheckIcon className="invisible size-4 text-link group-selected:visible" />
+    </ListBoxItem>
+  )
+}

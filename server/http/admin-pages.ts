@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+import { readStaffSession } from '../staff/read-staff-session.ts'
+import type { AppEnv } from './request-guard.ts'
+import type { SecretCookie } from './secret-cookies.ts'
+import { adminPolicy } from './security-headers.ts'
+
+/** The page of the desk as it was built, with `%NONCE%` where the nonce of each request goes. */
+export type AdminPage = () => Promise<string>
+
+type Needs = { db: Database; cookie: SecretCookie; isHttps: boolean; page: AdminPage }
+
+/** The link that makes somebody one of the staff is opened by people who are not yet. It shows nothing of the shop. */
+const WELCOME = '/admin/bienvenida'
+
+/** The login's `volver` takes plain paths alone. */
+const plainPath = /^(\/[\w-]+)+$/
+
+/**
+ * The page of the desk at `/admin` and below, the same for every screen, for whoever has a live session of the staff. A
+ * stranger is sent to the login, and a buyer gets the shop's own 404, as at any address that does not exist.
+ */
+export function adminPages({ db, cookie, isHttps, page }: Needs): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/admin/*', async (context, next) => {
+    const { path } = context.req
+    // The files of the build were served before. A chunk of long ago must not be answered with a page.
+    if (path.startsWith('/admin/assets/')) throw new DomainError('not_found')
+    const session =
+      path === WELCOME ? 'welcome' : await readStaffSession(db, cookie.read(context), { isHttps })
+    if (session === 'buyer') return next()
+    if (session === 'stranger') {
+      context.header('cache-control', 'no-store')
+      return context.redirect(`/login?volver=${plainPath.test(path) ? path : '/admin'}`)
+    }
+    const nonce = randomBytes(16).toString('base64url')
+    return context.body((await page()).replaceAll('%NONCE%', nonce), 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': adminPolicy(nonce),
+    })
+  })
+}
