@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addFavourite } from '../../server/favourites/favourites.ts'
 import type { Customer } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { phone } from '../visitor.ts'
 import { type CartPiece, openShopForBuyers, refusedByShop, unanswered } from './signed-in-buyer.ts'
@@ -151,25 +152,28 @@ test('what the server could not hear stays marked, survives a reload, and is sen
   expect(await listOf(buyer)).toEqual([first.id])
 })
 
-test('loading the user brings the list in, but never takes back what this browser has yet to send', async () => {
-  const buyer = await shop.aBuyer()
-  await addFavourite(shop.db, buyer.id, first.id)
-  const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
-  await page.goto(LISTING)
-  await marked(page, first.name).waitFor()
-  await page.route('**/api/user/*-favorite', (route) => route.abort('internetdisconnected'))
-  await star(page, second.name).click()
-  await star(page, first.name).click()
-  await addFavourite(shop.db, buyer.id, third.id)
-  await page.goto('/usuario')
-  await page.getByRole('link', { name: 'DASHBOARD' }).waitFor()
-  const ids = () =>
-    page.evaluate(() =>
-      JSON.parse(localStorage.getItem('favourites-cart') ?? '[]').map(({ id }: { id: number }) => id),
-    )
-  await waitUntil(async () => (await ids()).length === 2)
-  expect(await ids()).toEqual([second.id, third.id])
-})
+longTest(
+  'loading the user brings the list in, but never takes back what this browser has yet to send',
+  async () => {
+    const buyer = await shop.aBuyer()
+    await addFavourite(shop.db, buyer.id, first.id)
+    const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
+    await page.goto(LISTING)
+    await marked(page, first.name).waitFor()
+    await page.route('**/api/user/*-favorite', (route) => route.abort('internetdisconnected'))
+    await star(page, second.name).click()
+    await star(page, first.name).click()
+    await addFavourite(shop.db, buyer.id, third.id)
+    await page.goto('/usuario')
+    await page.getByRole('link', { name: 'DASHBOARD' }).waitFor()
+    const ids = () =>
+      page.evaluate(() =>
+        JSON.parse(localStorage.getItem('favourites-cart') ?? '[]').map(({ id }: { id: number }) => id),
+      )
+    await waitUntil(async () => (await ids()).length === 2)
+    expect(await ids()).toEqual([second.id, third.id])
+  },
+)
 
 test('PR-1: logging out leaves no favourite behind, sent or not', async () => {
   const buyer = await shop.aBuyer()
