@@ -2,6 +2,7 @@ import type { AddressAnswer, AddressBody } from './api/addresses.ts'
 import type { CartAnswer, CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
 import type { FavouriteBody } from './api/favourites.ts'
 import type {
+  AddClaimRequest,
   CancelOrderAnswer,
   CancelOrderBody,
   CreateOrderAnswer,
@@ -70,6 +71,11 @@ export type Calls = {
   'DELETE /api/user/reservation': { query: { reservation_id: string }; answer: MessageAnswer }
   'POST /api/user/cancel-orders': { body: CancelOrderBody; answer: CancelOrderAnswer }
   'GET /api/user/orders/{id}': { params: { id: number }; answer: OrderAnswer }
+  'POST /api/user/orders/{id}/claims': {
+    params: { id: number }
+    body: AddClaimRequest
+    answer: MessageAnswer
+  }
   'POST /api/user/orders/{id}/receipt': { params: { id: number }; form: FormData; answer: MessageAnswer }
 }
 

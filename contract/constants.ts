@@ -16,6 +16,9 @@ export const PAYMENT_WINDOW_SECONDS = 1800
 export const IDLE_SESSION_DAYS = 14
 export const SESSION_DAYS = 30
 
+/** So long a code of a transfer is remembered with its buyer when no order came of it. The privacy page says so. */
+export const TRANSFER_CODE_DAYS = 90
+
 /** Bounds of one order: lines after merging, and units of one line. */
 export const MAX_ORDER_LINES = 50
 export const MAX_LINE_COUNT = 99

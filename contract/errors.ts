@@ -68,6 +68,13 @@ export const textOf = {
   mail_not_found: 'No encontramos ese correo.',
   mail_not_failed: 'Ese correo ya salió o espera su turno.',
   payment_refused_change: 'El pago de ese pedido no admite ese cambio.',
+  money_already_received: 'Ese comprobante ya está registrado como dinero recibido.',
+  money_not_found: 'No encontramos ese dinero recibido.',
+  money_in_use: 'Ese dinero está asignado a un pedido: quítalo de ahí antes de anularlo.',
+  allocation_not_found: 'Esa asignación ya no está.',
+  too_little_left: 'De ese dinero no queda tanto.',
+  claim_not_needed: 'Ese pedido no espera otra transferencia.',
+  too_many_claims: 'Ese pedido ya tiene demasiadas transferencias. Escríbenos y lo revisamos contigo.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
   ...ofPages,
 } as const

@@ -11,6 +11,7 @@ test('AZ-10: an order moves along these rows and along no others', () => {
   ).toEqual([
     'payment_review → payment_verified: payment_confirmed by staff',
     'payment_review → CANCELADO: payment_refused by staff',
+    'payment_verified → payment_review: payment_undone by staff',
     'payment_verified → preparing: preparing by staff',
     'preparing → shipped: shipped by staff',
     'preparing → partly_shipped: parcel_sent by staff',

@@ -13,9 +13,17 @@ export const stageLabels = {
 export type OrderStage = keyof typeof stageLabels
 export const orderStages = Object.keys(stageLabels) as [OrderStage, ...OrderStage[]]
 
-/** What the staff found of the money. A cancelled order that was paid is owed back: `refund_due`, then `refunded`. */
+/** What the staff found of one transfer that a buyer says to have made. */
+export const claimStatuses = ['submitted', 'confirmed', 'refused'] as const
+export type ClaimStatus = (typeof claimStatuses)[number]
+
+/**
+ * What became of the money of an order. What a cancelled order got is owed back: `refund_due`, then `refunded`.
+ * `partial`: some came, and no transfer that the buyer told of is left to check.
+ */
 export const paymentLabels = {
   submitted: 'En revisión',
+  partial: 'Incompleto',
   confirmed: 'Confirmado',
   refused: 'No recibido',
   refund_due: 'Por devolver',
@@ -48,6 +56,12 @@ export const transitions = [
     by: ['staff'],
   },
   { event: 'payment_refused', from: pending('payment_review'), to: cancelled, by: ['staff'] },
+  {
+    event: 'payment_undone',
+    from: pending('payment_verified'),
+    to: pending('payment_review'),
+    by: ['staff'],
+  },
   { event: 'preparing', from: pending('payment_verified'), to: pending('preparing'), by: ['staff'] },
   { event: 'shipped', from: pending('preparing'), to: pending('shipped'), by: ['staff'] },
   { event: 'parcel_sent', from: pending('preparing'), to: pending('partly_shipped'), by: ['staff'] },
@@ -112,6 +126,7 @@ export const eventLabels = {
   order_placed: 'Pedido recibido',
   payment_confirmed: 'Pago verificado',
   payment_refused: 'No recibimos el pago',
+  payment_undone: 'Tu pago vuelve a revisión',
   preparing: 'Preparando tu pedido',
   parcel_sent: 'Enviamos una parte',
   shipped: 'Enviado',
@@ -121,6 +136,9 @@ export const eventLabels = {
   order_cancelled: 'Pedido cancelado',
   return_requested: 'Devolución solicitada',
   receipt_uploaded: 'Foto del comprobante recibida',
+  claim_added: 'Otra transferencia registrada',
+  payment_received: 'Recibimos un pago',
+  allocation_undone: 'Corregimos el registro de un pago',
   payment_reminded: 'Te pedimos el comprobante',
   payment_not_found: 'Buscamos tu pago y no llegó',
   payment_came_late: 'Tu pago llegó después: te lo devolvemos',

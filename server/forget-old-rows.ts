@@ -5,6 +5,7 @@ import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
 import { forgetFarewells } from './mail/mails-of-buyer.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
+import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 
 /** Deletes what no longer counts, each domain in its own tables. */
 export async function forgetOldRows(db: Database): Promise<void> {
@@ -14,4 +15,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetEndedJobs(db)
   await forgetOldLimits(db)
   await forgetCatalogChanges(db)
+  await forgetTransferCodes(db)
 }

@@ -221,6 +221,9 @@ export async function remindedAMonthAgo(db: Database, orderId: number): Promise<
     update customer_order
        set placed_at = now() - interval '32 days', payment_reminded_at = now() - interval '30 days'
      where id = ${orderId}`)
+  await db.execute(
+    sql`update payment set created_at = now() - interval '32 days' where order_id = ${orderId}`,
+  )
   await db.execute(sql`delete from mail where order_id = ${orderId} and template = 'payment-reminder'`)
   await db.execute(sql`
     insert into mail (template, order_id, status, recipient, subject, html, text, sent_at)

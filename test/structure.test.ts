@@ -201,9 +201,11 @@ const writers: Record<string, readonly string[]> = {
     'order_note',
     'payment',
     'purchase_data',
+    // What a cancelled order is owed.
+    'refund',
   ],
-  payments: ['receipt_photo'],
-  reservations: ['reservation', 'reservation_line'],
+  payments: ['allocation', 'money_received', 'receipt_photo'],
+  reservations: ['reservation', 'reservation_line', 'transfer_code'],
   settings: ['setting'],
   staff: ['recovery_code', 'second_factor'],
 }

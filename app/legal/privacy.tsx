@@ -1,5 +1,10 @@
 import { MIN_AGE } from '../../contract/birth-date.ts'
-import { IDLE_SESSION_DAYS, PAYMENT_WINDOW_SECONDS, SESSION_DAYS } from '../../contract/constants.ts'
+import {
+  IDLE_SESSION_DAYS,
+  PAYMENT_WINDOW_SECONDS,
+  SESSION_DAYS,
+  TRANSFER_CODE_DAYS,
+} from '../../contract/constants.ts'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Link } from '../ui/link'
@@ -37,9 +42,11 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, quién retira si
-            no eres tú y con qué documento, el número de guía del transportista, número y foto del
-            comprobante, y los {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}.
-            Para cobrar, entregar, facturar y atender tu garantía.
+            no eres tú y con qué documento, el número de guía del transportista, número y foto de cada
+            comprobante, el código para el concepto de tu transferencia, el nombre y la identificación con que
+            el banco nos muestra a quien pagó, y los{' '}
+            {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
+            entregar, facturar y atender tu garantía.
           </li>
           <li>
             <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta,{' '}
@@ -106,6 +113,10 @@ export default function Privacy() {
           </li>
           <li>
             Lo que escribes al comprar: hasta que haces el pedido, sueltas la reserva o se acaba su tiempo.
+          </li>
+          <li>
+            El código de una transferencia: con su pedido; si no llegaste a pedir, {TRANSFER_CODE_DAYS} días,
+            por si transferiste.
           </li>
           <li>Tus datos para la próxima compra: hasta que los borres.</li>
           <li>

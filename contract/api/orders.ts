@@ -84,6 +84,16 @@ function checkDestination(info: Destination, context: z.RefinementCtx): void {
   checkCity(context, 'delivery_city', info.delivery_city, info.delivery_province)
 }
 
+const comprobante = z
+  .union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {
+    error: texts.required,
+  })
+  .meta({ description: 'The number of the transfer’s receipt', examples: ['0045871236'] })
+
+const bankAccountId = id('Cuenta desconocida')
+  .nullish()
+  .meta({ description: 'The account of the shop that the buyer paid into' })
+
 export const OrderInfo = z
   .object({
     nombres: typedText(maxLength.fullName),
@@ -95,14 +105,8 @@ export const OrderInfo = z
       .meta({ description: 'Required, unless `delivery_method` is `pickup`' }),
     referencia: optionalText(maxLength.addressReference),
     terminos: z.literal(true, texts.termsNotAccepted),
-    comprobante: z
-      .union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {
-        error: texts.required,
-      })
-      .meta({ description: 'The number of the transfer’s receipt', examples: ['0045871236'] }),
-    bank_account_id: id('Cuenta desconocida')
-      .nullish()
-      .meta({ description: 'The account of the shop that the buyer paid into' }),
+    comprobante,
+    bank_account_id: bankAccountId,
     ...deliveryFields,
   })
   .refine(({ delivery_method, direccion }) => delivery_method === 'pickup' || Boolean(direccion), {
@@ -278,6 +282,9 @@ export const Reservation = z
     payment: z
       .union([TypedPayment, z.null()])
       .meta({ description: 'What was typed of the transfer, if it was told' }),
+    transfer_code: z.string().nullable().meta({
+      description: 'For the concept of the transfer: it finds the order. Null for one of an older version',
+    }),
   })
   .meta({ id: 'Reservation' })
 export type Reservation = z.infer<typeof Reservation>
@@ -324,6 +331,11 @@ export const CancelOrderAnswer = z
   .meta({ id: 'OrderCancelled' })
 export type CancelOrderAnswer = z.infer<typeof CancelOrderAnswer>
 
+/** Another transfer that the buyer tells of while some of an order's total is missing. */
+export const AddClaimBody = z.object({ comprobante, bank_account_id: bankAccountId })
+export type AddClaimBody = z.infer<typeof AddClaimBody>
+export type AddClaimRequest = z.input<typeof AddClaimBody>
+
 export const OrderAnswer = z
   .object({
     order: Order,
@@ -365,7 +377,9 @@ export const OrderAnswer = z
         note: z
           .string()
           .nullable()
-          .meta({ description: 'Of what was sent: the carrier and the guide number' }),
+          .meta({
+            description: 'Of what was sent the carrier and the guide number, of a payment its amount',
+          }),
         state: z.enum(orderStates),
         stage: z.enum(orderStages).nullable(),
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../constants.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
 import { maxLength, tooLong } from '../field-rules.ts'
-import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../order-states.ts'
+import { claimStatuses, orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { pickupPersons } from '../pickup-persons.ts'
 import { texts } from '../texts.ts'
 import { moment as time, typedText } from './fields.ts'
@@ -85,25 +85,60 @@ export const PersonalData = z
         tax_base: z.number(),
         tax: z.number(),
         tax_rate: z.number(),
-        payment: z
-          .object({
-            status: z.enum(paymentStatuses),
-            receipt_number: z.string(),
+        transfer_code: z
+          .string()
+          .nullable()
+          .meta({ description: 'What was to be written into the concept of the transfer' }),
+        reminded_at: time.nullable(),
+        claims: z
+          .array(
+            z.object({
+              status: z.enum(claimStatuses),
+              receipt_number: z.string(),
+              amount: z.number(),
+              submitted_at: time,
+              checked_at: time.nullable(),
+              bank_account: z.string().nullable().meta({
+                description: 'Where the buyer says to have paid: the bank and the account’s number',
+              }),
+              receipt_photo: z
+                .object({
+                  path: z.string(),
+                  width: z.int(),
+                  height: z.int(),
+                  bytes: z.int(),
+                  uploaded_at: time,
+                })
+                .nullable(),
+            }),
+          )
+          .meta({ description: 'What the buyer says to have sent' }),
+        money_received: z
+          .array(
+            z.object({
+              received_on: z.string().meta({ format: 'date' }),
+              amount: z.number(),
+              reference: z.string().nullable(),
+              payer_name: z.string().nullable(),
+              payer_identification: z.string().nullable(),
+              bank_account: z.string().nullable(),
+              written_down_at: time,
+              for_this_order: z.number(),
+              given_at: time,
+              undone_at: time.nullable(),
+            }),
+          )
+          .meta({ description: 'What the shop found of it in its accounts' }),
+        refunds: z.array(
+          z.object({
+            status: z.enum(['owed', 'made', 'withdrawn']),
             amount: z.number(),
-            submitted_at: time,
-            checked_at: time.nullable(),
-            refunded_at: time.nullable(),
-            refund_reference: z.string().nullable(),
-            bank_account: z
-              .string()
-              .nullable()
-              .meta({ description: 'Where the buyer says to have paid: the bank and the account’s number' }),
-            reminded_at: time.nullable(),
-          })
-          .nullable(),
-        receipt_photo: z
-          .object({ path: z.string(), width: z.int(), height: z.int(), bytes: z.int(), uploaded_at: time })
-          .nullable(),
+            owed_at: time,
+            made_at: time.nullable(),
+            reference: z.string().nullable(),
+            withdrawn_at: time.nullable(),
+          }),
+        ),
         shipments: z.array(
           z.object({
             carrier: z.string(),
@@ -149,6 +184,9 @@ export const PersonalData = z
         lines: z.array(z.object({ product_name: z.string(), count: z.int(), price_unit: z.number() })),
       }),
     ),
+    transfer_codes: z
+      .array(z.object({ code: z.string(), made_at: time, shown_at: time }))
+      .meta({ description: 'Of purchases that have not become orders; remembered 90 days' }),
     purchase_data: z.union([PurchaseData, z.null()]).meta({
       description: 'What the buyer let us keep for the next purchase',
     }),

@@ -30,9 +30,19 @@ export const Order = z
     tax_base: dollars.meta({ description: 'The total without IVA' }),
     tax: dollars.meta({ description: 'The IVA that the total contains' }),
     tax_rate: z.number().meta({ description: 'Percent' }),
-    receipt_number: z.string().nullable(),
-    has_receipt_photo: z.boolean(),
+    receipt_number: z
+      .string()
+      .nullable()
+      .meta({ description: 'As the buyer gave it; the numbers of several transfers are joined by "y"' }),
+    has_receipt_photo: z.boolean().meta({ description: 'Of the latest transfer that the buyer told of' }),
     payment_status: z.enum(paymentStatuses).nullable(),
+    missing: dollars.meta({
+      description: 'What no transfer that the buyer told of covers: another one can be told of by `claims`',
+    }),
+    transfer_code: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the buyer writes into the concept of the transfer; old orders have none' }),
     refund: z
       .object({ time: moment, reference: z.string() })
       .nullable()

@@ -127,8 +127,7 @@ test('where the money may be with the shop, a dialog asks first and says what be
   expect(await stateOf(shownInPhoto)).toMatchObject({ state: 'PENDIENTE' })
 
   await shop.rows(
-    `update payment set status = 'refunded', refunded_at = '2026-11-22T19:05:00Z', refund_reference = 'TR-9'
-      where order_id = ${paid}`,
+    `update refund set status = 'made', made_at = '2026-11-22T19:05:00Z', reference = 'TR-9' where order_id = ${paid}`,
   )
   await page.reload()
   await page.getByRole('button', { name: `Pedido ${formatOrderNumber(paid)}` }).click()

@@ -463,6 +463,15 @@ test('LI-2: POST /api/user/cancel-orders refuses malformed bodies and cancels no
   await expectRefusals('/api/user/cancel-orders', { order_id }, { order_id: notOwnOrder }, 200, cookie)
 })
 
+test('LI-2: POST /api/user/orders/{id}/claims refuses malformed bodies and notes nothing', async () => {
+  const { cookie } = await aCustomer(db)
+  const body = anOrderBody([{ id: await aProduct(db), count: 1 }])
+  const { order_id } = await (await ask('/api/user/createorder', { body, cookie })).json()
+  const valid = { comprobante: 'RESTO-1', bank_account_id: await aBankAccount(db) }
+  const fields = { comprobante: notDigits(MAX_RECEIPT_NUMBER_LENGTH), bank_account_id: notBankAccount }
+  await expectRefusals(`/api/user/orders/${order_id}/claims`, valid, fields, 201, cookie)
+})
+
 test('LI-2: POST /api/user/purchase-data refuses malformed bodies and keeps nothing', async () => {
   const { cookie } = await aCustomer(db)
   const body = anOrderBody([{ id: await aProduct(db), count: 1 }])
@@ -668,6 +677,7 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/user/email',
     '/api/user/email/confirmation',
     '/api/user/google/unlink',
+    '/api/user/orders/{id}/claims',
     '/api/user/orders/{id}/receipt',
     '/api/user/password',
     '/api/user/profile/data',

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
+  AddClaimBody,
   CancelOrderAnswer,
   CancelOrderBody,
   CreateOrderAnswer,
@@ -23,6 +24,7 @@ import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { findOrder } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { addClaim } from '../payments/add-claim.ts'
 import { attachReceipt, readReceipt } from '../payments/receipts.ts'
 import { keepPayment } from '../reservations/keep-payment.ts'
 import { readLiveReservation } from '../reservations/read-reservation.ts'
@@ -195,6 +197,27 @@ const order = createRoute({
   },
 })
 
+const claim = createRoute({
+  method: 'post',
+  path: '/api/user/orders/{id}/claims',
+  operationId: 'addClaim',
+  ...ofOrders,
+  summary:
+    'Tell of another transfer for an order while some of its total is missing. A photo sent after it goes to it',
+  request: { params: orderParams, ...jsonBody(AddClaimBody, { comprobante: '0045871240' }) },
+  responses: {
+    201: answer('Noted', MessageAnswer),
+    ...refusals(
+      ...ofSession,
+      ...ofAddress,
+      ...ofBody,
+      'order_not_found',
+      'claim_not_needed',
+      'too_many_claims',
+    ),
+  },
+})
+
 const binary = { type: 'string', format: 'binary' } as const
 
 const photoOfReceipt = createRoute({
@@ -315,6 +338,15 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail }: Ne
     .openapi(order, async (context) =>
       context.json(await findOrder(db, buyerOf(context), orderIdOf(context)), 200),
     )
+    .openapi(claim, async (context) => {
+      const buyer = buyerOf(context)
+      const orderId = orderIdOf(context)
+      await addClaim(db, buyer, orderId, context.req.valid('json'))
+      context
+        .get('log')
+        .info({ event: 'claim_added', orderId, accountId: buyer.accountId }, 'another transfer told of')
+      return context.json({ message: 'Registramos tu transferencia' }, 201)
+    })
     .openapi(photoOfReceipt, async (context) => {
       const { accountId, role } = context.get('caller')
       const actor: Actor = { kind: role === 'customer' ? 'buyer' : 'staff', accountId }

@@ -176,6 +176,10 @@ const attacks: Record<string, Attack> = {
     own: async (luis) => ({ id: await ownOrder(luis) }),
     foreign: byId(ana.delivered, nobody),
   },
+  'POST /api/user/orders/{id}/claims': {
+    own: async (luis) => ({ id: await ownOrder(luis), body: { comprobante: 'OTRA-1' } }),
+    foreign: byId(ana.open, nobody, { body: { comprobante: 'OTRA-1' } }),
+  },
   'GET /api/user/orders/{id}/receipt': {
     own: async (luis) => ({ id: await ownOrder(luis) }),
     foreign: byId(ana.open, nobody),

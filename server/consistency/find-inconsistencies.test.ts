@@ -37,6 +37,10 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
   const sent = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'shipped' })
   const cancelled = await anOrder(db, buyer, [{ id: product, count: 1 }])
   await cancelOrder(db, system, cancelled)
+  const paidBack = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'payment_verified' })
+  await cancelOrder(db, system, paidBack).catch(() =>
+    cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, paidBack),
+  )
   const { reservation_id } = await reserve(db, buyer.id, {
     details: [{ sellableId: product, count: 3 }],
     total: undefined,
@@ -61,7 +65,7 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
       sql`delete from stock_movement where reason = 'opening' and sellable_id = ${product}`,
     ],
     [
-      'Pago no recibido que no es el de su historia',
+      'Pago no recibido que no está en la historia de su pedido',
       sql`update payment set status = 'refused' where order_id = ${cancelled}`,
     ],
     ['Pedido cuyo total no es la suma de sus líneas', sql`delete from order_line where order_id = ${sent}`],
@@ -93,8 +97,36 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
     ],
     ['Pedido sin su pago', sql`delete from payment where order_id = ${open}`],
     [
-      'Pago que no corresponde al estado de su pedido',
+      'Pedido cuyo dinero no corresponde a su estado',
+      sql`update allocation set undone_at = now() where order_id = ${sent}`,
+    ],
+    [
+      'Pedido cuyo dinero no corresponde a su estado',
+      sql`update allocation set order_id = ${open} where order_id = ${sent}`,
+    ],
+    [
+      'Pedido cuyo dinero no corresponde a su estado',
+      sql`update refund set status = 'withdrawn', withdrawn_at = now() where order_id = ${paidBack}`,
+    ],
+    [
+      'Dinero recibido del que se repartió más de lo que entró',
+      sql`update money_received set amount_cents = amount_cents - 1`,
+    ],
+    [
+      'Dinero recibido del que se repartió más de lo que entró',
+      sql`update money_received set voided_at = now()`,
+    ],
+    [
+      'Devolución de más de lo que el pedido recibió',
+      sql`update refund set amount_cents = amount_cents + 1 where order_id = ${paidBack}`,
+    ],
+    [
+      'Dinero recibido por una transferencia que no consta como confirmada',
       sql`update payment set status = 'submitted' where order_id = ${sent}`,
+    ],
+    [
+      'Código de transferencia de otra cuenta que la de su pedido',
+      sql`update transfer_code set account_id = account_id + 1 where order_id = ${sent}`,
     ],
     ['Pedido cuya historia no termina donde está', sql`delete from order_event where event = 'shipped'`],
     [

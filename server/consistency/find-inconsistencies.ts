@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { transitions } from '../../contract/order-states.ts'
 import type { Database, Executor } from '../db/database.ts'
-import { duplicatesOfReceipt } from '../db/order-conditions.ts'
-import { receiptPhotos } from '../db/schema/orders.ts'
+import { centsOfOrder, duplicatesOfReceipt } from '../db/order-conditions.ts'
+import { paymentClaims, receiptPhotos } from '../db/schema/money.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { findOrphanFiles } from '../payments/sweep-receipts.ts'
 
@@ -37,8 +37,9 @@ async function findLostFiles(db: Database, receipts: ReceiptFiles): Promise<stri
   const orphans = await findOrphanFiles(db, receipts)
   const found = orphans.map((file) => `Foto de comprobante sin pedido: ${file}`)
   for (const { orderId, file } of await db
-    .select({ orderId: receiptPhotos.orderId, file: receiptPhotos.file })
-    .from(receiptPhotos)) {
+    .select({ orderId: paymentClaims.orderId, file: receiptPhotos.file })
+    .from(receiptPhotos)
+    .innerJoin(paymentClaims, eq(paymentClaims.id, receiptPhotos.claimId))) {
     if ((await receipts.read(file)) === null)
       found.push(`Pedido sin el archivo de su foto: pedido ${orderId}`)
   }
@@ -159,27 +160,60 @@ const checks: readonly [sentence: string, query: SQL][] = [
   [
     'Pedido sin su pago',
     sql`select format('pedido %s', customer_order.id) as subject
-          from customer_order left join payment on payment.order_id = customer_order.id
-         where payment.amount_cents is distinct from customer_order.total_cents`,
+          from customer_order
+          left join lateral (select amount_cents from payment
+                              where order_id = customer_order.id order by id limit 1) as first on true
+         where first.amount_cents is distinct from customer_order.total_cents`,
   ],
   [
-    'Pago que no corresponde al estado de su pedido',
-    sql`select format('pedido %s (%s, %s), pago %s', customer_order.id, state, stage, status) as subject
-          from payment join customer_order on customer_order.id = payment.order_id
+    'Pedido cuyo dinero no corresponde a su estado',
+    sql`select format('pedido %s (%s, %s), tiene %s de %s', id, state, stage, cents, total_cents) as subject
+          from (select id, state, stage, total_cents, ${centsOfOrder} as cents from customer_order) as o
          where not case
-           when state = 'CANCELADO' then status <> 'confirmed'
-           when stage = 'payment_review' then status = 'submitted'
-           else status = 'confirmed' end`,
+           when state = 'CANCELADO' then cents = 0
+           when stage = 'payment_review' then cents < total_cents
+           else cents >= total_cents end`,
   ],
   [
-    'Pago no recibido que no es el de su historia',
-    sql`select format('pedido %s, pago %s', payment.order_id, status) as subject
+    'Dinero recibido del que se repartió más de lo que entró',
+    sql`select format('dinero %s, entró %s, repartido %s', id, amount_cents, spent) as subject
+          from (select id, amount_cents, voided_at,
+                       (select coalesce(sum(amount_cents), 0) from allocation
+                         where money_received_id = money_received.id and undone_at is null)
+                       + (select coalesce(sum(amount_cents), 0) from refund
+                           where money_received_id = money_received.id and order_id is null and status <> 'withdrawn') as spent
+                  from money_received) as money
+         where spent > case when voided_at is null then amount_cents else 0 end`,
+  ],
+  [
+    'Devolución de más de lo que el pedido recibió',
+    sql`select format('pedido %s, dinero %s', order_id, money_received_id) as subject
+          from refund
+         where order_id is not null and status <> 'withdrawn'
+         group by order_id, money_received_id
+        having sum(amount_cents) > (
+          select coalesce(sum(amount_cents), 0) from allocation
+           where allocation.order_id = refund.order_id and allocation.money_received_id = refund.money_received_id
+             and undone_at is null)`,
+  ],
+  [
+    'Dinero recibido por una transferencia que no consta como confirmada',
+    sql`select format('dinero %s, pedido %s', money_received.id, payment.order_id) as subject
+          from money_received join payment on payment.id = money_received.claim_id
+         where voided_at is null and payment.status <> 'confirmed'`,
+  ],
+  [
+    'Pago no recibido que no está en la historia de su pedido',
+    sql`select format('pedido %s', payment.order_id) as subject
           from payment
-          left join lateral (select event from order_event
-                              where order_id = payment.order_id
-                                and event in ('payment_refused', 'payment_not_found', 'payment_came_late')
-                              order by id desc limit 1) as last on true
-         where (status = 'refused') is distinct from (coalesce(last.event, '') in ('payment_refused', 'payment_not_found'))`,
+         where status = 'refused' and not exists (
+           select from order_event where order_id = payment.order_id and event in ('payment_refused', 'payment_not_found'))`,
+  ],
+  [
+    'Código de transferencia de otra cuenta que la de su pedido',
+    sql`select format('pedido %s, código %s', customer_order.id, code) as subject
+          from transfer_code join customer_order on customer_order.id = transfer_code.order_id
+         where transfer_code.account_id <> customer_order.account_id`,
   ],
   [
     'Pedido cuya historia no termina donde está',
@@ -247,11 +281,21 @@ const checks: readonly [sentence: string, query: SQL][] = [
              or exists (select from address where account_id = account.id)
              or exists (select from favourite where account_id = account.id)
              or exists (select from account_identity where account_id = account.id)
-             or exists (select from customer_order left join receipt_photo as photo on photo.order_id = customer_order.id
+             or exists (select from customer_order
+                           left join payment on payment.order_id = customer_order.id
+                           left join receipt_photo as photo on photo.payment_id = payment.id
                          where account_id = account.id
                            and (buyer_email || buyer_phone || identification_number || delivery_address <> ''
                              or num_nonnulls(delivery_reference, delivery_province, delivery_city, delivery_place, pickup_name,
-                                             pickup_identification, placed_from, photo.order_id) > 0))
+                                             pickup_identification, placed_from, photo.payment_id) > 0))
+             or exists (select from transfer_code where account_id = account.id and order_id is null)
+             or exists (select from money_received where num_nonnulls(payer_name, payer_identification) > 0
+                           and exists (select from allocation join customer_order on customer_order.id = allocation.order_id
+                                        where money_received_id = money_received.id and account_id = account.id)
+                           and not exists (select from allocation
+                                             join customer_order on customer_order.id = allocation.order_id
+                                             join account as other on other.id = customer_order.account_id
+                                            where money_received_id = money_received.id and other.status <> 'closed'))
              or exists (select from purchase_data where account_id = account.id)
              or exists (select from customer_order join pickup on pickup.order_id = customer_order.id
                          where account_id = account.id and name || identification <> '')
@@ -260,7 +304,7 @@ const checks: readonly [sentence: string, query: SQL][] = [
   ],
   [
     'Comprobante repetido sin señalar',
-    sql`select format('pedido %s', payment.order_id) as subject
+    sql`select format('pedido %s', customer_order.id) as subject
           from payment join customer_order on customer_order.id = payment.order_id
          where customer_order.state <> 'CANCELADO'
            and json_array_length(${duplicatesOfReceipt}) = 0
@@ -268,7 +312,8 @@ const checks: readonly [sentence: string, query: SQL][] = [
              select p.receipt_key from payment as p join customer_order as o on o.id = p.order_id
               where o.state <> 'CANCELADO'
               group by p.receipt_key
-             having count(*) > 1 and (bool_or(p.bank_account_id is null) or count(distinct p.bank_account_id) = 1))`,
+             having count(distinct p.order_id) > 1
+                and (bool_or(p.bank_account_id is null) or count(distinct p.bank_account_id) = 1))`,
   ],
 ]
 

@@ -1,17 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * Conditions on orders and their payments that the SQL of several domains asks. They read the tables `customer_order`
- * and `payment` of the statement that they stand in.
+ * Conditions on orders and their money that the SQL of several domains asks. They read the table `customer_order` of the
+ * statement that they stand in.
  */
 
 /**
- * An order waits for its buyer to send a photo of the receipt. Once there is one the buyer has done their part, and the
- * order waits for the staff.
+ * An order waits for its buyer to send a photo of the receipt. Once there is one, or some of the money has come, the order
+ * waits for the staff.
  */
 export const awaitsReceiptPhoto: SQL<boolean> = sql`(
   customer_order.state = 'PENDIENTE' and customer_order.stage = 'payment_review'
-  and not exists (select from receipt_photo where receipt_photo.order_id = customer_order.id))`
+  and not exists (select from payment join receipt_photo on receipt_photo.payment_id = payment.id
+                   where payment.order_id = customer_order.id)
+  and not exists (select from allocation where allocation.order_id = customer_order.id and undone_at is null))`
 
 /** An order's payment has waited for its confirmation longer than `hours`. With 0 hours no order is overdue. */
 export function isOverdue(hours: number): SQL<boolean> {
@@ -20,28 +22,45 @@ export function isOverdue(hours: number): SQL<boolean> {
   and customer_order.placed_at <= now() - make_interval(hours => ${hours}))`
 }
 
+/** The buyer of a living order told of a transfer that the staff have not looked for yet. */
+export const hasClaimToCheck: SQL<boolean> = sql`(
+  customer_order.state = 'PENDIENTE' and customer_order.stage = 'payment_review'
+  and exists (select from payment where payment.order_id = customer_order.id and payment.status = 'submitted'))`
+
 /**
- * The money of a cancelled order may have come without anybody having looked: its payment was never decided, or the
+ * The money of a cancelled order may have come without anybody having looked: one of its claims was never decided, or the
  * buyer has sent a photo since it was found missing.
  */
 export const isUncheckedAfterCancel: SQL<boolean> = sql`(
-  customer_order.state = 'CANCELADO' and (
-    payment.status = 'submitted'
-    or payment.status = 'refused' and exists (
-      select from receipt_photo
-       where receipt_photo.order_id = payment.order_id and receipt_photo.uploaded_at > payment.checked_at)))`
+  customer_order.state = 'CANCELADO' and exists (
+    select from payment left join receipt_photo on receipt_photo.payment_id = payment.id
+     where payment.order_id = customer_order.id
+       and (payment.status = 'submitted'
+            or payment.status = 'refused' and receipt_photo.uploaded_at > payment.checked_at)))`
+
+/** Money goes back to the buyer of an order, and nobody has sent it yet. */
+export const isRefundOwed: SQL<boolean> = sql`
+  exists (select from refund where refund.order_id = customer_order.id and refund.status = 'owed')`
+
+/** The cents that an order has: what was allocated to it, less what was or will be paid back. */
+export const centsOfOrder: SQL<number> = sql`(
+  select coalesce(sum(cents), 0)::int
+    from (select amount_cents as cents from allocation where order_id = customer_order.id and undone_at is null
+          union all
+          select -amount_cents from refund where order_id = customer_order.id and status <> 'withdrawn') as part)`
 
 /**
- * The ids of the other live orders with the receipt number of this payment. It is worked out at each reading and stored
+ * The ids of the other live orders with a receipt number of this order. It is worked out at each reading and stored
  * nowhere, so no race can leave a pair unflagged. Two banks may use the same number; but where one of the two buyers did
  * not say which account was used, they are compared all the same.
  */
 export const duplicatesOfReceipt: SQL<number[]> = sql`(
-  select coalesce(json_agg(other.order_id order by other.order_id), '[]')
-    from payment as other join customer_order as other_order on other_order.id = other.order_id
-   where other.receipt_key = payment.receipt_key
-     and other.order_id <> payment.order_id
+  select coalesce(json_agg(distinct other.order_id order by other.order_id), '[]')
+    from payment as own
+    join payment as other on other.receipt_key = own.receipt_key and other.order_id <> own.order_id
+    join customer_order as other_order on other_order.id = other.order_id
+   where own.order_id = customer_order.id
      and other_order.state <> 'CANCELADO'
      and customer_order.state <> 'CANCELADO'
-     and (other.bank_account_id is null or payment.bank_account_id is null
-          or other.bank_account_id = payment.bank_account_id))`
+     and (other.bank_account_id is null or own.bank_account_id is null
+          or other.bank_account_id = own.bank_account_id))`

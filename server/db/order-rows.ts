@@ -1,16 +1,14 @@
 import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Executor } from './database.ts'
-import { orderEvents, orderLines, orders, payments, receiptPhotos } from './schema/orders.ts'
-import { bankAccounts } from './schema/shop.ts'
+import { type OrderMoney, readOrderMoney } from './order-money.ts'
+import { orderEvents, orderLines, orders, transferCodes } from './schema/orders.ts'
 
-/** Orders with their lines, payment and photo, newest first. Orders and mails read them, and mails must not import orders. */
+/** Orders with their lines, money and transfer code, newest first. Orders and mails read them, and mails must not import orders. */
 export async function readOrderRows(db: Executor, which: SQL | undefined) {
   const rows = await db
-    .select({ order: orders, payment: payments, bankAccount: bankAccounts, photo: receiptPhotos })
+    .select({ order: orders, transferCode: transferCodes.code })
     .from(orders)
-    .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
-    .leftJoin(receiptPhotos, eq(receiptPhotos.orderId, orders.id))
+    .leftJoin(transferCodes, eq(transferCodes.orderId, orders.id))
     .where(which)
     .orderBy(desc(orders.id))
   const ids = rows.map(({ order }) => order.id)
@@ -20,7 +18,17 @@ export async function readOrderRows(db: Executor, which: SQL | undefined) {
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.position))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
-  return rows.map((row) => ({ ...row, lines: linesOf.get(row.order.id) ?? [] }))
+  const moneyOf = await readOrderMoney(db, ids)
+  return rows.map((row) => ({
+    ...row,
+    lines: linesOf.get(row.order.id) ?? [],
+    money: found(moneyOf.get(row.order.id)),
+  }))
+}
+
+function found(money: OrderMoney | undefined): OrderMoney {
+  if (!money) throw new Error('An order was not found again')
+  return money
 }
 
 export type OrderWithLines = Awaited<ReturnType<typeof readOrderRows>>[number]

@@ -16,6 +16,8 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
   'payment-reminder': 'payment_reminded',
   'payment-late': 'payment_came_late',
   'payment-refunded': 'payment_refunded',
+  'payment-incomplete': 'payment_received',
+  'payment-not-found': 'payment_not_found',
   'parcel-sent': 'parcel_sent',
   'order-shipped': 'shipped',
   'guide-corrected': 'shipment_corrected',

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Transaction } from '../db/database.ts'
-import { isUncheckedAfterCancel } from '../db/order-conditions.ts'
+import { isRefundOwed, isUncheckedAfterCancel } from '../db/order-conditions.ts'
 import { orderNotes } from '../db/schema/fulfilment.ts'
-import { idempotencyKeys, orders, payments } from '../db/schema/orders.ts'
+import { idempotencyKeys, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockOpenReservation, releaseHolds } from '../reservations/holds.ts'
+import { forgetTransferCode } from '../reservations/transfer-codes.ts'
 import { contactOf, readSettings } from '../settings/settings.ts'
 import { forgetPurchaseData } from './purchase-data.ts'
 
@@ -48,6 +49,7 @@ export async function anonymiseCustomer(tx: Transaction, accountId: number): Pro
     .where(inArray(orders.id, ids))
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   await forgetPurchaseData(tx, accountId)
+  await forgetTransferCode(tx, accountId)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
 }
 
@@ -64,10 +66,10 @@ function refuseWhileOpen(open: readonly Named[]): void {
 
 async function refuseWhileOwed(tx: Transaction, ids: number[]): Promise<void> {
   const owed = await tx
-    .select({ id: payments.orderId })
-    .from(payments)
-    .where(and(inArray(payments.orderId, ids), eq(payments.status, 'refund_due')))
-    .orderBy(payments.orderId)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), isRefundOwed))
+    .orderBy(orders.id)
   if (owed.length === 0) return
   const which = owed.length === 1 ? `del pedido ${list(owed)}` : `de los pedidos ${list(owed)}`
   throw new DomainError('open_orders', {
@@ -78,11 +80,10 @@ async function refuseWhileOwed(tx: Transaction, ids: number[]): Promise<void> {
 /** Nobody could be reached any more about money that came for a cancelled order. */
 async function refuseWhileUnchecked(tx: Transaction, ids: number[]): Promise<void> {
   const unchecked = await tx
-    .select({ id: payments.orderId })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(inArray(payments.orderId, ids), isUncheckedAfterCancel))
-    .orderBy(payments.orderId)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), isUncheckedAfterCancel))
+    .orderBy(orders.id)
   if (unchecked.length === 0) return
   const which =
     unchecked.length === 1

@@ -1,8 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { type OrderPosition, positionAfter } from '../../contract/order-states.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { payments } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -10,7 +8,7 @@ import { lockOrder, moveOrder, type OrderRow } from './move-order.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
 
 /**
- * Cancels an order. Its stock returns, exactly once, in `moveOrder`. What was paid for it is owed to the buyer from then on.
+ * Cancels an order. `moveOrder` returns its stock, exactly once, and owes the buyer what was paid for it.
  * @throws DomainError `order_not_found`, `order_not_cancellable` when it is cancelled or on its way, and for the staff
  *   `not_permitted` or `order_changed`: see `refuseUnseen`.
  */
@@ -42,10 +40,6 @@ export async function cancelLocked(
     note: reason,
     cancelReason: actor.kind === 'buyer' ? undefined : reason,
   })
-  await tx
-    .update(payments)
-    .set({ status: 'refund_due' })
-    .where(and(eq(payments.orderId, order.id), sql`${payments.status} = 'confirmed'`))
   await queueMail(tx, { template: 'order-cancelled', orderId: order.id })
   return position
 }

@@ -33,8 +33,11 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       discount: toDollars(order.discountCents),
       shipping: toDollars(order.shippingCents),
       ...toAmounts(order),
-      payment: toPayment(row),
-      receipt_photo: toPhoto(row),
+      transfer_code: row.transferCode,
+      reminded_at: order.paymentRemindedAt && shopTime(order.paymentRemindedAt),
+      claims: row.money.claims.map(toClaim),
+      money_received: row.money.receipts.map(toReceipt),
+      refunds: row.money.refunds.map(toRefund),
       shipments: (shipments.get(order.id) ?? []).map((shipment) => toShipment(shipment, lines)),
       pickup: toPickup(pickedUp.get(order.id)),
       history: (histories.get(order.id) ?? []).map((event) => ({ ...toEvent(event), by: event.actor })),
@@ -42,30 +45,49 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
   })
 }
 
-function toPayment({ order, payment, bankAccount }: OrderWithLines) {
-  if (!payment) return null
+type Money = OrderWithLines['money']
+
+function toClaim({ claim, bankAccount, photo }: Money['claims'][number]) {
   return {
-    status: payment.status,
-    receipt_number: payment.receiptNumber,
-    amount: toDollars(payment.amountCents),
-    submitted_at: shopTime(payment.createdAt),
-    checked_at: payment.checkedAt && shopTime(payment.checkedAt),
-    refunded_at: payment.refundedAt && shopTime(payment.refundedAt),
-    refund_reference: payment.refundReference,
+    status: claim.status,
+    receipt_number: claim.receiptNumber,
+    amount: toDollars(claim.amountCents),
+    submitted_at: shopTime(claim.createdAt),
+    checked_at: claim.checkedAt && shopTime(claim.checkedAt),
     bank_account: bankAccount && `${bankAccount.bankName} ${bankAccount.number}`,
-    reminded_at: order.paymentRemindedAt && shopTime(order.paymentRemindedAt),
+    receipt_photo: photo && {
+      path: `/api/user/orders/${claim.orderId}/receipt`,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes,
+      uploaded_at: shopTime(photo.uploadedAt),
+    },
   }
 }
 
-function toPhoto({ photo }: OrderWithLines) {
-  if (!photo) return null
-  const { orderId, width, height, bytes, uploadedAt } = photo
+function toReceipt({ allocation, money, bankAccount }: Money['receipts'][number]) {
   return {
-    path: `/api/user/orders/${orderId}/receipt`,
-    width,
-    height,
-    bytes,
-    uploaded_at: shopTime(uploadedAt),
+    received_on: money.receivedOn,
+    amount: toDollars(money.amountCents),
+    reference: money.reference,
+    payer_name: money.payerName,
+    payer_identification: money.payerIdentification,
+    bank_account: bankAccount && `${bankAccount.bankName} ${bankAccount.number}`,
+    written_down_at: shopTime(money.recordedAt),
+    for_this_order: toDollars(allocation.amountCents),
+    given_at: shopTime(allocation.allocatedAt),
+    undone_at: allocation.undoneAt && shopTime(allocation.undoneAt),
+  }
+}
+
+function toRefund(refund: Money['refunds'][number]) {
+  return {
+    status: refund.status,
+    amount: toDollars(refund.amountCents),
+    owed_at: shopTime(refund.owedAt),
+    made_at: refund.madeAt && shopTime(refund.madeAt),
+    reference: refund.reference,
+    withdrawn_at: refund.withdrawnAt && shopTime(refund.withdrawnAt),
   }
 }
 

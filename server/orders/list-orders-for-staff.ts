@@ -1,15 +1,22 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryPlace } from '../../contract/delivery-places.ts'
 import {
   type OrderPosition,
+  type OrderState,
   type PaymentStatus,
   possibleEvents,
   type TransitionEvent,
 } from '../../contract/order-states.ts'
 import { isStaff, type Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
-import { duplicatesOfReceipt, isOverdue, isUncheckedAfterCancel } from '../db/order-conditions.ts'
-import { orders, payments, receiptPhotos } from '../db/schema/orders.ts'
+import {
+  duplicatesOfReceipt,
+  isOverdue,
+  isRefundOwed,
+  isUncheckedAfterCancel,
+} from '../db/order-conditions.ts'
+import { type OrderMoney, paymentStatusOf, readOrderMoney } from '../db/order-money.ts'
+import { orders } from '../db/schema/orders.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /** An order as a row of the staff's list. Data that identify the buyer are shown on the order's own page only. */
@@ -54,24 +61,24 @@ export async function listOrdersForStaff(
     duplicates: sql`json_array_length(${duplicatesOfReceipt}) > 0`,
     unchecked: isUncheckedAfterCancel,
     returns: sql`${orders.returnRequestedAt} is not null`,
-    refunds: eq(payments.status, 'refund_due'),
+    refunds: isRefundOwed,
   }
   const rows = await db
     .select({
       order: orders,
-      payment: payments,
-      photoOf: receiptPhotos.orderId,
       isOverdue: overdue,
       duplicateOf: duplicatesOfReceipt,
     })
     .from(orders)
-    .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(receiptPhotos, eq(receiptPhotos.orderId, orders.id))
     .where(and(isStaff(staff), only && which[only]))
     .orderBy(desc(overdue), sql`case when ${overdue} then ${orders.placedAt} end`, desc(orders.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ order, payment, photoOf, isOverdue, duplicateOf }) => ({
+  const moneyOf = await readOrderMoney(
+    db,
+    rows.map(({ order }) => order.id),
+  )
+  return rows.map(({ order, isOverdue, duplicateOf }) => ({
     id: order.id,
     state: order.state,
     stage: order.stage,
@@ -82,12 +89,18 @@ export async function listOrdersForStaff(
     deliveryProvince: order.deliveryProvince,
     deliveryCity: order.deliveryCity,
     deliveryPlace: order.deliveryPlace,
-    receiptNumber: payment?.receiptNumber ?? null,
-    paymentStatus: payment?.status ?? null,
-    hasReceiptPhoto: photoOf !== null,
+    ...toPayment(order.state, moneyOf.get(order.id)),
     isOverdue,
     duplicateOf,
     returnRequestedAt: order.returnRequestedAt,
     can: possibleEvents(order, 'staff'),
   }))
+}
+
+function toPayment(state: OrderState, money: OrderMoney | undefined) {
+  return {
+    receiptNumber: money?.claims.at(-1)?.claim.receiptNumber ?? null,
+    paymentStatus: money ? paymentStatusOf(state, money) : null,
+    hasReceiptPhoto: money?.claims.some(({ photo }) => photo !== null) ?? false,
+  }
 }

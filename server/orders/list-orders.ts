@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderAnswer } from '../../contract/api/orders.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
+import { toDollars } from '../../contract/money.ts'
 import { canCancel } from '../../contract/order-states.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
+import { paymentStatusOf } from '../db/order-money.ts'
 import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
 import { orders } from '../db/schema/orders.ts'
 import { readShipments } from '../db/shipment-rows.ts'
@@ -44,7 +46,8 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
   }
 }
 
-function toOrder({ order, payment, photo }: OrderWithLines): Order {
+function toOrder({ order, transferCode, money }: OrderWithLines): Order {
+  const made = money.refunds.findLast(({ status }) => status === 'made')
   const can = canCancel(order.state, order.stage)
   return {
     id: order.id,
@@ -52,12 +55,12 @@ function toOrder({ order, payment, photo }: OrderWithLines): Order {
     state: order.state,
     stage: order.stage,
     ...toAmounts(order),
-    receipt_number: payment?.receiptNumber ?? null,
-    has_receipt_photo: photo !== null,
-    payment_status: payment?.status ?? null,
-    refund: payment?.refundedAt
-      ? { time: shopTime(payment.refundedAt), reference: payment.refundReference ?? '' }
-      : null,
+    receipt_number: money.claims.map(({ claim }) => claim.receiptNumber).join(' y ') || null,
+    has_receipt_photo: money.claims.at(-1)?.photo != null,
+    payment_status: paymentStatusOf(order.state, money),
+    missing: order.stage === 'payment_review' ? toDollars(money.unclaimedCents) : 0,
+    transfer_code: transferCode,
+    refund: made?.madeAt ? { time: shopTime(made.madeAt), reference: made.reference ?? '' } : null,
     delivery_method: order.deliveryMethod,
     cancel_reason: order.cancelReason,
     return_requested: order.returnRequestedAt !== null,

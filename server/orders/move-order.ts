@@ -6,6 +6,7 @@ import { orderLines, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockSellables, moveStock } from '../inventory/move-stock.ts'
 import { recordEvent } from './order-history.ts'
+import { oweRefunds } from './order-refunds.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -44,8 +45,9 @@ export async function lockOrder(tx: Transaction, actor: Actor, id: number): Prom
 }
 
 /**
- * Moves a locked order along one row of the table of transitions. A move to CANCELADO also returns the stock, and does so
- * only once: the order is locked, no row leads out of CANCELADO, and the ledger accepts the return of a line only once.
+ * Moves a locked order along one row of the table of transitions. A move to CANCELADO also owes back what was paid, and
+ * returns the stock, and does so only once: the order is locked, no row leads out of CANCELADO, and the ledger accepts the
+ * return of a line only once.
  * @throws DomainError `transition_refused` when the table knows no such move from here by this actor.
  */
 export async function moveOrder(
@@ -65,7 +67,10 @@ export async function moveOrder(
       ...(event === 'return_requested' && { returnRequestedAt: sql`now()` }),
     })
     .where(eq(orders.id, order.id))
-  if (after.state === 'CANCELADO') await returnStock(tx, order.id)
+  if (after.state === 'CANCELADO') {
+    await returnStock(tx, order.id)
+    await oweRefunds(tx, order.id)
+  }
   await recordEvent(tx, actor, { orderId: order.id, event, note }, after, order)
   return after
 }

@@ -5,8 +5,17 @@ import { recordAudit } from '../accounts/record-audit.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema/orders.ts'
 
-/** Their note is the carrier and the guide number, for the buyer. Notes of other events are the staff's own. */
-const notedForBuyer: readonly OrderEventName[] = ['parcel_sent', 'shipped', 'shipment_corrected']
+/**
+ * Of these the note is for the buyer: the carrier and the guide number, the amount that came, the buyer's own claim. Notes of
+ * other events are the staff's own.
+ */
+const notedForBuyer: readonly OrderEventName[] = [
+  'parcel_sent',
+  'shipped',
+  'shipment_corrected',
+  'payment_received',
+  'claim_added',
+]
 
 export function noteForBuyer({
   event,

@@ -26,7 +26,7 @@ import { correctStock, receiveStock } from '../inventory/change-stock.ts'
 import { cancelUnpaidOrders } from '../payments/cancel-unpaid-orders.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { recordLatePayment } from '../payments/record-late-payment.ts'
-import { recordMissingPayment } from '../payments/record-missing-payment.ts'
+import { refuseClaim } from '../payments/refuse-claim.ts'
 import { refusePayment } from '../payments/refuse-payment.ts'
 import { expireReservations } from '../reservations/expire-reservations.ts'
 import { releaseReservation } from '../reservations/release-reservation.ts'
@@ -276,9 +276,7 @@ const actions: Record<Kind, Action> = {
       sql`state = 'CANCELADO' and exists (
         select from payment where order_id = customer_order.id and status = 'submitted')`,
       ({ id }) =>
-        random.chance(0.5)
-          ? recordMissingPayment(db, world.staff, id)
-          : recordLatePayment(db, world.staff, id),
+        random.chance(0.5) ? refuseClaim(db, world.staff, id) : recordLatePayment(db, world.staff, id),
     ),
 
   'ask for a return': (world, random) =>

@@ -24,10 +24,12 @@ import {
   wantedLines,
 } from '../reservations/price-cart.ts'
 import { findReserved } from '../reservations/reserved-cart.ts'
+import { giveTransferCode } from '../reservations/transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { findByKey, findSamePurchase } from './internal/repeated-order.ts'
-import { writeLines, writeOrder, writePayment } from './internal/write-order.ts'
+import { writeLines, writeOrder } from './internal/write-order.ts'
+import { writeClaim } from './order-claims.ts'
 import { recordEvent } from './order-history.ts'
 
 export type PlacedOrder = {
@@ -90,9 +92,19 @@ export async function placeOrder(
     const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
     const [written] = await pipeline(
       writeLines(tx, orderId, lines),
-      writePayment(tx, orderId, body.info, totalOf(lines)),
+      writeClaim(
+        tx,
+        orderId,
+        {
+          receiptNumber: body.info.comprobante,
+          bankAccountId: body.info.bank_account_id ?? null,
+          amountCents: totalOf(lines),
+        },
+        'info.bank_account_id',
+      ),
       recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
       reserved && closeOrdered(tx, reserved.id, orderId),
+      giveTransferCode(tx, accountId, orderId, { wasReserved: reserved !== null }),
       idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
     )
     const taken = written.map(

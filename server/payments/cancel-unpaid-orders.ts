@@ -13,7 +13,8 @@ const AT_ONCE = 50
 /**
  * Cancels the orders that showed no receipt in the working hours after their reminder was sent, if the owner has set
  * `unpaid_cancel_hours`. Returns their ids. It spares orders whose reminder was never sent, because their buyers were not
- * asked for anything, and orders that are older than the setting. It also spares every order while the staff have not
+ * asked for anything, orders that are older than the setting, and orders of which in those hours another transfer was told or one was
+ * found missing. It also spares every order while the staff have not
  * decided any payment since its reminder: in a shop where nobody looks, a missing payment proves nothing.
  */
 export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
@@ -29,6 +30,8 @@ export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
                              and reminder.status = 'sent'
        where ${awaitsReceiptPhoto} and customer_order.id > ${after} and placed_at > ${setAt.toISOString()}
          and reminder.sent_at <= ${remindedBy.toISOString()}
+         and not exists (select from payment where order_id = customer_order.id
+                          and greatest(payment.created_at, checked_at) > ${remindedBy.toISOString()})
          and reminder.sent_at < (select max(checked_at) from payment)
        order by customer_order.id limit ${AT_ONCE}`)
     for (const { id } of rows) if (await cancelIfStillUnpaid(db, id)) cancelled.push(id)

@@ -23,8 +23,8 @@ import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { attachReceipt } from './receipts.ts'
 import { recordLatePayment } from './record-late-payment.ts'
-import { recordMissingPayment } from './record-missing-payment.ts'
 import { refundPayment } from './refund-payment.ts'
+import { refuseClaim } from './refuse-claim.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { remindUnpaidOrders } from './remind-unpaid-orders.ts'
 
@@ -115,7 +115,7 @@ test('a payment that turns up after the cancellation is owed back, then paid bac
   expect(await outcome(refundPayment(db, staff, id, { refundedAt, reference: 'x' }))).toBe(
     'payment_refused_change',
   )
-  await recordLatePayment(db, staff, id, 'Llegó el lunes')
+  await recordLatePayment(db, staff, id, { note: 'Llegó el lunes' })
   expect((await shown(buyer.cookie, id)).order).toMatchObject({
     state: 'CANCELADO',
     payment_status: 'refund_due',
@@ -130,8 +130,8 @@ test('a payment that turns up after the cancellation is owed back, then paid bac
   })
   expect(await mailsOf(id)).toEqual(['order-placed', 'payment-refused', 'payment-late', 'payment-refunded'])
   expect(await readMailOrder(db, id)).toMatchObject({
-    isRefundOwed: false,
-    refund: { on: '20 nov 2026', reference: 'TR-991' },
+    refundOwedCents: 0,
+    refund: { on: '20 nov 2026', reference: 'TR-991', cents: 10_000 },
   })
   expect((await shown(buyer.cookie, id)).history.map(({ event }) => event)).toEqual([
     'order_placed',
@@ -140,16 +140,16 @@ test('a payment that turns up after the cancellation is owed back, then paid bac
     'payment_refunded',
   ])
   const { rows } = await db.execute(sql`
-    select status, refunded_at = ${refundedAt.toISOString()}::timestamptz as is_dated, refund_reference
-      from payment where order_id = ${id}`)
-  expect(rows).toEqual([{ status: 'refunded', is_dated: true, refund_reference: 'TR-991' }])
+    select status, made_at = ${refundedAt.toISOString()}::timestamptz as is_dated, reference, made_by
+      from refund where order_id = ${id}`)
+  expect(rows).toEqual([{ status: 'made', is_dated: true, reference: 'TR-991', made_by: staff.accountId }])
 })
 
 test('AZ-7: who is not of the staff decides no payment and sees no list', async () => {
   const { id, buyer } = await placed()
   const impostor = { kind: 'staff' as const, accountId: buyer.id }
-  expect(await outcome(confirmPayment(db, impostor, id))).toBe('order_not_found')
-  expect(await outcome(refusePayment(db, impostor, id, 'x'))).toBe('order_not_found')
+  expect(await outcome(confirmPayment(db, impostor, id))).toBe('not_found')
+  expect(await outcome(refusePayment(db, impostor, id, 'x'))).toBe('not_found')
   expect(await listOrdersForStaff(db, impostor)).toEqual([])
 })
 
@@ -374,14 +374,13 @@ const unchecked = async () =>
 test('a payment that nobody looked at stays in the staff’s sight when its order is cancelled, until it is settled', async () => {
   const [missing, late, checked] = [await placed(), await placed(), await placed()]
   expect(await unchecked()).not.toContain(missing.id)
-  expect(await outcome(recordMissingPayment(db, staff, missing.id))).toBe('payment_refused_change')
   for (const { id, buyer } of [missing, late])
     await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, id)
   await refusePayment(db, staff, checked.id, 'No llegó.')
   expect(await unchecked()).toEqual(expect.arrayContaining([missing.id, late.id]))
   expect(await unchecked()).not.toContain(checked.id)
 
-  const twice = [1, 2].map(() => outcome(recordMissingPayment(db, staff, missing.id, 'Revisado el lunes')))
+  const twice = [1, 2].map(() => outcome(refuseClaim(db, staff, missing.id, { note: 'Revisado el lunes' })))
   expect((await Promise.all(twice)).sort()).toEqual(['ok', 'payment_refused_change'])
   await recordLatePayment(db, staff, late.id)
   expect(await unchecked()).not.toContain(missing.id)
@@ -402,7 +401,7 @@ test('a photo that comes after "no llegó" brings the payment back into sight, t
   await refusePayment(db, staff, id, 'No llegó.')
   await attachPhoto(buyer.id, id)
   expect(await unchecked()).toContain(id)
-  await recordMissingPayment(db, staff, id)
+  await refuseClaim(db, staff, id)
   expect(await unchecked()).not.toContain(id)
   await recordLatePayment(db, staff, id)
   expect((await shown(buyer.cookie, id)).order).toMatchObject({ payment_status: 'refund_due' })
@@ -412,7 +411,7 @@ test('AZ-7: who is not of the staff settles no payment', async () => {
   const { id, buyer } = await placed()
   await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, id)
   const impostor = { kind: 'staff' as const, accountId: buyer.id }
-  expect(await outcome(recordMissingPayment(db, impostor, id))).toBe('order_not_found')
+  expect(await outcome(refuseClaim(db, impostor, id))).toBe('not_found')
 })
 
 test('returns and refunds that wait for the staff are found', async () => {

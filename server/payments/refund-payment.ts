@@ -4,10 +4,12 @@ import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
-import { readPayment, settleRefund } from '../orders/order-payment.ts'
+import { settleRefunds } from '../orders/order-refunds.ts'
+import { requirePermission } from '../staff/require-permission.ts'
 
 /**
- * Notes that a refund was paid, when, and under which reference of the bank, and tells the buyer.
+ * Notes that all that an order was owed was paid back, when, and under which reference of the bank, and tells the buyer.
+ * Returns the cents.
  * @throws DomainError `order_not_found`, or `payment_refused_change` when nothing is owed.
  */
 export async function refundPayment(
@@ -15,13 +17,14 @@ export async function refundPayment(
   staff: Staff,
   orderId: number,
   { refundedAt, reference }: { refundedAt: Date; reference: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await requirePermission(tx, staff, 'refunds.make')
     const order = await lockOrder(tx, staff, orderId)
-    const payment = await readPayment(tx, orderId)
-    if (payment.status !== 'refund_due') throw new DomainError('payment_refused_change')
-    await settleRefund(tx, orderId, { refundedAt, reference })
+    const cents = await settleRefunds(tx, staff, orderId, { refundedAt, reference })
+    if (cents === 0) throw new DomainError('payment_refused_change')
     await recordEvent(tx, staff, { orderId, event: 'payment_refunded', note: reference }, order)
     await queueMail(tx, { template: 'payment-refunded', orderId })
+    return cents
   })
 }

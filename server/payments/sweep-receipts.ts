@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type Database, readDatabaseId, type Transaction } from '../db/database.ts'
-import { receiptPhotos } from '../db/schema/orders.ts'
+import { receiptPhotos } from '../db/schema/money.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 
 /** Younger files are left alone, because an upload writes its file before its row. */

@@ -24,8 +24,8 @@ import { deliverDueMails } from '../mail/deliver-mails.ts'
 import { addOrderNote } from '../orders/add-order-note.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { attachReceipt } from '../payments/receipts.ts'
-import { recordMissingPayment } from '../payments/record-missing-payment.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
+import { refuseClaim } from '../payments/refuse-claim.ts'
 import { requestReturn } from '../returns/request-return.ts'
 
 const { ask, db, publicUrl, receipts } = await openTestApp({ poolSize: 25 })
@@ -71,6 +71,11 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
   await db.$client.query(
     `insert into receipt_photo (order_id, file, width, height, bytes) values ($1, $2, 1, 1, 1)`,
     [order, file],
+  )
+  await db.$client.query(
+    `update money_received set payer_name = $1, payer_identification = $2
+      where id in (select money_received_id from allocation where order_id = $3)`,
+    [marks.nombres, marks.ci, order],
   )
   await db.$client.query(
     `update customer_order set delivery_city = $1, pickup_name = $2, pickup_identification = $3 where id = $4`,
@@ -158,8 +163,8 @@ test('PR-3: after a closing no table knows the person, and the orders are there 
     expect(await tablesWith(text), text).toEqual(isFarewell ? ['mail'] : [])
   }
   // Of the sale itself stays what the privacy page names: the bank's two numbers, why it was cancelled, and the staff's notes.
-  expect(await tablesWith(words.receiptNumber)).toEqual(['payment'])
-  expect((await tablesWith(words.refundReference)).sort()).toEqual(['audit_log', 'order_event', 'payment'])
+  expect((await tablesWith(words.receiptNumber)).sort()).toEqual(['audit_log', 'money_received', 'payment'])
+  expect((await tablesWith(words.refundReference)).sort()).toEqual(['audit_log', 'order_event', 'refund'])
   expect((await tablesWith(words.cancelReason)).sort()).toEqual([
     'audit_log',
     'customer_order',
@@ -252,7 +257,7 @@ test('nothing closes while nobody has looked whether the money of a cancelled or
       message: `Aún no revisamos si llegó el pago del pedido cancelado ${number}. Escríbenos por WhatsApp al +593990000000: lo revisamos y podrás cerrar tu cuenta.`,
     },
   ])
-  await recordMissingPayment(db, await aStaffMember(db), order)
+  await refuseClaim(db, await aStaffMember(db), order)
   expect((await close(buyer.cookie)).status).toBe(200)
   expect(await findInconsistencies(db)).toEqual([])
 })

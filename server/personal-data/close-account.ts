@@ -18,6 +18,7 @@ import { forgetMails } from '../mail/mails-of-buyer.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
+import { forgetPayers } from '../payments/forget-payers.ts'
 import { forgetReceipts } from '../payments/receipts.ts'
 
 /**
@@ -49,6 +50,7 @@ export async function closeAccount(
     await anonymiseCustomer(tx, accountId)
     await forgetPickups(tx, accountId)
     const photos = await forgetReceipts(tx, accountId)
+    await forgetPayers(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetFavourites(tx, accountId)
     await anonymiseAccount(tx, accountId)

@@ -68,8 +68,15 @@ test('PR-3: a buyer gets all that the shop keeps of them, as a file', async () =
         buyer: { nombres: 'Nombre ana', ci: '1710034065', direccion: 'Calle ana' },
         lines: [{ product_name: 'Tarjeta de ana', count: 2, total: 200 }],
         total_price: 200,
-        payment: { status: 'confirmed', amount: 200 },
-        receipt_photo: { path: `/api/user/orders/${order}/receipt`, width: 10, height: 20, bytes: 30 },
+        claims: [
+          {
+            status: 'confirmed',
+            amount: 200,
+            receipt_photo: { path: `/api/user/orders/${order}/receipt`, width: 10, height: 20, bytes: 30 },
+          },
+        ],
+        money_received: [{ amount: 200, for_this_order: 200, undone_at: null }],
+        refunds: [],
         history: [
           { event: 'order_placed', by: 'buyer' },
           { event: 'payment_confirmed', by: 'staff' },
@@ -105,7 +112,18 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
 const ofAccount = 'account_id = $1'
 const ofOrder = `order_id in (select id from customer_order where ${ofAccount})`
 /** How rows hang together says nothing of the buyer. */
-const ids = ['id', 'account_id', 'order_id', 'event_id', 'sellable_id', 'reservation_id', 'position']
+const ids = [
+  'id',
+  'account_id',
+  'order_id',
+  'event_id',
+  'sellable_id',
+  'reservation_id',
+  'payment_id',
+  'claim_id',
+  'money_received_id',
+  'position',
+]
 
 /** The tables of which a buyer gets every column, which rows are theirs, and what is left out of them all the same. */
 const told: Record<string, { whose: string; left?: string[] }> = {
@@ -128,7 +146,20 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   order_event: { whose: ofOrder, left: ['actor_id'] },
   order_line: { whose: ofOrder },
   // The account is told by its number; the key is the receipt number without spaces; who checked it is the staff's own.
-  payment: { whose: ofOrder, left: ['bank_account_id', 'receipt_key', 'checked_by'] },
+  // Refunds have a table of their own.
+  payment: {
+    whose: ofOrder,
+    left: ['bank_account_id', 'receipt_key', 'checked_by', 'refunded_at', 'refund_reference'],
+  },
+  // The same; and who wrote it down, or took it back and why.
+  money_received: {
+    whose: `id in (select money_received_id from allocation where ${ofOrder})`,
+    left: ['bank_account_id', 'reference_key', 'recorded_by', 'voided_at', 'voided_by', 'void_reason'],
+  },
+  allocation: { whose: ofOrder, left: ['allocated_by', 'undone_by', 'undo_reason'] },
+  refund: { whose: ofOrder, left: ['made_by', 'withdrawn_by'] },
+  // That of an order stands with it.
+  transfer_code: { whose: `${ofAccount} and order_id is null` },
   // Who handed it over is the staff's own.
   pickup: { whose: ofOrder, left: ['handed_by'] },
   // Where the photo lies on our disk; the buyer gets the address that it opens at.
@@ -170,15 +201,22 @@ test('PR-3: of every such table it has every column, unless that is named here w
             city, delivery_place)
      values ($1, 'Ana', '0991234567', '1710034065', 'carrier', 'Calle', 'Portón', 'Imbabura', 'Otavalo', 'home')`,
     `update mail set status = 'sent', sent_at = now() where status = 'kept' and ${ofOrder}`,
-    `update payment set status = 'refunded', refunded_at = now(), refund_reference = 'TRF-9',
-            bank_account_id = ${await aBankAccount(db)} where ${ofOrder}`,
+    `update payment set bank_account_id = ${await aBankAccount(db)} where ${ofOrder}`,
+    `update money_received set payer_name = 'Rosa Quishpe', payer_identification = '1001002000'
+      where id in (select money_received_id from allocation where ${ofOrder})`,
+    `update allocation set undone_at = now() where ${ofOrder}`,
+    `insert into refund (order_id, money_received_id, amount_cents, status, made_at, reference, withdrawn_at)
+     select order_id, money_received_id, 7, status, made_at::timestamptz, reference, withdrawn_at::timestamptz
+       from allocation, (values ('made', '2026-11-20', 'TRF-9', null), ('withdrawn', null, null, '2026-11-21'))
+                        as it (status, made_at, reference, withdrawn_at)
+      where ${ofOrder}`,
     `update session set user_agent = 'Firefox' where ${ofAccount}`,
   ])
     await db.$client.query(fill, [buyer.id])
 
   const data = await exportPersonalData(db, buyer.id)
   const values = new Set(valuesIn(data))
-  expect(data.orders[0]?.payment?.bank_account).toMatch(/^Banco de prueba ./)
+  expect(data.orders[0]?.claims[0]?.bank_account).toMatch(/^Banco de prueba ./)
   for (const [table, { whose, left = [] }] of Object.entries(told)) {
     const { rows } = await db.$client.query(`select to_jsonb(t) as row from ${table} t where ${whose}`, [
       buyer.id,

@@ -13,6 +13,7 @@ import { listMails } from '../mail/mails-of-buyer.ts'
 import { exportOrders } from '../orders/export-orders.ts'
 import { readPurchaseData } from '../orders/purchase-data.ts'
 import { exportReservations } from '../reservations/read-reservation.ts'
+import { exportTransferCodes } from '../reservations/transfer-codes.ts'
 
 /** Everything that the shop keeps about one buyer, at one moment. Secrets are left out, because only the shop needs them. */
 export async function exportPersonalData(db: Database, accountId: number): Promise<PersonalData> {
@@ -51,6 +52,7 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
     favourites: await listFavourites(tx, accountId),
     orders,
     reservations: await exportReservations(tx, accountId),
+    transfer_codes: await exportTransferCodes(tx, accountId),
     purchase_data,
     mails: await listMails(tx, accountId),
     sessions: await listSessions(tx, accountId),

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { EndedReservation, LiveReservationAnswer, Reservation } from '../../contract/api/orders.ts'
 import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor } from '../db/database.ts'
-import { reservations, type TypedSoFar } from '../db/schema/orders.ts'
+import { reservations, type TypedSoFar, transferCodes } from '../db/schema/orders.ts'
 import { lockOpenReservation, releaseHolds } from './holds.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
 import { type PricedLine, totalOf } from './price-cart.ts'
@@ -66,7 +66,14 @@ async function findLast(db: Executor, accountId: number): Promise<EndedReservati
 
 /** A reservation as its buyer sees it. */
 export async function readReservation(db: Executor, id: string): Promise<Reservation> {
-  const [reservation] = await db.select(headOfReservation).from(reservations).where(eq(reservations.id, id))
+  const [reservation] = await db
+    .select({ ...headOfReservation, transferCode: transferCodes.code })
+    .from(reservations)
+    .leftJoin(
+      transferCodes,
+      and(eq(transferCodes.accountId, reservations.accountId), isNull(transferCodes.orderId)),
+    )
+    .where(eq(reservations.id, id))
   if (!reservation) throw new Error(`No reservation ${id}`)
   return toReservation(reservation, await readReservedLines(db, id))
 }
@@ -106,11 +113,18 @@ export const headOfReservation = {
   secondsLeft: sql<number>`greatest(0, ceil(extract(epoch from ${reservations.expiresAt} - now())))::int`,
 }
 
-type Head = { id: string; buyer: TypedSoFar | null; expiresAt: Date; now: Date; secondsLeft: number }
+type Head = {
+  id: string
+  buyer: TypedSoFar | null
+  expiresAt: Date
+  now: Date
+  secondsLeft: number
+  transferCode: string | null
+}
 type HeldLine = Pick<PricedLine, 'sellableId' | 'name' | 'quantity' | 'unitPriceCents' | 'totalCents'>
 
 export function toReservation(
-  { id, buyer, expiresAt, now, secondsLeft }: Head,
+  { id, buyer, expiresAt, now, secondsLeft, transferCode }: Head,
   lines: readonly HeldLine[],
 ): Reservation {
   const { payment = null, ...typed } = buyer ?? {}
@@ -129,5 +143,6 @@ export function toReservation(
     total: toDollars(totalOf(lines)),
     buyer: buyer && typed,
     payment,
+    transfer_code: transferCode,
   }
 }

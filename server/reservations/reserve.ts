@@ -12,6 +12,7 @@ import { lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds
 import { readReservedLines } from './internal/reserved-lines.ts'
 import { cartKey, lockAndPrice, type PricedLine, priceChanged, totalOf, wantedLines } from './price-cart.ts'
 import { headOfReservation, readReservation, toReservation } from './read-reservation.ts'
+import { showTransferCode } from './transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
 
 /**
@@ -88,7 +89,8 @@ async function hold(
     })
     .returning(headOfReservation)
   if (!reservation) throw new Error('An insert returned no row')
-  await pipeline(
+  const [transferCode] = await pipeline(
+    showTransferCode(tx, accountId),
     tx.insert(reservationLines).values(
       lines.map(({ sellableId, quantity, unitPriceCents }, position) => ({
         reservationId: reservation.id,
@@ -100,5 +102,5 @@ async function hold(
     ),
     moveStock(tx, takesOf({ id: reservation.id, lines })),
   )
-  return toReservation(reservation, lines)
+  return toReservation({ ...reservation, transferCode }, lines)
 }

@@ -23,6 +23,8 @@ export const orderMailTemplates = [
   'payment-reminder',
   'payment-late',
   'payment-refunded',
+  'payment-incomplete',
+  'payment-not-found',
   'parcel-sent',
   'order-shipped',
   'guide-corrected',

@@ -16,10 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TypedBuyer, TypedPayment } from '../../../contract/api/orders.ts'
 import { deliveryPlaces } from '../../../contract/delivery-places.ts'
-import { orderEventNames, orderStages, orderStates, paymentStatuses } from '../../../contract/order-states.ts'
+import { orderEventNames, orderStages, orderStates } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
-import { bankAccounts } from './shop.ts'
 
 const id = () => bigint({ mode: 'number' })
 
@@ -152,52 +151,6 @@ export const orderEvents = pgTable(
   (t) => [index('order_event_order').on(t.orderId, t.id)],
 )
 
-/** Money that a buyer says to have sent, and what the staff found of it. An order has one. */
-export const payments = pgTable(
-  'payment',
-  {
-    id: id().primaryKey().generatedAlwaysAsIdentity(),
-    orderId: id()
-      .notNull()
-      .references(() => orders.id),
-    status: text({ enum: paymentStatuses }).notNull().default('submitted'),
-    bankAccountId: id().references(() => bankAccounts.id),
-    /** As typed. `receipt_key` is what is compared: upper case, without spaces. */
-    receiptNumber: text().notNull(),
-    receiptKey: text().notNull(),
-    amountCents: integer().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    checkedBy: id().references(() => accounts.id),
-    checkedAt: timestamp({ withTimezone: true }),
-    refundedAt: timestamp({ withTimezone: true }),
-    refundReference: text(),
-  },
-  (t) => [
-    check('payment_amount_not_negative', sql`${t.amountCents} >= 0`),
-    check('payment_refunded_has_time', sql`(${t.status} = 'refunded') = (${t.refundedAt} is not null)`),
-    uniqueIndex('payment_order').on(t.orderId),
-    index('payment_receipt').on(t.receiptKey),
-    index('payment_refund_due').on(t.id).where(sql`status = 'refund_due'`),
-    index('payment_submitted').on(t.orderId).where(sql`status = 'submitted'`),
-  ],
-)
-
-/** The photo of a receipt: one for each order, in a file of a random name that no page serves. */
-export const receiptPhotos = pgTable(
-  'receipt_photo',
-  {
-    orderId: id()
-      .primaryKey()
-      .references(() => orders.id),
-    file: text().notNull().unique(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-    bytes: integer().notNull(),
-    uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [check('receipt_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`)],
-)
-
 /** What the buyer has typed so far, in the forms of steps 1 and 2. */
 export type TypedSoFar = TypedBuyer & { payment?: TypedPayment | undefined }
 
@@ -256,6 +209,33 @@ export const reservationLines = pgTable(
     primaryKey({ columns: [t.reservationId, t.sellableId] }),
     index('reservation_line_sellable').on(t.sellableId),
     check('reservation_line_count_positive', sql`${t.quantity} >= 1`),
+  ],
+)
+
+/**
+ * The short code that a buyer writes into the concept of a transfer: see `contract/transfer-code.ts`. A buyer has one that
+ * waits for its order at the most, and each reservation until then shows it; the order keeps it. A code whose purchase came
+ * to nothing is deleted by `forgetTransferCodes`. Names a person by the account: an open one is in the export and goes with
+ * the account. Orders of version 953a126 have none.
+ */
+export const transferCodes = pgTable(
+  'transfer_code',
+  {
+    code: text().primaryKey(),
+    accountId: id()
+      .notNull()
+      .references(() => accounts.id),
+    /** Null while the buyer has not ordered. */
+    orderId: id()
+      .unique('transfer_code_order')
+      .references(() => orders.id),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When a reservation last showed it. */
+    shownAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('transfer_code_one_open').on(t.accountId).where(sql`order_id is null`),
+    index('transfer_code_age').on(t.shownAt).where(sql`order_id is null`),
   ],
 )
 

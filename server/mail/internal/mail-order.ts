@@ -34,7 +34,10 @@ export type MailOrder = {
   taxCents: number
   taxPercent: number
   totalCents: number
+  /** The numbers of several transfers are joined by "y". */
   receiptNumber: string
+  /** For the concept of the transfer. Orders of version 953a126 have none. */
+  transferCode: string | null
   /** What left with a carrier, the first parcel first. */
   parcels: readonly MailParcel[]
   /** What the staff noted when an order was sent before parcels were written down: its number at the carrier. */
@@ -42,10 +45,12 @@ export type MailOrder = {
   cancelledBy: ActorKind | null
   /** Why the shop cancelled it; null when the buyer did. */
   cancelReason: string | null
-  /** Its payment was found and has to go back to the buyer. */
-  isRefundOwed: boolean
-  /** When it was paid back ("20 nov 2026"), and the bank's reference. */
-  refund: { on: string; reference: string } | null
+  /** What is missing of its total. */
+  missingCents: number
+  /** What was found of its money and has to go back to the buyer. */
+  refundOwedCents: number
+  /** When its money was last paid back ("20 nov 2026"), the bank's reference, and how much was paid back in all. */
+  refund: { on: string; reference: string; cents: number } | null
 }
 
 export type MailParcel = {
@@ -90,8 +95,9 @@ export async function readMailOrder(
   eventId: number | null = null,
 ): Promise<MailOrder> {
   const [found] = await readOrderRows(db, eq(orders.id, id))
-  if (!found?.payment) throw new Error(`There is no order ${id} with a payment`)
-  const { order, payment, lines } = found
+  if (!found) throw new Error(`There is no order ${id}`)
+  const { order, lines, money } = found
+  const refund = money.refunds.findLast(({ status }) => status === 'made')
   const history = (await readHistories(db, [id])).get(id) ?? []
   const sent = history.findLast(({ event, id }) => event === 'shipped' && (eventId === null || id <= eventId))
   return {
@@ -114,16 +120,21 @@ export async function readMailOrder(
     taxCents: order.taxCents,
     taxPercent: order.taxRateBp / 100,
     totalCents: order.totalCents,
-    receiptNumber: oneLine(payment.receiptNumber),
+    receiptNumber: money.claims.map(({ claim }) => oneLine(claim.receiptNumber)).join(' y '),
+    transferCode: found.transferCode,
     parcels: await readParcels(db, id, eventId, lines),
     tracking: sent?.note ? oneLine(sent.note) : null,
     cancelledBy: history.find(({ state }) => state === 'CANCELADO')?.actor ?? null,
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
-    isRefundOwed: payment.status === 'refund_due',
-    refund: payment.refundedAt && {
-      on: formatDate(shopTime(payment.refundedAt)),
-      reference: oneLine(payment.refundReference ?? ''),
-    },
+    missingCents: money.missingCents,
+    refundOwedCents: money.owedCents,
+    refund: refund?.madeAt
+      ? {
+          on: formatDate(shopTime(refund.madeAt)),
+          reference: oneLine(refund.reference ?? ''),
+          cents: money.refundedCents,
+        }
+      : null,
   }
 }
 

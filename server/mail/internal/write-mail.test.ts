@@ -56,7 +56,9 @@ const order: MailOrder = {
   tracking: null,
   cancelledBy: null,
   cancelReason: null,
-  isRefundOwed: false,
+  transferCode: null,
+  missingCents: 41_100,
+  refundOwedCents: 0,
   refund: null,
 }
 
@@ -78,17 +80,39 @@ test('every mail names the order and its exact amounts, in HTML and in text, and
   }
 })
 
-test('the bank accounts stand in the mail that asks for the payment, and in no other', () => {
+test('the bank accounts stand in the mails that ask for money, and in no other', () => {
   const naming = orderMailTemplates.filter((template) =>
     writeOrderMail(template, order, shop).html.includes('220011'),
   )
-  expect(naming).toEqual(['payment-reminder'])
+  expect(naming.sort()).toEqual(['payment-incomplete', 'payment-not-found', 'payment-reminder'])
   const { text } = writeOrderMail('payment-reminder', order, shop)
-  expect(text).toContain('envía $411.00 a una de estas cuentas, con 00123 como referencia')
+  expect(text).toContain('envía $411.00 a una de estas cuentas y escribe 00123 en el concepto')
   expect(text).not.toContain('cancelar')
   expect(writeOrderMail('payment-reminder', order, { ...shop, unpaidCancelHours: 72 }).text).toContain(
     'Si no la recibimos en 72 horas, contadas de lunes a viernes y sin feriados, podemos cancelar el pedido.',
   )
+})
+
+test('the code of the transfer stands in the mail of a new order, and wherever money is asked for', () => {
+  const coded = { ...order, transferCode: 'K7MQ4RD' }
+  const naming = orderMailTemplates.filter((template) => {
+    const { html, text } = writeOrderMail(template, coded, shop)
+    return html.includes('K7MQ4RD') && text.includes('K7MQ4RD')
+  })
+  expect(naming.sort()).toEqual([
+    'order-placed',
+    'payment-incomplete',
+    'payment-not-found',
+    'payment-reminder',
+  ])
+})
+
+test('a part of the money, and a transfer that was not found, are told with what is missing', () => {
+  const part = writeOrderMail('payment-incomplete', { ...order, missingCents: 21_100 }, shop)
+  expect(part.subject).toBe('Faltan $211.00 de tu pedido 00123')
+  expect(part.text).toContain('recibimos $200.00. Faltan $211.00.')
+  const none = writeOrderMail('payment-not-found', order, shop)
+  expect(none.text).toContain('tu transferencia con el comprobante 4471 y no la encontramos')
 })
 
 test('the mail that asks for the payment says where its photo goes', () => {
@@ -103,12 +127,12 @@ test('the mail that asks for the payment does not say that anybody looked for it
 })
 
 test('a payment that came late is promised back, and one that went back is told with date and reference', () => {
-  const late = writeOrderMail('payment-late', { ...order, isRefundOwed: true }, shop)
+  const late = writeOrderMail('payment-late', { ...order, refundOwedCents: 41_100 }, shop)
   expect(late.subject).toBe('Llegó el pago de tu pedido cancelado 00123: te lo devolvemos')
   expect(late.text).toContain(
     'tu transferencia de $411.00 con el comprobante 4471 llegó cuando tu pedido 00123',
   )
-  const refund = { on: '20 nov 2026', reference: 'TR-991' }
+  const refund = { on: '20 nov 2026', reference: 'TR-991', cents: 41_100 }
   const { text } = writeOrderMail('payment-refunded', { ...order, refund }, shop)
   expect(text).toContain('te transferimos $411.00 por tu pedido cancelado 00123')
   expect(text).toContain('Fecha: 20 nov 2026')
@@ -121,7 +145,7 @@ test('the mail of a cancelled order says who cancelled it, why, and what becomes
   expect(byBuyer).toContain('Si ya transferiste, responde a este correo con el comprobante')
   const byStaff = writeOrderMail(
     'order-cancelled',
-    { ...order, cancelledBy: 'staff', cancelReason: 'Llegó dañada', isRefundOwed: true },
+    { ...order, cancelledBy: 'staff', cancelReason: 'Llegó dañada', refundOwedCents: 41_100 },
     shop,
   ).text
   expect(byStaff).toContain('Motivo: Llegó dañada')

@@ -17,7 +17,9 @@ import { orderShipped } from '../templates/order-shipped.ts'
 import { parcelSent } from '../templates/parcel-sent.ts'
 import { passwordChanged } from '../templates/password-changed.ts'
 import { paymentConfirmed } from '../templates/payment-confirmed.ts'
+import { paymentIncomplete } from '../templates/payment-incomplete.ts'
 import { paymentLate } from '../templates/payment-late.ts'
+import { paymentNotFound } from '../templates/payment-not-found.ts'
 import { paymentRefunded } from '../templates/payment-refunded.ts'
 import { paymentRefused } from '../templates/payment-refused.ts'
 import { paymentReminder } from '../templates/payment-reminder.ts'
@@ -33,6 +35,8 @@ const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailSho
   'payment-reminder': paymentReminder,
   'payment-late': paymentLate,
   'payment-refunded': paymentRefunded,
+  'payment-incomplete': paymentIncomplete,
+  'payment-not-found': paymentNotFound,
   'parcel-sent': parcelSent,
   'order-shipped': orderShipped,
   'guide-corrected': guideCorrected,

@@ -20,6 +20,7 @@ export function orderPlaced(order: MailOrder, shop: MailShop): Letter {
             ['Pedido', order.number],
             ['Fecha', order.placedOn],
             ['Comprobante', order.receiptNumber],
+            ...(order.transferCode ? ([['Concepto', order.transferCode]] as const) : []),
             ...delivery(order, shop),
           ],
         },

@@ -46,6 +46,27 @@ export function parcels({ parcels }: MailOrder): Block[] {
   ])
 }
 
+/** Where to send money, and what to write with it. */
+export function howToPay(order: MailOrder, shop: MailShop): Block[] {
+  return [
+    ...shop.bankAccounts.map((account) => ({
+      kind: 'facts' as const,
+      facts: [
+        ['Banco', account.bankName],
+        ['Cuenta', `${account.accountType} ${account.number}`],
+        ['Titular', account.holder],
+        ['RUC o cédula', account.holderId],
+      ] as const,
+    })),
+    { kind: 'facts', facts: [['Concepto', conceptOf(order)]] },
+  ]
+}
+
+/** What the buyer writes into the concept of the transfer: the short code, or for an old order its number. */
+export function conceptOf({ transferCode, number }: MailOrder): string {
+  return transferCode ?? number
+}
+
 /** Empty when the buyer does. */
 export function whoPicksUp({ pickupName }: MailOrder): Fact[] {
   return pickupName === null ? [] : [['Retira', pickupName]]
@@ -62,7 +83,7 @@ export function ordersButton(shop: MailShop): Block {
 
 /** What becomes of the money of a cancelled order. */
 export function moneyBack(order: MailOrder): string {
-  return order.isRefundOwed
-    ? `Te devolvemos ${formatCents(order.totalCents)} a la cuenta de la que salieron.`
+  return order.refundOwedCents > 0
+    ? `Te devolvemos ${formatCents(order.refundOwedCents)} a la cuenta de la que salieron.`
     : 'Si ya transferiste, responde a este correo con el comprobante: lo que llegue se devuelve.'
 }

@@ -5,7 +5,7 @@ import { ordersButton, summary } from './parts.ts'
 
 /** Money came for a cancelled order. Its units are on sale again, so the money goes back. */
 export function paymentLate(order: MailOrder, shop: MailShop): Letter {
-  const amount = formatCents(order.totalCents)
+  const amount = formatCents(order.refundOwedCents)
   return layOut(
     {
       subject: `Llegó el pago de tu pedido cancelado ${order.number}: te lo devolvemos`,

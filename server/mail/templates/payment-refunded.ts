@@ -4,7 +4,7 @@ import type { MailOrder, MailShop } from '../internal/mail-order.ts'
 import { ordersButton, summary } from './parts.ts'
 
 export function paymentRefunded(order: MailOrder, shop: MailShop): Letter {
-  const amount = formatCents(order.totalCents)
+  const amount = formatCents(order.refund?.cents ?? order.totalCents)
   return layOut(
     {
       subject: `Te devolvimos el pago de tu pedido ${order.number}`,

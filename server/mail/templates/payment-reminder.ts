@@ -1,11 +1,11 @@
 import { formatCents } from '../../../contract/money.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
-import { ordersButton, summary } from './parts.ts'
+import { conceptOf, howToPay, ordersButton, summary } from './parts.ts'
 
 /**
  * Asks for the photo of a receipt that the buyer has not sent. It does not say that we looked for the money, because it is
- * sent by the clock, whether anybody has looked or not. It is the only mail that names the bank accounts.
+ * sent by the clock, whether anybody has looked or not.
  */
 export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
   const amount = formatCents(order.totalCents)
@@ -25,17 +25,9 @@ export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
         },
         {
           kind: 'paragraph',
-          text: `Si todavía no transferiste, envía ${amount} a una de estas cuentas, con ${order.number} como referencia:`,
+          text: `Si todavía no transferiste, envía ${amount} a una de estas cuentas y escribe ${conceptOf(order)} en el concepto:`,
         },
-        ...shop.bankAccounts.map((account) => ({
-          kind: 'facts' as const,
-          facts: [
-            ['Banco', account.bankName],
-            ['Cuenta', `${account.accountType} ${account.number}`],
-            ['Titular', account.holder],
-            ['RUC o cédula', account.holderId],
-          ] as const,
-        })),
+        ...howToPay(order, shop),
         shop.unpaidCancelHours > 0
           ? {
               kind: 'paragraph',

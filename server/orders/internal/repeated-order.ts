@@ -1,11 +1,13 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../../contract/api/orders.ts'
 import type { Transaction } from '../../db/database.ts'
-import { idempotencyKeys, orderLines, orders, payments } from '../../db/schema/orders.ts'
+import { paymentClaims } from '../../db/schema/money.ts'
+import { idempotencyKeys, orderLines, orders } from '../../db/schema/orders.ts'
 import { DomainError } from '../../domain-error.ts'
 import { cartKey, wantedLines } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { buyerColumns, receiptKey } from './write-order.ts'
+import { receiptKey } from '../order-claims.ts'
+import { buyerColumns } from './write-order.ts'
 
 /** So long the same request without a key counts as a repeat. After that it is a new purchase. */
 const REPEAT_HOURS = 24
@@ -42,16 +44,16 @@ export async function findSamePurchase(
 ): Promise<number | null> {
   const lines = await tx
     .select({ orderId: orderLines.orderId, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .from(paymentClaims)
+    .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
         eq(orders.accountId, accountId),
         ne(orders.state, 'CANCELADO'),
         sql`${orders.placedAt} > now() - make_interval(hours => ${REPEAT_HOURS})`,
-        eq(payments.receiptKey, receiptKey(info.comprobante)),
-        sql`${payments.bankAccountId} is not distinct from ${info.bank_account_id ?? null}`,
+        eq(paymentClaims.receiptKey, receiptKey(info.comprobante)),
+        sql`${paymentClaims.bankAccountId} is not distinct from ${info.bank_account_id ?? null}`,
         total === undefined ? undefined : eq(orders.totalCents, total),
         ...hasBuyer(buyerColumns(info, settings)),
       ),

@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { OrderInfo } from '../../../contract/api/orders.ts'
 import { identificationType } from '../../../contract/identification.ts'
 import type { Transaction } from '../../db/database.ts'
-import { orderLines, orders, payments } from '../../db/schema/orders.ts'
-import { bankAccounts } from '../../db/schema/shop.ts'
-import { DomainError } from '../../domain-error.ts'
+import { orderLines, orders } from '../../db/schema/orders.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { splitTax } from './tax.ts'
@@ -81,33 +78,4 @@ export async function writeLines(
       })),
     )
     .returning({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
-}
-
-/** A receipt number as it is compared: people copy the same one with other spaces and in another case. */
-export function receiptKey(receiptNumber: string): string {
-  return receiptNumber.replace(/\s+/g, '').toUpperCase()
-}
-
-/** Writes what the buyer says to have paid. */
-export async function writePayment(
-  tx: Transaction,
-  orderId: number,
-  { comprobante, bank_account_id }: OrderInfo,
-  amountCents: number,
-): Promise<void> {
-  await refuseUnknownBankAccount(tx, bank_account_id)
-  await tx.insert(payments).values({
-    orderId,
-    bankAccountId: bank_account_id ?? null,
-    receiptNumber: comprobante,
-    receiptKey: receiptKey(comprobante),
-    amountCents,
-  })
-}
-
-async function refuseUnknownBankAccount(tx: Transaction, id: number | null | undefined): Promise<void> {
-  if (id == null) return
-  const [known] = await tx.select({ id: bankAccounts.id }).from(bankAccounts).where(eq(bankAccounts.id, id))
-  if (!known)
-    throw new DomainError('invalid', { fields: { 'info.bank_account_id': 'Cuenta bancaria desconocida' } })
 }

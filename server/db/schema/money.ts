@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { claimStatuses } from '../../../contract/order-states.ts'
+import { accounts } from './accounts.ts'
+import { orders } from './orders.ts'
+import { bankAccounts } from './shop.ts'
+
+/*
+ * Money of orders, in cents. A claim is what a buyer says to have sent; it counts for nothing. Money received is what the
+ * staff found in an account of the shop. An allocation gives cents of it to one order, and a refund gives cents back.
+ *
+ * Of each money received: allocations + refunds without an order + what is left over = its amount.
+ * Of each order: what it has = allocations − its refunds. It is paid when it has its total, and a cancelled one has nothing.
+ * Allocations that were undone and refunds that were withdrawn stay as rows, and count no more.
+ */
+
+const id = () => bigint({ mode: 'number' })
+
+/**
+ * What a buyer says to have sent for an order: with the order, and again while something is missing. The table is called
+ * as it was when an order had one.
+ */
+export const paymentClaims = pgTable(
+  'payment',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: claimStatuses }).notNull().default('submitted'),
+    bankAccountId: id().references(() => bankAccounts.id),
+    /** As typed. `receipt_key` is what is compared: upper case, without spaces. */
+    receiptNumber: text().notNull(),
+    receiptKey: text().notNull(),
+    amountCents: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    checkedBy: id().references(() => accounts.id),
+    checkedAt: timestamp({ withTimezone: true }),
+    /** Only processes of version 953a126 read these two: refunds have their own table. A later migration drops them. */
+    refundedAt: timestamp({ withTimezone: true }),
+    refundReference: text(),
+  },
+  (t) => [
+    check('payment_amount_not_negative', sql`${t.amountCents} >= 0`),
+    index('payment_order').on(t.orderId, t.id),
+    index('payment_receipt').on(t.receiptKey),
+    index('payment_submitted').on(t.orderId).where(sql`status = 'submitted'`),
+  ],
+)
+
+/** The photo of a claim's receipt, in a file of a random name that no page serves. */
+export const receiptPhotos = pgTable(
+  'receipt_photo',
+  {
+    claimId: bigint('payment_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => paymentClaims.id),
+    /** For processes of version 953a126, which know one photo an order. A trigger fills it; a later migration drops it. */
+    orderId: id()
+      .unique('receipt_photo_order')
+      .references(() => orders.id),
+    file: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check('receipt_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`)],
+)
+
+/**
+ * Money that the staff found in an account of the shop. Rows are never deleted; one that was written down by mistake is
+ * voided. Names a person in `payer_name` and `payer_identification`: they are in the export of the buyer whose order got
+ * the money, and go when that account is closed.
+ */
+export const moneyReceived = pgTable(
+  'money_received',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: it is not known which account, as of some payments of version 953a126. */
+    bankAccountId: id().references(() => bankAccounts.id),
+    /** The day of the bank. */
+    receivedOn: date({ mode: 'string' }).notNull(),
+    /** The bank's number, as typed; compared by its key, as a claim's. */
+    reference: text(),
+    referenceKey: text(),
+    amountCents: integer().notNull(),
+    payerName: text(),
+    payerIdentification: text(),
+    /** The claim that it was recognised by. */
+    claimId: id().references(() => paymentClaims.id),
+    /** Null only for money of version 953a126. */
+    recordedBy: id().references(() => accounts.id),
+    recordedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    voidedAt: timestamp({ withTimezone: true }),
+    voidedBy: id().references(() => accounts.id),
+    voidReason: text(),
+  },
+  (t) => [
+    check('money_received_amount_positive', sql`${t.amountCents} > 0`),
+    uniqueIndex('money_received_claim').on(t.claimId).where(sql`voided_at is null`),
+    index('money_received_reference').on(t.referenceKey),
+    index('money_received_day').on(t.receivedOn, t.id),
+  ],
+)
+
+/** Cents of one money received that the staff gave to one order. */
+export const allocations = pgTable(
+  'allocation',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    moneyReceivedId: id()
+      .notNull()
+      .references(() => moneyReceived.id),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    amountCents: integer().notNull(),
+    allocatedBy: id().references(() => accounts.id),
+    allocatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    undoneAt: timestamp({ withTimezone: true }),
+    undoneBy: id().references(() => accounts.id),
+    undoReason: text(),
+  },
+  (t) => [
+    check('allocation_amount_positive', sql`${t.amountCents} > 0`),
+    index('allocation_order').on(t.orderId),
+    index('allocation_money').on(t.moneyReceivedId),
+  ],
+)
+
+/** Money that goes back: owed, then made under a reference of the bank, or withdrawn because it is not owed after all. */
+export const refunds = pgTable(
+  'refund',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: what no order got of a money received goes back. */
+    orderId: id().references(() => orders.id),
+    moneyReceivedId: id()
+      .notNull()
+      .references(() => moneyReceived.id),
+    amountCents: integer().notNull(),
+    status: text({ enum: ['owed', 'made', 'withdrawn'] })
+      .notNull()
+      .default('owed'),
+    owedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    madeAt: timestamp({ withTimezone: true }),
+    madeBy: id().references(() => accounts.id),
+    reference: text(),
+    withdrawnAt: timestamp({ withTimezone: true }),
+    withdrawnBy: id().references(() => accounts.id),
+  },
+  (t) => [
+    check('refund_amount_positive', sql`${t.amountCents} > 0`),
+    check('refund_made_has_time', sql`(${t.status} = 'made') = (${t.madeAt} is not null)`),
+    check('refund_withdrawn_has_time', sql`(${t.status} = 'withdrawn') = (${t.withdrawnAt} is not null)`),
+    index('refund_order').on(t.orderId),
+    index('refund_money').on(t.moneyReceivedId),
+    index('refund_owed').on(t.orderId).where(sql`status = 'owed'`),
+  ],
+)

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { PersonalData } from '../../contract/api/personal-data.ts'
+import { TRANSFER_CODE_DAYS } from '../../contract/constants.ts'
+import { shopTime } from '../../contract/shop-time.ts'
+import { TRANSFER_CODE_LENGTH, toTransferCode, transferCodeSigns } from '../../contract/transfer-code.ts'
+import type { Database, Executor, Transaction } from '../db/database.ts'
+import { transferCodes } from '../db/schema/orders.ts'
+
+/** Of so many at random one is free: there are 148 million codes. */
+const TRIES = 4
+
+/**
+ * The code of the purchase that a reservation begins or goes on with: the one that its buyer has not ordered with yet, or a
+ * new one. The account must be locked. It is one statement.
+ */
+export async function showTransferCode(tx: Transaction, accountId: number): Promise<string> {
+  const { rows } = await tx.execute<{ code: string }>(sql`
+    insert into transfer_code (code, account_id) select code, ${accountId} from ${freeCode()}
+        on conflict (account_id) where order_id is null do update set shown_at = now()
+    returning code`)
+  if (!rows[0]) throw new Error('No transfer code was free')
+  return rows[0].code
+}
+
+/**
+ * Gives an order its code: that of its reservation, or a new one when it was placed without. The account must be locked. It
+ * is one statement.
+ */
+export async function giveTransferCode(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  { wasReserved }: { wasReserved: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    with own as (
+      update transfer_code set order_id = ${orderId}
+       where account_id = ${accountId} and order_id is null and ${wasReserved}
+      returning code)
+    insert into transfer_code (code, account_id, order_id)
+    select code, ${accountId}, ${orderId} from ${freeCode()} where not exists (select from own)`)
+}
+
+function freeCode() {
+  const candidates = Array.from({ length: TRIES }, makeCode)
+  return sql`(
+    select candidate as code from unnest(${sql.param(candidates)}::text[]) as candidate
+     where not exists (select from transfer_code where code = candidate) limit 1) as free`
+}
+
+function makeCode(): string {
+  return toTransferCode(
+    Array.from({ length: TRANSFER_CODE_LENGTH - 1 }, () => randomInt(transferCodeSigns.length)),
+  )
+}
+
+/** The codes of one buyer that no order has, for that buyer. */
+export async function exportTransferCodes(
+  db: Executor,
+  accountId: number,
+): Promise<PersonalData['transfer_codes']> {
+  const rows = await db
+    .select()
+    .from(transferCodes)
+    .where(and(eq(transferCodes.accountId, accountId), isNull(transferCodes.orderId)))
+    .orderBy(asc(transferCodes.madeAt))
+  return rows.map(({ code, madeAt, shownAt }) => ({
+    code,
+    made_at: shopTime(madeAt),
+    shown_at: shopTime(shownAt),
+  }))
+}
+
+/** Deletes the code of a purchase that a buyer has not ordered. Those of orders stay with them. */
+export async function forgetTransferCode(tx: Transaction, accountId: number): Promise<void> {
+  await tx
+    .delete(transferCodes)
+    .where(and(eq(transferCodes.accountId, accountId), isNull(transferCodes.orderId)))
+}
+
+/** Deletes the codes of purchases that came to nothing, so many days after a reservation last showed them. */
+export async function forgetTransferCodes(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from transfer_code
+     where order_id is null and shown_at < now() - make_interval(days => ${TRANSFER_CODE_DAYS})`)
+}
