@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { loadDemo } from '../demo/load-demo.ts'
+import { refuseHalfRestored } from './backup/half-restored.ts'
 import { isCatalogEmpty } from './catalog/add-sellables.ts'
 import { writeReferenceData } from './catalog/reference-data.ts'
 import type { Config } from './config.ts'
@@ -32,6 +33,7 @@ const POOLS_END_MS = 1_000
 
 /** Opens the database that the configuration names, or the shop's own, and brings it up to date. */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
+  refuseHalfRestored(config.dataDir)
   const opened: Database[] = []
   let isClosing = false
   const own = config.databaseUrl

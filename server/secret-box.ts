@@ -61,12 +61,15 @@ export async function openSecretBox({
   dataDir: string
 }): Promise<SecretBox> {
   if (secretKeys.length > 0) return secretBox(secretKeys)
-  const path = join(dataDir, 'secret-key')
+  const path = secretKeyFile(dataDir)
   const text = (await readKey(path)) ?? (await makeKey(dataDir, path))
   const key = parseSecretKey(text.trim())
   if (!key) throw new StartupError(`${path}: no es una clave secreta de la tienda.`)
   return secretBox([key])
 }
+
+/** Where the key lies that the first start makes. It is in no backup, which would else open what it holds. */
+export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key')
 
 /** 64 hexadecimal digits, as `openssl rand -hex 32` writes them; null for anything else, and for digits nobody drew. */
 export function parseSecretKey(text: string): Buffer | null {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -57,9 +58,18 @@ export async function migrate(connection: pg.PoolConfig, options: Options = {}):
 
 type Patience = { seconds: number; deadline: number; log: (sentence: string) => void }
 
+/** All migrations of this code, the oldest first. `folderMillis` is when it was made, which Drizzle keeps as `created_at`. */
+export function readMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder })
+}
+
+/** Takes the turn of those that prepare a database, until the connection ends. False when another process has it. */
+export async function takeTurnAtOnce(client: pg.Client): Promise<boolean> {
+  return (await client.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])).rows[0].taken
+}
+
 async function takeTurn(client: pg.Client, { seconds, deadline, log }: Patience): Promise<void> {
-  const isOurs = async () =>
-    (await client.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])).rows[0].taken
+  const isOurs = () => takeTurnAtOnce(client)
   if (await isOurs()) return
   log('Otro proceso de la tienda prepara esta base de datos: esperando a que termine…')
   while (performance.now() < deadline) {

@@ -1,0 +1,55 @@
+import { readConfig } from '../config.ts'
+import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
+import { borrowDatabase } from '../db/borrowed-database.ts'
+import { readDatabaseId } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openReceiptFiles } from '../media/receipt-files.ts'
+import { explainFailure } from './explain-failure.ts'
+import { finishRestore, restoreBackup, verifyBackup } from './restore-backup.ts'
+import type { Terminal } from './run-backup.ts'
+
+/**
+ * Runs the whole command: a shop from its backup, brought to this version and checked. Returns the exit code, 1 when nothing
+ * was restored, or when what was restored does not fit together.
+ */
+export async function runRestore(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  const [file, ...more] = args.filter((argument) => argument !== '--replace')
+  if (!file || file.startsWith('-') || more.length > 0) {
+    terminal.err('Uso: npm run restore -- ARCHIVO [--replace]')
+    return 1
+  }
+  try {
+    const { dataDir, databaseUrl } = readConfig(env)
+    const contents = await verifyBackup(file)
+    terminal.out(`La copia está entera. Es de ${contents.takenAt}.`)
+    const { db, connection, close } = await borrowDatabase({ dataDir, databaseUrl })
+    try {
+      await restoreBackup({
+        ...{ file, contents, connection, dataDir },
+        isOwn: !databaseUrl,
+        mayReplace: args.includes('--replace'),
+        tell: terminal.err,
+      })
+      await migrate(connection, { log: terminal.out })
+      const databaseId = await readDatabaseId(db)
+      await finishRestore(dataDir, databaseId)
+      const findings = await findInconsistencies(db, await openReceiptFiles(dataDir, databaseId))
+      for (const finding of findings) terminal.out(finding)
+      terminal.out(
+        findings.length === 0
+          ? 'Tienda restaurada. Todo cuadra.'
+          : `Tienda restaurada, con ${findings.length} hallazgos.`,
+      )
+      return findings.length === 0 ? 0 : 1
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    terminal.err(explainFailure(error))
+    return 1
+  }
+}
