@@ -1,4 +1,27 @@
+import type {
+  DeskSearchAnswer,
+  MailAnswer,
+  MailsAnswer,
+  RunningReservationsAnswer,
+  SaveViewRequest,
+  TodayAnswer,
+  ViewAnswer,
+  ViewsAnswer,
+} from './api/admin/desk.ts'
 import type { StaffMeAnswer } from './api/admin/me.ts'
+import type {
+  ActAnswer,
+  CancelRequest,
+  CorrectShipmentRequest,
+  DeskOrderAnswer,
+  HandOverRequest,
+  NoteAnswer,
+  NoteRequest,
+  OrdersAnswer,
+  ShipRequest,
+  StepRequest,
+} from './api/admin/orders.ts'
+import type { MessageAnswer } from './api/session.ts'
 import { type Calls, call, type Sent } from './client.ts'
 
 /**
@@ -7,6 +30,33 @@ import { type Calls, call, type Sent } from './client.ts'
  */
 export type AdminCalls = OwnAccount & {
   'GET /api/admin/me': { answer: StaffMeAnswer }
+  'GET /api/admin/today': { answer: TodayAnswer }
+  'GET /api/admin/reservations': { answer: RunningReservationsAnswer }
+  'GET /api/admin/search': { query: { q: string }; answer: DeskSearchAnswer }
+  'GET /api/admin/views': { answer: ViewsAnswer }
+  'POST /api/admin/views': { body: SaveViewRequest; answer: ViewAnswer }
+  'DELETE /api/admin/views/{id}': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/admin/orders': { query: Record<string, string>; answer: OrdersAnswer }
+  'GET /api/admin/orders/{id}': { params: { id: number }; answer: DeskOrderAnswer }
+  'POST /api/admin/orders/{id}/prepare': { params: { id: number }; body: StepRequest; answer: ActAnswer }
+  'POST /api/admin/orders/{id}/ready': { params: { id: number }; body: StepRequest; answer: ActAnswer }
+  'POST /api/admin/orders/{id}/ship': { params: { id: number }; body: ShipRequest; answer: ActAnswer }
+  'PUT /api/admin/orders/{id}/shipments/{shipment}': {
+    params: { id: number; shipment: number }
+    body: CorrectShipmentRequest
+    answer: ActAnswer
+  }
+  'POST /api/admin/orders/{id}/deliver': { params: { id: number }; body: StepRequest; answer: ActAnswer }
+  'POST /api/admin/orders/{id}/hand-over': {
+    params: { id: number }
+    body: HandOverRequest
+    answer: ActAnswer
+  }
+  'POST /api/admin/orders/{id}/cancel': { params: { id: number }; body: CancelRequest; answer: ActAnswer }
+  'POST /api/admin/orders/{id}/notes': { params: { id: number }; body: NoteRequest; answer: NoteAnswer }
+  'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
+  'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
+  'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }
 }
 
 /** Whoever works here has an account of the shop, whose sessions are ended by the shop's own calls. */

@@ -374,12 +374,9 @@ export const OrderAnswer = z
       z.object({
         time: moment,
         event: z.enum(orderEventNames),
-        note: z
-          .string()
-          .nullable()
-          .meta({
-            description: 'Of what was sent the carrier and the guide number, of a payment its amount',
-          }),
+        note: z.string().nullable().meta({
+          description: 'Of what was sent the carrier and the guide number, of a payment its amount',
+        }),
         state: z.enum(orderStates),
         stage: z.enum(orderStages).nullable(),
       }),

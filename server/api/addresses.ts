@@ -4,7 +4,6 @@ import { AddressAnswer, AddressBody } from '../../contract/api/addresses.ts'
 import { MessageAnswer } from '../../contract/api/session.ts'
 import { addAddress, changeAddress, deleteAddress } from '../accounts/addresses.ts'
 import type { Database } from '../db/database.ts'
-import { DomainError } from '../domain-error.ts'
 import {
   type Api,
   answer,
@@ -18,6 +17,7 @@ import {
   refusals,
   signedIn,
 } from './endpoint.ts'
+import { pathNumber } from './path-number.ts'
 
 const ofAddresses = { tags: ['Addresses'], ...signedIn }
 
@@ -88,8 +88,4 @@ export function addressEndpoints(db: Database) {
     })
 }
 
-function addressIdOf(context: Context<Api>): number {
-  const id = context.req.param('id') ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('address_not_found')
-  return Number(id)
-}
+const addressIdOf = (context: Context<Api>) => pathNumber(context, 'id', 'address_not_found')

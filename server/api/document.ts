@@ -73,6 +73,10 @@ const tags = {
   Addresses: 'Saved addresses, which `readUser` lists. One of them is the default.',
   Orders: 'Reserving a cart, ordering it, and what becomes of an order.',
   Access: 'Password, e-mail, Google and the places where the buyer is signed in.',
+  Desk: 'What the staff come to: what waits to be done, searches, running reservations.',
+  'Desk orders':
+    'Orders as the staff see and move them. Each act carries the last event that its screen knew.',
+  'Desk mails': 'What the shop wrote to its buyers.',
   'Own access': 'One of the staff: what they may do, and how they prove who they are.',
   'Personal data': 'What the law on data protection lets people ask for.',
 }

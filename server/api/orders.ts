@@ -18,7 +18,6 @@ import { MessageAnswer } from '../../contract/api/session.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Actor, Buyer } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
-import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
@@ -44,6 +43,7 @@ import {
   refusals,
   signedIn,
 } from './endpoint.ts'
+import { pathNumber } from './path-number.ts'
 import { receiveFile } from './uploaded-file.ts'
 
 const ofOrders = { tags: ['Orders'], ...signedIn }
@@ -384,8 +384,4 @@ function buyerOf(context: Context<Api>): Buyer {
   return { kind: 'buyer', accountId: context.get('caller').accountId }
 }
 
-function orderIdOf(context: Context<Api>): number {
-  const id = context.req.param('id') ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('order_not_found')
-  return Number(id)
-}
+const orderIdOf = (context: Context<Api>) => pathNumber(context, 'id', 'order_not_found')

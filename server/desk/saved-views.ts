@@ -8,6 +8,7 @@ import { accounts } from '../db/schema/accounts.ts'
 import { savedViews } from '../db/schema/fulfilment.ts'
 import { DomainError } from '../domain-error.ts'
 import { mayDo, requirePermission } from '../staff/require-permission.ts'
+import { nameOfAccount } from './internal/name-of-account.ts'
 
 /** The searches of orders that one of the staff keeps, and those that others share. */
 export async function listViews(db: Executor, staff: Staff): Promise<SavedView[]> {
@@ -84,9 +85,6 @@ export async function deleteView(db: Database, staff: Staff, id: number): Promis
     })
   })
 }
-
-const nameOfAccount = sql<string>`coalesce(
-  nullif(concat_ws(' ', ${accounts.firstName}, ${accounts.lastName}), ''), ${accounts.username})`
 
 function toView({ view, by }: { view: typeof savedViews.$inferSelect; by: string }, staff: Staff): SavedView {
   return {

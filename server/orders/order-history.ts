@@ -71,6 +71,16 @@ export async function readLastEvent(tx: Executor, orderId: number): Promise<numb
   return last.id
 }
 
+/** Where an order stands now, and its newest event: what an act leaves behind. */
+export async function readStanding(db: Executor, orderId: number): Promise<OrderPosition & { seen: number }> {
+  const [order] = await db
+    .select({ state: orders.state, stage: orders.stage })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) throw new Error(`There is no order ${orderId}`)
+  return { ...order, seen: await readLastEvent(db, orderId) }
+}
+
 /** Writes down that the buyer was asked for the photo of the receipt. The order must wait for it, and be locked. */
 export async function noteReminder(tx: Transaction, orderId: number): Promise<void> {
   await tx.update(orders).set({ paymentRemindedAt: sql`now()` }).where(eq(orders.id, orderId))

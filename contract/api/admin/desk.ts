@@ -69,6 +69,7 @@ export const SaveViewBody = z.object({
     .meta({ description: 'For all of the staff' }),
 })
 export type SaveViewBody = z.infer<typeof SaveViewBody>
+export type SaveViewRequest = z.input<typeof SaveViewBody>
 
 export const ViewAnswer = z.object({ message: z.string(), view: SavedView })
 export type ViewAnswer = z.infer<typeof ViewAnswer>

@@ -3,7 +3,9 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Origins } from '../../http/request-guard.ts'
 import type { SecretCookie } from '../../http/secret-cookies.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { deskEndpoints } from './desk.ts'
 import { meEndpoints } from './me.ts'
+import { deskOrderEndpoints } from './orders.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
 
 type Needs = {
@@ -22,5 +24,7 @@ export function adminApi(needs: Needs) {
   const api = adminEndpoints()
   // The pattern takes in /api/admin itself.
   api.use('/api/admin/*', staffOnly(needs))
-  return api.route('/', meEndpoints(needs))
+  api.route('/', meEndpoints(needs))
+  api.route('/', deskEndpoints(needs))
+  return api.route('/', deskOrderEndpoints(needs))
 }

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { guideKey } from '../../../contract/carriers.ts'
+import { toCents } from '../../../contract/money.ts'
+
+/** Orders have at most so many digits: more are a phone, an identification or a number of a bank. */
+const ORDER_DIGITS = 9
+/** Fewer characters of a receipt, guide or code would be in too many of them. */
+const MIN_KEY_LENGTH = 3
+
+/** Fewer digits are an order's number, or the whole of a receipt's: parts of phones and the like would be everywhere. */
+const FEW_DIGITS = 5
+
+/**
+ * SQL condition on `customer_order`: what the staff typed into the search fits an order. All words must be found among the
+ * buyer's data; or the whole is an order's number, a receipt, a guide number, a transfer code, or an amount with cents.
+ */
+export function matchesSearch(typed: string): SQL {
+  const text = typed.trim().slice(0, 100)
+  if (text === '') return sql`true`
+  const number = orderNumberIn(text)
+  const byNumber = number === null ? [] : [sql`customer_order.id = ${number}`]
+  const conditions =
+    text.startsWith('#') || (/^\d+$/.test(text) && text.length < FEW_DIGITS)
+      ? [...byNumber, ...byWholeKey(text)]
+      : [isOfBuyer(text), ...byNumber, ...byKey(text), ...byAmount(text)]
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** The order whose number was typed, as in "#00123" or "123". Null: it is no number of an order. */
+export function orderNumberIn(typed: string): number | null {
+  const digits = typed.trim().replace(/^#/, '')
+  return /^\d+$/.test(digits) && digits.length <= ORDER_DIGITS ? Number(digits) : null
+}
+
+function isOfBuyer(text: string): SQL {
+  const words = text
+    .split(/\s+/)
+    .map((word) => sql`customer_order.buyer_search like '%' || ${escapeLike(word)} || '%'`)
+  return sql`(${sql.join([sql.join(words, sql` and `), ...byPhone(text)], sql` or `)})`
+}
+
+/** The words of `buyer_search` went through `fold`; so do these, with the signs of LIKE taken literally. */
+function escapeLike(word: string): SQL {
+  return sql`fold(${word.replace(/[\\%_]/g, '\\$&')}::text)`
+}
+
+/** A phone stands there as its buyer typed it, with or without the country's code: its last nine digits say which it is. */
+function byPhone(text: string): SQL[] {
+  const digits = text.replace(/[\s().+-]/g, '')
+  const isPhone = /^(593|0)?[2-9]\d{7,8}$/.test(digits)
+  return isPhone
+    ? [sql`customer_order.buyer_search like '%' || ${digits.replace(/^(593|0)/, '')}::text || '%'`]
+    : []
+}
+
+function byWholeKey(text: string): SQL[] {
+  const key = guideKey(text)
+  return [
+    sql`customer_order.id in (
+      select order_id from shipment where guide_key = ${key}::text
+      union all
+      select order_id from payment where receipt_key = ${key}::text)`,
+  ]
+}
+
+function byKey(text: string): SQL[] {
+  const key = guideKey(text)
+  const receipt = text.replace(/\s+/g, '').toUpperCase()
+  if (key.length < MIN_KEY_LENGTH) return []
+  const like = (value: string) => value.replace(/[\\%_]/g, '\\$&')
+  return [
+    sql`customer_order.id in (
+      select order_id from shipment where guide_key like ${like(key)}::text || '%'
+      union all
+      select order_id from payment where receipt_key like '%' || ${like(receipt)}::text || '%'
+      union all
+      select order_id from transfer_code where code = ${key}::text
+      union all
+      select order_id from allocation join money_received on money_received.id = money_received_id
+       where undone_at is null and reference_key like '%' || ${like(receipt)}::text || '%')`,
+  ]
+}
+
+/** "411.71", "$411,71", "1,411.71": an order's total, what its buyer says to have paid, or what came. */
+function byAmount(text: string): SQL[] {
+  const amount = /^\$?\s*(\d{1,3}(?:[.,]?\d{3})*)[.,](\d{2})$/.exec(text)
+  const cents = amount && toCents(`${amount[1]?.replace(/[.,]/g, '')}.${amount[2]}`)
+  if (!cents) return []
+  return [
+    sql`customer_order.total_cents = ${cents}`,
+    sql`customer_order.id in (
+      select order_id from payment where amount_cents = ${cents}
+      union all
+      select order_id from allocation join money_received on money_received.id = money_received_id
+       where undone_at is null and money_received.amount_cents = ${cents})`,
+  ]
+}

@@ -1,0 +1,257 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
+import { nextStepOf } from '../../contract/desk-steps.ts'
+import { toDollars } from '../../contract/money.ts'
+import { eventLabels, possibleEvents } from '../../contract/order-states.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { shopTime } from '../../contract/shop-time.ts'
+import type { Staff } from '../accounts/actor.ts'
+import { readThumbnails } from '../catalog/read-by-ids.ts'
+import type { Executor } from '../db/database.ts'
+import { duplicatesOfReceipt } from '../db/order-conditions.ts'
+import { readOrderMoney } from '../db/order-money.ts'
+import { accounts } from '../db/schema/accounts.ts'
+import { orderNotes, type pickups } from '../db/schema/fulfilment.ts'
+import { mails } from '../db/schema/mail.ts'
+import { orderEvents, orderLines, orders } from '../db/schema/orders.ts'
+import { readPickups, readShipments } from '../db/shipment-rows.ts'
+import { DomainError } from '../domain-error.ts'
+import { nameOfActor } from '../orders/refuse-unseen.ts'
+import { readSettings } from '../settings/settings.ts'
+import { mayDo } from '../staff/require-permission.ts'
+import { nameOfAccount } from './internal/name-of-account.ts'
+import { toOrderMoney } from './internal/to-order-money.ts'
+import { toStep } from './internal/to-step.ts'
+import { whatsappMessages } from './internal/whatsapp-messages.ts'
+
+/**
+ * One order with all that the staff need to take it a step further.
+ * @throws DomainError `order_not_found`, also for who may not see orders.
+ */
+export async function readDeskOrder(db: Executor, staff: Staff, id: number): Promise<DeskOrderAnswer> {
+  const [found] = await db
+    .select({
+      order: orders,
+      duplicates: duplicatesOfReceipt,
+      transferCode,
+      maySeeMoney: sql<boolean>`${mayDo(staff, 'payments.read')}`,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, id), mayDo(staff, 'orders.read')))
+  if (!found) throw new DomainError('order_not_found')
+  const { order } = found
+  const money = (await readOrderMoney(db, [id])).get(id)
+  if (!money) throw new Error(`Order ${id} has no money to read`)
+  const { missingCents } = money
+  const shipments = (await readShipments(db, [id])).get(id) ?? []
+  const history = await readHistory(db, id)
+  const settings = await readSettings(db)
+  const pickup = (await readPickups(db, [id])).get(id)
+  const staffNames = await readNames(db, [
+    ...shipments.map(({ sentBy }) => sentBy),
+    ...(pickup ? [pickup.handedBy] : []),
+  ])
+  return {
+    order: { ...toOrder(order), missing: toDollars(money.missingCents) },
+    money: found.maySeeMoney ? toOrderMoney(money, found.transferCode) : null,
+    lines: await readLines(db, id, shipments),
+    buyer: { ...toBuyer(order), earlier: await readEarlier(db, order) },
+    duplicates: await readDuplicates(db, found.duplicates),
+    notes: await readNotes(db, id),
+    history,
+    shipments: shipments.map((shipment) => ({
+      id: shipment.id,
+      carrier: shipment.carrier,
+      carrier_name: shipment.carrierLabel,
+      guide_number: shipment.guideNumber,
+      tracking_url: shipment.trackingUrl,
+      sent_at: shopTime(shipment.sentAt),
+      sent_by: staffNames.get(shipment.sentBy) ?? '',
+      lines: shipment.contents.map(({ lineId, count }) => ({ line_id: lineId, count })),
+    })),
+    pickup: toPickup(pickup, staffNames),
+    mails: await readMails(db, id),
+    can: possibleEvents(order, 'staff'),
+    next_step: toStep(nextStepOf(order, { missingCents })),
+    seen: history.at(-1)?.id ?? 0,
+    whatsapp: whatsappMessages({
+      order,
+      missingCents,
+      shipments,
+      shop: {
+        name: settings.shop_name,
+        address: settings.shop_address,
+        openingHours: settings.shop_hours,
+      },
+    }),
+  }
+}
+
+type Row = typeof orders.$inferSelect
+
+const transferCode = sql<string | null>`(select code from transfer_code where order_id = customer_order.id)`
+
+function toOrder(order: Row): Omit<DeskOrderAnswer['order'], 'missing'> {
+  return {
+    id: order.id,
+    time_order: shopTime(order.placedAt),
+    state: order.state,
+    stage: order.stage,
+    subtotal: toDollars(order.subtotalCents),
+    discount: toDollars(order.discountCents),
+    shipping: toDollars(order.shippingCents),
+    total: toDollars(order.totalCents),
+    tax_base: toDollars(order.taxBaseCents),
+    tax: toDollars(order.taxCents),
+    tax_rate: order.taxRateBp / 100,
+    delivery_method: order.deliveryMethod,
+    cancel_reason: order.cancelReason,
+    return_requested_at: order.returnRequestedAt && shopTime(order.returnRequestedAt),
+    reminded_at: order.paymentRemindedAt && shopTime(order.paymentRemindedAt),
+    is_example: order.isExample,
+  }
+}
+
+function toBuyer(order: Row): Omit<DeskOrderAnswer['buyer'], 'earlier'> {
+  return {
+    account_id: order.accountId,
+    name: order.buyerName,
+    email: order.buyerEmail,
+    phone: showPhone(order.buyerPhone),
+    identification: order.identificationNumber,
+    identification_type: order.identificationType,
+    address: order.deliveryAddress,
+    reference: order.deliveryReference,
+    province: order.deliveryProvince,
+    city: order.deliveryCity,
+    delivery_place: order.deliveryPlace,
+    pickup_name: order.pickupName,
+    pickup_identification: order.pickupIdentification,
+  }
+}
+
+async function readLines(
+  db: Executor,
+  orderId: number,
+  shipments: readonly { contents: readonly { lineId: number; count: number }[] }[],
+): Promise<DeskOrderAnswer['lines']> {
+  const rows = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  const pictures = await readThumbnails(
+    db,
+    rows.map(({ sellableId }) => sellableId),
+  )
+  const packed = shipments.flatMap(({ contents }) => contents)
+  return rows.map((line) => ({
+    id: line.id,
+    prod_id: line.sellableId,
+    sku: line.sku,
+    product_name: line.name,
+    img_url: pictures.get(line.sellableId) ?? '',
+    count: line.quantity,
+    sent: packed.filter(({ lineId }) => lineId === line.id).reduce((sum, { count }) => sum + count, 0),
+    price_unit: toDollars(line.unitPriceCents),
+    total: toDollars(line.totalCents),
+  }))
+}
+
+/** The orders of the account before this one. Of a closed account nobody can tell whose they were. */
+async function readEarlier(db: Executor, order: Row): Promise<DeskOrderAnswer['buyer']['earlier']> {
+  const rows = await db
+    .select({ id: orders.id, placedAt: orders.placedAt, totalCents: orders.totalCents })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, order.accountId),
+        sql`${orders.id} < ${order.id}`,
+        ne(orders.state, 'CANCELADO'),
+      ),
+    )
+    .orderBy(desc(orders.id))
+  const [last] = rows
+  return {
+    count: rows.length,
+    total: toDollars(rows.reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    last: last ? { id: last.id, time_order: shopTime(last.placedAt) } : null,
+  }
+}
+
+async function readDuplicates(db: Executor, ids: number[]): Promise<DeskOrderAnswer['duplicates']> {
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
+  return rows.map((order) => ({
+    id: order.id,
+    time_order: shopTime(order.placedAt),
+    buyer_name: order.buyerName,
+    total: toDollars(order.totalCents),
+    state: order.state,
+    stage: order.stage,
+  }))
+}
+
+async function readNotes(db: Executor, orderId: number): Promise<DeskOrderAnswer['notes']> {
+  const rows = await db
+    .select({ note: orderNotes, by: nameOfAccount })
+    .from(orderNotes)
+    .innerJoin(accounts, eq(accounts.id, orderNotes.writtenBy))
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(asc(orderNotes.id))
+  return rows.map(({ note, by }) => ({ id: note.id, text: note.text, by, time: shopTime(note.createdAt) }))
+}
+
+async function readHistory(db: Executor, orderId: number): Promise<DeskOrderAnswer['history']> {
+  const rows = await db
+    .select({ event: orderEvents, by: nameOfActor })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .leftJoin(accounts, eq(accounts.id, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+  return rows.map(({ event, by }) => ({
+    id: event.id,
+    event: event.event,
+    label: eventLabels[event.event],
+    note: event.note,
+    time: shopTime(event.createdAt),
+    by,
+    state: event.state,
+    stage: event.stage,
+  }))
+}
+
+function toPickup(
+  pickup: typeof pickups.$inferSelect | undefined,
+  names: ReadonlyMap<number, string>,
+): DeskOrderAnswer['pickup'] {
+  if (!pickup) return null
+  return {
+    received_by: pickup.receivedBy,
+    name: pickup.name,
+    identification: pickup.identification,
+    time: shopTime(pickup.handedAt),
+    handed_by: names.get(pickup.handedBy) ?? '',
+  }
+}
+
+/** What the staff are called, by account. */
+async function readNames(db: Executor, ids: number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: accounts.id, name: nameOfAccount })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function readMails(db: Executor, orderId: number): Promise<DeskOrderAnswer['mails']> {
+  const rows = await db.select().from(mails).where(eq(mails.orderId, orderId)).orderBy(asc(mails.id))
+  return rows.map((mail) => ({
+    id: mail.id,
+    about: mail.template,
+    subject: mail.subject,
+    status: mail.status,
+    created_at: shopTime(mail.createdAt),
+    sent_at: mail.sentAt && shopTime(mail.sentAt),
+  }))
+}
