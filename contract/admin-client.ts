@@ -8,7 +8,14 @@ import type {
   ViewAnswer,
   ViewsAnswer,
 } from './api/admin/desk.ts'
-import type { StaffMeAnswer } from './api/admin/me.ts'
+import type {
+  CodeBody,
+  ProofAnswer,
+  ProofBody,
+  RecoveryCodesAnswer,
+  SecondFactorSetUpAnswer,
+  StaffMeAnswer,
+} from './api/admin/me.ts'
 import type {
   ActAnswer,
   CancelRequest,
@@ -30,6 +37,12 @@ import { type Calls, call, type Sent } from './client.ts'
  */
 export type AdminCalls = OwnAccount & {
   'GET /api/admin/me': { answer: StaffMeAnswer }
+  'POST /api/admin/proof': { body: ProofBody; answer: ProofAnswer }
+  'POST /api/admin/second-factor': { answer: SecondFactorSetUpAnswer }
+  'DELETE /api/admin/second-factor': { answer: MessageAnswer }
+  'POST /api/admin/second-factor/confirmation': { body: CodeBody; answer: RecoveryCodesAnswer }
+  'POST /api/admin/second-factor/verification': { body: CodeBody; answer: MessageAnswer }
+  'POST /api/admin/second-factor/recovery-codes': { answer: RecoveryCodesAnswer }
   'GET /api/admin/today': { answer: TodayAnswer }
   'GET /api/admin/reservations': { answer: RunningReservationsAnswer }
   'GET /api/admin/search': { query: { q: string }; answer: DeskSearchAnswer }

@@ -156,7 +156,7 @@ export async function aStaffRole(db: Database, permissions: readonly Permission[
   return role.id
 }
 
-type StaffMember = Staff & Pick<Customer, 'cookie' | 'username' | 'email'>
+type StaffMember = Staff & Pick<Customer, 'secret' | 'cookie' | 'username' | 'email'>
 
 /** Somebody of the staff, as the verbs know them: with every permission, unless the test names some or a role. */
 export async function aStaffMember(
@@ -168,13 +168,13 @@ export async function aStaffMember(
   }: Account & { permissions?: readonly Permission[] } = {},
 ): Promise<StaffMember> {
   const role = { role: 'staff' as const, staffRoleId: staffRoleId ?? (await aStaffRole(db, permissions)) }
-  const { id, cookie, username, email } = await aCustomer(db, { ...given, ...role })
-  return { kind: 'staff', accountId: id, cookie, username, email }
+  const { id, ...account } = await aCustomer(db, { ...given, ...role })
+  return { kind: 'staff', accountId: id, ...account }
 }
 
 export async function anOwner(db: Database, given: Account = {}): Promise<StaffMember> {
-  const { id, cookie, username, email } = await aCustomer(db, { ...given, role: 'owner' })
-  return { kind: 'staff', accountId: id, cookie, username, email }
+  const { id, ...account } = await aCustomer(db, { ...given, role: 'owner' })
+  return { kind: 'staff', accountId: id, ...account }
 }
 
 const stations = [

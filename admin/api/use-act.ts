@@ -43,7 +43,11 @@ export function useAct<C extends Acts>(
   })
   const { error } = mutation
   return {
-    run: (...options) => mutation.mutateAsync(options).catch(() => null),
+    run: async (...options) => {
+      // Enter in a field sends a form also while its button is busy.
+      if (mutation.isPending) return null
+      return mutation.mutateAsync(options).catch(() => null)
+    },
     isBusy: mutation.isPending,
     refusal: error === null || error instanceof NotProven ? null : refusalOf(error),
     reset: mutation.reset,

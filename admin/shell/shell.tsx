@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
+import { useValue } from '../../app/ui/stored-value.ts'
 import { useOnline } from '../../app/ui/use-online.ts'
-import { MeProvider } from '../api/me'
+import { MeProvider, useMe } from '../api/me'
+import { openProof } from '../api/proof'
 import { refusalOf } from '../api/refusal'
 import { useLoad } from '../api/use-load'
 import { Button } from '../ui/button'
@@ -11,6 +13,12 @@ import { StartingFrame } from './starting-frame'
 import { TopBar } from './top-bar'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
+
+const ProofDialog = lazy(async () => ({ default: (await import('../staff/proof-dialog')).ProofDialog }))
+const SecondFactor = lazy(async () => ({ default: (await import('../staff/second-factor')).SecondFactor }))
+const FirstSecondFactor = lazy(async () => ({
+  default: (await import('../staff/first-second-factor')).FirstSecondFactor,
+}))
 
 /** The frame of every screen: who works here, where one can go, and what may be asked at any time. */
 export function Shell() {
@@ -22,13 +30,26 @@ export function Shell() {
   return (
     <MeProvider value={me.data.me}>
       <Suspense fallback={<StartingFrame />}>
-        <Frame>
-          <Outlet />
-        </Frame>
+        <WithAccess>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </WithAccess>
       </Suspense>
+      <Questions />
       <Toaster />
     </MeProvider>
   )
+}
+
+/** Until the session is strong enough, no other call is answered: then it is made so first. */
+function WithAccess({ children }: { children: ReactNode }) {
+  const { lacks } = useMe()
+  const [isSettingUp, setIsSettingUp] = useState(lacks === 'set_up')
+  // The recovery codes go on being shown when nothing is lacking any more.
+  if (lacks === 'set_up' && !isSettingUp) setIsSettingUp(true)
+  if (isSettingUp) return <FirstSecondFactor onEnd={() => setIsSettingUp(false)} />
+  return lacks === 'code' ? <SecondFactor /> : children
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -62,6 +83,18 @@ function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** What an act may ask in its middle. */
+function Questions() {
+  const end = useValue(openProof, null)
+  return (
+    end && (
+      <Suspense>
+        <ProofDialog onEnd={end} />
+      </Suspense>
+    )
   )
 }
 

@@ -13,15 +13,39 @@ type Look = {
 type ButtonProps = Omit<AriaButtonProps, 'isPending' | 'className' | 'children'> &
   Look & { isBusy?: boolean; className?: string; children: ReactNode }
 
-/** While `isBusy` it keeps its width and its focus, shows a spinner and cannot be pressed. */
-export function Button({ variant, size, isBusy = false, className = '', children, ...rest }: ButtonProps) {
+/**
+ * While `isBusy` it keeps its width and its focus, shows a spinner and cannot be pressed. Not by React Aria's `isPending`,
+ * whose announcement is a picture without a name (axe: `role-img-alt`).
+ */
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  className = '',
+  type,
+  onPress,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <AriaButton {...rest} isPending={isBusy} className={`${buttonClass({ variant, size })} ${className}`}>
+    <AriaButton
+      {...rest}
+      {...(isBusy ? { type: 'button' } : { type: type ?? 'button', ...(onPress && { onPress }) })}
+      data-busy={isBusy || undefined}
+      className={`${buttonClass({ variant, size })} ${className}`}
+    >
       {/* Transparent, not hidden: the words go on naming the button. */}
       <span className={`inline-flex items-center justify-center gap-2 ${isBusy ? 'opacity-0' : ''}`}>
         {children}
       </span>
-      {isBusy && <Spinner className="absolute" />}
+      <span role="status" className="absolute grid place-items-center">
+        {isBusy && (
+          <>
+            <Spinner />
+            <span className="sr-only">Un momento…</span>
+          </>
+        )}
+      </span>
     </AriaButton>
   )
 }

@@ -20,7 +20,7 @@ import type { Route } from './+types/login'
 import { ConsentNote } from './consent-note'
 import { LoginCard } from './login-card'
 import { isBackFromGoogle, noticeFor } from './login-notices'
-import { keepReturnPath, pathAfterLogin, restoreReturnPath, withReturnPath } from './return-path'
+import { isDesk, keepReturnPath, pathAfterLogin, restoreReturnPath, withReturnPath } from './return-path'
 import { signIn } from './session'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -90,7 +90,10 @@ function LoginForm() {
       const isWrong = error instanceof ApiError && error.status === 401
       return reportFailure(error, form, isWrong ? texts.wrongCredentials : undefined)
     }
-    await navigate(pathAfterLogin(query), { replace: true })
+    const way = pathAfterLogin(query)
+    // The desk of the staff is another application.
+    if (isDesk(way)) location.replace(way)
+    else await navigate(way, { replace: true })
   }
 
   return (

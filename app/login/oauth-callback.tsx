@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { replace, useNavigate } from 'react-router'
+import { redirectDocument, replace, useNavigate } from 'react-router'
 import { ApiError, call } from '../../contract/client.ts'
 import { pageMeta } from '../shell/page-meta'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
 import type { Route } from './+types/oauth-callback'
-import { takePathAfterLogin } from './return-path'
+import { isDesk, takePathAfterLogin } from './return-path'
 import { signIn } from './session'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,6 +22,7 @@ export async function clientLoader() {
   const token = takeTokenFromAddress()
   if (!token) throw replace('/login')
   const way = await admit(token)
+  if (way && isDesk(way)) throw redirectDocument(way)
   if (way) throw replace(way)
   return { token }
 }
@@ -66,7 +67,8 @@ export default function OauthCallback({ loaderData: { token } }: Route.Component
   async function tryAgain() {
     setIsTrying(true)
     const way = await admit(token)
-    if (way) await navigate(way, { replace: true })
+    if (way && isDesk(way)) location.replace(way)
+    else if (way) await navigate(way, { replace: true })
     setIsTrying(false)
   }
 

@@ -20,6 +20,11 @@ export function pathAfterLogin(query: URLSearchParams): string {
   return readReturnPath(query) ?? ACCOUNT_PATH
 }
 
+/** Whether a path leads to the desk of the staff, which is an application of its own and opens with a page of its own. */
+export function isDesk(path: string): boolean {
+  return /^\/admin(\/|$)/.test(path)
+}
+
 /** Keeps the return path on the way to another page of the login, such as `/login/register`. */
 export function withReturnPath(path: string, query: URLSearchParams): string {
   return pathWith(path, readReturnPath(query))

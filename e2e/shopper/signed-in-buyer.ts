@@ -38,8 +38,8 @@ export function openShopForBuyers({ environment = async () => ({}) }: Options = 
     await data?.drop()
   })
 
-  /** A page of a buyer who is signed in and has a cart, on no screen yet. */
-  async function visit(buyer: Customer, cart: readonly CartPiece[], options: Visit = {}) {
+  /** A page of somebody who is signed in and has a cart, on no screen yet. */
+  async function visit(buyer: Pick<Customer, 'secret'>, cart: readonly CartPiece[], options: Visit = {}) {
     const page = await newPage({ baseURL: shop.url, ...options })
     await page.context().addCookies([{ name: 'kuntur_session', value: buyer.secret, url: shop.url }])
     // The lightest address of the shop that has its storage.

@@ -1,0 +1,112 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { anOwner } from '../../test/factories.ts'
+import { everyLook, inspect } from '../every-screen/inspect.ts'
+import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
+import { hydrated, phone } from '../visitor.ts'
+
+const shop = openShopForBuyers()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('AZ-6: a buyer who opens the desk finds nothing there; after signing in a stranger of the staff comes to the screen asked for', async () => {
+  const page = await shop.visit(await shop.aBuyer(), [], { allowedErrors: [refusedByShop] })
+  expect((await page.goto('/admin/seguridad'))?.status()).toBe(404)
+  expect(await page.title()).not.toContain('seguridad')
+
+  const owner = await anOwner(shop.db, { password: 'cóndor de páramo' })
+  await page.context().clearCookies()
+  await page.goto('/admin/seguridad')
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.getByLabel('Usuario').fill(owner.username)
+  await page.getByLabel('Contraseña').fill('cóndor de páramo')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await heading(page, 'Mi seguridad').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/seguridad')
+})
+
+test('by keyboard alone one sets up the second step, signs out, and gives the code when coming back', async () => {
+  const owner = await anOwner(shop.db, { password: 'cóndor de páramo' })
+  const page = await shop.visit(owner, [])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/admin/seguridad')
+  await heading(page, 'Mi seguridad').waitFor()
+
+  await tabTo(page, 'Activar')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Ya la tengo, empezar')
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel('Código', { exact: true })
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  const secret = await page.locator('details code').textContent()
+  await page.keyboard.type(codeOf(secret ?? '', 0))
+  const codes = page.getByRole('list', { name: 'Códigos de recuperación' })
+  await expect.poll(() => codes.getByRole('listitem').count()).toBeGreaterThan(5)
+  await tabTo(page, 'Ya los guardé')
+  await page.keyboard.press('Enter')
+  await page.getByText('Activada', { exact: true }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor()
+  await page.keyboard.type('cerrar')
+  await page.getByRole('menuitem', { name: 'Mi seguridad' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login')
+  await hydrated(page)
+  await page.getByLabel('Usuario').fill(owner.username)
+  await page.getByLabel('Contraseña').fill('cóndor de páramo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/usuario')
+
+  await page.goto('/admin')
+  await heading(page, 'Código de verificación').waitFor()
+  // A code is accepted once, so this is the one of the next half minute.
+  await page.keyboard.type(codeOf(secret ?? '', 30_000))
+  await heading(page, 'Mi seguridad').waitFor()
+})
+
+test('the frame and the screens of access: axe finds nothing in light or dark, and nothing sticks out of a phone', async () => {
+  const page = await shop.visit(await anOwner(shop.db), [])
+  const findings: string[] = []
+  const look = async (state: string) => {
+    const found = await inspect(page, [320, phone.width, 1280], everyLook)
+    findings.push(...found.map((finding) => `${state}: ${finding}`))
+  }
+  await page.goto('/admin/seguridad')
+  await page.getByText('Esta', { exact: true }).waitFor()
+  await look('own security')
+  await page.getByRole('button', { name: 'Activar', exact: true }).click()
+  await page.getByRole('button', { name: 'Ya la tengo, empezar' }).click()
+  await page.getByRole('img', { name: /Código QR/ }).waitFor()
+  await look('code to scan')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('menuitem', { name: 'Cambiar tema' }).waitFor()
+  await look('palette')
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/no-hay-tal')
+  await heading(page, 'Aquí no hay nada').waitFor()
+  await look('not found')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Mi seguridad' }).waitFor()
+  await look('drawer')
+  expect(findings).toEqual([])
+})
+
+/** As somebody does who has no mouse; fails when the keyboard does not come there. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.waitFor()
+  for (let presses = 0; presses < 40; presses++) {
+    if (await button.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach "${name}"`)
+}
+
+function codeOf(secret: string, laterMs: number): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  return totp.generate({ timestamp: Date.now() + laterMs })
+}
