@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import { ErrorScreen } from './shell/error-screen'
 import { NotFound } from './shell/not-found'
 import { Shell } from './shell/shell'
@@ -17,7 +17,17 @@ export const router = createBrowserRouter(
           // What fails on a screen leaves the navigation beside it.
           ErrorBoundary: ErrorScreen,
           children: [
-            { index: true, loader: () => redirect('/seguridad') },
+            { index: true, lazy: async () => ({ Component: (await import('./today/today')).Today }) },
+            {
+              path: 'reservas',
+              lazy: async () => ({
+                Component: (await import('./today/running-reservations')).RunningReservations,
+              }),
+            },
+            {
+              path: 'correos',
+              lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
+            },
             {
               path: 'seguridad',
               lazy: async () => ({ Component: (await import('./staff/own-security')).OwnSecurity }),

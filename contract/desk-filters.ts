@@ -51,3 +51,4 @@ export type OrderSort = keyof typeof orderSortLabels
 export const orderSorts = Object.keys(orderSortLabels) as [OrderSort, ...OrderSort[]]
 
 export const ORDERS_A_PAGE = 50
+export const MAILS_A_PAGE = 50

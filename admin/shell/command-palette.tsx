@@ -50,29 +50,36 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               />
               {isLoading && <Spinner className="size-4 text-muted" />}
             </SearchField>
-            <Menu
-              aria-label="Resultados"
-              onAction={(id) => follow(String(id))}
-              className="max-h-[min(60vh,28rem)] overflow-y-auto p-2 outline-none"
-              renderEmptyState={() => (
-                <p className="px-2 py-6 text-center text-muted">
-                  {isLoading ? 'Buscando…' : `No hay nada con «${text}».`}
-                </p>
-              )}
+            <section
+              aria-label="Lo encontrado"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus stays in the field, so this is what can be scrolled.
+              tabIndex={0}
+              className="max-h-[min(60vh,28rem)] overflow-y-auto -outline-offset-2"
             >
-              {shown.map(({ title, hits }) => (
-                <MenuSection key={title}>
-                  <Header className="px-2 pt-2 pb-1 font-semibold text-12 text-muted">{title}</Header>
-                  {hits.map(({ id, label, note, Icon }) => (
-                    <MenuItem key={id} id={id} textValue={label} className={optionClass}>
-                      {Icon && <Icon className="size-4 text-muted" />}
-                      <span className="min-w-0 flex-1 truncate">{label}</span>
-                      {note && <span className="truncate text-12 text-muted">{note}</span>}
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              ))}
-            </Menu>
+              <Menu
+                aria-label="Resultados"
+                onAction={(id) => follow(String(id))}
+                className="p-2 outline-none"
+                renderEmptyState={() => (
+                  <p className="px-2 py-6 text-center text-muted">
+                    {isLoading ? 'Buscando…' : `No hay nada con «${text}».`}
+                  </p>
+                )}
+              >
+                {shown.map(({ title, hits }) => (
+                  <MenuSection key={title}>
+                    <Header className="px-2 pt-2 pb-1 font-semibold text-12 text-muted">{title}</Header>
+                    {hits.map(({ id, label, note, Icon }) => (
+                      <MenuItem key={id} id={id} textValue={label} className={optionClass}>
+                        {Icon && <Icon className="size-4 text-muted" />}
+                        <span className="min-w-0 flex-1 truncate">{label}</span>
+                        {note && <span className="truncate text-12 text-muted">{note}</span>}
+                      </MenuItem>
+                    ))}
+                  </MenuSection>
+                ))}
+              </Menu>
+            </section>
           </Autocomplete>
         </AriaDialog>
       </Modal>

@@ -1,20 +1,27 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { MailAnswer, MailsAnswer } from '../../contract/api/admin/desk.ts'
+import { MAILS_A_PAGE } from '../../contract/desk-filters.ts'
+import { readPhone } from '../../contract/phone.ts'
 import { shopTime } from '../../contract/shop-time.ts'
+import { whatsappLink } from '../../contract/whatsapp.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { mails } from '../db/schema/mail.ts'
+import { orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { sendAgain } from '../mail/queue-mail.ts'
 import { mayDo, requirePermission } from '../staff/require-permission.ts'
 
-const MAILS_A_PAGE = 50
-
 type Status = (typeof mails.$inferSelect)['status']
 type Wanted = { status?: Status | undefined; orderId?: number | undefined; page?: number }
 
-/** Mails of the shop, the newest first. It is empty for who may not see them. */
+/** A longer text would make an address that WhatsApp does not open. */
+const MAX_WHATSAPP_LENGTH = 4_000
+
+const unsentFirst = sql`array_position(array['failed', 'kept'], ${mails.status})`
+
+/** Mails of the shop: those that did not leave, then the newest. It is empty for who may not see them. */
 export async function listDeskMails(
   db: Executor,
   staff: Staff,
@@ -22,19 +29,25 @@ export async function listDeskMails(
 ): Promise<MailsAnswer> {
   const which = and(
     mayDo(staff, 'mails.read'),
-    status && eq(mails.status, status),
     orderId === undefined ? undefined : eq(mails.orderId, orderId),
   )
   const rows = await db
     .select()
     .from(mails)
-    .where(which)
-    .orderBy(desc(mails.id))
+    .where(and(which, status && eq(mails.status, status)))
+    .orderBy(unsentFirst, desc(mails.id))
     .limit(MAILS_A_PAGE)
     .offset((page - 1) * MAILS_A_PAGE)
-  const [counted] = await db.select({ total: count() }).from(mails).where(which)
-  const total = counted?.total ?? 0
-  return { mails: rows.map(toListed), total, page, pages: Math.max(1, Math.ceil(total / MAILS_A_PAGE)) }
+  const counts = { queued: 0, sent: 0, failed: 0, kept: 0 }
+  const counted = await db
+    .select({ status: mails.status, total: count() })
+    .from(mails)
+    .where(which)
+    .groupBy(mails.status)
+  for (const { status, total } of counted) counts[status] = total
+  const total = status ? counts[status] : Object.values(counts).reduce((sum, one) => sum + one, 0)
+  const pages = Math.max(1, Math.ceil(total / MAILS_A_PAGE))
+  return { mails: rows.map(toListed), total, page, pages, counts }
 }
 
 /**
@@ -42,12 +55,19 @@ export async function listDeskMails(
  * @throws DomainError `mail_not_found`, also for who may not see mails.
  */
 export async function readDeskMail(db: Executor, staff: Staff, id: number): Promise<MailAnswer['mail']> {
-  const [mail] = await db
-    .select()
+  const [found] = await db
+    .select({ mail: mails, phone: orders.buyerPhone })
     .from(mails)
+    .leftJoin(orders, eq(orders.id, mails.orderId))
     .where(and(eq(mails.id, id), mayDo(staff, 'mails.read')))
-  if (!mail) throw new DomainError('mail_not_found')
-  return { ...toListed(mail), text: mail.text }
+  if (!found) throw new DomainError('mail_not_found')
+  const { mail, phone } = found
+  return { ...toListed(mail), text: mail.text, whatsapp: toWhatsapp(phone, mail.text) }
+}
+
+function toWhatsapp(phone: string | null, text: string | null): string | null {
+  const readable = phone && readPhone(phone)
+  return readable && text && text.length <= MAX_WHATSAPP_LENGTH ? whatsappLink(readable, text) : null
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TodayAnswer } from '../../contract/api/admin/desk.ts'
+import type { OrderEventName } from '../../contract/order-states.ts'
+import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { hasClaimToCheck, isRefundOwed, isUncheckedAfterCancel } from '../db/order-conditions.ts'
@@ -7,100 +9,116 @@ import { DomainError } from '../domain-error.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
 type Count = TodayAnswer['counts'][number]
-type Task = Omit<Count, 'count'> & { counted: SQL }
+/** `waiting` selects one row for each that waits, with the moment `since` when it does. */
+type Task = Omit<Count, 'count' | 'oldest_at'> & { waiting: SQL }
 
-/** The number of orders under a condition on `customer_order`. */
-const ordersWith = (condition: SQL) => sql`(select count(*) from customer_order where ${condition})`
+/** The orders under a condition on `customer_order`. */
+const ordersWith = (condition: SQL, since: SQL) =>
+  sql`select coalesce(${since}, placed_at) as since from customer_order where ${condition}`
 const atStage = (...stages: string[]) =>
   sql`state = 'PENDIENTE' and stage in (${sql.join(
     stages.map((stage) => sql`${stage}`),
     sql`, `,
   )})`
 
-/** What waits at the desk. `query` is that of the list which shows exactly those. */
+const sinceEvent = (event: OrderEventName) =>
+  sql`(select max(created_at) from order_event where order_id = customer_order.id and event = ${event})`
+const sinceCancelled = sql`(select min(created_at) from order_event where order_id = customer_order.id and state = 'CANCELADO')`
+const sinceClaimed = sql`(select min(created_at) from payment where order_id = customer_order.id and status = 'submitted')`
+
+/** What waits at the desk. `query` is that of the list which shows exactly those, the oldest first. */
 const tasks: readonly Task[] = [
   {
     key: 'payments_to_check',
     label: 'Pagos por revisar',
     list: 'orders',
-    query: 'payment=to_check',
-    counted: ordersWith(hasClaimToCheck),
+    query: 'payment=to_check&sort=oldest',
+    waiting: ordersWith(hasClaimToCheck, sinceClaimed),
   },
   {
     key: 'to_prepare',
     label: 'Retiros por preparar',
     list: 'orders',
-    query: 'stage=payment_verified,preparing&delivery=pickup',
-    counted: ordersWith(
+    query: 'stage=payment_verified,preparing&delivery=pickup&sort=oldest',
+    waiting: ordersWith(
       sql`${atStage('payment_verified', 'preparing')} and customer_order.delivery_method = 'pickup'`,
+      sinceEvent('payment_confirmed'),
     ),
   },
   {
     key: 'parcels_to_send',
     label: 'Paquetes por enviar',
     list: 'orders',
-    query: 'stage=payment_verified,preparing,partly_shipped&delivery=carrier',
-    counted: ordersWith(
+    query: 'stage=payment_verified,preparing,partly_shipped&delivery=carrier&sort=oldest',
+    waiting: ordersWith(
       sql`${atStage('payment_verified', 'preparing', 'partly_shipped')} and customer_order.delivery_method = 'carrier'`,
+      sinceEvent('payment_confirmed'),
     ),
   },
   {
     key: 'pickups_waiting',
     label: 'Esperan que los retiren',
     list: 'orders',
-    query: 'stage=ready_for_pickup',
-    counted: ordersWith(atStage('ready_for_pickup')),
+    query: 'stage=ready_for_pickup&sort=oldest',
+    waiting: ordersWith(atStage('ready_for_pickup'), sinceEvent('ready_for_pickup')),
   },
   {
     key: 'cancelled_unseen',
     label: 'Cancelados con dinero sin revisar',
     list: 'orders',
-    query: 'payment=unseen',
-    counted: ordersWith(isUncheckedAfterCancel),
+    query: 'payment=unseen&sort=oldest',
+    waiting: ordersWith(isUncheckedAfterCancel, sinceCancelled),
   },
   {
     key: 'refunds_owed',
     label: 'Devoluciones de dinero por hacer',
     list: 'orders',
-    query: 'payment=owed',
-    counted: ordersWith(isRefundOwed),
+    query: 'payment=owed&sort=oldest',
+    waiting: ordersWith(isRefundOwed, sinceCancelled),
   },
   {
     key: 'returns_asked',
     label: 'Devoluciones pedidas',
     list: 'orders',
-    query: 'flag=return',
-    counted: ordersWith(sql`return_requested_at is not null`),
+    query: 'flag=return&sort=oldest',
+    waiting: ordersWith(sql`return_requested_at is not null`, sql`return_requested_at`),
   },
   {
     key: 'reservations_running',
     label: 'Reservas en curso',
     list: 'reservations',
     query: '',
-    counted: sql`(select count(*) from reservation where status = 'open' and expires_at > now())`,
+    waiting: sql`select created_at as since from reservation where status = 'open' and expires_at > now()`,
   },
   {
     key: 'mails_failed',
     label: 'Correos que no salieron',
     list: 'mails',
     query: 'status=failed',
-    counted: sql`(select count(*) from mail where status = 'failed')`,
+    waiting: sql`select created_at as since from mail where status = 'failed'`,
   },
 ]
 
+type Waiting = { count: number; oldest: string | null }
+
 /**
- * How much of each task waits, in one statement.
+ * How much of each task waits, and since when the oldest does, in one statement.
  * @throws DomainError `not_permitted`.
  */
 export async function readToday(db: Executor, staff: Staff): Promise<TodayAnswer> {
-  const counted = sql.join(
-    tasks.map((task) => task.counted),
-    sql`, `,
+  const counted = tasks.map(
+    ({ waiting }) =>
+      sql`(select json_build_object('count', count(*), 'oldest', min(since)) from (${waiting}) as waiting)`,
   )
-  const { rows } = await db.execute<{ counts: number[] }>(
-    sql`select json_build_array(${counted}) as counts where ${mayDo(staff, 'orders.read')}`,
+  const { rows } = await db.execute<{ found: Waiting[] }>(
+    sql`select json_build_array(${sql.join(counted, sql`, `)}) as found where ${mayDo(staff, 'orders.read')}`,
   )
-  const counts = rows[0]?.counts
-  if (!counts) throw new DomainError('not_permitted')
-  return { counts: tasks.map(({ counted: _, ...task }, nth) => ({ ...task, count: counts[nth] ?? 0 })) }
+  const found = rows[0]?.found
+  if (!found) throw new DomainError('not_permitted')
+  return {
+    counts: tasks.map(({ waiting: _, ...task }, nth) => {
+      const { count = 0, oldest = null } = found[nth] ?? {}
+      return { ...task, count, oldest_at: oldest && shopTime(new Date(oldest)) }
+    }),
+  }
 }

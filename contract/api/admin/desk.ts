@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mailNames } from '../../mail-labels.ts'
 import { dollars, moment, typedText } from '../fields.ts'
 
 /** What waits to be done, each with the list that it leads to. */
@@ -19,6 +20,7 @@ export const TodayAnswer = z
         ]),
         label: z.string(),
         count: z.int(),
+        oldest_at: moment.nullable().meta({ description: 'Since when the oldest of them waits' }),
         list: z.enum(['orders', 'reservations', 'mails']),
         query: z.string().meta({ description: 'The query of that list', examples: ['payment=to_check'] }),
       }),
@@ -74,8 +76,10 @@ export type SaveViewRequest = z.input<typeof SaveViewBody>
 export const ViewAnswer = z.object({ message: z.string(), view: SavedView })
 export type ViewAnswer = z.infer<typeof ViewAnswer>
 
+const mailStatus = z.enum(['queued', 'sent', 'failed', 'kept'])
+
 export const MailsQuery = z.object({
-  status: z.enum(['queued', 'sent', 'failed', 'kept']).optional(),
+  status: mailStatus.optional(),
   order: z
     .string()
     .regex(/^[1-9]\d{0,14}$/)
@@ -90,11 +94,11 @@ export const MailsQuery = z.object({
 
 const listedMail = {
   id: z.int(),
-  about: z.string().meta({ description: 'Which mail it is' }),
+  about: z.enum(mailNames).meta({ description: 'Which mail it is' }),
   order_id: z.int().nullable(),
   recipient: z.string().nullable(),
   subject: z.string().nullable().meta({ description: 'Null until it is written' }),
-  status: z.enum(['queued', 'sent', 'failed', 'kept']),
+  status: mailStatus,
   tries: z.int(),
   error: z.string().nullable().meta({ description: 'Why the last try failed' }),
   created_at: moment,
@@ -102,10 +106,13 @@ const listedMail = {
 }
 
 export const MailsAnswer = z.object({
-  mails: z.array(z.object(listedMail)),
+  mails: z.array(z.object(listedMail)).meta({ description: 'What failed or was kept stands first' }),
   total: z.int(),
   page: z.int(),
   pages: z.int(),
+  counts: z
+    .record(mailStatus, z.int())
+    .meta({ description: 'How many there would be with each status, of the order that was asked for' }),
 })
 export type MailsAnswer = z.infer<typeof MailsAnswer>
 
@@ -116,6 +123,9 @@ export const MailAnswer = z.object({
       .string()
       .nullable()
       .meta({ description: 'Its words. Of a link that opens something the secret is left out' }),
+    whatsapp: z.string().nullable().meta({
+      description: 'Opens WhatsApp with its words for the buyer of its order; null without a usable phone',
+    }),
   }),
 })
 export type MailAnswer = z.infer<typeof MailAnswer>

@@ -4,6 +4,7 @@ import { MAX_LINE_COUNT, MAX_ORDER_LINES } from '../../constants.ts'
 import { deliveryPlaces } from '../../delivery-places.ts'
 import { deliveryFilters, flagFilters, moneyFilters, orderSorts, standings } from '../../desk-filters.ts'
 import { maxLength } from '../../field-rules.ts'
+import { mailNames } from '../../mail-labels.ts'
 import {
   claimStatuses,
   orderEventNames,
@@ -264,7 +265,7 @@ export const DeskOrderAnswer = z
     mails: z.array(
       z.object({
         id: z.int(),
-        about: z.string(),
+        about: z.enum(mailNames),
         subject: z.string().nullable(),
         status: z.enum(['queued', 'sent', 'failed', 'kept']),
         created_at: moment,

@@ -141,7 +141,8 @@ test('each filter says how many it leads to, and so does each number of Hoy', as
   expect(narrowed.counts.delivery.pickup).toBe(0)
 
   const today = TodayAnswer.parse(await (await ask('/api/admin/today', { cookie })).json())
-  for (const { key, list: to, query, count } of today.counts) {
+  for (const { key, list: to, query, count, oldest_at } of today.counts) {
+    expect(oldest_at !== null, key).toBe(count > 0)
     if (to === 'orders') expect((await list(query)).total, key).toBe(count)
     expect(count > 0, key).toBe(key !== 'mails_failed')
   }
@@ -371,14 +372,24 @@ test('saved views are one’s own or shared, and only who keeps or administers t
 test('a mail that failed is read and sent again by the desk, which the audit tells', async () => {
   const { id } = await placed()
   await db.execute(sql`update mail set status = 'failed', error = 'No such mailbox' where order_id = ${id}`)
-  const mails = async (query: string) =>
-    MailsAnswer.parse(await (await ask(`/api/admin/mails?${query}`, { cookie })).json()).mails
+  await db.execute(sql`
+    insert into mail (template, order_id, status, recipient, subject, html, text, sent_at)
+    values ('order-ready', ${id}, 'sent', 'ana@correo.example', 'Listo', '<p>Ven</p>', 'Ven', now())`)
+  const answer = async (query: string) =>
+    MailsAnswer.parse(await (await ask(`/api/admin/mails?${query}`, { cookie })).json())
+  const mails = async (query: string) => (await answer(query)).mails
+  // What did not leave stands before what was sent since.
+  const all = await answer(`order=${id}`)
+  expect(all.mails.map(({ status }) => status)).toEqual(['failed', 'sent'])
+  expect(all).toMatchObject({ total: 2, counts: { failed: 1, sent: 1, kept: 0, queued: 0 } })
+  const sent = await (await ask(`/api/admin/mails/${all.mails[1]?.id}`, { cookie })).json()
+  expect(sent.mail).toMatchObject({ text: 'Ven', whatsapp: 'https://wa.me/593991234567?text=Ven' })
   const [failed] = await mails(`status=failed&order=${id}`)
   expect(failed).toMatchObject({ about: 'order-placed', error: 'No such mailbox', order_id: id })
   const path = `/api/admin/mails/${failed?.id}`
   expect((await (await ask(path, { cookie })).json()).mail).toMatchObject({ id: failed?.id, text: null })
   expect((await ask(`${path}/send-again`, { method: 'POST', cookie })).status).toBe(200)
-  expect(await mails(`order=${id}`)).toMatchObject([{ status: 'queued' }])
+  expect(await mails(`status=queued&order=${id}`)).toMatchObject([{ id: failed?.id }])
   expect((await ask(`${path}/send-again`, { method: 'POST', cookie })).status).toBe(409)
   const { rows } = await db.execute(sql`select action from audit_log where subject = ${`mail:${failed?.id}`}`)
   expect(rows).toEqual([{ action: 'mail_sent_again' }])

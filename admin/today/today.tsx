@@ -1,0 +1,114 @@
+import { Link, Navigate } from 'react-router'
+import { Skeleton } from '../../app/ui/skeleton'
+import type { TodayAnswer } from '../../contract/api/admin/desk.ts'
+import { useMay } from '../api/me'
+import { useLoad } from '../api/use-load'
+import { Screen } from '../shell/screen'
+import { CheckIcon, ChevronRightIcon } from '../ui/icons'
+import { Loaded } from '../ui/loaded'
+import { WaitingTime } from '../ui/waiting-time'
+
+type Task = TodayAnswer['counts'][number]
+
+const REFRESH_MS = 60_000
+
+/** In the order in which a day goes: who paid, what leaves, what else must not be forgotten. */
+const groups: readonly { title: string; keys: readonly Task['key'][] }[] = [
+  { title: 'Dinero', keys: ['payments_to_check', 'cancelled_unseen', 'refunds_owed'] },
+  { title: 'Despacho', keys: ['parcels_to_send', 'to_prepare', 'pickups_waiting', 'returns_asked'] },
+  { title: 'Además', keys: ['mails_failed', 'reservations_running'] },
+]
+
+const pathOf: Record<Task['list'], string> = {
+  orders: '/pedidos',
+  reservations: '/reservas',
+  mails: '/correos',
+}
+
+/** What waits to be done at the shop. It asks anew once a minute while it is in front, and when somebody comes back to it. */
+export function Today() {
+  const today = useLoad('GET /api/admin/today', {}, { everyMs: REFRESH_MS })
+  if (!useMay('orders.read')) return <Navigate to="/seguridad" replace />
+  return (
+    <Screen title="Hoy">
+      <Loaded query={today} skeleton={<TasksSkeleton />}>
+        {({ counts }) => <Tasks tasks={counts} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  const maySeeMails = useMay('mails.read')
+  const shown = tasks.filter(({ list }) => list !== 'mails' || maySeeMails)
+  // A reservation that runs is the buyer's turn.
+  const isDone = shown.every(({ key, count }) => count === 0 || key === 'reservations_running')
+  return (
+    <>
+      {isDone && (
+        <p className="mb-4 flex items-center gap-3 rounded-card bg-stock-ground px-4 py-4 font-semibold text-16 text-stock">
+          <CheckIcon className="size-6" />
+          Nada pendiente. Buen trabajo.
+        </p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        {groups.map(({ title, keys }) => (
+          <section key={title} aria-label={title} className="overflow-hidden rounded-card border border-line">
+            <h2 className="border-line border-b bg-secondary px-4 py-2 font-sans font-semibold text-12 text-muted tracking-normal">
+              {title}
+            </h2>
+            <ul className="divide-y divide-line">
+              {keys.map((key) => {
+                const task = shown.find((it) => it.key === key)
+                return task && <TaskRow key={key} task={task} />
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** A task without work stays in its place: the eye finds each where it was, and a finger does too. */
+function TaskRow({ task: { label, count, list, query, oldest_at } }: { task: Task }) {
+  const isEmpty = count === 0
+  return (
+    <li>
+      <Link
+        to={query ? `${pathOf[list]}?${query}` : pathOf[list]}
+        className="flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-secondary"
+      >
+        <span
+          className={`min-w-8 shrink-0 text-right font-display text-24 ${isEmpty ? 'font-semibold text-muted' : 'font-extrabold text-heading'}`}
+        >
+          {count}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={`block ${isEmpty ? 'text-muted' : 'font-semibold'}`}>{label}</span>
+          {oldest_at && (
+            <span className="block text-12 text-muted">
+              {count > 1 && 'Lo más antiguo, '}
+              <WaitingTime since={oldest_at} />
+            </span>
+          )}
+        </span>
+        {isEmpty ? (
+          <CheckIcon className="size-4 text-success" />
+        ) : (
+          <ChevronRightIcon className="size-4 text-muted" />
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function TasksSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      {groups.map(({ title }) => (
+        <Skeleton key={title} className="h-56" />
+      ))}
+    </div>
+  )
+}
