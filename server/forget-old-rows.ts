@@ -6,6 +6,7 @@ import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
 import { forgetFarewells } from './mail/mails-of-buyer.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
+import { forgetUnusedAccess } from './staff/staff-links.ts'
 
 /** Deletes what no longer counts, each domain in its own tables. */
 export async function forgetOldRows(db: Database): Promise<void> {
@@ -16,4 +17,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldLimits(db)
   await forgetCatalogChanges(db)
   await forgetTransferCodes(db)
+  await forgetUnusedAccess(db)
 }

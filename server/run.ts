@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import { doubtsOf, readConfig } from './config.ts'
+import type { Database } from './db/database.ts'
 import { createLog } from './log.ts'
 import { openStore } from './open-store.ts'
 import { type Frontend, serve } from './serve.ts'
+import { hasOwner, makeOwnerLink } from './staff/staff-links.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A shop that was told to stop ends after this time, whatever hangs. */
@@ -23,6 +25,7 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
       try {
         await store.announce(shop.address)
         console.log(`Kuntur está abierta en ${shop.address}`)
+        await offerOwnership(store.db, shop.address)
         await end.requested
       } finally {
         await shop.close()
@@ -35,6 +38,13 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
     console.error(error instanceof StartupError ? error.message : error)
     process.exit(1)
   }
+}
+
+/** A shop without an owner says on the console, and nowhere else, how to become one: there is no password to begin with. */
+async function offerOwnership(db: Database, address: string): Promise<void> {
+  if (await hasOwner(db)) return
+  console.log('La tienda no tiene dueño. Este enlace crea su cuenta; sirve una vez, durante 24 horas:')
+  console.log(await makeOwnerLink(db, address))
 }
 
 /**

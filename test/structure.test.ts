@@ -207,7 +207,7 @@ const writers: Record<string, readonly string[]> = {
   payments: ['allocation', 'money_received', 'receipt_photo'],
   reservations: ['reservation', 'reservation_line', 'transfer_code'],
   settings: ['setting'],
-  staff: ['recovery_code', 'second_factor'],
+  staff: ['recovery_code', 'second_factor', 'staff_link', 'staff_role'],
 }
 
 test('a table is written by one domain alone, in SQL too', () => {

@@ -1,6 +1,6 @@
 import { or, sql } from 'drizzle-orm'
 import type { RegisterBody } from '../../contract/api/session.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { violatedConstraint } from '../db/database-errors.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
@@ -14,16 +14,35 @@ import { hasPasswordHash, type Proven } from './prove-owner.ts'
  * Makes a customer's account and sends the mail that confirms its address. When two want the same name or e-mail
  * at once, the unique index lets one through.
  */
-export async function register(db: Database, { user: username, email, pass }: RegisterBody): Promise<Proven> {
+export async function register(db: Database, body: RegisterBody): Promise<Proven> {
+  return registerWith(db, body)
+}
+
+type More = {
+  names?: { firstName?: string; lastName?: string }
+  /** What else happens in its transaction. */
+  complete?: (tx: Transaction, accountId: number) => Promise<void>
+}
+
+/**
+ * The same for an account that becomes more than a customer's.
+ * @throws DomainError `account_taken`, `password_too_common`, or what `complete` throws.
+ */
+export async function registerWith(
+  db: Database,
+  { user: username, email, pass }: RegisterBody,
+  { names = {}, complete }: More = {},
+): Promise<Proven> {
   await refuseWeakPassword(pass, { username, email })
   const passwordHash = await hashPassword(pass)
   try {
     return await db.transaction(async (tx) => {
       const [account] = await tx
         .insert(accounts)
-        .values({ username, email, passwordHash })
+        .values({ username, email, passwordHash, ...names })
         .returning({ accountId: accounts.id })
       if (!account) throw new Error('An insert returned no row')
+      await complete?.(tx, account.accountId)
       await queueAccountMail(tx, { template: 'confirm-email', ...account, recipient: email })
       return { ...account, proof: hasPasswordHash(passwordHash) }
     })

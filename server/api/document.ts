@@ -78,6 +78,9 @@ const tags = {
     'Orders as the staff see and move them. Each act carries the last event that its screen knew.',
   'Desk mails': 'What the shop wrote to its buyers.',
   'Own access': 'One of the staff: what they may do, and how they prove who they are.',
+  Team: 'Who is of the staff, and the roles that say what each may do.',
+  Audit: 'What the staff did.',
+  'Joining the staff': 'What the link leads to that makes somebody an owner or one of the staff.',
   'Personal data': 'What the law on data protection lets people ask for.',
 }
 

@@ -8,6 +8,7 @@ import { aBankAccount, aCustomer, anOrderBody, aProduct } from '../../test/facto
 import { isLong } from '../../test/long-round.ts'
 import { makeLink } from '../accounts/internal/links.ts'
 import { addFavourite } from '../favourites/favourites.ts'
+import { makeStaffLink } from '../staff/staff-links.ts'
 
 /*
  * Every POST is sent at least two hundred bodies that it must refuse, most of them right but for one field. A new POST
@@ -373,6 +374,46 @@ test('LI-2: POST /api/register refuses malformed bodies and writes nothing', asy
   await expectRefusals('/api/register', valid, fields, 200)
 })
 
+test('LI-2: the three POSTs of a link for staff refuse malformed bodies and write nothing', async () => {
+  const { token } = await makeStaffLink(db, {})
+  const member = await aCustomer(db, { password: PASSWORD })
+  const others = Array.from({ length: 60 }, (_, i) =>
+    json(`${token.slice(0, -1)}${String.fromCharCode(33 + i)}`),
+  )
+  const notLink = [...notToken, ...others.filter((text) => text !== json(token))]
+  const notUsername = [...notText(maxLength.username), '"ab"', '"a b"', '"a@b"']
+  await expectRefusals('/api/staff-link', { token }, { token: notLink }, 200)
+  await expectRefusals(
+    '/api/staff-link/membership',
+    { token, user: member.username, pass: PASSWORD },
+    { token: notLink, user: notText(maxLength.email), pass: notPassword },
+    200,
+  )
+  const other = await makeStaffLink(db, {})
+  await expectRefusals(
+    '/api/staff-link/account',
+    {
+      token: other.token,
+      first_name: 'Rosa',
+      last_name: 'Cando',
+      email: 'rosa@correo.example',
+      user: 'rosa.c',
+      pass: PASSWORD,
+      pass2: PASSWORD,
+    },
+    {
+      token: notLink,
+      first_name: notText(maxLength.personName),
+      last_name: notText(maxLength.personName),
+      email: notEmail,
+      user: notUsername,
+      pass: notPassword,
+      pass2: notPassword,
+    },
+    200,
+  )
+})
+
 test('LI-2: POST /api/user/createorder refuses malformed bodies and writes nothing', async () => {
   const product = await aProduct(db, { priceCents: 10_000, openingStock: 99 })
   const bank = await aBankAccount(db)
@@ -668,6 +709,9 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/login/new-password',
     '/api/logout',
     '/api/register',
+    '/api/staff-link',
+    '/api/staff-link/account',
+    '/api/staff-link/membership',
     '/api/user/add-favorite',
     '/api/user/addresses',
     '/api/user/cancel-orders',

@@ -47,6 +47,9 @@ test('AZ-9: who may call what: below /api/user and /api/admin a session is asked
     'POST /api/login/new-password',
     'POST /api/logout',
     'POST /api/register',
+    'POST /api/staff-link',
+    'POST /api/staff-link/account',
+    'POST /api/staff-link/membership',
   ])
 })
 

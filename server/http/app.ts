@@ -9,6 +9,7 @@ import { apiDocument, documentEndpoints, registerSession } from '../api/document
 import { jsonOnly } from '../api/json-only.ts'
 import { sessionEndpoints } from '../api/session.ts'
 import { signInProvider } from '../api/sign-in-provider.ts'
+import { staffLinkEndpoints } from '../api/staff-link.ts'
 import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { readPictureWidths } from '../catalog/picture-widths.ts'
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts) {
       sendsMail: parts.sendsMail,
     }),
   )
+  app.route('/', staffLinkEndpoints({ db, cookie, limits }))
   app.route('/', adminApi({ db, cookie, isHttps, limits, origins, publicUrl, secrets: parts.secrets }))
   app.route(
     '/',

@@ -20,6 +20,7 @@ import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
 import { forgetPayers } from '../payments/forget-payers.ts'
 import { forgetReceipts } from '../payments/receipts.ts'
+import { forgetSecondFactor } from '../staff/set-up-second-factor.ts'
 
 /**
  * Closes a buyer's account for good: the personal data go, the orders stay without them, and the user name and e-mail,
@@ -53,6 +54,7 @@ export async function closeAccount(
     await forgetPayers(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetFavourites(tx, accountId)
+    await forgetSecondFactor(tx, accountId)
     await anonymiseAccount(tx, accountId)
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
     return { photos, email: account.email }

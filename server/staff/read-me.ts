@@ -3,6 +3,7 @@ import type { StaffMe } from '../../contract/api/admin/me.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
+import { OWNER_NAME } from './internal/name-of-membership.ts'
 import type { StaffSession } from './read-staff-session.ts'
 
 type Row = { name: string | null; has_password: boolean; codes: number }
@@ -25,7 +26,7 @@ export async function readMe(
   return {
     username: caller.username,
     name: row.name,
-    role: isOwner ? { kind: 'owner', name: 'Dueño' } : { kind: 'staff', name: session.roleName ?? '' },
+    role: isOwner ? { kind: 'owner', name: OWNER_NAME } : { kind: 'staff', name: session.roleName ?? '' },
     permissions: [...session.permissions],
     second_factor: {
       is_set_up: hasSecondFactor,

@@ -3,10 +3,12 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Origins } from '../../http/request-guard.ts'
 import type { SecretCookie } from '../../http/secret-cookies.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { auditEndpoints } from './audit.ts'
 import { deskEndpoints } from './desk.ts'
 import { meEndpoints } from './me.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
+import { teamEndpoints } from './team.ts'
 
 type Needs = {
   db: Database
@@ -26,5 +28,7 @@ export function adminApi(needs: Needs) {
   api.use('/api/admin/*', staffOnly(needs))
   api.route('/', meEndpoints(needs))
   api.route('/', deskEndpoints(needs))
-  return api.route('/', deskOrderEndpoints(needs))
+  api.route('/', deskOrderEndpoints(needs))
+  api.route('/', teamEndpoints(needs))
+  return api.route('/', auditEndpoints(needs))
 }
