@@ -37,8 +37,8 @@ function payByTransfer(shop: ShopProfile): HelpTopic {
             guardamos las piezas y los precios {minutes} minutos.
           </li>
           <li>
-            Transfiere el monto exacto a una de las cuentas que te mostramos. Cada dato tiene su botón
-            «Copiar».
+            Transfiere el monto exacto a una de las cuentas que te mostramos, con tu código en el concepto:
+            así encontramos tu pago. Cada dato tiene su botón «Copiar».
           </li>
           <li>
             Escribe el número de comprobante y presiona «Finalizar Compra». La foto del comprobante es

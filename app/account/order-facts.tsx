@@ -12,10 +12,11 @@ type Props = { order: Order; loaded: LoadedOrder }
 
 /** What the buyer needs to know of payment and delivery. */
 export function OrderFacts({ order, loaded }: Props) {
-  const { receipt_number, payment_status } = order
+  const { receipt_number, payment_status, transfer_code } = order
   return (
     <dl className="grid gap-x-6 text-14 sm:grid-cols-[auto_1fr] sm:gap-y-2 max-sm:[&>dd]:not-last:mb-3">
       {receipt_number && <Fact label="Número de comprobante">{receipt_number}</Fact>}
+      {transfer_code && <Fact label="Código de transferencia">{transfer_code}</Fact>}
       {payment_status && (
         <Fact label="Pago">
           {order.state === 'CANCELADO' && payment_status === 'submitted'
@@ -34,7 +35,7 @@ export function OrderFacts({ order, loaded }: Props) {
 /** When the shop checks whether the money came, or when it did. */
 function PaymentReview({ order, loaded }: Props) {
   const { openingHours } = useShopProfile()
-  if (order.stage === 'payment_review') {
+  if (order.stage === 'payment_review' && order.payment_status === 'submitted') {
     return (
       <Aside>
         Revisamos tu transferencia en el horario de la tienda.

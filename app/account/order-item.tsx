@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { BankAccount } from '../../contract/api/shop.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
+import { formatCents, toCents } from '../../contract/money.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { type OrderState, stageLabels } from '../../contract/order-states.ts'
 import { Badge } from '../ui/badge'
@@ -12,12 +14,13 @@ import { OrderPanel } from './order-panel'
 type Props = {
   order: Order
   lines: readonly OrderDetail[]
+  bankAccounts: readonly BankAccount[]
   /** Called when the order has changed since it was loaded. */
   onChange: () => Promise<void>
 }
 
 /** One order of the accordion. CANCELAR stands beside the button that opens it, because a button cannot hold another. */
-export function OrderItem({ order, lines, onChange }: Props) {
+export function OrderItem({ order, lines, bankAccounts, onChange }: Props) {
   // From the end of the checkout: `/usuario/mispedidos#00123`.
   const isMeant = useLocation().hash === `#${formatOrderNumber(order.id)}`
   const [isOpen, setIsOpen] = useState(isMeant)
@@ -80,14 +83,15 @@ export function OrderItem({ order, lines, onChange }: Props) {
         )}
       </div>
       <section id={panelId} aria-labelledby={headingId} hidden={!isOpen} className="border-line border-t p-4">
-        {isOpen && <OrderPanel order={order} lines={lines} onChange={onChange} />}
+        {isOpen && <OrderPanel order={order} lines={lines} bankAccounts={bankAccounts} onChange={onChange} />}
       </section>
     </li>
   )
 }
 
-/** How far the order is; for a cancelled one, what happens to the money. */
-function standingOf({ state, stage, payment_status }: Order): string | null {
+/** How far the order is, or what is missing of its money; for a cancelled one, what happens to it. */
+function standingOf({ state, stage, payment_status, missing }: Order): string | null {
+  if (missing > 0) return `Falta ${formatCents(toCents(missing) ?? 0)}`
   if (state !== 'CANCELADO') return stage && stageLabels[stage]
   if (payment_status === 'refund_due') return 'Pago por devolver'
   return payment_status === 'refunded' ? 'Pago devuelto' : null

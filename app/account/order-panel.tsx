@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { BankAccount } from '../../contract/api/shop.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { eventLabels } from '../../contract/order-states.ts'
@@ -12,19 +13,26 @@ import { Button } from '../ui/button'
 import { announce } from '../ui/live-region'
 import { RetryNote } from '../ui/retry-note'
 import { Skeleton } from '../ui/skeleton'
+import { MissingPayment } from './missing-payment'
 import { OrderFacts } from './order-facts'
 import { OrderLines } from './order-lines'
 import { OrderShipments } from './order-shipments'
 import { type LoadedOrder, useOrder } from './use-order'
 
-type Props = { order: Order; lines: readonly OrderDetail[]; onChange: () => void }
+type Props = {
+  order: Order
+  lines: readonly OrderDetail[]
+  bankAccounts: readonly BankAccount[]
+  onChange: () => Promise<void>
+}
 
 /** An order in full: its lines, payment, delivery, receipt and history. */
-export function OrderPanel({ order, lines, onChange }: Props) {
+export function OrderPanel({ order, lines, bankAccounts, onChange }: Props) {
   const loaded = useOrder(order)
   return (
     <div className="grid gap-6">
       <OrderNotes order={order} />
+      {order.missing > 0 && <MissingPayment order={order} bankAccounts={bankAccounts} onChange={onChange} />}
       <OrderLines order={order} lines={lines} />
       {order.state !== 'PENDIENTE' && <BuyAgain lines={lines} />}
       <div className="grid gap-6 border-line border-t pt-4 md:grid-cols-2">

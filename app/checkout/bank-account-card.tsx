@@ -39,7 +39,7 @@ export function BankAccountCard({ account, totalCents, concept, choice }: Props)
           what="el monto exacto"
           isStrong
         />
-        {concept && <Figure label="Concepto o descripción" value={concept} what="el concepto" />}
+        {concept && <Figure label="Escribe en el concepto" value={concept} what="el concepto" isStrong />}
       </dl>
       {choice && (
         <label className="flex min-h-11 items-center gap-3 border-line border-t px-4 py-2 text-14">

@@ -108,7 +108,7 @@ export function PaymentStep({
                 key={account.id}
                 account={account}
                 totalCents={held.totalCents}
-                concept={conceptFor(shop, buyer.nombres)}
+                concept={held.transferCode ?? conceptFor(shop, buyer.nombres)}
                 choice={{
                   isUsed: payment.bankAccountId === account.id,
                   onUse: () => change({ bankAccountId: account.id }),

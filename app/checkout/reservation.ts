@@ -20,6 +20,8 @@ export type HeldCart = {
   endsAt: string
   /** What the shop was told about the transfer. */
   payment: TypedPayment | null
+  /** What the buyer writes into the concept of the transfer. Null: an older version of the shop reserved. */
+  transferCode: string | null
 }
 
 type Counted = { id: number; count: number }
@@ -135,6 +137,7 @@ function toHeldCart({
   seconds_left,
   expires_at,
   payment,
+  transfer_code,
 }: Reservation): HeldCart {
   return {
     id: reservation_id,
@@ -143,6 +146,7 @@ function toHeldCart({
     deadline: Date.now() + seconds_left * 1000,
     endsAt: expires_at.split('T')[1]?.slice(0, 5) ?? '',
     payment,
+    transferCode: transfer_code,
   }
 }
 

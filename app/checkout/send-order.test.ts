@@ -13,6 +13,7 @@ const held = {
   deadline: 1_000,
   endsAt: '21:43',
   payment: null,
+  transferCode: null,
 }
 
 const buyer = {

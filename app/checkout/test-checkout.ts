@@ -19,6 +19,7 @@ export const held: HeldCart = {
   deadline: 1_000,
   endsAt: '21:43',
   payment: null,
+  transferCode: 'K7MQ4RD',
 }
 
 export const buyer: BuyerData = {
