@@ -32,6 +32,14 @@ export const router = createBrowserRouter(
               path: 'seguridad',
               lazy: async () => ({ Component: (await import('./staff/own-security')).OwnSecurity }),
             },
+            {
+              path: 'pedidos',
+              lazy: async () => ({ Component: (await import('./orders/orders')).Orders }),
+            },
+            {
+              path: 'pedidos/:id',
+              lazy: async () => ({ Component: (await import('./orders/order')).OneOrder }),
+            },
             { path: '*', Component: NotFound },
           ],
         },

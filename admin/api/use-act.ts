@@ -13,6 +13,10 @@ type ActOptions<Answer> = {
   done?: string | ((answer: Answer) => string)
   /** What follows, such as closing a dialog. Everything that is shown has been asked anew by then. */
   onDone?: (answer: Answer) => void
+  /** Called with the answer before anything is asked anew. */
+  onAnswer?: (answer: Answer) => void
+  /** What follows a refusal, such as asking anew for what has changed meanwhile. */
+  onRefused?: (refusal: Refusal) => void
 }
 
 export type Act<C extends Acts> = {
@@ -30,12 +34,16 @@ export type Act<C extends Acts> = {
  */
 export function useAct<C extends Acts>(
   endpoint: C,
-  { done, onDone }: ActOptions<AdminCalls[C]['answer']> = {},
+  { done, onDone, onAnswer, onRefused }: ActOptions<AdminCalls[C]['answer']> = {},
 ): Act<C> {
   const queries = useQueryClient()
   const mutation = useMutation({
     mutationFn: (options: Sent<AdminCalls[C]>) => withProof(() => callAdmin(endpoint, ...options)),
+    onError: (error) => {
+      if (!(error instanceof NotProven)) onRefused?.(refusalOf(error))
+    },
     onSuccess: async (answer) => {
+      onAnswer?.(answer)
       await queries.invalidateQueries()
       if (done) showToast({ title: typeof done === 'string' ? done : done(answer), tone: 'success' })
       onDone?.(answer)

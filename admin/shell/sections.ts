@@ -1,5 +1,5 @@
 import type { Permission } from '../../contract/permissions.ts'
-import { MailIcon, ShieldIcon, TodayIcon } from '../ui/icons'
+import { BoxIcon, MailIcon, ShieldIcon, TodayIcon } from '../ui/icons'
 
 export type Section = {
   path: string
@@ -14,6 +14,7 @@ export type Section = {
 /** What the navigation and the palette lead to. The file behind each path is named in `routes.tsx`. */
 export const sections: readonly Section[] = [
   { path: '/', label: 'Hoy', Icon: TodayIcon, permission: 'orders.read', isEverPresent: true },
+  { path: '/pedidos', label: 'Pedidos', Icon: BoxIcon, permission: 'orders.read', isEverPresent: true },
   { path: '/correos', label: 'Correos', Icon: MailIcon, permission: 'mails.read' },
   { path: '/seguridad', label: 'Mi seguridad', Icon: ShieldIcon, permission: null },
 ]

@@ -42,7 +42,12 @@ export function Select<K extends Key>({
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
       <Button className={`${controlClass} flex cursor-pointer items-center justify-between gap-2 text-left`}>
-        <SelectValue className="truncate placeholder-shown:text-muted" />
+        <SelectValue className="truncate placeholder-shown:text-muted">
+          {({ isPlaceholder, defaultChildren, selectedText }) =>
+            // An option also has a note and a check, which have no place here.
+            isPlaceholder ? defaultChildren : selectedText
+          }
+        </SelectValue>
         <ChevronDownIcon className="size-4 text-muted" />
       </Button>
       <FieldNotes hint={hint} />

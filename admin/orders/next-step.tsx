@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
+import type { Permission } from '../../contract/permissions.ts'
+import { useMe } from '../api/me'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { HandOverDialog } from './hand-over-dialog'
+import { ShipDialog } from './ship-dialog'
+import { useShownOrder } from './shown-order'
+import { useOrderAct } from './use-order-act'
+
+type Step = NonNullable<DeskOrderAnswer['next_step']>
+
+const permissionOf: Record<Step['act'], Permission> = {
+  confirm_payment: 'payments.confirm',
+  prepare: 'orders.prepare',
+  ship: 'orders.ship',
+  ready: 'orders.prepare',
+  hand_over: 'orders.hand_over',
+  deliver: 'orders.ship',
+}
+
+/**
+ * The one step that leads the order on, or nothing where there is none or this person may not take it. Ctrl+Enter presses it
+ * from anywhere on the screen. On a phone it stays at the bottom.
+ */
+export function NextStepButton() {
+  const { order, seen, next_step: step, can } = useShownOrder()
+  const { permissions } = useMe()
+  const [isOpen, setIsOpen] = useState<'ship' | 'hand_over' | null>(null)
+  const prepare = useOrderAct('POST /api/admin/orders/{id}/prepare')
+  const ready = useOrderAct('POST /api/admin/orders/{id}/ready')
+  const deliver = useOrderAct('POST /api/admin/orders/{id}/deliver')
+  const refusal = prepare.refusal ?? ready.refusal ?? deliver.refusal
+  const call = { params: { id: order.id }, body: { seen } }
+  const isShown =
+    step !== null &&
+    step.act !== 'confirm_payment' &&
+    can.includes(step.event) &&
+    permissions.includes(permissionOf[step.act])
+
+  function take() {
+    switch (step?.act) {
+      case 'prepare':
+        return void prepare.run(call)
+      case 'ready':
+        return void ready.run(call)
+      case 'deliver':
+        return void deliver.run(call)
+      case 'ship':
+      case 'hand_over':
+        return setIsOpen(step.act)
+    }
+  }
+
+  const isBusy = prepare.isBusy || ready.isBusy || deliver.isBusy
+  useNextStepKey(isShown && !isBusy ? take : null)
+  return (
+    <>
+      {isShown && (
+        <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-ground max-lg:p-3">
+          {refusal && refusal.code !== 'order_changed' && (
+            <div className="mb-2">
+              <Notice tone="danger">{refusal.message}</Notice>
+            </div>
+          )}
+          <Button
+            variant="primary"
+            className="max-lg:w-full"
+            aria-keyshortcuts="Control+Enter"
+            isBusy={isBusy}
+            onPress={take}
+          >
+            {step.label}
+            <kbd className="hidden font-normal font-sans text-12 lg:inline">Ctrl ↵</kbd>
+          </Button>
+        </div>
+      )}
+      {isOpen === 'ship' && <ShipDialog onClose={() => setIsOpen(null)} />}
+      {isOpen === 'hand_over' && <HandOverDialog onClose={() => setIsOpen(null)} />}
+    </>
+  )
+}
+
+/** While a dialog is open, its own form has the keys. */
+function useNextStepKey(take: (() => void) | null): void {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (event.target instanceof Element && event.target.closest('textarea')) return
+      event.preventDefault()
+      latest.current?.()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}

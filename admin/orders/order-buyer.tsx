@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
+import { CopyButton } from '../ui/copy-button'
+import { ExternalIcon } from '../ui/icons'
+import { Panel } from '../ui/panel'
+import { dollarsText } from './dollars-text.ts'
+import { useShownOrder } from './shown-order'
+
+const identificationLabels = { cedula: 'Cédula', ruc: 'RUC', passport: 'Pasaporte' } as const
+
+/** Who bought, how they are reached, and where it goes. */
+export function OrderBuyer() {
+  const { buyer, order, whatsapp } = useShownOrder()
+  const isPickup = order.delivery_method === 'pickup'
+  return (
+    <Panel title="Comprador">
+      <div className="grid gap-3">
+        <p className="break-words font-semibold text-16">{buyer.name}</p>
+        <dl className="grid gap-2">
+          <Fact label={identificationLabels[buyer.identification_type]}>{buyer.identification}</Fact>
+          <Fact label="Teléfono">
+            <a href={`tel:${buyer.phone}`} className="text-link hover:underline">
+              {buyer.phone}
+            </a>
+          </Fact>
+          <Fact label="Correo">
+            <a href={`mailto:${buyer.email}`} className="text-link hover:underline">
+              {buyer.email}
+            </a>
+          </Fact>
+          {isPickup ? <PickupPerson /> : <Address />}
+        </dl>
+        <WhatsApp messages={whatsapp} />
+        <Earlier />
+      </div>
+    </Panel>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Address() {
+  const { buyer } = useShownOrder()
+  const town = [buyer.city, buyer.province].filter(Boolean).join(', ')
+  const whole = [buyer.name, buyer.address, buyer.reference, town, buyer.phone].filter(Boolean).join('\n')
+  return (
+    <Fact label="Se envía a">
+      {buyer.address}
+      {buyer.reference && <span className="block text-muted">{buyer.reference}</span>}
+      {town && <span className="block">{town}</span>}
+      {buyer.delivery_place && (
+        <span className="block text-muted">{deliveryPlaceLabels[buyer.delivery_place]}</span>
+      )}
+      <span className="mt-2 block">
+        <CopyButton text={whole} label="Copiar para la guía" />
+      </span>
+    </Fact>
+  )
+}
+
+function PickupPerson() {
+  const { buyer, pickup } = useShownOrder()
+  return (
+    <Fact label="Retira en la tienda">
+      {buyer.pickup_name ?? 'Quien compró'}
+      {buyer.pickup_identification && (
+        <span className="block text-muted">Identificación {buyer.pickup_identification}</span>
+      )}
+      {pickup && pickup.name !== buyer.pickup_name && (
+        <span className="block">
+          Lo retiró {pickup.name}, {pickup.identification}
+        </span>
+      )}
+    </Fact>
+  )
+}
+
+function WhatsApp({ messages }: { messages: { label: string; url: string }[] }) {
+  if (messages.length === 0) return null
+  return (
+    <div>
+      <p className="mb-1 text-12 text-muted">Por WhatsApp</p>
+      <ul className="flex flex-wrap gap-2">
+        {messages.map(({ label, url }) => (
+          <li key={label}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="control inline-flex items-center gap-1.5 rounded-card border border-field px-3 font-semibold hover:border-ink hover:bg-secondary"
+            >
+              {label} <ExternalIcon className="size-4 text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Earlier() {
+  const { buyer } = useShownOrder()
+  const { count, total, last } = buyer.earlier
+  if (last === null) return <p className="text-muted">Es su primera compra.</p>
+  return (
+    <p className="text-muted">
+      <Link to={`/pedidos?customer=${buyer.account_id}`} className="font-semibold text-link hover:underline">
+        {count === 1 ? '1 compra anterior' : `${count} compras anteriores`}
+      </Link>{' '}
+      por {dollarsText(total)}; la última,{' '}
+      <Link to={`/pedidos/${last.id}`} className="font-semibold text-link hover:underline">
+        {formatOrderNumber(last.id)}
+      </Link>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { Badge } from '../ui/badge'
+import { Panel } from '../ui/panel'
+import { dollarsText } from './dollars-text.ts'
+import { useShownOrder } from './shown-order'
+
+/** What was bought, and how its total comes about. */
+export function OrderLines() {
+  const { lines, order } = useShownOrder()
+  const units = lines.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Panel title={units === 1 ? '1 unidad' : `${units} unidades`}>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-3 py-2">
+            <Picture src={line.img_url} />
+            <div className="min-w-0 flex-1">
+              <p className="break-words font-semibold">{line.product_name}</p>
+              <p className="break-words text-12 text-muted">
+                {line.sku} · {dollarsText(line.price_unit)}
+              </p>
+            </div>
+            {line.sent > 0 && line.sent < line.count && (
+              <Badge tone="warning">
+                {line.sent} de {line.count} enviadas
+              </Badge>
+            )}
+            <p className={`w-10 text-right font-display text-16 ${line.count > 1 ? 'font-semibold' : ''}`}>
+              ×{line.count}
+            </p>
+            <p className="w-20 text-right font-display">{dollarsText(line.total)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2 grid justify-end gap-y-1 border-line border-t pt-3">
+        {order.subtotal !== order.total && <Sum label="Subtotal" amount={order.subtotal} />}
+        {order.discount > 0 && <Sum label="Descuento" amount={-order.discount} />}
+        {order.shipping > 0 && <Sum label="Envío" amount={order.shipping} />}
+        <Sum label="Total" amount={order.total} isTotal />
+        <Sum label={`IVA ${order.tax_rate} % incluido`} amount={order.tax} />
+      </dl>
+    </Panel>
+  )
+}
+
+function Sum({ label, amount, isTotal = false }: { label: string; amount: number; isTotal?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-8 ${isTotal ? 'font-semibold text-16' : 'text-muted'}`}>
+      <dt>{label}</dt>
+      <dd className="font-display">{dollarsText(amount)}</dd>
+    </div>
+  )
+}
+
+/** Of a product without a picture its place stays, so that names align. */
+export function Picture({ src }: { src: string }) {
+  const look = 'size-12 shrink-0 rounded-badge bg-tile object-contain'
+  if (src === '') return <span className={look} />
+  return <img src={src} alt="" width={48} height={48} loading="lazy" className={look} />
+}

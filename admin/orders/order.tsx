@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
+import { standingLabels } from '../../contract/desk-filters.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
+import { useMay } from '../api/me'
+import { useLoad } from '../api/use-load'
+import { Screen } from '../shell/screen'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { Loaded } from '../ui/loaded'
+import { Notice } from '../ui/notice'
+import { CancelDialog } from './cancel-dialog'
+import { ChangeNotice } from './change-notice'
+import { dollarsText } from './dollars-text.ts'
+import { NextStepButton } from './next-step'
+import { standingOf, standingTones } from './order-badges'
+import { OrderBuyer } from './order-buyer'
+import { OrderHistory } from './order-history'
+import { OrderLines } from './order-lines'
+import { OrderMails } from './order-mails'
+import { OrderNotes } from './order-notes'
+import { OrderParcels } from './order-parcels'
+import { PackingList } from './packing-list'
+import { ShownOrderProvider, useShownOrder } from './shown-order'
+import { useUnseen } from './use-unseen.ts'
+
+const REFRESH_MS = 30_000
+
+/** One order: where it stands, what comes next, and all that is known of it. */
+export function OneOrder() {
+  const { id = '' } = useParams()
+  return <LoadedOrder key={id} id={id} />
+}
+
+function LoadedOrder({ id }: { id: string }) {
+  const found = useLoad('GET /api/admin/orders/{id}', { params: { id: Number(id) } }, { everyMs: REFRESH_MS })
+  if (found.data) return <ShownOrder desk={found.data} />
+  return (
+    <Screen title={`Pedido ${formatOrderNumber(Number(id) || 0)}`}>
+      <Loaded query={found}>{() => null}</Loaded>
+    </Screen>
+  )
+}
+
+function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
+  const { order } = desk
+  const standing = standingOf(order)
+  return (
+    <ShownOrderProvider value={{ ...desk, ...useUnseen(desk) }}>
+      <Screen
+        title={`Pedido ${formatOrderNumber(order.id)}`}
+        beside={
+          <>
+            {standing && <Badge tone={standingTones[standing]}>{standingLabels[standing]}</Badge>}
+            {order.is_example && <Badge>Ejemplo</Badge>}
+            <span className="font-display font-semibold text-16">{dollarsText(order.total)}</span>
+          </>
+        }
+        actions={<Actions />}
+      >
+        <div className="grid gap-4 max-lg:pb-16">
+          <ChangeNotice />
+          <Circumstances />
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid min-w-0 gap-4">
+              <OrderLines />
+              <OrderParcels />
+              <OrderHistory />
+            </div>
+            <div className="grid min-w-0 gap-4">
+              <OrderBuyer />
+              <OrderNotes />
+              <OrderMails />
+            </div>
+          </div>
+        </div>
+      </Screen>
+      <PackingList />
+    </ShownOrderProvider>
+  )
+}
+
+function Actions() {
+  const { can } = useShownOrder()
+  const mayCancel = useMay('orders.cancel') && can.includes('order_cancelled')
+  const [isCancelling, setIsCancelling] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" className="max-sm:hidden" onPress={() => print()}>
+        Imprimir lista
+      </Button>
+      {mayCancel && <Button onPress={() => setIsCancelling(true)}>Cancelar pedido</Button>}
+      {isCancelling && <CancelDialog onClose={() => setIsCancelling(false)} />}
+      <NextStepButton />
+    </>
+  )
+}
+
+/** What must be known before anything is done with it. */
+function Circumstances() {
+  const { order } = useShownOrder()
+  return (
+    <>
+      {order.cancel_reason && (
+        <Notice tone="danger">
+          <strong>Cancelado:</strong> {order.cancel_reason}
+        </Notice>
+      )}
+      {order.return_requested_at && (
+        <Notice tone="warning">
+          El comprador pidió una devolución el {formatMoment(order.return_requested_at)}.
+        </Notice>
+      )}
+    </>
+  )
+}
