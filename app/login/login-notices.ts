@@ -31,6 +31,7 @@ const shopNotices = {
     text: 'Cerramos tu sesión en este navegador, pero no pudimos avisar al servidor. Lo haremos en cuanto vuelva la conexión.',
   },
   clave: { tone: 'success', text: 'Tu contraseña nueva está lista. Ingresa con ella.' },
+  enlace: { tone: 'warning', text: 'Ese enlace ya no sirve: venció o ya se usó. Pide otro.' },
   cerrada: { tone: 'success', text: 'Tu cuenta está cerrada. Gracias por tu paso por aquí.' },
 } as const satisfies Record<string, Notice>
 

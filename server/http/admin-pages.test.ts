@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, aStaffMember } from '../../test/factories.ts'
+import { makeOwnerLink } from '../staff/staff-links.ts'
 
-const { ask, db } = await openTestApp()
+const { ask, db, publicUrl } = await openTestApp()
 
 test('AZ-6: a stranger who opens the desk is sent to the login, which leads back to the same screen', async () => {
   for (const path of ['/admin', '/admin/equipo', '/admin/no/such.php']) {
@@ -53,6 +54,13 @@ test('a script of an older build that is no longer there is a 404, not a page', 
   expect((await ask('/admin/assets/shell-Zx81.js', { cookie })).status).toBe(404)
 })
 
-test('the page for a link of welcome is open to who is not of the staff yet', async () => {
-  expect((await ask('/admin/bienvenida')).status).toBe(200)
+test('SE-2: the page that opens a link for staff is there for strangers while there is such a link, and not longer', async () => {
+  const { cookie } = await aCustomer(db)
+  const open = async (who?: string) => {
+    const response = await ask('/admin/bienvenida', who === undefined ? {} : { cookie: who })
+    return [response.status, response.headers.get('location')]
+  }
+  for (const who of [undefined, cookie]) expect(await open(who)).toEqual([302, '/login?aviso=enlace'])
+  await makeOwnerLink(db, publicUrl)
+  for (const who of [undefined, cookie]) expect(await open(who)).toEqual([200, null])
 })

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import { readStaffSession } from '../staff/read-staff-session.ts'
+import { hasLiveStaffLink, WELCOME_PATH } from '../staff/staff-links.ts'
 import type { AppEnv } from './request-guard.ts'
 import type { SecretCookie } from './secret-cookies.ts'
 import { adminPolicy } from './security-headers.ts'
@@ -11,9 +12,6 @@ import { adminPolicy } from './security-headers.ts'
 export type AdminPage = () => Promise<string>
 
 type Needs = { db: Database; cookie: SecretCookie; isHttps: boolean; page: AdminPage }
-
-/** The link that makes somebody one of the staff is opened by people who are not yet. It shows nothing of the shop. */
-const WELCOME = '/admin/bienvenida'
 
 /** The login's `volver` takes plain paths alone. */
 const plainPath = /^(\/[\w-]+)+$/
@@ -27,12 +25,15 @@ export function adminPages({ db, cookie, isHttps, page }: Needs): Hono<AppEnv> {
     const { path } = context.req
     // The files of the build were served before. A chunk of long ago must not be answered with a page.
     if (path.startsWith('/admin/assets/')) throw new DomainError('not_found')
-    const session =
-      path === WELCOME ? 'welcome' : await readStaffSession(db, cookie.read(context), { isHttps })
-    if (session === 'buyer') return next()
-    if (session === 'stranger') {
+    const isWelcome = path === WELCOME_PATH
+    // Whoever opens a link for staff is not of them yet. The server does not see which link, only whether there is any.
+    if (!isWelcome || !(await hasLiveStaffLink(db))) {
+      const session = await readStaffSession(db, cookie.read(context), { isHttps })
       context.header('cache-control', 'no-store')
-      return context.redirect(`/login?volver=${plainPath.test(path) ? path : '/admin'}`)
+      if (isWelcome && typeof session === 'string') return context.redirect('/login?aviso=enlace')
+      if (session === 'buyer') return next()
+      if (session === 'stranger')
+        return context.redirect(`/login?volver=${plainPath.test(path) ? path : '/admin'}`)
     }
     const nonce = randomBytes(16).toString('base64url')
     return context.body((await page()).replaceAll('%NONCE%', nonce), 200, {
