@@ -19,10 +19,16 @@ const groups: readonly { title: string; keys: readonly Task['key'][] }[] = [
   { title: 'Además', keys: ['mails_failed', 'reservations_running'] },
 ]
 
-const pathOf: Record<Task['list'], string> = {
-  orders: '/pedidos',
-  reservations: '/reservas',
-  mails: '/correos',
+/** The list of a task, with exactly those that it counts; orders with the oldest first. */
+function hrefOf({ list, query }: Task): string {
+  switch (list) {
+    case 'orders':
+      return `/pedidos?${query}&orden=fecha`
+    case 'mails':
+      return `/correos?${query}`
+    case 'reservations':
+      return '/reservas'
+  }
 }
 
 /** What waits to be done at the shop. It asks anew once a minute while it is in front, and when somebody comes back to it. */
@@ -71,12 +77,13 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
 }
 
 /** A task without work stays in its place: the eye finds each where it was, and a finger does too. */
-function TaskRow({ task: { label, count, list, query, oldest_at } }: { task: Task }) {
+function TaskRow({ task }: { task: Task }) {
+  const { label, count, oldest_at } = task
   const isEmpty = count === 0
   return (
     <li>
       <Link
-        to={query ? `${pathOf[list]}?${query}` : pathOf[list]}
+        to={hrefOf(task)}
         className="flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-secondary"
       >
         <span

@@ -63,7 +63,7 @@ test('by keyboard alone one sets up the second step, signs out, and gives the co
   await heading(page, 'Código de verificación').waitFor()
   // A code is accepted once, so this is the one of the next half minute.
   await page.keyboard.type(codeOf(secret ?? '', 30_000))
-  await heading(page, 'Mi seguridad').waitFor()
+  await heading(page, 'Hoy').waitFor()
 })
 
 test('the frame and the screens of access: axe finds nothing in light or dark, and nothing sticks out of a phone', async () => {

@@ -26,20 +26,20 @@ const sinceEvent = (event: OrderEventName) =>
 const sinceCancelled = sql`(select min(created_at) from order_event where order_id = customer_order.id and state = 'CANCELADO')`
 const sinceClaimed = sql`(select min(created_at) from payment where order_id = customer_order.id and status = 'submitted')`
 
-/** What waits at the desk. `query` is that of the list which shows exactly those, the oldest first. */
+/** What waits at the desk. `query` is that of the list which shows exactly those. */
 const tasks: readonly Task[] = [
   {
     key: 'payments_to_check',
     label: 'Pagos por revisar',
     list: 'orders',
-    query: 'payment=to_check&sort=oldest',
+    query: 'payment=to_check',
     waiting: ordersWith(hasClaimToCheck, sinceClaimed),
   },
   {
     key: 'to_prepare',
     label: 'Retiros por preparar',
     list: 'orders',
-    query: 'stage=payment_verified,preparing&delivery=pickup&sort=oldest',
+    query: 'stage=payment_verified,preparing&delivery=pickup',
     waiting: ordersWith(
       sql`${atStage('payment_verified', 'preparing')} and customer_order.delivery_method = 'pickup'`,
       sinceEvent('payment_confirmed'),
@@ -49,7 +49,7 @@ const tasks: readonly Task[] = [
     key: 'parcels_to_send',
     label: 'Paquetes por enviar',
     list: 'orders',
-    query: 'stage=payment_verified,preparing,partly_shipped&delivery=carrier&sort=oldest',
+    query: 'stage=payment_verified,preparing,partly_shipped&delivery=carrier',
     waiting: ordersWith(
       sql`${atStage('payment_verified', 'preparing', 'partly_shipped')} and customer_order.delivery_method = 'carrier'`,
       sinceEvent('payment_confirmed'),
@@ -59,28 +59,28 @@ const tasks: readonly Task[] = [
     key: 'pickups_waiting',
     label: 'Esperan que los retiren',
     list: 'orders',
-    query: 'stage=ready_for_pickup&sort=oldest',
+    query: 'stage=ready_for_pickup',
     waiting: ordersWith(atStage('ready_for_pickup'), sinceEvent('ready_for_pickup')),
   },
   {
     key: 'cancelled_unseen',
     label: 'Cancelados con dinero sin revisar',
     list: 'orders',
-    query: 'payment=unseen&sort=oldest',
+    query: 'payment=unseen',
     waiting: ordersWith(isUncheckedAfterCancel, sinceCancelled),
   },
   {
     key: 'refunds_owed',
     label: 'Devoluciones de dinero por hacer',
     list: 'orders',
-    query: 'payment=owed&sort=oldest',
+    query: 'payment=owed',
     waiting: ordersWith(isRefundOwed, sinceCancelled),
   },
   {
     key: 'returns_asked',
     label: 'Devoluciones pedidas',
     list: 'orders',
-    query: 'flag=return&sort=oldest',
+    query: 'flag=return',
     waiting: ordersWith(sql`return_requested_at is not null`, sql`return_requested_at`),
   },
   {
