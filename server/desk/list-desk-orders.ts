@@ -77,10 +77,34 @@ export async function listDeskOrders(db: Executor, staff: Staff, query: OrdersQu
   }
 }
 
-/** Conditions on a row of `candidate`. */
+const missingCents = sql`
+  case when stage = 'payment_review' then greatest(total_cents - ${centsOfOrder}, 0) else 0 end`
+
+/** What the filters look at, of a row of `customer_order`. */
+const columnsOf = (reminderHours: number) => sql`
+  coalesce(stage, state) as standing, delivery_method as delivery, is_example,
+  ${hasClaimToCheck} as to_check,
+  stage = 'payment_review' and not ${hasClaimToCheck} and ${missingCents} > 0 as is_missing,
+  coalesce(stage <> 'payment_review', state = 'ENTREGADO') as paid,
+  ${isRefundOwed} as owed,
+  ${isUncheckedAfterCancel} as unseen,
+  ${isOverdue(reminderHours)} as overdue,
+  state = 'PENDIENTE' and json_array_length(${duplicatesOfReceipt}) > 0 as duplicate,
+  return_requested_at is not null as return_asked`
+
+/** The same of an order that has ended. Nearly all have, so they are counted without asking what only others can be. */
+const columnsOfEnded = sql`
+  state as standing, delivery_method as delivery, is_example, false as to_check, false as is_missing,
+  state = 'ENTREGADO' as paid, coalesce(id in (select order_id from refund where status = 'owed'), false) as owed, ${isUncheckedAfterCancel} as unseen,
+  false as overdue, false as duplicate, return_requested_at is not null as return_asked`
+
+const groups = sql`
+  standing, delivery, is_example, to_check, is_missing, paid, owed, unseen, overdue, duplicate, return_asked`
+
+/** Conditions on those columns. There are few combinations of them, so orders are counted by combination. */
 const moneyIs: Record<MoneyFilter, SQL> = {
   to_check: sql`to_check`,
-  missing: sql`missing_cents > 0 and not to_check`,
+  missing: sql`is_missing`,
   paid: sql`paid`,
   owed: sql`owed`,
   unseen: sql`unseen`,
@@ -103,30 +127,30 @@ async function countAndFind(
   /** A filter does not narrow its own counts: they say what another of its values would lead to. */
   const countBeside = (own: keyof typeof filters, conditions: readonly SQL[]) => {
     const others = both(Object.entries(filters).flatMap(([kind, is]) => (kind === own ? [] : [is])))
-    return sql`json_build_array(${list(conditions.map((is) => sql`count(*) filter (where ${is} and ${others})`))})`
+    return sql`json_build_array(${list(conditions.map((is) => sql`coalesce(sum(orders) filter (where ${is} and ${others}), 0)::int`))})`
   }
   const page = Number(query.page ?? 1)
   const order = sorts[query.sort ?? 'newest']
+  const isSearched = Boolean(query.q?.trim() || query.customer)
+  // The search is done once, for the counts and for the page.
+  const hits = sql`hit as materialized (
+      select id from customer_order
+       where ${matchesSearch(query.q ?? '')} and ${query.customer ? sql`account_id = ${Number(query.customer)}` : sql`true`}),`
+  const wanted = sql`${mayDo(staff, 'orders.read')} and ${isSearched ? sql`id in (select id from hit)` : sql`true`}`
+  const columns = columnsOf(reminderHours)
   const { rows } = await db.execute<Row>(sql`
-    with candidate as materialized (
-      select id, total_cents, is_example, coalesce(stage, state) as standing, delivery_method as delivery,
-             case when stage = 'payment_review' then greatest(total_cents - ${centsOfOrder}, 0) else 0 end as missing_cents,
-             ${hasClaimToCheck} as to_check,
-             coalesce(stage <> 'payment_review', state = 'ENTREGADO') as paid,
-             ${isRefundOwed} as owed,
-             ${isUncheckedAfterCancel} as unseen,
-             ${isOverdue(reminderHours)} as overdue,
-             state = 'PENDIENTE' and json_array_length(${duplicatesOfReceipt}) > 0 as duplicate,
-             return_requested_at is not null as return_asked
-        from customer_order
-       where ${mayDo(staff, 'orders.read')}
-         and ${matchesSearch(query.q ?? '')}
-         and ${query.customer ? sql`account_id = ${Number(query.customer)}` : sql`true`}
+    with ${isSearched ? hits : sql``} alike as materialized (
+      select ${columns}, count(*)::int as orders from customer_order
+       where state = 'PENDIENTE' and ${wanted} group by ${groups}
+       union all
+      select ${columnsOfEnded}, count(*)::int as orders from customer_order
+       where state <> 'PENDIENTE' and ${wanted} group by ${groups}
     ), page as (
-      select * from candidate where ${fits}
-       order by ${order} limit ${ORDERS_A_PAGE} offset ${(page - 1) * ORDERS_A_PAGE}
+      select * from (
+        select id, total_cents, ${missingCents} as missing_cents, ${columns} from customer_order where ${wanted}) as listed
+       where ${fits} order by ${order} limit ${ORDERS_A_PAGE} offset ${(page - 1) * ORDERS_A_PAGE}
     )
-    select count(*) filter (where ${fits})::int as total,
+    select coalesce(sum(orders) filter (where ${fits}), 0)::int as total,
            ${countBeside(
              'stage',
              standings.map((value) => sql`standing = ${value}`),
@@ -140,12 +164,12 @@ async function countAndFind(
            (select json_agg(json_build_object(
               'id', id, 'missing_cents', missing_cents,
               'money', ${namesOf(moneyIs)}, 'flags', ${namesOf(flagIs)}) order by ${order}) from page) as found
-      from candidate`)
+      from alike`)
   if (!rows[0]) throw new Error('An aggregate returned no row')
   return rows[0]
 }
 
-/** Conditions on a row of `candidate`, by kind of filter. Within a kind any of its values will do. */
+/** Conditions on the same columns by kind of filter. Within a kind any of its values will do. */
 function filtersOf({ stage, delivery, payment, flag }: OrdersQuery) {
   return {
     stage: either(stage.map((value) => sql`standing = ${value}`)),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
 import { nextStepOf } from '../../contract/desk-steps.ts'
 import { toDollars } from '../../contract/money.ts'
@@ -158,23 +158,26 @@ async function readLines(
   }))
 }
 
-/** The orders of the account before this one. Of a closed account nobody can tell whose they were. */
+/** The orders of the account before this one, without those that were cancelled. */
 async function readEarlier(db: Executor, order: Row): Promise<DeskOrderAnswer['buyer']['earlier']> {
-  const rows = await db
-    .select({ id: orders.id, placedAt: orders.placedAt, totalCents: orders.totalCents })
+  const earlier = and(
+    eq(orders.accountId, order.accountId),
+    lt(orders.id, order.id),
+    ne(orders.state, 'CANCELADO'),
+  )
+  const [counted] = await db
+    .select({ count: count(), totalCents: sql<number>`coalesce(sum(${orders.totalCents}), 0)::bigint` })
     .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, order.accountId),
-        sql`${orders.id} < ${order.id}`,
-        ne(orders.state, 'CANCELADO'),
-      ),
-    )
+    .where(earlier)
+  const [last] = await db
+    .select({ id: orders.id, placedAt: orders.placedAt })
+    .from(orders)
+    .where(earlier)
     .orderBy(desc(orders.id))
-  const [last] = rows
+    .limit(1)
   return {
-    count: rows.length,
-    total: toDollars(rows.reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    count: counted?.count ?? 0,
+    total: toDollars(counted?.totalCents ?? 0),
     last: last ? { id: last.id, time_order: shopTime(last.placedAt) } : null,
   }
 }

@@ -52,7 +52,7 @@ async function findCustomers(
            (select count(*)::int from customer_order where account_id = account.id) as orders
       from account
      where ${mayDo(staff, 'customers.read')} and role = 'customer' and status <> 'closed'
-       and (fold(concat_ws(' ', first_name, last_name, username, email, phone)) like fold(${like}::text)
+       and (lower(concat_ws(' ', first_name, last_name, username, email, phone)) like lower(${like}::text)
             or id in (select account_id from customer_order where ${matchesSearch(typed)}))
      order by account.id desc limit ${RESULTS}`)
   return rows
