@@ -281,15 +281,11 @@ const checks: readonly [sentence: string, query: SQL][] = [
              or exists (select from address where account_id = account.id)
              or exists (select from favourite where account_id = account.id)
              or exists (select from account_identity where account_id = account.id)
-<<<<<<< HEAD
+             or exists (select from second_factor where account_id = account.id)
+             or exists (select from recovery_code where account_id = account.id)
              or exists (select from customer_order
                            left join payment on payment.order_id = customer_order.id
                            left join receipt_photo as photo on photo.payment_id = payment.id
-=======
-             or exists (select from second_factor where account_id = account.id)
-             or exists (select from recovery_code where account_id = account.id)
-             or exists (select from customer_order left join receipt_photo as photo on photo.order_id = customer_order.id
->>>>>>> 1b684be (Let the first owner in by a link of the console, and the team manage itself)
                          where account_id = account.id
                            and (buyer_email || buyer_phone || identification_number || delivery_address <> ''
                              or num_nonnulls(delivery_reference, delivery_province, delivery_city, delivery_place, pickup_name,
