@@ -70,9 +70,8 @@ export async function openTestApp({
   render = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
 }: AppOptions = {}) {
   const database = await createTestDatabase()
-  const db = openDatabase(database.config, { poolSize, onConnectionLost: () => {} })
   // The shop gives up on a full pool after two seconds. A machine that runs all tests at once may need longer.
-  db.$client.options.connectionTimeoutMillis = 20_000
+  const db = openDatabase(database.config, { poolSize, onConnectionLost: () => {}, waitMs: 20_000 })
   await writeReferenceData(db)
   const dataDir = scratchDirectory('data')
   const receipts = await openReceiptFiles(dataDir, await readDatabaseId(db))

@@ -6,6 +6,9 @@ import { AlreadyRunningError, claimInstance } from './instance-lock.ts'
 
 export type BorrowedDatabase = { db: Database; connection: pg.PoolConfig; close(): Promise<void> }
 
+/** How long a command waits for a connection. Visitors must not wait as long. */
+const WAIT_MS = 30_000
+
 type Options = { poolSize?: number; log?: (sentence: string) => void }
 
 /**
@@ -18,7 +21,7 @@ export async function borrowDatabase(
 ): Promise<BorrowedDatabase> {
   const own = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   const connection: pg.PoolConfig = own?.connection ?? { connectionString: config.databaseUrl }
-  const db = openDatabase(connection, { poolSize, onConnectionLost: () => {} })
+  const db = openDatabase(connection, { poolSize, onConnectionLost: () => {}, waitMs: WAIT_MS })
   return {
     db,
     connection,

@@ -27,10 +27,15 @@ export type Executor = Pick<Database, 'select' | 'execute' | 'insert' | 'update'
 // the whole process, because Drizzle asks the module for its parsers and ignores those of a pool.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type DatabaseOptions = { poolSize: number; onConnectionLost: (error: Error) => void }
+export type DatabaseOptions = {
+  poolSize: number
+  onConnectionLost: (error: Error) => void
+  /** How long to wait for a connection while all are busy. Visitors must not wait long; a command can. */
+  waitMs?: number
+}
 
 /**
- * Opens a pool. No wait is endless (2 s for a connection, 5 s for a statement, 10 s for an idle transaction), so that one
+ * Opens a pool. No wait is endless (2 s for a connection unless told otherwise, 5 s for a statement, 10 s for an idle transaction), so that one
  * slow query does not hold up all visitors.
  */
 export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions): Database {
@@ -39,7 +44,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
     max: options.poolSize,
     // Statements that do not need each other's answers are sent together: see `pipeline.ts`.
     pipeline: true,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.waitMs ?? 2_000,
     statement_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'kuntur',

@@ -41,9 +41,7 @@ async function openShop(): Promise<{ shop: Shop; db: Database }> {
   const shop = await startShop({
     env: { DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
   })
-  const db = openDatabase(database.config, { poolSize: 4, onConnectionLost: () => {} })
-  // It gives up after two seconds otherwise, and so many buyers want to be made.
-  db.$client.options.connectionTimeoutMillis = 20_000
+  const db = openDatabase(database.config, { poolSize: 4, onConnectionLost: () => {}, waitMs: 20_000 })
   onTestFinished(async () => {
     await db.$client.end()
     await shop.stop()

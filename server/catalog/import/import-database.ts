@@ -11,7 +11,6 @@ export type ImportDatabase = { db: Database; close(): Promise<void> }
 /** "import" in ASCII. This advisory lock lets one import at a time work on a database, from any machine. */
 const LOCK_KEY = 0x696d706f7274
 const CONNECTIONS = 2
-const PATIENCE_MS = 30_000
 
 /**
  * Opens the shop's database, whether the shop is running or not, and locks it for this import.
@@ -22,8 +21,6 @@ export async function openImportDatabase(
   log: (sentence: string) => void,
 ): Promise<ImportDatabase> {
   const { db, connection, close } = await borrowDatabase(config, { poolSize: CONNECTIONS, log })
-  // Visitors must not wait long for a connection; an import can.
-  db.$client.options.connectionTimeoutMillis = PATIENCE_MS
   let turn: pg.Client | undefined
   const end = async () => {
     await turn?.end().catch(() => {})

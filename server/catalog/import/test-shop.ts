@@ -12,7 +12,7 @@ export const fixture = (name: string) => join(import.meta.dirname, 'fixture', na
 /** An empty shop for one test, and the import command as a person calls it. */
 export async function anEmptyShop() {
   const database = await createTestDatabase()
-  const db = openDatabase(database.config, { poolSize: 4, onConnectionLost: () => {} })
+  const db = openDatabase(database.config, { poolSize: 4, onConnectionLost: () => {}, waitMs: 20_000 })
   onTestFinished(async () => {
     await db.$client.end()
     await database.drop()
