@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { AskAboutCart } from '../cart/ask-about-cart'
 import { CartLines, CartTotals } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
 import { CheckoutButton } from '../cart/checkout-button'
@@ -27,6 +28,7 @@ export default function AccountCart() {
           <CartTotals />
           <CheckoutButton disabled={count === 0}>HACER PEDIDO</CheckoutButton>
           <p className="text-center text-12 text-muted">Precio final, IVA incluido.</p>
+          <AskAboutCart className="text-center" />
         </div>
       </div>
     </>

@@ -13,6 +13,7 @@ import { Button } from '../ui/button'
 import { announce } from '../ui/live-region'
 import { RetryNote } from '../ui/retry-note'
 import { Skeleton } from '../ui/skeleton'
+import { AskAboutOrder } from './ask-about-order'
 import { MissingPayment } from './missing-payment'
 import { OrderFacts } from './order-facts'
 import { OrderLines } from './order-lines'
@@ -43,6 +44,7 @@ export function OrderPanel({ order, lines, bankAccounts, onChange }: Props) {
         </div>
         <OrderHistory loaded={loaded} />
       </div>
+      <AskAboutOrder order={order} />
     </div>
   )
 }

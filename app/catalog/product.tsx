@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { data, useRevalidator } from 'react-router'
+import type { Product } from '../../contract/api/catalog.ts'
 import { slotLabels } from '../../contract/build-slots.ts'
 import { buildsSection, categories } from '../../contract/categories.ts'
+import { formatCents, toCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
+import { whatsappLink } from '../../contract/whatsapp.ts'
+import type { Shop } from '../../server/shop.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { FavouriteButton } from '../favourites/favourite-button'
 import { shopContext } from '../server-context'
@@ -33,9 +37,18 @@ import { describeProduct, describeTrail } from './structured-data'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const isId = /^[1-9]\d{0,14}$/.test(params.id)
-  const detail = isId ? await context.get(shopContext).catalog.findProduct(Number(params.id)) : null
+  const shop = context.get(shopContext)
+  const detail = isId ? await shop.catalog.findProduct(Number(params.id)) : null
   if (!detail) throw data(null, { status: 404 })
-  return detail
+  return { ...detail, askUrl: await askUrlOf(detail.product, shop) }
+}
+
+/** Opens WhatsApp with the product and its price in the message. Made here, so that no browser loads what makes it. */
+async function askUrlOf({ id, name, price }: Product, shop: Shop): Promise<string | null> {
+  const { whatsapp } = await shop.profile()
+  if (!whatsapp) return null
+  const amount = formatCents(toCents(price) ?? 0)
+  return whatsappLink(whatsapp, `Hola, me interesa ${name} (${amount}): ${shop.publicUrl}/producto/${id}`)
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
@@ -109,7 +122,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
       <div className="mt-4 lg:mt-6">
         {product.description && <p className="max-w-prose text-16">{product.description}</p>}
-        {isForSale && <Assurances stock={product.stock} warrantyMonths={product.warranty_months} />}
+        {isForSale && <Assurances detail={loaderData} />}
       </div>
 
       <SpecTable title="Componentes" rows={parts.map(toRow)} />
@@ -198,8 +211,9 @@ function Withdrawn() {
 }
 
 /** Delivery, payment and warranty, beside the button that buys. */
-function Assurances({ stock, warrantyMonths }: { stock: number; warrantyMonths: number }) {
-  const { address, openingHours, freightNote, whatsapp, taxPercent } = useShopProfile()
+function Assurances({ detail: { product, askUrl } }: { detail: Detail }) {
+  const { stock, warranty_months: warrantyMonths } = product
+  const { address, openingHours, freightNote, taxPercent } = useShopProfile()
   return (
     <ul className="mt-6 space-y-3 border-line border-t pt-5 text-14">
       <li className="flex gap-3">
@@ -234,14 +248,10 @@ function Assurances({ stock, warrantyMonths }: { stock: number; warrantyMonths: 
         <span>
           <strong className="font-semibold">Precio final.</strong>{' '}
           <span className="text-muted">Incluye el {taxPercent} % de IVA; pagas por transferencia.</span>
-          {whatsapp && (
+          {askUrl && (
             <>
               {' '}
-              <a
-                href={`https://wa.me/${whatsapp}`}
-                rel="noreferrer"
-                className="text-link underline underline-offset-4"
-              >
+              <a href={askUrl} rel="noreferrer" className="text-link underline underline-offset-4">
                 Pregúntanos por WhatsApp
               </a>
             </>

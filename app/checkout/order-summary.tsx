@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { DeliveryMethod, ShopProfile } from '../../contract/api/shop.ts'
 import { formatCents } from '../../contract/money.ts'
+import { AskAboutCart } from '../cart/ask-about-cart'
 import { CartLines, Totals, UNKNOWN } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
 import { BoxIcon, ChevronDownIcon, PinIcon } from '../ui/icons'
@@ -68,6 +69,7 @@ export function OrderSummary({ shop, held, delivery, notes }: Props) {
               className={isKnown ? 'flex' : 'hidden not-cart-empty:flex'}
             />
           )}
+          {!held && <AskAboutCart className="mt-4" />}
         </div>
       </div>
     </section>

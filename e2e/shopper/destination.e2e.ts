@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
+import { shipOrder } from '../../server/fulfilment/ship-order.ts'
+import { anOrder, aStaffMember } from '../../test/factories.ts'
 import { longTest } from '../../test/long-test.ts'
 import { flowDevices, hydrated } from '../visitor.ts'
 import { giveData, openShopForBuyers, refusedByShop } from './signed-in-buyer.ts'
@@ -215,4 +218,48 @@ test('a yes that did not arrive is told beside its button, and sent again', asyn
   await page.getByRole('button', save).click()
   await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).click()
   await page.getByText('Listo: tus datos te esperan').waitFor()
+})
+
+test('a buyer follows each parcel at its carrier, and writes by WhatsApp about product, cart and order', async () => {
+  const buyer = await shop.aBuyer()
+  const piece = await shop.aPiece({ name: 'Teclado Cayambe', priceCents: 4_550, count: 2 })
+  const id = await anOrder(shop.db, buyer, [{ id: piece.id, count: 2 }], { at: 'preparing' })
+  const [line] = await shop.rows(`select id from order_line where order_id = ${id}`)
+  const guide = { carrier: 'servientrega', carrierName: null, guideNumber: '9912-44' } as const
+  const staff = await aStaffMember(shop.db)
+  await shipOrder(shop.db, staff, id, { ...guide, lines: [{ lineId: line.id, count: 1 }] })
+  const page = await shop.visit(buyer, [piece])
+  await page.goto('/usuario/mispedidos')
+  await page.getByRole('button', { name: /^Pedido 0/ }).click()
+  const panel = page.getByRole('region', { name: /^Pedido 0/ })
+  await panel.getByText('1 × Teclado Cayambe').waitFor()
+  await panel.getByText('Guía 9912-44').waitFor()
+  const track = panel.getByRole('link', { name: 'Rastrear en Servientrega' })
+  expect(await track.getAttribute('href')).toBe(
+    'https://www.servientrega.com.ec/Tracking/?guia=9912-44&tipo=GUIA',
+  )
+
+  const messageOf = async (name: string) => {
+    const href = await page.getByRole('main').getByRole('link', { name }).getAttribute('href')
+    const url = new URL(href ?? '')
+    return [`${url.origin}${url.pathname}`, url.searchParams.get('text')]
+  }
+  const shopPhone = 'https://wa.me/593990000000'
+  expect(await messageOf('Escríbenos por WhatsApp')).toEqual([
+    shopPhone,
+    `Hola, escribo por mi pedido ${formatOrderNumber(id)} de $91.00 (enviado en parte).`,
+  ])
+  await page.goto('/usuario/micarrito')
+  await page.getByRole('main').getByText('¿Dudas?').waitFor()
+  expect(await messageOf('Pregúntanos por WhatsApp')).toEqual([
+    shopPhone,
+    'Hola, tengo una duda sobre mi carrito: 2 × Teclado Cayambe ($45.50). Total $91.00.',
+  ])
+  await page.goto(`/producto/${piece.id}`)
+  expect(await messageOf('Pregúntanos por WhatsApp')).toEqual([
+    shopPhone,
+    expect.stringMatching(
+      new RegExp(`^Hola, me interesa Teclado Cayambe \\(\\$45\\.50\\): http.*/producto/${piece.id}$`),
+    ),
+  ])
 })
