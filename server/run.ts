@@ -2,8 +2,9 @@ import type { Server } from 'node:http'
 import { doubtsOf, readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createLog } from './log.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type Store } from './open-store.ts'
 import { type Frontend, serve } from './serve.ts'
+import { countUnreadableSecondFactors } from './staff/set-up-second-factor.ts'
 import { hasOwner, makeOwnerLink } from './staff/staff-links.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -26,6 +27,7 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
         await store.announce(shop.address)
         console.log(`Kuntur está abierta en ${shop.address}`)
         await offerOwnership(store.db, shop.address)
+        await warnOfOtherKey(store)
         await end.requested
       } finally {
         await shop.close()
@@ -45,6 +47,15 @@ async function offerOwnership(db: Database, address: string): Promise<void> {
   if (await hasOwner(db)) return
   console.log('La tienda no tiene dueño. Este enlace crea su cuenta; sirve una vez, durante 24 horas:')
   console.log(await makeOwnerLink(db, address))
+}
+
+/** A shop on the data of another key refuses codes of the staff: its owner should hear that from the start, not from them. */
+async function warnOfOtherKey({ db, secrets }: Store): Promise<void> {
+  const unreadable = await countUnreadableSecondFactors(db, secrets)
+  if (unreadable === 0) return
+  console.warn(
+    `SECRET_KEY: ${unreadable} del personal activaron su segundo paso con otra clave y sus códigos se rechazan; los de recuperación sirven.`,
+  )
 }
 
 /**

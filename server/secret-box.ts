@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from './startup-error.ts'
@@ -37,7 +37,10 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
 }
 
 function openWith(key: Buffer, sealed: Buffer, of: string): string | null {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+  if (sealed.length < IV_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
     .setAAD(Buffer.from(of))
     .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   try {
@@ -90,7 +93,7 @@ async function readKey(path: string): Promise<string | null> {
 /** Of two processes that begin on the same directory one makes the key, and the other reads that. */
 async function makeKey(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
-  const written = `${path}.${process.pid}`
+  const written = `${path}.${randomUUID()}`
   await writeFile(written, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   try {
     await link(written, path)

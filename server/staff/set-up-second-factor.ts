@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import { closeSessions, renewSession } from '../accounts/sessions.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Executor, Transaction } from '../db/database.ts'
 import { recoveryCodes, secondFactors } from '../db/schema/staff.ts'
 import { DomainError } from '../domain-error.ts'
 import type { SecretBox } from '../secret-box.ts'
@@ -109,6 +109,15 @@ export async function removeSecondFactor(
     })
     return { sessionSecret: await renewSession(tx, sessionId, 'one_factor') }
   })
+}
+
+/** How many second factors in use were sealed with a key that this shop does not have. */
+export async function countUnreadableSecondFactors(db: Executor, secrets: SecretBox): Promise<number> {
+  const factors = await db
+    .select({ accountId: secondFactors.accountId, secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(isNotNull(secondFactors.confirmedAt))
+  return factors.filter(({ accountId, secret }) => secrets.open(secret, sealedFor(accountId)) === null).length
 }
 
 /** Deletes an account's second factor with its recovery codes. */

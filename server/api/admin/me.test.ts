@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { anOwner, aStaffMember } from '../../../test/factories.ts'
+import { secretBox } from '../../secret-box.ts'
+import { countUnreadableSecondFactors } from '../../staff/set-up-second-factor.ts'
 
 const PASSWORD = 'cóndor de páramo'
 
@@ -128,6 +131,17 @@ test('the database keeps neither the secret of a second factor nor a recovery co
   ])
     expect(kept).not.toContain(hidden)
   expect(shop.logLines.join('\n')).not.toContain(secret)
+})
+
+test('a second factor that was sealed with another key is counted, and its recovery codes open all the same', async () => {
+  const { db } = shop
+  await db.execute(sql`delete from second_factor`)
+  const desk = atDesk(shop, await aStaffMember(db, { password: PASSWORD }))
+  const { uri, codes } = await setUp(desk)
+  expect(await countUnreadableSecondFactors(db, secretBox([randomBytes(32)]))).toBe(1)
+  await db.execute(sql`update second_factor set secret = ${secretBox([randomBytes(32)]).seal('x', 'y')}`)
+  expect(await desk.call('POST', 'proof', { code: codeOf(uri, 1) })).toMatchObject({ error: 'wrong_code' })
+  expect((await desk.call('POST', 'proof', { code: codes[0] })).status).toBe(200)
 })
 
 test('AU-3: a proof counts for 15 minutes, and is given by the password where there is no second factor', async () => {
