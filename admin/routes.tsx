@@ -8,6 +8,12 @@ import { StartingFrame } from './shell/starting-frame'
 export const router = createBrowserRouter(
   [
     {
+      path: '/bienvenida',
+      lazy: async () => ({ Component: (await import('./staff/welcome')).Welcome }),
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: StartingFrame,
+    },
+    {
       path: '/',
       Component: Shell,
       ErrorBoundary: ErrorScreen,
@@ -39,6 +45,11 @@ export const router = createBrowserRouter(
             {
               path: 'pedidos/:id',
               lazy: async () => ({ Component: (await import('./orders/order')).OneOrder }),
+            },
+            { path: 'equipo', lazy: async () => ({ Component: (await import('./staff/team')).Team }) },
+            {
+              path: 'registro',
+              lazy: async () => ({ Component: (await import('./staff/audit-log')).AuditLog }),
             },
             { path: '*', Component: NotFound },
           ],

@@ -1,3 +1,4 @@
+import type { AuditAnswer } from './api/admin/audit.ts'
 import type {
   DeskSearchAnswer,
   MailAnswer,
@@ -28,7 +29,16 @@ import type {
   ShipRequest,
   StepRequest,
 } from './api/admin/orders.ts'
-import type { MessageAnswer } from './api/session.ts'
+import type {
+  InvitationAnswer,
+  InvitationBody,
+  MembershipBody,
+  StaffRoleAnswer,
+  StaffRoleBody,
+  TeamAnswer,
+} from './api/admin/team.ts'
+import type { LinkBody, MessageAnswer, SessionAnswer } from './api/session.ts'
+import type { JoinWithAccountBody, JoinWithNewAccountBody, StaffLinkAnswer } from './api/staff-link.ts'
 import { type Calls, call, type Sent } from './client.ts'
 
 /**
@@ -43,6 +53,21 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/second-factor/confirmation': { body: CodeBody; answer: RecoveryCodesAnswer }
   'POST /api/admin/second-factor/verification': { body: CodeBody; answer: MessageAnswer }
   'POST /api/admin/second-factor/recovery-codes': { answer: RecoveryCodesAnswer }
+  'POST /api/staff-link': { body: LinkBody; answer: StaffLinkAnswer }
+  'POST /api/staff-link/account': { body: JoinWithNewAccountBody; answer: SessionAnswer }
+  'POST /api/staff-link/membership': { body: JoinWithAccountBody; answer: SessionAnswer }
+  'GET /api/admin/team': { answer: TeamAnswer }
+  'PUT /api/admin/team/{id}': { params: { id: number }; body: MembershipBody; answer: MessageAnswer }
+  'DELETE /api/admin/team/{id}': { params: { id: number }; answer: MessageAnswer }
+  'POST /api/admin/team/{id}/block': { params: { id: number }; answer: MessageAnswer }
+  'POST /api/admin/team/{id}/unblock': { params: { id: number }; answer: MessageAnswer }
+  'DELETE /api/admin/team/{id}/second-factor': { params: { id: number }; answer: MessageAnswer }
+  'POST /api/admin/invitations': { body: InvitationBody; answer: InvitationAnswer }
+  'DELETE /api/admin/invitations/{id}': { params: { id: number }; answer: MessageAnswer }
+  'POST /api/admin/roles': { body: StaffRoleBody; answer: StaffRoleAnswer }
+  'PUT /api/admin/roles/{id}': { params: { id: number }; body: StaffRoleBody; answer: StaffRoleAnswer }
+  'DELETE /api/admin/roles/{id}': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/admin/audit': { query: Record<string, string>; answer: AuditAnswer }
   'GET /api/admin/today': { answer: TodayAnswer }
   'GET /api/admin/reservations': { answer: RunningReservationsAnswer }
   'GET /api/admin/search': { query: { q: string }; answer: DeskSearchAnswer }

@@ -8,7 +8,7 @@ const BUDGET_BYTES = 113_000
 
 /** The desk's first load: its frame and the screen that it opens with. See docs/decisions/034. */
 const DESK_BUDGET_BYTES = 170_000
-const DESK_START = 'staff/own-security.tsx'
+const DESK_START = 'today/today.tsx'
 
 /** @typedef {{ id: string, parentId?: string, path?: string, index?: boolean, module: string }} BuiltRoute */
 

@@ -47,7 +47,7 @@ export function DateField({
           {(segment) => (
             <DateSegment
               segment={segment}
-              className="rounded-badge px-0.5 outline-none placeholder-shown:text-muted focus:bg-action focus:text-on-action"
+              className="inline-block min-h-6 min-w-6 rounded-badge text-center leading-6 outline-none data-[type=literal]:min-w-0 placeholder-shown:text-muted focus:bg-action focus:text-on-action"
             />
           )}
         </DateInput>

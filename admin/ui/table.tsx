@@ -114,7 +114,8 @@ function Heading<Row>({ column: { header, align, sortBy } }: { column: Column<Ro
 
 const places = {
   title: 'max-md:order-1 max-md:font-semibold',
-  corner: 'max-md:order-2 max-md:text-right',
+  // Buttons there are taller than the line of words beside them.
+  corner: 'max-md:order-2 max-md:text-right max-md:has-[button]:-my-2.5',
   line: 'max-md:order-3 max-md:col-span-full max-md:text-left max-md:text-muted',
   none: 'max-md:hidden',
 }

@@ -1,0 +1,76 @@
+/** What each act of the log is called, by its name there. One that is not here yet appears by that name. */
+const actions: Record<string, string> = {
+  payment_confirmed: 'Pago verificado',
+  payment_refused: 'Pago no recibido',
+  payment_undone: 'Pago de vuelta a revisión',
+  payment_refunded: 'Pago devuelto',
+  payment_came_late: 'Pago llegado tarde',
+  payment_not_found: 'Pago buscado sin éxito',
+  money_received: 'Dinero recibido',
+  money_allocated: 'Dinero asignado a un pedido',
+  money_voided: 'Dinero anulado',
+  allocation_undone: 'Asignación deshecha',
+  preparing: 'Pedido en preparación',
+  parcel_sent: 'Parte del pedido enviada',
+  shipped: 'Pedido enviado',
+  shipment_corrected: 'Datos del envío corregidos',
+  ready_for_pickup: 'Pedido listo para retirar',
+  delivered: 'Pedido entregado',
+  order_cancelled: 'Pedido cancelado',
+  order_noted: 'Nota en un pedido',
+  return_requested: 'Devolución pedida',
+  mail_sent_again: 'Correo reenviado',
+  view_saved: 'Vista guardada',
+  view_deleted: 'Vista eliminada',
+  staff_invited: 'Invitación creada',
+  invitation_taken_back: 'Invitación anulada',
+  staff_joined: 'Entró al equipo',
+  staff_left: 'Salió del equipo',
+  staff_role_given: 'Rol cambiado a una persona',
+  staff_blocked: 'Acceso quitado',
+  staff_unblocked: 'Acceso devuelto',
+  role_made: 'Rol creado',
+  role_changed: 'Rol cambiado',
+  role_deleted: 'Rol eliminado',
+  second_factor_set_up: 'Dos pasos activados',
+  second_factor_removed: 'Dos pasos desactivados',
+  second_factor_reset: 'Dos pasos quitados a una persona',
+  recovery_codes_made: 'Códigos de recuperación nuevos',
+  recovery_code_used: 'Código de recuperación usado',
+  stock_received: 'Unidades recibidas',
+  stock_corrected: 'Existencias corregidas',
+}
+
+export function nameOfAction(action: string): string {
+  return actions[action] ?? action.replaceAll('_', ' ')
+}
+
+const subjects: Record<string, string> = {
+  order: 'Pedido',
+  account: 'Cuenta',
+  mail: 'Correo',
+  money: 'Ingreso',
+  sellable: 'Artículo',
+  staff_link: 'Invitación',
+  staff_role: 'Rol',
+  view: 'Vista',
+}
+
+type People = readonly { id: number; username: string }[]
+
+/**
+ * `order:10043` → "Pedido 10043", and where it is shown, if it has a screen. Of accounts those of `people` bear their user
+ * name.
+ */
+export function describeSubject(subject: string, people: People): { label: string; to: string | null } {
+  const [kind = '', id = ''] = subject.split(':')
+  const name = kind === 'account' ? nameOfAccount(Number(id), people) : id
+  return {
+    label: `${subjects[kind] ?? kind} ${name}`.trim(),
+    to: kind === 'order' ? `/pedidos/${id}` : null,
+  }
+}
+
+export function nameOfAccount(id: number, people: People): string {
+  return people.find((person) => person.id === id)?.username ?? String(id)
+}
