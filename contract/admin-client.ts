@@ -9,6 +9,7 @@ import type {
   ViewAnswer,
   ViewsAnswer,
 } from './api/admin/desk.ts'
+import type { ExamplesAnswer, ExamplesSetAsideAnswer } from './api/admin/examples.ts'
 import type {
   CodeBody,
   ProofAnswer,
@@ -47,6 +48,8 @@ import { type Calls, call, type Sent } from './client.ts'
  */
 export type AdminCalls = OwnAccount & {
   'GET /api/admin/me': { answer: StaffMeAnswer }
+  'GET /api/admin/examples': { answer: ExamplesAnswer }
+  'POST /api/admin/examples/set-aside': { answer: ExamplesSetAsideAnswer }
   'POST /api/admin/proof': { body: ProofBody; answer: ProofAnswer }
   'POST /api/admin/second-factor': { answer: SecondFactorSetUpAnswer }
   'DELETE /api/admin/second-factor': { answer: MessageAnswer }

@@ -56,13 +56,14 @@ const balanceOf = (which: SQL) => sql`
          coalesce((select -sum(quantity) from stock_movement
                     where sellable_id = sellable.id and reason in ('reservation', 'reservation_released')), 0) as held_moved,
          coalesce((select -sum(quantity) from stock_movement
-                    where sellable_id = sellable.id and reason in ('order', 'order_cancelled')), 0) as sold_moved,
+                    where sellable_id = sellable.id and reason in ('order', 'order_cancelled', 'example_set_aside')), 0) as sold_moved,
          coalesce((select sum(line.count) from reservation_line as line
                     join reservation on reservation.id = line.reservation_id
                    where line.sellable_id = sellable.id and reservation.status = 'open'), 0) as held,
          coalesce((select sum(line.count) from order_line as line
                     join customer_order on customer_order.id = line.order_id
-                   where line.sellable_id = sellable.id and customer_order.state <> 'CANCELADO'), 0) as sold
+                   where line.sellable_id = sellable.id and customer_order.state <> 'CANCELADO'
+                      and set_aside_at is null), 0) as sold
     from sellable where ${which}`
 
 const balance = balanceOf(sql`true`)
@@ -125,6 +126,16 @@ const checks: readonly [sentence: string, query: SQL][] = [
          where returned.quantity is distinct from case when state = 'CANCELADO' then line.count end`,
   ],
   [
+    'Línea de un ejemplo cuyas unidades no volvieron al guardarlo, o volvieron sin guardarlo',
+    sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
+          from order_line as line
+          join customer_order on customer_order.id = line.order_id
+          left join stock_movement as returned
+            on returned.reason = 'example_set_aside' and returned.reference = 'order_line:' || line.id
+         where returned.quantity is distinct from
+               case when set_aside_at is not null and state <> 'CANCELADO' then line.count end`,
+  ],
+  [
     'Reserva cuyas unidades no salieron, o no volvieron, una sola vez',
     sql`select format('reserva %s, artículo %s', reservation.id, line.sellable_id) as subject
           from reservation_line as line
@@ -140,7 +151,7 @@ const checks: readonly [sentence: string, query: SQL][] = [
     'Movimiento de existencias sin su pedido o su reserva',
     sql`select format('movimiento %s, %s', movement.id, movement.reference) as subject
           from stock_movement as movement
-         where (reason in ('order', 'order_cancelled') and not exists (
+         where (reason in ('order', 'order_cancelled', 'example_set_aside') and not exists (
                  select from order_line where 'order_line:' || id = movement.reference))
             or (reason in ('reservation', 'reservation_released') and not exists (
                  select from reservation_line as line

@@ -5,12 +5,16 @@ import { type SQL, sql } from 'drizzle-orm'
  * statement that they stand in.
  */
 
+/** Examples that were set aside are in no list or count. */
+export const isNotSetAside: SQL<boolean> = sql`customer_order.set_aside_at is null`
+
 /**
  * An order waits for its buyer to send a photo of the receipt. Once there is one, or some of the money has come, the order
- * waits for the staff.
+ * waits for the staff. The buyer of an example is asked for nothing.
  */
 export const awaitsReceiptPhoto: SQL<boolean> = sql`(
   customer_order.state = 'PENDIENTE' and customer_order.stage = 'payment_review'
+  and not customer_order.is_example
   and not exists (select from payment join receipt_photo on receipt_photo.payment_id = payment.id
                    where payment.order_id = customer_order.id)
   and not exists (select from allocation where allocation.order_id = customer_order.id and undone_at is null))`

@@ -20,6 +20,7 @@ import {
   centsOfOrder,
   duplicatesOfReceipt,
   hasClaimToCheck,
+  isNotSetAside,
   isOverdue,
   isRefundOwed,
   isUncheckedAfterCancel,
@@ -136,7 +137,7 @@ async function countAndFind(
   const hits = sql`hit as materialized (
       select id from customer_order
        where ${matchesSearch(query.q ?? '')} and ${query.customer ? sql`account_id = ${Number(query.customer)}` : sql`true`}),`
-  const wanted = sql`${mayDo(staff, 'orders.read')} and ${isSearched ? sql`id in (select id from hit)` : sql`true`}`
+  const wanted = sql`${mayDo(staff, 'orders.read')} and ${isNotSetAside} and ${isSearched ? sql`id in (select id from hit)` : sql`true`}`
   const columns = columnsOf(reminderHours)
   const { rows } = await db.execute<Row>(sql`
     with ${isSearched ? hits : sql``} alike as materialized (

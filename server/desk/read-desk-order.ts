@@ -8,7 +8,7 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
-import { duplicatesOfReceipt } from '../db/order-conditions.ts'
+import { duplicatesOfReceipt, isNotSetAside } from '../db/order-conditions.ts'
 import { readOrderMoney } from '../db/order-money.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { orderNotes, type pickups } from '../db/schema/fulfilment.ts'
@@ -37,7 +37,7 @@ export async function readDeskOrder(db: Executor, staff: Staff, id: number): Pro
       maySeeMoney: sql<boolean>`${mayDo(staff, 'payments.read')}`,
     })
     .from(orders)
-    .where(and(eq(orders.id, id), mayDo(staff, 'orders.read')))
+    .where(and(eq(orders.id, id), isNotSetAside, mayDo(staff, 'orders.read')))
   if (!found) throw new DomainError('order_not_found')
   const { order } = found
   const money = (await readOrderMoney(db, [id])).get(id)

@@ -4,7 +4,12 @@ import type { OrderEventName } from '../../contract/order-states.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
-import { hasClaimToCheck, isRefundOwed, isUncheckedAfterCancel } from '../db/order-conditions.ts'
+import {
+  hasClaimToCheck,
+  isNotSetAside,
+  isRefundOwed,
+  isUncheckedAfterCancel,
+} from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
@@ -14,7 +19,7 @@ type Task = Omit<Count, 'count' | 'oldest_at'> & { waiting: SQL }
 
 /** The orders under a condition on `customer_order`. */
 const ordersWith = (condition: SQL, since: SQL) =>
-  sql`select coalesce(${since}, placed_at) as since from customer_order where ${condition}`
+  sql`select coalesce(${since}, placed_at) as since from customer_order where ${isNotSetAside} and ${condition}`
 const atStage = (...stages: string[]) =>
   sql`state = 'PENDIENTE' and stage in (${sql.join(
     stages.map((stage) => sql`${stage}`),

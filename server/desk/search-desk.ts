@@ -5,6 +5,7 @@ import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { isNotSetAside } from '../db/order-conditions.ts'
 import { mayDo } from '../staff/require-permission.ts'
 import { matchesSearch, orderNumberIn } from './internal/matching-orders.ts'
 
@@ -27,7 +28,7 @@ type FoundOrder = {
 async function findOrders(db: Executor, staff: Staff, typed: string): Promise<DeskSearchAnswer['orders']> {
   const { rows } = await db.execute<FoundOrder>(sql`
     select id, buyer_name, total_cents, coalesce(stage, state) as standing, placed_at from customer_order
-     where ${mayDo(staff, 'orders.read')} and ${matchesSearch(typed)}
+     where ${mayDo(staff, 'orders.read')} and ${isNotSetAside} and ${matchesSearch(typed)}
      order by id = ${orderNumberIn(typed) ?? 0} desc, id desc limit ${RESULTS}`)
   return rows.map((row) => ({
     id: row.id,
@@ -52,6 +53,7 @@ async function findCustomers(
            (select count(*)::int from customer_order where account_id = account.id) as orders
       from account
      where ${mayDo(staff, 'customers.read')} and role = 'customer' and status <> 'closed'
+       and (not is_example or exists (select from customer_order where account_id = account.id and ${isNotSetAside}))
        and (lower(concat_ws(' ', first_name, last_name, username, email, phone)) like lower(${like}::text)
             or id in (select account_id from customer_order where ${matchesSearch(typed)}))
      order by account.id desc limit ${RESULTS}`)

@@ -30,14 +30,14 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
 /**
  * Queues a mail to the buyer of an order, in the transaction of the event that it tells of: it is sent after the commit, and
  * never after a rollback. Call it after the event was recorded, because it takes the newest event of that name. Each event
- * gets its mail once, however often this is called. A buyer who has closed the account gets none.
+ * gets its mail once, however often this is called. A buyer who has closed the account gets none, nor does one of the demo's examples.
  */
 export async function queueMail(tx: Transaction, { template, orderId }: QueuedMail): Promise<void> {
   await tx.execute(sql`
     insert into mail (template, order_id, event_id)
     select ${template}, id,
            (select max(id) from order_event where order_id = ${orderId} and event = ${eventOf[template]})
-      from customer_order where id = ${orderId} and buyer_email <> ''
+      from customer_order where id = ${orderId} and buyer_email <> '' and not is_example
         on conflict do nothing`)
 }
 

@@ -7,7 +7,7 @@ import {
   possibleEvents,
   type TransitionEvent,
 } from '../../contract/order-states.ts'
-import { isStaff, type Staff } from '../accounts/actor.ts'
+import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import {
   duplicatesOfReceipt,
@@ -18,6 +18,7 @@ import {
 import { type OrderMoney, paymentStatusOf, readOrderMoney } from '../db/order-money.ts'
 import { orders } from '../db/schema/orders.ts'
 import { readSettings } from '../settings/settings.ts'
+import { visibleTo } from './move-order.ts'
 
 /** An order as a row of the staff's list. Data that identify the buyer are shown on the order's own page only. */
 export type StaffOrder = OrderPosition & {
@@ -70,7 +71,7 @@ export async function listOrdersForStaff(
       duplicateOf: duplicatesOfReceipt,
     })
     .from(orders)
-    .where(and(isStaff(staff), only && which[only]))
+    .where(and(visibleTo(staff), only && which[only]))
     .orderBy(desc(overdue), sql`case when ${overdue} then ${orders.placedAt} end`, desc(orders.id))
     .limit(limit)
     .offset(offset)

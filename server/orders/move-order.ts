@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type OrderPosition, positionAfter, type TransitionEvent } from '../../contract/order-states.ts'
 import { type Actor, isStaff } from '../accounts/actor.ts'
 import type { Transaction } from '../db/database.ts'
+import { isNotSetAside } from '../db/order-conditions.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockSellables, moveStock } from '../inventory/move-stock.ts'
@@ -18,13 +19,13 @@ type Move = {
   cancelReason?: string | undefined
 }
 
-/** The orders that an actor may see. Any other is answered like one that does not exist. */
+/** The orders that an actor may see; examples that were set aside nobody does. Any other is answered like one that does not exist. */
 export function visibleTo(actor: Actor): SQL {
   switch (actor.kind) {
     case 'buyer':
       return sql`${orders.accountId} = ${actor.accountId}`
     case 'staff':
-      return isStaff(actor)
+      return sql`${isStaff(actor)} and ${isNotSetAside}`
     case 'shop':
       return sql`true`
   }

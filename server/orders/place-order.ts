@@ -60,7 +60,7 @@ export async function placeOrder(
   const wanted = wantedLines(body.details)
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const placed = await db.transaction(async (tx) => {
-    const { isConfirmed } = await lockBuyer(tx, accountId)
+    const { isConfirmed, isExample } = await lockBuyer(tx, accountId)
     const [byKey, settings] = await pipeline(
       idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
       readSettings(tx),
@@ -88,7 +88,10 @@ export async function placeOrder(
     if (boundNetwork !== null && !reserved) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!reserved) await refuseAboveLimit(tx, accountId, lines, settings)
 
-    const orderId = await writeOrder(tx, accountId, body.info, lines, settings, boundNetwork)
+    const orderId = await writeOrder(tx, accountId, body.info, lines, settings, {
+      placedFrom: boundNetwork,
+      isExample,
+    })
     const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
     const [written] = await pipeline(
       writeLines(tx, orderId, lines),

@@ -32,7 +32,9 @@ export async function cancelUnpaidOrders(db: Database): Promise<number[]> {
          and reminder.sent_at <= ${remindedBy.toISOString()}
          and not exists (select from payment where order_id = customer_order.id
                           and greatest(payment.created_at, checked_at) > ${remindedBy.toISOString()})
-         and reminder.sent_at < (select max(checked_at) from payment)
+         and reminder.sent_at < (select max(checked_at) from payment
+                                  where not exists (select from customer_order as example
+                                                     where example.id = payment.order_id and example.is_example))
        order by customer_order.id limit ${AT_ONCE}`)
     for (const { id } of rows) if (await cancelIfStillUnpaid(db, id)) cancelled.push(id)
     after = rows.at(-1)?.id ?? after

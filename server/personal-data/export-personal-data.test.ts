@@ -127,15 +127,22 @@ const ids = [
 
 /** The tables of which a buyer gets every column, which rows are theirs, and what is left out of them all the same. */
 const told: Record<string, { whose: string; left?: string[] }> = {
-  // A secret, a day that no living account has, and a role that no buyer has.
-  account: { whose: 'id = $1', left: ['password_hash', 'closed_at', 'staff_role_id'] },
+  // A secret, a day that no living account has, a role that no buyer has, and a mark of accounts that nobody has.
+  account: { whose: 'id = $1', left: ['password_hash', 'closed_at', 'staff_role_id', 'is_example'] },
   account_identity: { whose: ofAccount },
   address: { whose: ofAccount },
   // Their days stand in the order's history.
   // No buyer has an order that is an example; what the staff search in is made of the columns beside it.
   customer_order: {
     whose: ofAccount,
-    left: ['cancelled_at', 'delivered_at', 'return_requested_at', 'is_example', 'buyer_search'],
+    left: [
+      'cancelled_at',
+      'delivered_at',
+      'return_requested_at',
+      'is_example',
+      'set_aside_at',
+      'buyer_search',
+    ],
   },
   favourite: { whose: ofAccount },
   // How it is delivered; its HTML has the words of its text.

@@ -5,6 +5,7 @@ import type { SecretCookie } from '../../http/secret-cookies.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
 import { deskEndpoints } from './desk.ts'
+import { exampleEndpoints } from './examples.ts'
 import { meEndpoints } from './me.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
@@ -28,6 +29,7 @@ export function adminApi(needs: Needs) {
   api.use('/api/admin/*', staffOnly(needs))
   api.route('/', meEndpoints(needs))
   api.route('/', deskEndpoints(needs))
+  api.route('/', exampleEndpoints(needs))
   api.route('/', deskOrderEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))

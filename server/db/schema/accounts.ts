@@ -38,6 +38,8 @@ export const accounts = pgTable(
       .default('customer'),
     /** What somebody of the staff may do. Null for buyers, and for owners, who may do everything. */
     staffRoleId: id().references((): AnyPgColumn => staffRoles.id),
+    /** A made-up buyer of the demo's working day. It is blocked, so nobody signs in as it. */
+    isExample: boolean().notNull().default(false),
     status: text({ enum: ['active', 'blocked', 'closed'] })
       .notNull()
       .default('active'),

@@ -207,6 +207,7 @@ export const stockMovements = pgTable(
         'opening',
         'order',
         'order_cancelled',
+        'example_set_aside',
         'reservation',
         'reservation_released',
         'received',

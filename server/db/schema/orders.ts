@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -21,6 +22,12 @@ import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
 
 const id = () => bigint({ mode: 'number' })
+
+/**
+ * The numbers of example orders, a series far from the real ones: the first real order is 1, whatever was shown before. Real
+ * numbers would have to pass nine million to meet them.
+ */
+export const exampleOrderNumbers = pgSequence('example_order_number', { startWith: 9_000_001 })
 
 /**
  * An order as it was agreed: buyer, address, prices and tax are copied in and never follow later changes.
@@ -77,6 +84,8 @@ export const orders = pgTable(
      * no reminder and no expiry.
      */
     isExample: boolean().notNull().default(false),
+    /** When the staff set the examples aside: from then on no list or count knows it, and its units are on the shelf again. */
+    setAsideAt: timestamp({ withTimezone: true }),
     /** What the staff's search reads: names, e-mail, identifications and the digits of the phone, without case and accents. */
     buyerSearch: text().generatedAlwaysAs(
       sql`fold(buyer_name || ' ' || buyer_email || ' ' || identification_number || ' '
@@ -97,6 +106,8 @@ export const orders = pgTable(
     check('order_stage_while_pending', sql`(${t.state} = 'PENDIENTE') = (${t.stage} is not null)`),
     check('order_cancelled_has_time', sql`(${t.state} = 'CANCELADO') = (${t.cancelledAt} is not null)`),
     check('order_delivered_has_time', sql`(${t.state} = 'ENTREGADO') = (${t.deliveredAt} is not null)`),
+    check('order_set_aside_is_example', sql`${t.setAsideAt} is null or ${t.isExample}`),
+    index('order_example').on(t.id).where(sql`is_example`),
     index('order_account').on(t.accountId, t.id),
     index('order_open').on(t.stage, t.placedAt).where(sql`state = 'PENDIENTE'`),
     index('order_return').on(t.returnRequestedAt).where(sql`return_requested_at is not null`),

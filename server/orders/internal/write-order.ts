@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { OrderInfo } from '../../../contract/api/orders.ts'
 import { identificationType } from '../../../contract/identification.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -29,20 +30,23 @@ export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freig
   } as const satisfies Partial<typeof orders.$inferInsert>
 }
 
-/** Writes an order's head: buyer, address, amounts and tax as they are agreed now. */
+/** Writes an order's head: buyer, address, amounts and tax as they are agreed now. An example gets its number from its own series. */
 export async function writeOrder(
   tx: Transaction,
   accountId: number,
   info: OrderInfo,
   lines: readonly PricedLine[],
   settings: Settings,
-  placedFrom: string | null,
+  { placedFrom, isExample }: { placedFrom: string | null; isExample: boolean },
 ): Promise<number> {
   const totalCents = totalOf(lines)
   const { baseCents, taxCents } = splitTax(lines)
   const [order] = await tx
     .insert(orders)
+    .overridingSystemValue()
     .values({
+      ...(isExample && { id: sql`nextval('example_order_number')` }),
+      isExample,
       accountId,
       ...buyerColumns(info, settings),
       placedFrom,

@@ -1,0 +1,61 @@
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Staff } from '../accounts/actor.ts'
+import { recordAudit } from '../accounts/record-audit.ts'
+import type { Database, Executor } from '../db/database.ts'
+import { orderLines, orders } from '../db/schema/orders.ts'
+import { lockSellables, moveStock } from '../inventory/move-stock.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+
+const isShown = and(eq(orders.isExample, true), isNull(orders.setAsideAt))
+
+/** How many examples of the demo's working day are on the lists. */
+export async function countExamples(db: Executor): Promise<number> {
+  const [row] = await db.select({ orders: count() }).from(orders).where(isShown)
+  return row?.orders ?? 0
+}
+
+/**
+ * Sets the examples of the demo's working day aside: their units go back to the shelf by movements, and no list or count
+ * knows them any more. Nothing is deleted. Whoever comes second finds none left. Returns how many orders it set aside.
+ * @throws DomainError `not_permitted`.
+ */
+export async function setAsideExamples(db: Database, staff: Staff): Promise<number> {
+  return db.transaction(async (tx) => {
+    await requirePermission(tx, staff, 'demo.manage')
+    const examples = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(isShown)
+      .orderBy(orders.id)
+      .for('no key update')
+    if (examples.length === 0) return 0
+    const ids = examples.map(({ id }) => id)
+    // The units of a cancelled one are back already.
+    const lines = await tx
+      .select({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(and(inArray(orders.id, ids), ne(orders.state, 'CANCELADO')))
+    await lockSellables(
+      tx,
+      lines.map(({ sellableId }) => sellableId),
+    )
+    await moveStock(
+      tx,
+      lines.map(({ id, sellableId, quantity }) => ({
+        sellableId,
+        quantity,
+        reason: 'example_set_aside',
+        reference: `order_line:${id}`,
+      })),
+    )
+    await tx.update(orders).set({ setAsideAt: sql`now()` }).where(inArray(orders.id, ids))
+    await recordAudit(tx, staff, {
+      action: 'examples_set_aside',
+      subject: 'examples',
+      before: { orders: ids.length },
+      after: { orders: 0 },
+    })
+    return ids.length
+  })
+}
