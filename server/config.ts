@@ -35,8 +35,8 @@ export interface Config {
   google: ProviderSettings | undefined
   /** Whether the widths of pictures are made while nobody visits; `off`: each when the first visitor asks for it. */
   picturesAhead: 'on' | 'off'
-  /** Whether the demo shop is loaded into an empty database. */
-  demo: 'on' | 'off'
+  /** Whether the demo shop is loaded into an empty database; `catalog`: without the working day on its desk. */
+  demo: 'on' | 'catalog' | 'off'
 }
 
 /** Reads the configuration from the environment and the optional `.env` file; the environment wins. */
@@ -143,7 +143,7 @@ const schema = z.object({
     })
     .default('https://accounts.google.com'),
   PICTURES_AHEAD: oneOf('on', 'off').default('on'),
-  DEMO: oneOf('on', 'off').optional(),
+  DEMO: oneOf('on', 'catalog', 'off').optional(),
 })
 
 type Values = z.infer<typeof schema>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { loadDemo } from '../demo/load-demo.ts'
+import { layWorkingDay } from '../demo/working-day.ts'
 import { refuseHalfRestored } from './backup/half-restored.ts'
 import { isCatalogEmpty } from './catalog/add-sellables.ts'
 import { writeReferenceData } from './catalog/reference-data.ts'
@@ -70,6 +71,8 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
         if (config.demo === 'off' || !(await isCatalogEmpty(db))) return
         console.log('Cargando la tienda de muestra…')
         await loadDemo(db, media)
+        if (config.demo === 'on')
+          await layWorkingDay(db, await openReceiptFiles(config.dataDir, await readDatabaseId(db)))
       },
     })
     const receipts = await openReceiptFiles(config.dataDir, await readDatabaseId(db))

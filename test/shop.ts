@@ -89,7 +89,7 @@ function launch({ env = {}, dataDir }: Options) {
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot } = process.env
   const machine = { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot }
-  const shop = { PORT: '0', LOG_LEVEL: 'info', DEMO: 'on', PICTURES_AHEAD: 'off' }
+  const shop = { PORT: '0', LOG_LEVEL: 'info', DEMO: 'catalog', PICTURES_AHEAD: 'off' }
   return { ...machine, NODE_ENV: 'production', ENV_FILE: '', ...shop }
 }
 

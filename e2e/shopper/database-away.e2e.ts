@@ -27,7 +27,7 @@ beforeAll(async () => {
   const url = new URL(`postgresql://localhost:${port}/shop?${new URLSearchParams({ host })}`)
   url.username = user ?? ''
   url.password = typeof password === 'string' ? password : ''
-  shop = await startShop({ env: { DATABASE_URL: url.href, DEMO: 'on' } })
+  shop = await startShop({ env: { DATABASE_URL: url.href, DEMO: 'catalog' } })
 })
 
 afterAll(async () => {
