@@ -101,3 +101,10 @@ function hasControlCharacter(value: string): boolean {
   }
   return false
 }
+
+/** How many of each. A record of an enum would not say in the API's document that all of them are there. */
+export function countsOf<Value extends string>(values: readonly Value[]) {
+  const count = z.int()
+  const counts = Object.fromEntries(values.map((value) => [value, count]))
+  return z.object(counts as Record<Value, typeof count>)
+}

@@ -1,12 +1,16 @@
 import type { paths } from 'kuntur-api'
-import type { Calls } from '../../contract/client.ts'
+import type { AdminCalls } from '../../contract/admin-client.ts'
+import type { Calls as ShopCalls } from '../../contract/client.ts'
 
 /*
- * Compiled by `generated-client.test.ts` against the types that it makes of the API's document. The browser's own table of
- * calls (`contract/client.ts`) is written by hand; here it does not compile when it says something else than the document.
+ * Compiled by `generated-client.test.ts` against the types that it makes of the API's document. The browser's own tables of
+ * calls (`contract/client.ts`, `contract/admin-client.ts`) are written by hand; here they do not compile when they say something else
+ * than the document.
  */
 
-/** Calls of the document that the shop's own pages do not make, and why. */
+type Calls = ShopCalls & AdminCalls
+
+/** Calls of the document that neither the shop's own pages nor the desk make, and why. */
 type NotCalled = {
   'POST /api/login': 'POST /api/login/ is the same'
   'POST /api/logout': 'GET /api/logout is the same, and the one of the specification'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mailNames } from '../../mail-labels.ts'
-import { dollars, moment, typedText } from '../fields.ts'
+import { countsOf, dollars, moment, typedText } from '../fields.ts'
 
 /** What waits to be done, each with the list that it leads to. */
 export const TodayAnswer = z
@@ -110,9 +110,9 @@ export const MailsAnswer = z.object({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
-  counts: z
-    .record(mailStatus, z.int())
-    .meta({ description: 'How many there would be with each status, of the order that was asked for' }),
+  counts: countsOf(mailStatus.options).meta({
+    description: 'How many there would be with each status, of the order that was asked for',
+  }),
 })
 export type MailsAnswer = z.infer<typeof MailsAnswer>
 

@@ -14,7 +14,7 @@ import {
 } from '../../order-states.ts'
 import { pickupPersons } from '../../pickup-persons.ts'
 import { texts } from '../../texts.ts'
-import { dollars, id, imagePath, moment, optionalText, typedText } from '../fields.ts'
+import { countsOf, dollars, id, imagePath, moment, optionalText, typedText } from '../fields.ts'
 
 const position = { state: z.enum(orderStates), stage: z.enum(orderStages).nullable() }
 const can = z
@@ -86,10 +86,6 @@ export const ListedOrder = z
   })
   .meta({ id: 'ListedOrder' })
 export type ListedOrder = z.infer<typeof ListedOrder>
-
-function countsOf<const T extends readonly [string, ...string[]]>(values: T) {
-  return z.record(z.enum(values), z.int())
-}
 
 export const OrdersAnswer = z.object({
   orders: z.array(ListedOrder),
