@@ -31,6 +31,19 @@ import type {
   StepRequest,
 } from './api/admin/orders.ts'
 import type {
+  AllocateMoneyRequest,
+  BankAccountsAnswer,
+  ConfirmPaymentAnswer,
+  ConfirmPaymentRequest,
+  MoneyAnswer,
+  MoneyDoneAnswer,
+  ReceiveMoneyRequest,
+  RefuseClaimRequest,
+  RefusePaymentRequest,
+  UndoAllocationRequest,
+  VoidMoneyRequest,
+} from './api/admin/payments.ts'
+import type {
   InvitationAnswer,
   InvitationBody,
   MembershipBody,
@@ -95,6 +108,40 @@ export type AdminCalls = OwnAccount & {
   }
   'POST /api/admin/orders/{id}/cancel': { params: { id: number }; body: CancelRequest; answer: ActAnswer }
   'POST /api/admin/orders/{id}/notes': { params: { id: number }; body: NoteRequest; answer: NoteAnswer }
+  'POST /api/admin/orders/{id}/confirm-payment': {
+    params: { id: number }
+    body: ConfirmPaymentRequest
+    answer: ConfirmPaymentAnswer
+  }
+  'POST /api/admin/orders/{id}/late-payment': {
+    params: { id: number }
+    body: ConfirmPaymentRequest
+    answer: ConfirmPaymentAnswer
+  }
+  'POST /api/admin/orders/{id}/refuse-claim': {
+    params: { id: number }
+    body: RefuseClaimRequest
+    answer: ActAnswer
+  }
+  'POST /api/admin/orders/{id}/refuse-payment': {
+    params: { id: number }
+    body: RefusePaymentRequest
+    answer: ActAnswer
+  }
+  'POST /api/admin/allocations/{id}/undo': {
+    params: { id: number }
+    body: UndoAllocationRequest
+    answer: ActAnswer
+  }
+  'GET /api/admin/money': { query: Record<string, string>; answer: MoneyAnswer }
+  'POST /api/admin/money': { body: ReceiveMoneyRequest; answer: MoneyDoneAnswer }
+  'POST /api/admin/money/{id}/allocations': {
+    params: { id: number }
+    body: AllocateMoneyRequest
+    answer: MoneyDoneAnswer
+  }
+  'POST /api/admin/money/{id}/void': { params: { id: number }; body: VoidMoneyRequest; answer: MessageAnswer }
+  'GET /api/admin/bank-accounts': { answer: BankAccountsAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }

@@ -105,7 +105,8 @@ export function createApp(parts: AppParts) {
     }),
   )
   app.route('/', staffLinkEndpoints({ db, cookie, limits }))
-  app.route('/', adminApi({ db, cookie, isHttps, limits, origins, publicUrl, secrets: parts.secrets }))
+  const { receipts, secrets } = parts
+  app.route('/', adminApi({ db, receipts, cookie, isHttps, limits, origins, publicUrl, secrets }))
   app.route(
     '/',
     signInProvider({

@@ -12,6 +12,7 @@ import type { Photo } from '../media/receipt-photo.ts'
 import { lockOrder, visibleTo } from '../orders/move-order.ts'
 import { readClaims, reopenClaim } from '../orders/order-claims.ts'
 import { recordEvent } from '../orders/order-history.ts'
+import { mayDo } from '../staff/require-permission.ts'
 
 /**
  * Attaches the photo of a receipt to the latest claim of an order and replaces an earlier one. A cancelled order gets one
@@ -58,7 +59,8 @@ export async function attachReceipt(
 }
 
 /**
- * The photo of an order's latest receipt, for its buyer and the staff. With `claimId`, that of one claim.
+ * The photo of an order's latest receipt, for its buyer and those of the staff who may see payments. With `claimId`, that of
+ * one claim.
  * @throws DomainError `order_not_found`, when there is no photo or the caller may not see the order.
  */
 export async function readReceipt(
@@ -77,7 +79,7 @@ export async function readReceipt(
       and(
         eq(orders.id, orderId),
         claimId === undefined ? undefined : eq(paymentClaims.id, claimId),
-        visibleTo(actor),
+        actor.kind === 'staff' ? mayDo(actor, 'payments.read') : visibleTo(actor),
       ),
     )
     .orderBy(desc(paymentClaims.id))

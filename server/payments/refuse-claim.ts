@@ -20,7 +20,11 @@ export async function refuseClaim(
   db: Database,
   staff: Staff,
   orderId: number,
-  { claimId, note, seen }: { claimId?: number; note?: string; seen?: number } = {},
+  {
+    claimId,
+    note,
+    seen,
+  }: { claimId?: number | undefined; note?: string | undefined; seen?: number | undefined } = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'payments.confirm')

@@ -280,10 +280,10 @@ export const DeskOrderAnswer = z
   .meta({ id: 'DeskOrder' })
 export type DeskOrderAnswer = z.infer<typeof DeskOrderAnswer>
 
-const seen = id('Falta lo que viste del pedido').meta({
+export const seen = id('Falta lo que viste del pedido').meta({
   description: '`seen` of the order as the screen shows it',
 })
-const note = optionalText(500).meta({ description: 'For the staff, in the history' })
+export const note = optionalText(500).meta({ description: 'For the staff, in the history' })
 
 export const StepBody = z.object({ seen, note })
 export const CancelBody = z.object({

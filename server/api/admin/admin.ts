@@ -2,17 +2,20 @@ import type { Database } from '../../db/database.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Origins } from '../../http/request-guard.ts'
 import type { SecretCookie } from '../../http/secret-cookies.ts'
+import type { ReceiptFiles } from '../../media/receipt-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
 import { meEndpoints } from './me.ts'
 import { deskOrderEndpoints } from './orders.ts'
+import { deskPaymentEndpoints } from './payments.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
 import { teamEndpoints } from './team.ts'
 
 type Needs = {
   db: Database
+  receipts: ReceiptFiles
   cookie: SecretCookie
   limits: RateLimits
   secrets: SecretBox
@@ -31,6 +34,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskEndpoints(needs))
   api.route('/', exampleEndpoints(needs))
   api.route('/', deskOrderEndpoints(needs))
+  api.route('/', deskPaymentEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))
 }

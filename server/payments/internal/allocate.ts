@@ -32,7 +32,7 @@ export async function lockOrders(
 ): Promise<Map<number, OrderRow>> {
   const ids = shares.map(({ orderId }) => orderId).sort((a, b) => a - b)
   if (new Set(ids).size < ids.length)
-    throw new DomainError('invalid', { fields: { allocations: 'Un pedido aparece dos veces' } })
+    throw new DomainError('invalid', { fields: { shares: 'Un pedido aparece dos veces' } })
   const locked = new Map<number, OrderRow>()
   for (const id of ids) locked.set(id, await lockOrder(tx, staff, id))
   return locked

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MoneyAnswer, MoneyQuery } from '../../contract/api/admin/payments.ts'
+import { toCents, toDollars } from '../../contract/money.ts'
+import { shopTime } from '../../contract/shop-time.ts'
+import type { Staff } from '../accounts/actor.ts'
+import type { Database } from '../db/database.ts'
+import { receiptKey } from '../orders/order-claims.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { spentOfMoney } from './internal/allocate.ts'
+
+const PAGE = 50
+
+type Row = {
+  id: number
+  receivedOn: string
+  amountCents: number
+  leftCents: number
+  bankAccount: string | null
+  reference: string | null
+  payerName: string | null
+  payerIdentification: string | null
+  recordedAt: number
+  recordedBy: string | null
+  voidedAt: number | null
+  shares: { allocation_id: number; order_id: number; cents: number }[]
+}
+
+/**
+ * Money that was received, the newest first, for the staff.
+ * @throws DomainError `not_permitted`.
+ */
+export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): Promise<MoneyAnswer> {
+  await requirePermission(db, staff, 'payments.read')
+  const left = sql`(case when voided_at is null then amount_cents - ${spentOfMoney} else 0 end)`
+  const which = sql`
+    ${query.only === 'left_over' ? sql`${left} > 0` : sql`true`} and ${query.q ? isMeant(query.q) : sql`true`}`
+  const { rows } = await db.execute<Row>(sql`
+    select money_received.id, received_on::text as "receivedOn", amount_cents as "amountCents", ${left} as "leftCents",
+           bank_account.bank_name || ' ' || bank_account.number as "bankAccount", reference, payer_name as "payerName",
+           payer_identification as "payerIdentification",
+           (extract(epoch from recorded_at) * 1000)::float8 as "recordedAt",
+           coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.username) as "recordedBy",
+           (extract(epoch from voided_at) * 1000)::float8 as "voidedAt",
+           (select coalesce(json_agg(json_build_object('allocation_id', id, 'order_id', order_id, 'cents', amount_cents)
+                                     order by id), '[]')
+              from allocation where money_received_id = money_received.id and undone_at is null) as shares
+      from money_received
+      left join bank_account on bank_account.id = bank_account_id
+      left join account on account.id = recorded_by
+     where ${which}
+     order by received_on desc, money_received.id desc
+     limit ${PAGE} offset ${((query.page ?? 1) - 1) * PAGE}`)
+  const { rows: sums } = await db.execute<{ total: number; left: number }>(sql`
+    select (select count(*)::int from money_received where ${which}) as total,
+           (select coalesce(sum(${left}), 0)::float8 from money_received) as left`)
+  return {
+    money: rows.map((row) => ({
+      id: row.id,
+      received_on: row.receivedOn,
+      amount: toDollars(row.amountCents),
+      left_over: toDollars(row.leftCents),
+      bank_account: row.bankAccount,
+      reference: row.reference,
+      payer_name: row.payerName,
+      payer_identification: row.payerIdentification,
+      recorded_at: shopTime(new Date(row.recordedAt)),
+      recorded_by: row.recordedBy,
+      voided_at: row.voidedAt === null ? null : shopTime(new Date(row.voidedAt)),
+      shares: row.shares.map(({ cents, ...share }) => ({ ...share, amount: toDollars(cents) })),
+    })),
+    total: sums[0]?.total ?? 0,
+    left_over: toDollars(sums[0]?.left ?? 0),
+  }
+}
+
+/** A reference as it is compared, a payer's name or identification, an order's number, or an amount to the cent. */
+function isMeant(typed: string): SQL {
+  const words = typed.trim()
+  const orderId = /^\d{1,9}$/.test(words) ? Number(words) : null
+  return sql`(
+    strpos(reference_key, ${receiptKey(words)}) > 0
+    or strpos(fold(payer_name), fold(${words})) > 0
+    or payer_identification = ${words}
+    or amount_cents = ${amountIn(words)}::int
+    or exists (select from allocation
+                where money_received_id = money_received.id and undone_at is null and order_id = ${orderId}::bigint))`
+}
+
+function amountIn(words: string): number | null {
+  if (!/^\$?\d{1,7}([.,]\d{1,2})?$/.test(words)) return null
+  return toCents(words.replace('$', '').replace(',', '.'))
+}
