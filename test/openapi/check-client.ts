@@ -15,6 +15,7 @@ type NotCalled = {
   'POST /api/login': 'POST /api/login/ is the same'
   'POST /api/logout': 'GET /api/logout is the same, and the one of the specification'
   'GET /api/user/orders/{id}/receipt': 'a picture: the browser loads it by its address'
+  'GET /api/admin/orders/{id}/claims/{claim}/photo': 'the same'
 }
 
 /** The same path with another body has a second name in the table: `POST /api/login/ (recovery)`. */
