@@ -52,7 +52,7 @@ function themeFile(): Plugin {
     name: 'kuntur:theme-file',
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        if (request.url !== '/theme.js') return next()
+        if (request.url !== '/admin/theme.js') return next()
         response.setHeader('content-type', 'application/javascript').end(themeScript)
       })
     },

@@ -20,7 +20,7 @@ await run(async (server: Server) => {
   return {
     render: (shop) => pagesOfBuild(build, shop, 'development'),
     adminPage: async () =>
-      desk.transformIndexHtml('/admin/', await readFile(inProject('admin', 'index.html'), 'utf8')),
+      desk.transformIndexHtml('/index.html', await readFile(inProject('admin', 'index.html'), 'utf8')),
   }
 })
 

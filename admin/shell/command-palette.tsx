@@ -9,7 +9,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../app/ui/spinner'
 import { SearchIcon } from '../ui/icons'
-import { optionClass } from '../ui/select'
+import { optionClass } from '../ui/option-look'
 import { useCommands } from './commands'
 import { useFound } from './found'
 

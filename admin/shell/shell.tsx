@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { useValue } from '../../app/ui/stored-value.ts'
 import { useOnline } from '../../app/ui/use-online.ts'
 import { MeProvider, useMe } from '../api/me'
@@ -9,6 +9,7 @@ import { useLoad } from '../api/use-load'
 import { Button } from '../ui/button'
 import { Toaster } from '../ui/toaster'
 import { BottomNavigation, SideNavigation } from './navigation'
+import { sectionsFor } from './sections'
 import { StartingFrame } from './starting-frame'
 import { TopBar } from './top-bar'
 
@@ -32,7 +33,7 @@ export function Shell() {
       <Suspense fallback={<StartingFrame />}>
         <WithAccess>
           <Frame>
-            <Outlet />
+            <Start />
           </Frame>
         </WithAccess>
       </Suspense>
@@ -50,6 +51,13 @@ function WithAccess({ children }: { children: ReactNode }) {
   if (lacks === 'set_up' && !isSettingUp) setIsSettingUp(true)
   if (isSettingUp) return <FirstSecondFactor onEnd={() => setIsSettingUp(false)} />
   return lacks === 'code' ? <SecondFactor /> : children
+}
+
+/** Whose role does not see the first screen begins with the first one that it sees. */
+function Start() {
+  const [first] = sectionsFor(useMe().permissions)
+  const isAtStart = useLocation().pathname === '/'
+  return isAtStart && first && first.path !== '/' ? <Navigate to={first.path} replace /> : <Outlet />
 }
 
 function Frame({ children }: { children: ReactNode }) {

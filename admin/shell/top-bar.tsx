@@ -16,7 +16,7 @@ import {
   ShieldIcon,
   SunIcon,
 } from '../ui/icons'
-import { optionClass, popoverClass } from '../ui/select'
+import { optionClass, popoverClass } from '../ui/option-look'
 import { signOut } from './sign-out'
 
 /** Above every screen: the one search, the theme, and who works here. */

@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { MoreIcon } from './icons'
-import { optionClass, popoverClass } from './select'
+import { optionClass, popoverClass } from './option-look'
 
 type MenuAction = { label: string; onAction: () => void; isDangerous?: boolean }
 

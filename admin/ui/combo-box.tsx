@@ -6,7 +6,8 @@ import { ListBox } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { controlClass, FieldLabel, FieldNotes, type FieldProps } from './field'
 import { ChevronDownIcon } from './icons'
-import { type Option, OptionItem, popoverClass } from './select'
+import { popoverClass } from './option-look'
+import { type Option, OptionItem } from './select'
 
 type Props<K extends Key> = FieldProps & {
   /** What was found for the typed text. Without `onType`: all there is, and the field itself looks for the text in it. */

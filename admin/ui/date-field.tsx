@@ -8,7 +8,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
 import { controlClass, FieldLabel, FieldNotes, type FieldProps } from './field'
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from './icons'
-import { popoverClass } from './select'
+import { popoverClass } from './option-look'
 
 type Props = FieldProps & {
   /** A day as the API writes it, YYYY-MM-DD. */

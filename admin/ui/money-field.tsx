@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
-import { formatCents, toCents } from '../../contract/money.ts'
+import { formatCents } from '../../contract/money.ts'
 import { controlClass, FieldLabel, FieldNotes, type FieldProps } from './field'
+import { readMoney } from './read-money'
 
 type Props = FieldProps & {
   /** Where the amount starts, in cents. */
@@ -54,14 +55,6 @@ export function MoneyField({ label, hint, isLabelHidden, defaultCents = null, on
       <FieldNotes hint={hint} />
     </TextField>
   )
-}
-
-/** `"1.189,50"` and `"1189.5"` → 118950. Null for what is no amount of money, or one below zero. */
-export function readMoney(text: string): number | null {
-  const plain = text.replace(/[\s$]/g, '')
-  // The last point or comma parts off the cents; one that three digits follow groups thousands.
-  const [, whole = '', cents = ''] = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
-  return whole === '' ? null : toCents(`${whole.replace(/\D/g, '')}.${cents}`)
 }
 
 const written = (cents: number) => formatCents(cents).slice(1)

@@ -5,6 +5,7 @@ import type { Key } from 'react-aria-components/Select'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { controlClass, FieldLabel, FieldNotes, type FieldProps } from './field'
 import { CheckIcon, ChevronDownIcon } from './icons'
+import { optionClass, popoverClass } from './option-look'
 
 export type Option<K extends Key = Key> = { id: K; label: string; note?: string | undefined }
 
@@ -59,13 +60,6 @@ export function Select<K extends Key>({
     </AriaSelect>
   )
 }
-
-/** The look of what opens below a field or a button. */
-export const popoverClass =
-  'min-w-(--trigger-width) max-w-[calc(100vw-2rem)] rounded-card border border-line bg-ground text-14 shadow-float'
-
-export const optionClass =
-  'flex min-h-9 cursor-pointer items-center gap-2 rounded-badge px-2 py-1 outline-none focus:bg-secondary hover:bg-secondary selected:font-semibold disabled:text-muted pointer-coarse:min-h-11'
 
 export function OptionItem({ option: { id, label, note } }: { option: Option }) {
   return (
