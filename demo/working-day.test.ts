@@ -34,6 +34,9 @@ test('the demo opens with a working day that fits together, reaches nobody, and 
   expect(await count(sql`from customer_order where not is_example or placed_at > now()`)).toBe(0)
   expect(await count(sql`from order_event where created_at > now() - interval '10 minutes'`)).toBe(0)
   expect(await count(sql`from customer_order where placed_at < now() - interval '4 days'`)).toBeGreaterThan(0)
+  const turned = sql`from customer_order as one join customer_order as later
+                       on later.id > one.id and later.placed_at < one.placed_at`
+  expect(await count(turned)).toBe(0)
   await expect(db.execute(sql`update order_event set note = 'x'`)).rejects.toThrow()
 
   // No mail, no reminder, nobody who can sign in.
@@ -51,7 +54,10 @@ test('the demo opens with a working day that fits together, reaches nobody, and 
 
   const list = async () =>
     OrdersAnswer.parse(await (await ask('/api/admin/orders', { cookie: owner.cookie })).json())
-  expect((await list()).total).toBe(16)
+  expect(await list()).toMatchObject({
+    total: 16,
+    counts: { flag: { duplicate: 2, example: 15, return: 1 } },
+  })
   const setAside = async (cookie: string) => {
     const response = await ask('/api/admin/examples/set-aside', { method: 'POST', cookie })
     return { status: response.status, ...((await response.json()) as { set_aside?: number }) }

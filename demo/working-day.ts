@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { CreateOrderBody } from '../contract/api/orders.ts'
+import type { CarrierId } from '../contract/carriers.ts'
 import type { Buyer, Staff } from '../server/accounts/actor.ts'
 import type { Database, Transaction } from '../server/db/database.ts'
 import { accounts } from '../server/db/schema/accounts.ts'
@@ -87,7 +88,7 @@ export async function layWorkingDay(db: Database, files: ReceiptFiles): Promise<
           ci: `000000000${nth}`,
           terminos: true,
           comprobante: receipt,
-          bank_account_id: banks[nth % Math.max(banks.length, 1)]?.id ?? null,
+          bank_account_id: (nth % 3 === 1 ? banks.at(-1) : banks[0])?.id ?? null,
           ...(isPickup
             ? { delivery_method: 'pickup', pickup_name: named ?? null }
             : {
@@ -109,138 +110,89 @@ export async function layWorkingDay(db: Database, files: ReceiptFiles): Promise<
     const packed = (id: number, hoursAgo: number) => clock.at(hoursAgo, () => prepareOrder(shop, stock, id))
     const [ana, byron, carla, diego, estefania, fabian, gabriela, hernan, ines, javier] = people
 
-    // Days ago, and done.
+    // In the order in which they were placed, so that their numbers rise with their days.
     const sentBack = await order({ who: hernan, lines: [[0, 1]], hoursAgo: 150, receipt: 'EJ-0007' })
     await paid(sentBack, 148)
     await packed(sentBack, 147)
-    await clock.at(145, () =>
-      shipOrder(shop, stock, sentBack, {
-        carrier: 'servientrega',
-        carrierName: null,
-        guideNumber: 'EJ900100',
-      }),
-    )
+    await clock.at(145, () => shipOrder(shop, stock, sentBack, guide('servientrega', 'EJ900100')))
     await clock.at(100, () => deliverOrder(shop, stock, sentBack))
     await clock.at(4, () => requestReturn(shop, buyerOf(hernan), sentBack, 'No enciende'))
 
+    const neverPaid = await order({ who: byron, lines: [[2, 1]], hoursAgo: 120, receipt: 'EJ-0009' })
+    const missing = 'La transferencia no llegó a nuestra cuenta.'
+    await clock.at(72, () => refusePayment(shop, sales, neverPaid, missing))
+
     const pickedUp = await order({
-      who: javier,
-      lines: [[1, 2]],
-      hoursAgo: 98,
-      receipt: 'EJ-0011',
-      isPickup: true,
-      named: 'Rosa Pozo',
+      ...{ who: javier, lines: [[1, 2]], hoursAgo: 98, receipt: 'EJ-0011' },
+      ...{ isPickup: true, named: 'Rosa Pozo' },
     })
     await paid(pickedUp, 95)
     await packed(pickedUp, 94)
     await clock.at(93, () => readyForPickup(shop, stock, pickedUp))
-    await clock.at(70, () =>
-      handOver(shop, sales, pickedUp, { receiver: { receivedBy: 'named', identification: '0000000019' } }),
-    )
+    const receiver = { receivedBy: 'named', identification: '0000000019' } as const
+    await clock.at(70, () => handOver(shop, sales, pickedUp, { receiver }))
 
-    const neverPaid = await order({ who: byron, lines: [[2, 1]], hoursAgo: 120, receipt: 'EJ-0009' })
-    await clock.at(72, () =>
-      refusePayment(shop, sales, neverPaid, 'La transferencia no llegó a nuestra cuenta.'),
-    )
-
-    // On their way.
-    const shipped = await order({
-      who: carla,
-      lines: [
-        [3, 1],
-        [4, 1],
-      ],
-      hoursAgo: 54,
-      receipt: 'EJ-4127',
-    })
+    const shipped = await order({ who: carla, lines: two(3, 4), hoursAgo: 54, receipt: 'EJ-4127' })
     await paid(shipped, 51)
     await packed(shipped, 50)
-    await clock.at(31, () =>
-      shipOrder(shop, stock, shipped, { carrier: 'tramaco', carrierName: null, guideNumber: 'EJ900207' }),
-    )
+    await clock.at(31, () => shipOrder(shop, stock, shipped, guide('tramaco', 'EJ900207')))
 
-    const inParts = await order({
-      who: diego,
-      lines: [
-        [5, 1],
-        [6, 1],
-      ],
-      hoursAgo: 49,
-      receipt: 'EJ-0015',
-    })
+    const half = await order({ who: estefania, lines: [[10, 1]], hoursAgo: 50, receipt: 'EJ-3310' })
+    const halfCents = Math.max(1, Math.floor((await totalOf(tx, half)) / 2))
+    await clock.at(45, () => confirmPayment(shop, sales, half, { changes: { amountCents: halfCents } }))
+
+    const inParts = await order({ who: diego, lines: two(5, 6), hoursAgo: 49, receipt: 'EJ-0015' })
     await paid(inParts, 47)
     await packed(inParts, 46)
-    const [first] = await linesOf(tx, inParts)
+    const [first, second] = await linesOf(tx, inParts)
+    const firstParcel = first && second ? { lines: [{ lineId: first, count: 1 }] } : {}
     await clock.at(28, () =>
-      shipOrder(shop, stock, inParts, {
-        carrier: 'servientrega',
-        carrierName: null,
-        guideNumber: 'EJ900311',
-        ...(articles.length > 6 && first && { lines: [{ lineId: first, count: 1 }] }),
-      }),
+      shipOrder(shop, stock, inParts, { ...guide('servientrega', 'EJ900311'), ...firstParcel }),
     )
 
-    const waiting = await order({
-      who: gabriela,
-      lines: [[7, 1]],
-      hoursAgo: 30,
-      receipt: 'EJ-0018',
-      isPickup: true,
-    })
+    const unseen = await order({ who: byron, lines: [[3, 1]], hoursAgo: 40, receipt: 'EJ-0024' })
+    await clock.at(20, () => cancelOrder(shop, buyerOf(byron), unseen))
+
+    const owed = await order({ who: diego, lines: [[1, 1]], hoursAgo: 33, receipt: 'EJ-0026' })
+    await paid(owed, 29)
+    const damaged = 'El artículo llegó dañado a nuestra bodega.'
+    await clock.at(19, () => cancelOrder(shop, sales, owed, damaged))
+
+    const ofGabriela = { who: gabriela, isPickup: true }
+    const waiting = await order({ ...ofGabriela, lines: [[7, 1]], hoursAgo: 30, receipt: 'EJ-0018' })
     await paid(waiting, 27)
     await packed(waiting, 26)
     await clock.at(25, () => readyForPickup(shop, stock, waiting))
 
-    // Paid, to be packed.
     const tooMuch = await order({ who: fabian, lines: [[8, 1]], hoursAgo: 26, receipt: 'EJ-5093' })
-    const totalOfTooMuch = await totalOf(tx, tooMuch)
-    await clock.at(22, () =>
-      confirmPayment(shop, sales, tooMuch, { changes: { amountCents: totalOfTooMuch + 1000 } }),
-    )
+    const amountCents = (await totalOf(tx, tooMuch)) + 1000
+    await clock.at(22, () => confirmPayment(shop, sales, tooMuch, { changes: { amountCents } }))
     await addOrderNote(shop, sales, tooMuch, 'Transfirió $10.00 de más: preguntar si los quiere de vuelta.')
 
+    // Two buyers with one receipt number.
+    await order({ who: carla, lines: [[11, 1]], hoursAgo: 21, receipt: 'EJ-2208' })
     const toPrepare = await order({
-      who: ines,
-      lines: [[9, 1]],
-      hoursAgo: 8,
-      receipt: 'EJ-0021',
+      ...{ who: ines, lines: [[9, 1]], hoursAgo: 8, receipt: 'EJ-0021' },
       isPickup: true,
     })
     await paid(toPrepare, 6)
-
-    // Payments to look at.
-    const half = await order({ who: estefania, lines: [[10, 1]], hoursAgo: 50, receipt: 'EJ-3310' })
-    const totalOfHalf = await totalOf(tx, half)
-    await clock.at(45, () =>
-      confirmPayment(shop, sales, half, {
-        changes: { amountCents: Math.max(1, Math.floor(totalOfHalf / 2)) },
-      }),
-    )
-    await order({ who: carla, lines: [[11, 1]], hoursAgo: 21, receipt: 'EJ-2208' })
     await order({ who: javier, lines: [[2, 1]], hoursAgo: 3, receipt: 'EJ-2208' })
-    await order({
-      who: ana,
-      lines: [
-        [0, 1],
-        [4, 2],
-      ],
-      hoursAgo: 2,
-      receipt: 'EJ-1041',
-    })
-    await order({ who: gabriela, lines: [[5, 1]], hoursAgo: 0.5, receipt: 'EJ-0030', isPickup: true })
 
-    // Cancelled: one with money that nobody looked for, one whose money goes back.
-    const unseen = await order({ who: byron, lines: [[3, 1]], hoursAgo: 40, receipt: 'EJ-0024' })
-    await clock.at(20, () => cancelOrder(shop, buyerOf(byron), unseen))
-    const owed = await order({ who: diego, lines: [[1, 1]], hoursAgo: 33, receipt: 'EJ-0026' })
-    await paid(owed, 29)
-    await clock.at(19, () => cancelOrder(shop, sales, owed, 'El artículo llegó dañado a nuestra bodega.'))
+    await order({ who: ana, lines: two(0, 4), hoursAgo: 2, receipt: 'EJ-1041' })
+    await order({ ...ofGabriela, lines: [[5, 1]], hoursAgo: 0.5, receipt: 'EJ-0030' })
 
     await tx.update(accounts).set({ status: 'blocked', role: 'customer' }).where(sql`is_example`)
     await moveBack(tx, clock.moments)
     return count
   })
 }
+
+const two = (one: number, other: number): Wish['lines'] => [
+  [one, 1],
+  [other, 1],
+]
+
+const guide = (carrier: CarrierId, guideNumber: string) => ({ carrier, carrierName: null, guideNumber })
 
 const emailOf = (nth: number) => `ejemplo${nth}@example.com`
 
@@ -264,12 +216,12 @@ async function addAccount(tx: Transaction, name: string, nth: number, isStaff = 
   return account.id
 }
 
-/** Articles of which the shop has some to spare, the most plentiful first. */
+/** Articles of which the shop has some to spare: dear and cheap ones mixed, the same each time. */
 async function articlesOnSale(tx: Transaction): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from sellable
-     where price_cents between 1 and 150000 and hidden_at is null and published_at is not null and stock >= 5
-     order by stock desc, price_cents desc, id limit 12`)
+     where price_cents between 1 and 120000 and hidden_at is null and published_at is not null and stock >= 5
+     order by md5(sku) limit 12`)
   return rows.map(({ id }) => id)
 }
 
