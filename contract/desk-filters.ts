@@ -42,6 +42,8 @@ export type FlagFilter = keyof typeof flagLabels
 export const flagFilters = Object.keys(flagLabels) as [FlagFilter, ...FlagFilter[]]
 
 export const orderSortLabels = {
+  /** What waits too long for its payment first, the longest waiting at the top; then the newest. */
+  attention: 'Lo atrasado primero',
   newest: 'Más nuevos',
   oldest: 'Más antiguos',
   highest: 'Mayor total',

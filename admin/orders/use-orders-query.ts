@@ -7,6 +7,7 @@ export type FilterKind = (typeof filterKinds)[number]
 
 /** `?orden=` as the headings of a table write it, for each order that the API knows. */
 export const sortsInAddress = {
+  attention: 'atraso',
   newest: '-fecha',
   oldest: 'fecha',
   highest: '-total',
@@ -27,7 +28,7 @@ export function useOrdersQuery() {
   }
   const order = get('orden')
   const sorts = Object.keys(orderSortLabels) as OrderSort[]
-  const sort = sorts.find((name) => sortsInAddress[name] === order) ?? 'newest'
+  const sort = sorts.find((name) => sortsInAddress[name] === order) ?? 'attention'
   const valuesOf = (kind: FilterKind) => asked[kind].split(',').filter(Boolean)
   return {
     /** What is sent to the API: what is empty is left out. */

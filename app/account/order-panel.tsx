@@ -65,7 +65,8 @@ function OrderNotes({ order }: { order: Order }) {
     return <Alert tone="success">Devolución pedida. Te escribimos para coordinarla.</Alert>
   }
   if (order.can !== 'return') return null
-  return <p className="text-14 text-muted">Este pedido ya salió de la tienda: CANCELAR pide su devolución.</p>
+  const what = order.stage === 'partly_shipped' ? 'Una parte de este pedido' : 'Este pedido'
+  return <p className="text-14 text-muted">{what} ya salió de la tienda: CANCELAR pide su devolución.</p>
 }
 
 /** What happens to the money of a cancelled order, and whether that is certain. */

@@ -3,8 +3,8 @@ import { OrderAnswer } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct, aStaffMember, setSettings } from '../../test/factories.ts'
+import { readDeskOrder } from '../desk/read-desk-order.ts'
 import { readMailOrder } from '../mail/internal/mail-order.ts'
-import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
 
 /* Where an order goes, and who picks it up: asked in parts, and required in none of them. */
 
@@ -83,12 +83,10 @@ test('the destination is kept in its parts, for the buyer, the staff and the mai
     address: 'Bolívar 3-15. Portón. Otavalo, Imbabura',
     deliveryPlace: 'En la oficina del transportista',
   })
-  const [listed] = await listOrdersForStaff(db, await aStaffMember(db))
-  expect(listed).toMatchObject({
-    id,
-    deliveryProvince: 'Imbabura',
-    deliveryCity: 'Otavalo',
-    deliveryPlace: 'carrier_office',
+  expect((await readDeskOrder(db, await aStaffMember(db), id)).buyer).toMatchObject({
+    province: 'Imbabura',
+    city: 'Otavalo',
+    delivery_place: 'carrier_office',
   })
 })
 

@@ -33,6 +33,7 @@ import { matchesSearch } from './internal/matching-orders.ts'
 import { toStep } from './internal/to-step.ts'
 
 const sorts: Record<OrderSort, SQL> = {
+  attention: sql`overdue desc, case when overdue then placed_at end, id desc`,
   newest: sql`id desc`,
   oldest: sql`id`,
   highest: sql`total_cents desc, id desc`,
@@ -131,7 +132,7 @@ async function countAndFind(
     return sql`json_build_array(${list(conditions.map((is) => sql`coalesce(sum(orders) filter (where ${is} and ${others}), 0)::int`))})`
   }
   const page = Number(query.page ?? 1)
-  const order = sorts[query.sort ?? 'newest']
+  const order = sorts[query.sort ?? 'attention']
   const isSearched = Boolean(query.q?.trim() || query.customer)
   // The search is done once, for the counts and for the page.
   const hits = sql`hit as materialized (
@@ -148,7 +149,7 @@ async function countAndFind(
        where state <> 'PENDIENTE' and ${wanted} group by ${groups}
     ), page as (
       select * from (
-        select id, total_cents, ${missingCents} as missing_cents, ${columns} from customer_order where ${wanted}) as listed
+        select id, total_cents, placed_at, ${missingCents} as missing_cents, ${columns} from customer_order where ${wanted}) as listed
        where ${fits} order by ${order} limit ${ORDERS_A_PAGE} offset ${(page - 1) * ORDERS_A_PAGE}
     )
     select coalesce(sum(orders) filter (where ${fits}), 0)::int as total,
@@ -205,7 +206,7 @@ function named<const K extends string>(names: readonly K[], numbers: readonly nu
 async function readListed(db: Executor, found: readonly Found[]): Promise<ListedOrder[]> {
   const ids = found.map(({ id }) => id)
   const rows = await db
-    .select({ order: orders, receiptNumber: lastReceiptNumber })
+    .select({ order: orders, receiptNumber: lastReceiptNumber, hasReceiptPhoto })
     .from(orders)
     .where(inArray(orders.id, ids))
     .orderBy(asc(orders.id))
@@ -219,11 +220,19 @@ async function readListed(db: Executor, found: readonly Found[]): Promise<Listed
 const lastReceiptNumber = sql<string | null>`(
   select receipt_number from payment where payment.order_id = customer_order.id order by payment.id desc limit 1)`
 
-type ListedRow = { order: typeof orders.$inferSelect; receiptNumber: string | null }
+const hasReceiptPhoto = sql<boolean>`exists (
+  select from payment join receipt_photo on receipt_photo.payment_id = payment.id
+   where payment.order_id = customer_order.id)`
+
+type ListedRow = {
+  order: typeof orders.$inferSelect
+  receiptNumber: string | null
+  hasReceiptPhoto: boolean
+}
 type Standings = { money: MoneyFilter[]; flags: FlagFilter[]; missingCents: number }
 
 function toListed(
-  { order, receiptNumber }: ListedRow,
+  { order, receiptNumber, hasReceiptPhoto }: ListedRow,
   { money, flags, missingCents }: Standings,
 ): ListedOrder {
   return {
@@ -238,6 +247,7 @@ function toListed(
     delivery_method: order.deliveryMethod,
     destination: [order.deliveryCity, order.deliveryProvince].filter(Boolean).join(', '),
     receipt_number: receiptNumber,
+    has_receipt_photo: hasReceiptPhoto,
     payment: money,
     missing: toDollars(missingCents),
     flags,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import { CreateOrderBody as OrderBodySchema } from '../../contract/api/orders.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
+import { listedOrders } from '../../test/desk-list.ts'
 import {
   aBankAccount,
   aCustomer,
@@ -16,7 +17,6 @@ import {
   stockOf,
 } from '../../test/factories.ts'
 import { DomainError } from '../domain-error.ts'
-import { listOrdersForStaff } from './list-orders-for-staff.ts'
 import { placeOrder } from './place-order.ts'
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
@@ -319,7 +319,7 @@ test('OR-9: without a key, whatever of the buyer’s data differs makes a new or
     expect(await place(correction)).toMatchObject({ orderId, isRepeat: true })
     orders.push(orderId)
   }
-  const flagged = await listOrdersForStaff(db, await aStaffMember(db), { only: 'duplicates', limit: 1000 })
+  const flagged = await listedOrders(db, await aStaffMember(db), { flag: 'duplicate' })
   expect(flagged.map((order) => order.id)).toEqual(expect.arrayContaining(orders))
 })
 

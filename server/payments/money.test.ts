@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { OrderAnswer } from '../../contract/api/orders.ts'
 import { openTestApp } from '../../test/app.ts'
+import { duplicatesOf } from '../../test/desk-list.ts'
 import { aBankAccount, aCustomer, anOrder, aProduct, aStaffMember, stockOf } from '../../test/factories.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { readOrderMoney } from '../db/order-money.ts'
 import { prepareOrder } from '../fulfilment/prepare-order.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
 import { allocateMoney } from './allocate-money.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { attachReceipt, readReceipt } from './receipts.ts'
@@ -334,8 +334,7 @@ test('money that was written down by mistake is voided, once no order has any of
 })
 
 test('OR-10: two claims of one order with one number are no pair; with another order they are', async () => {
-  const flagged = async (order: number) =>
-    (await listOrdersForStaff(db, staff, { limit: 1000 })).find(({ id }) => id === order)?.duplicateOf
+  const flagged = (order: number) => duplicatesOf(db, staff, order)
   const [one, other] = [await placed({ comprobante: 'UNO-A' }), await placed({ comprobante: 'OTRO-B' })]
   await confirmPayment(db, staff, one.id, { changes: { amountCents: 100, reference: 'otra' } })
   await claim(one, { comprobante: 'uno-a' })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { OrderAnswer } from '../../contract/api/orders.ts'
 import { openTestApp } from '../../test/app.ts'
+import { duplicatesOf, listedOrders } from '../../test/desk-list.ts'
 import {
   aBankAccount,
   aCustomer,
@@ -16,7 +17,6 @@ import { waitUntil } from '../../test/wait-until.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { readMailOrder } from '../mail/internal/mail-order.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { listOrdersForStaff } from '../orders/list-orders-for-staff.ts'
 import { expireReservations } from '../reservations/expire-reservations.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
@@ -64,8 +64,7 @@ async function mailsOf(id: number) {
   return rows.map(({ template }) => template)
 }
 
-const flagged = async (id: number) =>
-  (await listOrdersForStaff(db, staff, { limit: 1000 })).find((order) => order.id === id)?.duplicateOf
+const flagged = (id: number) => duplicatesOf(db, staff, id)
 
 test('a confirmed payment moves its order on, once, and says who checked it', async () => {
   const { id, buyer } = await placed()
@@ -150,7 +149,7 @@ test('AZ-7: who is not of the staff decides no payment and sees no list', async 
   const impostor = { kind: 'staff' as const, accountId: buyer.id }
   expect(await outcome(confirmPayment(db, impostor, id))).toBe('not_found')
   expect(await outcome(refusePayment(db, impostor, id, 'x'))).toBe('not_found')
-  expect(await listOrdersForStaff(db, impostor)).toEqual([])
+  expect(await listedOrders(db, impostor)).toEqual([])
 })
 
 test('OR-10: one receipt number on two live orders flags both, however it is typed', async () => {
@@ -159,7 +158,7 @@ test('OR-10: one receipt number on two live orders flags both, however it is typ
   const second = await placed({ comprobante: ' tr5501-X' })
   expect(await flagged(first.id)).toEqual([second.id])
   expect(await flagged(second.id)).toEqual([first.id])
-  const duplicates = await listOrdersForStaff(db, staff, { only: 'duplicates' })
+  const duplicates = await listedOrders(db, staff, { flag: 'duplicate' })
   expect(duplicates.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
   await cancelOrder(db, staff, second.id, 'Repetido')
   expect(await flagged(first.id)).toEqual([])
@@ -186,13 +185,13 @@ test('an order unconfirmed for 48 hours rises to the top of the staff’s list, 
   await age(old.id, 48)
   await age(older.id, 100)
   await age(young.id, 47)
-  const overdue = await listOrdersForStaff(db, staff, { only: 'overdue' })
+  const overdue = await listedOrders(db, staff, { flag: 'overdue' })
   expect(overdue.map(({ id }) => id)).toEqual([older.id, old.id])
-  const list = await listOrdersForStaff(db, staff, { limit: 3 })
-  expect(list.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([
-    [older.id, true],
-    [old.id, true],
-    [young.id, false],
+  const list = (await listedOrders(db, staff)).slice(0, 3)
+  expect(list.map(({ id, flags }) => [id, flags])).toEqual([
+    [older.id, ['overdue']],
+    [old.id, ['overdue']],
+    [young.id, []],
   ])
   expect(list[0]?.can).toEqual(['payment_confirmed', 'payment_refused', 'order_cancelled'])
   expect(JSON.stringify(list)).not.toContain('1710034065')
@@ -216,7 +215,7 @@ test('0 hours: nobody is reminded, and nothing is overdue', async () => {
   await age(id, 1000)
   await setSettings(db, { unpaid_reminder_hours: 0 })
   expect(await remindUnpaidOrders(db)).toEqual([])
-  expect(await listOrdersForStaff(db, staff, { only: 'overdue' })).toEqual([])
+  expect(await listedOrders(db, staff, { flag: 'overdue' })).toEqual([])
 })
 
 test('who has sent the photo is not asked for it; the order stays overdue for the staff', async () => {
@@ -225,8 +224,11 @@ test('who has sent the photo is not asked for it; the order stays overdue for th
   await age(id, 49)
   expect(await remindUnpaidOrders(db)).not.toContain(id)
   expect(await mailsOf(id)).toEqual(['order-placed'])
-  const overdue = await listOrdersForStaff(db, staff, { only: 'overdue', limit: 1000 })
-  expect(overdue.find((order) => order.id === id)).toMatchObject({ hasReceiptPhoto: true, isOverdue: true })
+  const overdue = await listedOrders(db, staff, { flag: 'overdue' })
+  expect(overdue.find((order) => order.id === id)).toMatchObject({
+    has_receipt_photo: true,
+    flags: ['overdue'],
+  })
 })
 
 /** An order that was reminded of a month ago, to which nobody has answered. */
@@ -368,8 +370,7 @@ test('many orders are cancelled by the clock in one go, and each is noted for th
   expect(await stockOf(db, product)).toEqual({ stock: 200, ledger: 200 })
 })
 
-const unchecked = async () =>
-  (await listOrdersForStaff(db, staff, { only: 'unchecked', limit: 1000 })).map(({ id }) => id)
+const unchecked = async () => (await listedOrders(db, staff, { payment: 'unseen' })).map(({ id }) => id)
 
 test('a payment that nobody looked at stays in the staff’s sight when its order is cancelled, until it is settled', async () => {
   const [missing, late, checked] = [await placed(), await placed(), await placed()]
@@ -421,10 +422,10 @@ test('returns and refunds that wait for the staff are found', async () => {
   await requestReturn(db, { kind: 'buyer', accountId: buyer.id }, returned)
   const owed = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'preparing' })
   await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, owed)
-  const ids = async (only: 'returns' | 'refunds') =>
-    (await listOrdersForStaff(db, staff, { only })).map(({ id }) => id)
-  expect(await ids('returns')).toContain(returned)
-  expect(await ids('refunds')).toContain(owed)
+  const ids = async (query: { flag: 'return' } | { payment: 'owed' }) =>
+    (await listedOrders(db, staff, query)).map(({ id }) => id)
+  expect(await ids({ flag: 'return' })).toContain(returned)
+  expect(await ids({ payment: 'owed' })).toContain(owed)
 })
 
 test('after all of this, everything fits together', async () => {

@@ -56,7 +56,7 @@ export const OrdersQuery = z.object({
     .regex(/^[1-9]\d{0,14}$/)
     .optional()
     .meta({ type: 'integer', description: 'The orders of one account' }),
-  sort: z.enum(orderSorts).optional(),
+  sort: z.enum(orderSorts).optional().meta({ description: '`attention` unless told' }),
   page: z
     .string()
     .regex(/^[1-9]\d{0,5}$/)
@@ -78,6 +78,7 @@ export const ListedOrder = z
     delivery_method: z.enum(['carrier', 'pickup']),
     destination: z.string().meta({ description: 'Town and province; empty for a pick-up' }),
     receipt_number: z.string().nullable().meta({ description: 'Of the latest claim' }),
+    has_receipt_photo: z.boolean(),
     payment: z.array(z.enum(moneyFilters)),
     missing: dollars.meta({ description: 'What is still to be paid; 0 when all has come' }),
     flags: z.array(z.enum(flagFilters)),
