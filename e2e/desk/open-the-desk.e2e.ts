@@ -66,14 +66,21 @@ test('by keyboard alone one sets up the second step, signs out, and gives the co
   await heading(page, 'Hoy').waitFor()
 })
 
-test('an owner invites somebody, who joins by the link, sees what the role allows, and stands in the log', async () => {
-  const page = await shop.visit(await anOwner(shop.db, { firstName: 'Ana', lastName: 'Quishpe' }), [])
+test('an owner invites somebody, after proving anew who asks; the guest joins by the link, sees what the role allows, and stands in the log', async () => {
+  const owner = await anOwner(shop.db, { password: 'cóndor de páramo' })
+  const page = await shop.visit(owner, [], { allowedErrors: [refusedByShop] })
   await page.goto('/admin/equipo')
   await page.getByRole('button', { name: 'Invitar', exact: true }).click()
   await page.keyboard.type('Rosa')
   await page.getByRole('button', { name: /Rol/ }).click()
   await page.getByRole('option', { name: 'Bodega' }).click()
+  await shop.rows(
+    `update session set proven_at = now() - interval '1 hour' where account_id = ${owner.accountId}`,
+  )
   await page.getByRole('button', { name: 'Crear enlace' }).click()
+  await page.getByRole('dialog', { name: 'Confirma que eres tú' }).waitFor()
+  await page.getByLabel('Contraseña', { exact: true }).fill('cóndor de páramo')
+  await page.keyboard.press('Enter')
   const link = await page.getByText(/\/admin\/bienvenida#/).textContent()
 
   const guest = await shop.visitAnonymously()
