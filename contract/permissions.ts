@@ -15,7 +15,7 @@ export const permissions = {
   'audit.read': 'Ver el registro de actividad',
   'staff.manage': 'Administrar el equipo y sus roles',
   'settings.change': 'Cambiar los ajustes de la tienda',
-  'demo.manage': 'Guardar los pedidos de ejemplo',
+  'demo.manage': 'Quitar los pedidos de ejemplo',
 } as const
 
 export type Permission = keyof typeof permissions

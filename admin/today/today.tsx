@@ -7,6 +7,7 @@ import { Screen } from '../shell/screen'
 import { CheckIcon, ChevronRightIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { WaitingTime } from '../ui/waiting-time'
+import { ExamplesNotice } from './examples-notice'
 
 type Task = TodayAnswer['counts'][number]
 
@@ -40,6 +41,7 @@ export function Today() {
       <Loaded query={today} skeleton={<TasksSkeleton />}>
         {({ counts }) => <Tasks tasks={counts} />}
       </Loaded>
+      <ExamplesNotice />
     </Screen>
   )
 }

@@ -39,7 +39,7 @@ export function exampleEndpoints({ db }: { db: Database }) {
       const message =
         count === 0
           ? 'No quedaban pedidos de ejemplo.'
-          : `Guardamos ${count} pedidos de ejemplo. Sus unidades están otra vez a la venta.`
+          : `Quitamos ${count} pedidos de ejemplo. Sus unidades están otra vez a la venta.`
       return context.json({ message, set_aside: count }, 200)
     })
 }

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useMay } from '../api/me'
+import { useAct } from '../api/use-act'
+import { useLoad } from '../api/use-load'
+import { Button } from '../ui/button'
+import { ConfirmDialog } from '../ui/dialog'
+
+/** Says that some of the orders are the demo's, and lets who may set them aside once the shop is meant. */
+export function ExamplesNotice() {
+  const mayManage = useMay('demo.manage')
+  const examples = useLoad('GET /api/admin/examples', {}, { isWanted: mayManage })
+  const [isAsking, setIsAsking] = useState(false)
+  const setAside = useAct('POST /api/admin/examples/set-aside', {
+    done: ({ message }) => message,
+    onDone: () => setIsAsking(false),
+  })
+  const count = examples.data?.orders ?? 0
+  if (count === 0) return null
+  return (
+    <aside
+      aria-label="Pedidos de ejemplo"
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-secondary px-4 py-3"
+    >
+      <p>
+        Entre los pedidos hay <strong>{count} de ejemplo</strong>, para que pruebes el escritorio. No cuentan
+        como ventas.
+      </p>
+      <Button onPress={() => setIsAsking(true)}>Quitar los ejemplos</Button>
+      <ConfirmDialog
+        title="¿Quitar los pedidos de ejemplo?"
+        action="Quitar los ejemplos"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void setAside.run()}
+        isBusy={setAside.isBusy}
+        refusal={setAside.refusal}
+      >
+        Dejan de verse en las listas y sus unidades vuelven a la venta. No hay vuelta atrás.
+      </ConfirmDialog>
+    </aside>
+  )
+}
