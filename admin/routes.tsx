@@ -31,6 +31,10 @@ export const router = createBrowserRouter(
               }),
             },
             {
+              path: 'pagos',
+              lazy: async () => ({ Component: (await import('./payments/payments')).Payments }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

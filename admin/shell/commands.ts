@@ -1,6 +1,6 @@
 import { theme } from '../../app/ui/theme.ts'
 import { useMe } from '../api/me'
-import { ExitIcon, MoonIcon } from '../ui/icons'
+import { ExitIcon, MoneyIcon, MoonIcon } from '../ui/icons'
 import { sectionsFor } from './sections'
 import { signOut } from './sign-out'
 
@@ -18,6 +18,16 @@ export function useCommands(): readonly Hit[] {
   const { permissions } = useMe()
   return [
     ...sectionsFor(permissions).map(({ path, label, Icon }) => ({ id: `go ${path}`, label, Icon, to: path })),
+    ...(permissions.includes('payments.confirm')
+      ? [
+          {
+            id: 'record money',
+            label: 'Registrar dinero recibido',
+            Icon: MoneyIcon,
+            to: '/pagos?registrar=si',
+          },
+        ]
+      : []),
     { id: 'theme', label: 'Cambiar tema', Icon: MoonIcon, act: () => theme.save(!theme.read()) },
     { id: 'leave', label: 'Cerrar sesión', Icon: ExitIcon, act: () => void signOut() },
   ]
