@@ -13,8 +13,6 @@ type ActOptions<Answer> = {
   done?: string | ((answer: Answer) => string)
   /** What follows, such as closing a dialog. Everything that is shown has been asked anew by then. */
   onDone?: (answer: Answer) => void
-  /** Called with the answer before anything is asked anew. */
-  onAnswer?: (answer: Answer) => void
   /** What follows a refusal, such as asking anew for what has changed meanwhile. */
   onRefused?: (refusal: Refusal) => void
 }
@@ -34,7 +32,7 @@ export type Act<C extends Acts> = {
  */
 export function useAct<C extends Acts>(
   endpoint: C,
-  { done, onDone, onAnswer, onRefused }: ActOptions<AdminCalls[C]['answer']> = {},
+  { done, onDone, onRefused }: ActOptions<AdminCalls[C]['answer']> = {},
 ): Act<C> {
   const queries = useQueryClient()
   const mutation = useMutation({
@@ -43,7 +41,6 @@ export function useAct<C extends Acts>(
       if (!(error instanceof NotProven)) onRefused?.(refusalOf(error))
     },
     onSuccess: async (answer) => {
-      onAnswer?.(answer)
       await queries.invalidateQueries()
       if (done) showToast({ title: typeof done === 'string' ? done : done(answer), tone: 'success' })
       onDone?.(answer)

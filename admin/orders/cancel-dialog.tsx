@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '../api/me'
 import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form } from '../ui/form'
@@ -6,6 +7,7 @@ import { TextAreaField } from '../ui/text-field'
 import { ChangeNotice } from './change-notice'
 import { dollarsText } from './dollars-text.ts'
 import { useShownOrder } from './shown-order'
+import { Tick } from './tick'
 import { useOrderAct } from './use-order-act'
 
 const MAX_REASON_LENGTH = 300
@@ -19,27 +21,32 @@ const reasons = [
 
 /** Asks why, and says before it happens what becomes of stock and money. */
 export function CancelDialog({ onClose }: { onClose: () => void }) {
-  const { order, seen, lines } = useShownOrder()
-  const isPaid = order.stage !== 'payment_review'
-  const [reason, setReason] = useState(isPaid ? '' : UNPAID)
-  const cancel = useOrderAct('POST /api/admin/orders/{id}/cancel', {
-    done: 'Pedido cancelado',
-    onDone: onClose,
-  })
+  const { order, seen, lines, money } = useShownOrder()
+  const isUnpaid = order.stage === 'payment_review'
+  const mayLook = useMay('payments.confirm')
+  const isUnchecked = isUnpaid && (money?.claims.some(({ status }) => status === 'submitted') ?? false)
+  const [isMissing, setIsMissing] = useState(mayLook && isUnchecked)
+  const [reason, setReason] = useState(isUnpaid ? UNPAID : '')
+  const told = { done: 'Pedido cancelado', onDone: onClose }
+  const cancel = useOrderAct('POST /api/admin/orders/{id}/cancel', told)
+  // It also settles what the buyer said to have sent, so that nobody looks for it again.
+  const refuse = useOrderAct('POST /api/admin/orders/{id}/refuse-payment', told)
+  const act = isMissing ? refuse : cancel
+  const paid = order.total - order.missing
   const units = lines.reduce((sum, { count }) => sum + count, 0)
   return (
     <Dialog title="Cancelar el pedido" isOpen onClose={onClose}>
       <Form
-        refusal={cancel.refusal}
-        onSubmit={() => void cancel.run({ params: { id: order.id }, body: { seen, reason } })}
+        refusal={act.refusal}
+        onSubmit={() => void act.run({ params: { id: order.id }, body: { seen, reason } })}
       >
         <ChangeNotice />
         <ul className="list-disc space-y-1 pl-5">
           <li>{units === 1 ? 'Su unidad vuelve' : `Sus ${units} unidades vuelven`} a la venta.</li>
           <li>
-            {isPaid
-              ? `Lo pagado (${dollarsText(order.total)}) quedará por devolver.`
-              : 'No ha llegado dinero.'}
+            {paid > 0
+              ? `Lo que llegó (${dollarsText(paid)}) quedará por devolver.`
+              : 'No hay dinero recibido.'}
           </li>
           <li>El comprador recibe un correo con el motivo. No se puede deshacer.</li>
         </ul>
@@ -69,11 +76,16 @@ export function CancelDialog({ onClose }: { onClose: () => void }) {
               ))}
           </div>
         </div>
+        {mayLook && isUnchecked && (
+          <Tick isOn={isMissing} onChange={setIsMissing}>
+            Busqué su transferencia y no llegó
+          </Tick>
+        )}
         <DialogActions>
           <Button variant="quiet" onPress={onClose}>
             Volver
           </Button>
-          <Button type="submit" variant="danger" isBusy={cancel.isBusy} isDisabled={reason.trim() === ''}>
+          <Button type="submit" variant="danger" isBusy={act.isBusy} isDisabled={reason.trim() === ''}>
             Cancelar el pedido
           </Button>
         </DialogActions>

@@ -5,7 +5,7 @@ import { useShownOrder } from './shown-order'
 
 /** What somebody else did to the order while this person had it open. Nothing when nobody did. */
 export function ChangeNotice() {
-  const { unseen, seen, know } = useShownOrder()
+  const { unseen, markAsRead } = useShownOrder()
   if (unseen.length === 0) return null
   return (
     <Notice tone="warning">
@@ -20,7 +20,7 @@ export function ChangeNotice() {
           ))}
         </ul>
       </div>
-      <Button className="mt-2" onPress={() => know(seen)}>
+      <Button className="mt-2" onPress={markAsRead}>
         Entendido
       </Button>
     </Notice>

@@ -5,6 +5,7 @@ import { useMe } from '../api/me'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { HandOverDialog } from './hand-over-dialog'
+import { RecordMoneyDialog } from './record-money-dialog'
 import { ShipDialog } from './ship-dialog'
 import { useShownOrder } from './shown-order'
 import { useOrderAct } from './use-order-act'
@@ -25,22 +26,29 @@ const permissionOf: Record<Step['act'], Permission> = {
  * from anywhere on the screen. On a phone it stays at the bottom.
  */
 export function NextStepButton() {
-  const { order, seen, next_step: step, can } = useShownOrder()
+  const { order, seen, next_step: step, can, money, duplicates, unseen } = useShownOrder()
   const { permissions } = useMe()
-  const [isOpen, setIsOpen] = useState<'ship' | 'hand_over' | null>(null)
+  const [isOpen, setIsOpen] = useState<'ship' | 'hand_over' | 'record' | null>(null)
+  const confirm = useOrderAct('POST /api/admin/orders/{id}/confirm-payment')
   const prepare = useOrderAct('POST /api/admin/orders/{id}/prepare')
   const ready = useOrderAct('POST /api/admin/orders/{id}/ready')
   const deliver = useOrderAct('POST /api/admin/orders/{id}/deliver')
-  const refusal = prepare.refusal ?? ready.refusal ?? deliver.refusal
+  const refusal = confirm.refusal ?? prepare.refusal ?? ready.refusal ?? deliver.refusal
   const call = { params: { id: order.id }, body: { seen } }
-  const isShown =
-    step !== null &&
-    step.act !== 'confirm_payment' &&
-    can.includes(step.event) &&
-    permissions.includes(permissionOf[step.act])
+  const isShown = step !== null && can.includes(step.event) && permissions.includes(permissionOf[step.act])
+
+  // What the buyer told of, if one press may say that it has come: a receipt that another order has too is looked at first.
+  const open = money?.claims.filter(({ status }) => status === 'submitted') ?? []
+  const claim = duplicates.length === 0 && open.length === 1 ? open[0] : undefined
 
   function take() {
     switch (step?.act) {
+      case 'confirm_payment':
+        if (!claim) return setIsOpen('record')
+        return void confirm.run({
+          params: { id: order.id },
+          body: { seen, claim_id: claim.id, ...(step.amount !== null && { amount: step.amount }) },
+        })
       case 'prepare':
         return void prepare.run(call)
       case 'ready':
@@ -53,13 +61,13 @@ export function NextStepButton() {
     }
   }
 
-  const isBusy = prepare.isBusy || ready.isBusy || deliver.isBusy
+  const isBusy = confirm.isBusy || prepare.isBusy || ready.isBusy || deliver.isBusy
   useNextStepKey(isShown && !isBusy ? take : null)
   return (
     <>
       {isShown && (
         <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-ground max-lg:p-3">
-          {refusal && refusal.code !== 'order_changed' && (
+          {refusal && unseen.length === 0 && (
             <div className="mb-2">
               <Notice tone="danger">{refusal.message}</Notice>
             </div>
@@ -72,10 +80,12 @@ export function NextStepButton() {
             onPress={take}
           >
             {step.label}
+            {step.act === 'confirm_payment' && !claim && '…'}
             <kbd className="hidden font-normal font-sans text-12 lg:inline">Ctrl ↵</kbd>
           </Button>
         </div>
       )}
+      {isOpen === 'record' && <RecordMoneyDialog claim={open[0] ?? null} onClose={() => setIsOpen(null)} />}
       {isOpen === 'ship' && <ShipDialog onClose={() => setIsOpen(null)} />}
       {isOpen === 'hand_over' && <HandOverDialog onClose={() => setIsOpen(null)} />}
     </>

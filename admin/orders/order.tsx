@@ -20,6 +20,7 @@ import { OrderBuyer } from './order-buyer'
 import { OrderHistory } from './order-history'
 import { OrderLines } from './order-lines'
 import { OrderMails } from './order-mails'
+import { OrderMoney } from './order-money'
 import { OrderNotes } from './order-notes'
 import { OrderParcels } from './order-parcels'
 import { PackingList } from './packing-list'
@@ -47,6 +48,7 @@ function LoadedOrder({ id }: { id: string }) {
 function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
   const { order } = desk
   const standing = standingOf(order)
+  const isMoneyFirst = needsLook(desk)
   return (
     <ShownOrderProvider value={{ ...desk, ...useUnseen(desk) }}>
       <Screen
@@ -56,6 +58,7 @@ function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
             {standing && <Badge tone={standingTones[standing]}>{standingLabels[standing]}</Badge>}
             {order.is_example && <Badge>Ejemplo</Badge>}
             <span className="font-display font-semibold text-16">{dollarsText(order.total)}</span>
+            <MoneyBadge desk={desk} />
           </>
         }
         actions={<Actions />}
@@ -65,8 +68,10 @@ function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
           <Circumstances />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid min-w-0 gap-4">
+              {isMoneyFirst && <OrderMoney />}
               <OrderLines />
               <OrderParcels />
+              {!isMoneyFirst && <OrderMoney />}
               <OrderHistory />
             </div>
             <div className="grid min-w-0 gap-4">
@@ -80,6 +85,26 @@ function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
       <PackingList />
     </ShownOrderProvider>
   )
+}
+
+/** Whether its money is what comes next: then it stands above what was bought. */
+function needsLook({ order, money }: DeskOrderAnswer): boolean {
+  if (money === null) return false
+  return (
+    order.stage === 'payment_review' ||
+    money.owed > 0 ||
+    money.surplus > 0 ||
+    money.claims.some(({ status }) => status === 'submitted')
+  )
+}
+
+/** What is missing or too much, where that is not plain from the stage. */
+function MoneyBadge({ desk: { order, money } }: { desk: DeskOrderAnswer }) {
+  if (money && money.owed > 0) return <Badge tone="danger">Por devolver {dollarsText(money.owed)}</Badge>
+  if (money && money.surplus > 0) return <Badge tone="warning">Sobra {dollarsText(money.surplus)}</Badge>
+  if (order.missing > 0 && order.missing < order.total)
+    return <Badge tone="warning">Falta {dollarsText(order.missing)}</Badge>
+  return null
 }
 
 function Actions() {

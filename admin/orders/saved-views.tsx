@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Checkbox } from 'react-aria-components/Checkbox'
 import type { SavedView } from '../../contract/api/admin/desk.ts'
 import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
@@ -8,9 +7,9 @@ import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
-import { CheckIcon } from '../ui/icons'
 import { TextField } from '../ui/text-field'
 import { ChipLink } from './order-filters'
+import { Tick } from './tick'
 import { useOrdersQuery } from './use-orders-query.ts'
 
 /** Searches that were kept under a name, one's own and those that are shared, and a button that keeps this one. */
@@ -60,16 +59,9 @@ function ViewsDialog({ views, query, onClose }: { views: SavedView[]; query: str
               isRequired
               autoFocus
             />
-            <Checkbox
-              isSelected={isShared}
-              onChange={setIsShared}
-              className="group flex min-h-9 cursor-pointer items-center gap-2"
-            >
-              <span className="grid size-5 place-items-center rounded-badge border border-field group-selected:border-action group-selected:bg-action group-selected:text-on-action">
-                <CheckIcon className="invisible size-4 group-selected:visible" />
-              </span>
+            <Tick isOn={isShared} onChange={setIsShared}>
               Para todo el equipo
-            </Checkbox>
+            </Tick>
             <DialogActions>
               <Button type="submit" variant="primary" isBusy={save.isBusy}>
                 Guardar

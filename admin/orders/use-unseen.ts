@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
+import { useMe } from '../api/me'
 
-/**
- * What others did to an order while it was looked at. `know` takes note of what this person has done or read, up to the
- * event with that id.
- */
+/** What others did to an order while this person looked at it, until `markAsRead`. */
 export function useUnseen({ seen, history }: DeskOrderAnswer) {
+  const me = useMe()
+  const own = me.name ?? me.username
   const [known, setKnown] = useState(seen)
   return {
-    unseen: history.filter(({ id }) => id > known),
-    know: (id: number) => setKnown((old) => Math.max(old, id)),
+    unseen: history.filter(({ id, by }) => id > known && by !== own),
+    markAsRead: () => setKnown(seen),
   }
 }

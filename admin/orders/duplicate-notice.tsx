@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { standingLabels } from '../../contract/desk-filters.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
+import { Notice } from '../ui/notice'
+import { dollarsText } from './dollars-text.ts'
+import { standingOf } from './order-badges'
+import { useShownOrder } from './shown-order'
+
+/** OR-10: the same receipt number stands on another live order, and a person decides whose money it is. */
+export function DuplicateNotice() {
+  const { duplicates } = useShownOrder()
+  if (duplicates.length === 0) return null
+  return (
+    <Notice tone="danger">
+      <p className="font-semibold">
+        Este comprobante está también en otro pedido. Mira de cuál es el dinero.
+      </p>
+      <ul>
+        {duplicates.map((other) => {
+          const standing = standingOf(other)
+          return (
+            <li key={other.id}>
+              <Link to={`/pedidos/${other.id}`} className="font-semibold underline">
+                {formatOrderNumber(other.id)}
+              </Link>{' '}
+              de {other.buyer_name}, {dollarsText(other.total)}
+              {standing && `, ${standingLabels[standing].toLowerCase()}`}
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}
