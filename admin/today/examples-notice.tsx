@@ -19,11 +19,12 @@ export function ExamplesNotice() {
   return (
     <aside
       aria-label="Pedidos de ejemplo"
-      className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-secondary px-4 py-3"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-secondary px-4 py-3"
     >
       <p>
-        Entre los pedidos hay <strong>{count} de ejemplo</strong>, para que pruebes el escritorio. No cuentan
-        como ventas.
+        <strong className="font-semibold">Esta tienda abre con un día de ejemplo.</strong>{' '}
+        {count === 1 ? 'Un pedido es inventado' : `${count} pedidos son inventados`}, para que pruebes cada
+        paso: no cuentan como ventas y nadie recibe correos de ellos.
       </p>
       <Button onPress={() => setIsAsking(true)}>Quitar los ejemplos</Button>
       <ConfirmDialog

@@ -37,10 +37,10 @@ export function Today() {
   const today = useLoad('GET /api/admin/today', {}, { everyMs: REFRESH_MS })
   return (
     <Screen title="Hoy">
+      <ExamplesNotice />
       <Loaded query={today} skeleton={<TasksSkeleton />}>
         {({ counts }) => <Tasks tasks={counts} />}
       </Loaded>
-      <ExamplesNotice />
     </Screen>
   )
 }

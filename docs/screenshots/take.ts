@@ -14,6 +14,8 @@ type Shot = {
   path: string
   width: number
   theme: 'light' | 'dark'
+  /** Taken by the owner of the shop, who has come in by the link that the first start prints. */
+  isOwner?: boolean
   /** What a visitor does before the picture is taken. */
   before?: (page: Page) => Promise<unknown>
 }
@@ -35,12 +37,16 @@ const pictures: Record<string, readonly Shot[]> = {
     },
     { path: '/productos/tarjeta-grafica', width: PHONE, theme: 'light', before: fillCart },
   ],
+  desk: [
+    { path: '/admin/pedidos', width: DESK, theme: 'light', isOwner: true },
+    { path: '/admin', width: PHONE, theme: 'dark', isOwner: true },
+  ],
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-shots-'))
 // All that the browser unpacks and writes goes with it.
 process.env.TMPDIR = dataDir
-const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'warn' } })
+const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'warn', DEMO: 'on' } })
 const { executablePath, env } = await findChromium()
 const browser = await chromium.launch({
   executablePath,
@@ -48,7 +54,10 @@ const browser = await chromium.launch({
   // A scrollbar of the machine that takes the picture is no part of the shop.
   args: ['--enable-features=OverlayScrollbar', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
+/** The cookies of the owner's browser. */
+let owner: Awaited<ReturnType<typeof becomeOwner>>
 try {
+  owner = await becomeOwner(browser, shop)
   for (const [name, shots] of Object.entries(pictures)) await compose(name, shots, browser, shop)
 } finally {
   await browser.close()
@@ -69,8 +78,35 @@ async function compose(name: string, shots: readonly Shot[], browser: Browser, s
     .toFile(new URL(`${name}.webp`, import.meta.url).pathname)
 }
 
-async function take({ path, width, theme, before }: Shot, browser: Browser, shop: Shop): Promise<Buffer> {
+async function becomeOwner(browser: Browser, shop: Shop) {
+  const [link] = /http\S+\/admin\/bienvenida#\S+/.exec(shop.output) ?? []
+  if (!link) throw new Error(`The shop printed no link for its owner:\n${shop.output}`)
+  const page = await browser.newPage()
+  await page.goto(link)
+  const fields = {
+    Nombre: 'Rosa',
+    Apellido: 'Cando',
+    'Correo electrónico': 'rosa@correo.example',
+    Usuario: 'rosa',
+    Contraseña: 'cóndor de páramo',
+    'Repite la contraseña': 'cóndor de páramo',
+  }
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Crear mi cuenta y entrar' }).click()
+  await page.getByRole('heading', { name: 'Hoy' }).waitFor()
+  const state = await page.context().storageState()
+  await page.close()
+  return state.cookies
+}
+
+async function take(
+  { path, width, theme, isOwner, before }: Shot,
+  browser: Browser,
+  shop: Shop,
+): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height: HEIGHT }, reducedMotion: 'reduce' })
+  if (isOwner) await page.context().addCookies(owner)
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
   await before?.(page)
