@@ -297,7 +297,8 @@ test('while nothing is live, the buyer is told what became of the last reservati
   expect(await stateOf(cookie)).toEqual({ reservation: null, last: null })
 
   const released = await reserved(cookie, details)
-  expect(await stateOf(cookie)).toMatchObject({ reservation: released, last: null })
+  const { reservation_id: id, lines } = released
+  expect(await stateOf(cookie)).toMatchObject({ reservation: { reservation_id: id, lines }, last: null })
   await release(cookie)
   const ended = { lines: details, total: 200, order_id: null }
   expect(await stateOf(cookie)).toEqual({

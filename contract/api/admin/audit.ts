@@ -11,8 +11,8 @@ export const AuditEntry = z
       .meta({ description: 'Null: the shop itself' }),
     action: z.string().meta({ examples: ['payment_confirmed'] }),
     subject: z.string().meta({ description: 'What was changed', examples: ['order:10043'] }),
-    before: z.unknown().meta({ description: 'What stood there, as far as it changed' }),
-    after: z.unknown(),
+    before: z.unknown().optional().meta({ description: 'What stood there, as far as it changed' }),
+    after: z.unknown().optional(),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
