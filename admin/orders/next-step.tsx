@@ -81,7 +81,9 @@ export function NextStepButton() {
           >
             {step.label}
             {step.act === 'confirm_payment' && !claim && '…'}
-            <kbd className="hidden font-normal font-sans text-12 lg:inline">Ctrl ↵</kbd>
+            <kbd aria-hidden className="hidden font-normal font-sans text-12 lg:inline">
+              Ctrl ↵
+            </kbd>
           </Button>
         </div>
       )}

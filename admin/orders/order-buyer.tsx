@@ -26,7 +26,7 @@ export function OrderBuyer() {
             </a>
           </Fact>
           <Fact label="Correo">
-            <a href={`mailto:${buyer.email}`} className="text-link hover:underline">
+            <a href={mailAddress(buyer.email)} className="text-link hover:underline">
               {buyer.email}
             </a>
           </Fact>
@@ -37,6 +37,11 @@ export function OrderBuyer() {
       </div>
     </Panel>
   )
+}
+
+/** "?" is allowed in an address, and would begin the subject or another recipient of the mail. */
+function mailAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

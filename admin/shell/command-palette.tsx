@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Header } from 'react-aria-components/Header'
@@ -18,7 +18,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const commands = useCommands().filter(({ label }) => plain(label).includes(plain(text)))
-  const { groups, isLoading } = useFound(text.trim())
+  const { groups, isLoading, isBehind } = useFound(text.trim())
+  const [isHurried, setIsHurried] = useState(false)
   const shown = [...groups, { title: 'Ir a', hits: commands }].filter(({ hits }) => hits.length > 0)
 
   function follow(id: string) {
@@ -26,6 +27,27 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose()
     if (hit?.act) hit.act()
     else if (hit?.to) void navigate(hit.to)
+  }
+
+  const first = shown[0]?.hits[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer to what was typed is there.
+  useEffect(() => {
+    if (!isHurried || isBehind) return
+    setIsHurried(false)
+    if (first) follow(first)
+  }, [isHurried, isBehind])
+
+  function type(typed: string) {
+    setText(typed)
+    setIsHurried(false)
+  }
+
+  /** Enter before the answer is there would open what was found for fewer letters: it waits for the first that fits. */
+  function holdEnter(event: React.KeyboardEvent) {
+    if (event.key !== 'Enter' || !isBehind) return
+    event.preventDefault()
+    event.stopPropagation()
+    setIsHurried(true)
   }
 
   return (
@@ -37,50 +59,52 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     >
       <Modal className="mx-auto max-w-xl rounded-dialog border border-float-border bg-ground shadow-float">
         <AriaDialog aria-label="Buscar" className="outline-none">
-          <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField
-              aria-label="Buscar"
-              autoFocus
-              className="flex items-center gap-3 border-line border-b px-4"
-            >
-              <SearchIcon className="size-5 text-muted" />
-              <Input
-                placeholder="Busca o escribe qué quieres hacer"
-                className="h-13 min-w-0 flex-1 bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
-              />
-              {isLoading && <Spinner className="size-4 text-muted" />}
-            </SearchField>
-            <section
-              aria-label="Lo encontrado"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus stays in the field, so this is what can be scrolled.
-              tabIndex={0}
-              className="max-h-[min(60vh,28rem)] overflow-y-auto -outline-offset-2"
-            >
-              <Menu
-                aria-label="Resultados"
-                onAction={(id) => follow(String(id))}
-                className="p-2 outline-none"
-                renderEmptyState={() => (
-                  <p className="px-2 py-6 text-center text-muted">
-                    {isLoading ? 'Buscando…' : `No hay nada con «${text}».`}
-                  </p>
-                )}
+          <div onKeyDownCapture={holdEnter}>
+            <Autocomplete inputValue={text} onInputChange={type}>
+              <SearchField
+                aria-label="Buscar"
+                autoFocus
+                className="flex items-center gap-3 border-line border-b px-4"
               >
-                {shown.map(({ title, hits }) => (
-                  <MenuSection key={title}>
-                    <Header className="px-2 pt-2 pb-1 font-semibold text-12 text-muted">{title}</Header>
-                    {hits.map(({ id, label, note, Icon }) => (
-                      <MenuItem key={id} id={id} textValue={label} className={optionClass}>
-                        {Icon && <Icon className="size-4 text-muted" />}
-                        <span className="min-w-0 flex-1 truncate">{label}</span>
-                        {note && <span className="truncate text-12 text-muted">{note}</span>}
-                      </MenuItem>
-                    ))}
-                  </MenuSection>
-                ))}
-              </Menu>
-            </section>
-          </Autocomplete>
+                <SearchIcon className="size-5 text-muted" />
+                <Input
+                  placeholder="Busca o escribe qué quieres hacer"
+                  className="h-13 min-w-0 flex-1 bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
+                />
+                {isLoading && <Spinner className="size-4 text-muted" />}
+              </SearchField>
+              <section
+                aria-label="Lo encontrado"
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus stays in the field, so this is what can be scrolled.
+                tabIndex={0}
+                className="max-h-[min(60vh,28rem)] overflow-y-auto -outline-offset-2"
+              >
+                <Menu
+                  aria-label="Resultados"
+                  onAction={(id) => follow(String(id))}
+                  className="p-2 outline-none"
+                  renderEmptyState={() => (
+                    <p className="px-2 py-6 text-center text-muted">
+                      {isLoading ? 'Buscando…' : `No hay nada con «${text}».`}
+                    </p>
+                  )}
+                >
+                  {shown.map(({ title, hits }) => (
+                    <MenuSection key={title}>
+                      <Header className="px-2 pt-2 pb-1 font-semibold text-12 text-muted">{title}</Header>
+                      {hits.map(({ id, label, note, Icon }) => (
+                        <MenuItem key={id} id={id} textValue={label} className={optionClass}>
+                          {Icon && <Icon className="size-4 text-muted" />}
+                          <span className="min-w-0 flex-1 truncate">{label}</span>
+                          {note && <span className="truncate text-12 text-muted">{note}</span>}
+                        </MenuItem>
+                      ))}
+                    </MenuSection>
+                  ))}
+                </Menu>
+              </section>
+            </Autocomplete>
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

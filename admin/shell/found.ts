@@ -7,11 +7,22 @@ import type { Hit } from './commands'
 
 export type HitGroup = { title: string; hits: readonly Hit[] }
 
+type Found = {
+  groups: readonly HitGroup[]
+  isLoading: boolean
+  /** The groups are those of the text before, or of none yet. */
+  isBehind: boolean
+}
+
 /** What the API finds for the text, in groups. Each kind of thing that can be found adds its group here. */
-export function useFound(text: string): { groups: readonly HitGroup[]; isLoading: boolean } {
+export function useFound(text: string): Found {
   const isWanted = useMay('orders.read') && text !== ''
-  const { data, isFetching } = useLoad('GET /api/admin/search', { query: { q: text } }, { isWanted })
-  if (!isWanted || !data) return { groups: [], isLoading: isFetching }
+  const { data, isFetching, isPlaceholderData } = useLoad(
+    'GET /api/admin/search',
+    { query: { q: text } },
+    { isWanted },
+  )
+  if (!isWanted || !data) return { groups: [], isLoading: isFetching, isBehind: isWanted && isFetching }
   const orders = data.orders.map(
     ({ id, buyer_name, total, standing }): Hit => ({
       id: `order ${id}`,
@@ -36,5 +47,6 @@ export function useFound(text: string): { groups: readonly HitGroup[]; isLoading
       { title: 'Clientes', hits: customers },
     ],
     isLoading: isFetching,
+    isBehind: isPlaceholderData,
   }
 }

@@ -13,7 +13,8 @@ import { sectionsFor } from './sections'
 import { StartingFrame } from './starting-frame'
 import { TopBar } from './top-bar'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
+const loadPalette = async () => ({ default: (await import('./command-palette')).CommandPalette })
+const CommandPalette = lazy(loadPalette)
 
 const ProofDialog = lazy(async () => ({ default: (await import('../staff/proof-dialog')).ProofDialog }))
 const SecondFactor = lazy(async () => ({ default: (await import('../staff/second-factor')).SecondFactor }))
@@ -63,6 +64,8 @@ function Start() {
 function Frame({ children }: { children: ReactNode }) {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   usePaletteKey(() => setIsPaletteOpen(true))
+  // Ahead of its key: what is typed right after it would go nowhere while the code is on its way.
+  useEffect(() => void loadPalette().catch(() => undefined), [])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
       <a

@@ -77,36 +77,52 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   )
 }
 
-/** A task without work stays in its place: the eye finds each where it was, and a finger does too. */
+/**
+ * A task without work stays in its place: the eye finds each where it was, and a finger does too. The row leads to its list,
+ * and the time to the one order that has waited longest.
+ */
 function TaskRow({ task }: { task: Task }) {
-  const { label, count, oldest_at } = task
+  const { label, count, oldest_at, oldest_order } = task
   const isEmpty = count === 0
+  const oldest = oldest_at && (
+    <>
+      {count > 1 && 'Lo más antiguo, '}
+      <WaitingTime since={oldest_at} />
+    </>
+  )
   return (
-    <li>
-      <Link
-        to={hrefOf(task)}
-        className="flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-secondary"
+    <li className="relative flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-secondary">
+      <span
+        aria-hidden
+        className={`min-w-8 shrink-0 text-right font-display text-24 ${isEmpty ? 'font-semibold text-muted' : 'font-extrabold text-heading'}`}
       >
-        <span
-          className={`min-w-8 shrink-0 text-right font-display text-24 ${isEmpty ? 'font-semibold text-muted' : 'font-extrabold text-heading'}`}
+        {count}
+      </span>
+      <span className="min-w-0 flex-1">
+        <Link
+          to={hrefOf(task)}
+          className={`flex min-h-6 items-center after:absolute after:inset-0 after:content-[''] ${isEmpty ? 'text-muted' : 'font-semibold'}`}
         >
-          {count}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className={`block ${isEmpty ? 'text-muted' : 'font-semibold'}`}>{label}</span>
-          {oldest_at && (
-            <span className="block text-12 text-muted">
-              {count > 1 && 'Lo más antiguo, '}
-              <WaitingTime since={oldest_at} />
-            </span>
-          )}
-        </span>
-        {isEmpty ? (
-          <CheckIcon className="size-4 text-success" />
+          <span className="sr-only">{count} </span>
+          {label}
+        </Link>
+        {oldest_order === null ? (
+          oldest && <span className="block text-12 text-muted">{oldest}</span>
         ) : (
-          <ChevronRightIcon className="size-4 text-muted" />
+          // It lies above the link that covers the row.
+          <Link
+            to={`/pedidos/${oldest_order}`}
+            className="relative z-1 inline-flex min-h-6 items-center gap-1 text-12 text-link hover:underline pointer-coarse:min-h-11"
+          >
+            {oldest}
+          </Link>
         )}
-      </Link>
+      </span>
+      {isEmpty ? (
+        <CheckIcon className="size-4 text-success" />
+      ) : (
+        <ChevronRightIcon className="size-4 text-muted" />
+      )}
     </li>
   )
 }

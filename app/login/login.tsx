@@ -81,6 +81,13 @@ function LoginForm() {
   // No default values, so that what was filled in before hydration stays.
   const form = useForm<LoginBody>({ mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+
+  // The staff have nothing to read here first. Of a buyer's phone the keyboard would cover half the page.
+  const isForDesk = isDesk(pathAfterLogin(query))
+  useEffect(() => {
+    if (isForDesk) setFocus('user')
+  }, [isForDesk, setFocus])
 
   async function submit({ user, pass }: LoginBody) {
     const body = { user: user.trim(), pass }

@@ -4,7 +4,7 @@ import { waitUntil } from '../../test/wait-until.ts'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
 
 /** A shop whose mails arrive, and what a buyer does with them. For the file that calls it. */
-export function openShopWithMail() {
+export function openShopWithMail(environment: NodeJS.ProcessEnv = {}) {
   let server: MailServer
   const read = new Set<ReceivedMail>()
   // After the shop, which hangs up last: the server waits for who is still on the line.
@@ -12,7 +12,7 @@ export function openShopWithMail() {
   const shop = openShopForBuyers({
     async environment() {
       server = await startMailServer()
-      return { SMTP_URL: server.url }
+      return { SMTP_URL: server.url, ...environment }
     },
   })
 
@@ -29,5 +29,5 @@ export function openShopWithMail() {
     return (link as RegExpExecArray | null)?.[1] ?? ''
   }
 
-  return Object.assign(shop, { nextLink })
+  return Object.assign(shop, { nextLink, receivedMails: (): readonly ReceivedMail[] => server.mails })
 }

@@ -44,12 +44,12 @@ test('each number of Hoy leads to a list with as many rows; without work it says
   await placed('preparing')
   await placed('ready_for_pickup', { delivery_method: 'pickup' })
   await page.reload()
-  const numbers = page.getByRole('main').getByRole('listitem').getByRole('link')
-  await numbers.filter({ hasText: /^2Pagos por revisar/ }).waitFor()
+  const numbers = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /^\d/ })
+  await numbers.filter({ hasText: /^2 Pagos por revisar$/ }).waitFor()
   await expectWell(page, 'today')
   const found: Record<string, number> = {}
-  for (const [nth, said] of (await numbers.allInnerTexts()).entries()) {
-    const [count, label = ''] = said.split('\n').filter(Boolean)
+  for (const [nth, said] of (await numbers.allTextContents()).entries()) {
+    const [, count, label = ''] = /^(\d+) (.+)$/.exec(said) ?? []
     await numbers.nth(nth).click()
     await heading(page, 'Hoy').waitFor({ state: 'detached' })
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })

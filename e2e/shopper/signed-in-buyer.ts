@@ -59,6 +59,10 @@ export function openShopForBuyers({ environment = async () => ({}) }: Options = 
     get url() {
       return shop.url
     },
+    /** Where its rows and files lie, for what works on a shop from outside. */
+    get place() {
+      return { dataDir: data.dataDir, databaseUrl: data.url, config: data.config }
+    },
     visit,
     visitAnonymously: (options: Visit = {}) => newPage({ baseURL: shop.url, ...options }),
     aBuyer: (given: Parameters<typeof aCustomer>[1] = {}) => aCustomer(db, given),

@@ -14,12 +14,12 @@ import { DomainError } from '../domain-error.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
 type Count = TodayAnswer['counts'][number]
-/** `waiting` selects one row for each that waits, with the moment `since` when it does. */
-type Task = Omit<Count, 'count' | 'oldest_at'> & { waiting: SQL }
+/** `waiting` selects one row for each that waits, with the moment `since` when it does, and `order_id`, if it is an order. */
+type Task = Omit<Count, 'count' | 'oldest_at' | 'oldest_order'> & { waiting: SQL }
 
 /** The orders under a condition on `customer_order`. */
 const ordersWith = (condition: SQL, since: SQL) =>
-  sql`select coalesce(${since}, placed_at) as since from customer_order where ${isNotSetAside} and ${condition}`
+  sql`select coalesce(${since}, placed_at) as since, id as order_id from customer_order where ${isNotSetAside} and ${condition}`
 const atStage = (...stages: string[]) =>
   sql`state = 'PENDIENTE' and stage in (${sql.join(
     stages.map((stage) => sql`${stage}`),
@@ -93,18 +93,18 @@ const tasks: readonly Task[] = [
     label: 'Reservas en curso',
     list: 'reservations',
     query: '',
-    waiting: sql`select created_at as since from reservation where status = 'open' and expires_at > now()`,
+    waiting: sql`select created_at as since, null::bigint as order_id from reservation where status = 'open' and expires_at > now()`,
   },
   {
     key: 'mails_failed',
     label: 'Correos que no salieron',
     list: 'mails',
     query: 'status=failed',
-    waiting: sql`select created_at as since from mail where status = 'failed'`,
+    waiting: sql`select created_at as since, null::bigint as order_id from mail where status = 'failed'`,
   },
 ]
 
-type Waiting = { count: number; oldest: string | null }
+type Waiting = { count: number; oldest: string | null; order: number | null }
 
 /**
  * How much of each task waits, and since when the oldest does, in one statement.
@@ -113,7 +113,9 @@ type Waiting = { count: number; oldest: string | null }
 export async function readToday(db: Executor, staff: Staff): Promise<TodayAnswer> {
   const counted = tasks.map(
     ({ waiting }) =>
-      sql`(select json_build_object('count', count(*), 'oldest', min(since)) from (${waiting}) as waiting)`,
+      sql`(select json_build_object('count', count(*), 'oldest', min(since),
+                                    'order', (array_agg(order_id order by since, order_id))[1])
+             from (${waiting}) as waiting)`,
   )
   const { rows } = await db.execute<{ found: Waiting[] }>(
     sql`select json_build_array(${sql.join(counted, sql`, `)}) as found where ${mayDo(staff, 'orders.read')}`,
@@ -122,8 +124,8 @@ export async function readToday(db: Executor, staff: Staff): Promise<TodayAnswer
   if (!found) throw new DomainError('not_permitted')
   return {
     counts: tasks.map(({ waiting: _, ...task }, nth) => {
-      const { count = 0, oldest = null } = found[nth] ?? {}
-      return { ...task, count, oldest_at: oldest && shopTime(new Date(oldest)) }
+      const { count = 0, oldest = null, order = null } = found[nth] ?? {}
+      return { ...task, count, oldest_at: oldest && shopTime(new Date(oldest)), oldest_order: order }
     }),
   }
 }

@@ -21,6 +21,7 @@ export const TodayAnswer = z
         label: z.string(),
         count: z.int(),
         oldest_at: moment.nullable().meta({ description: 'Since when the oldest of them waits' }),
+        oldest_order: z.int().nullable().meta({ description: 'Which one that is, of orders' }),
         list: z.enum(['orders', 'reservations', 'mails']),
         query: z.string().meta({ description: 'The query of that list', examples: ['payment=to_check'] }),
       }),

@@ -141,9 +141,16 @@ test('each filter says how many it leads to, and so does each number of Hoy', as
   expect(narrowed.counts.delivery.pickup).toBe(0)
 
   const today = TodayAnswer.parse(await (await ask('/api/admin/today', { cookie })).json())
-  for (const { key, list: to, query, count, oldest_at } of today.counts) {
+  for (const { key, list: to, query, count, oldest_at, oldest_order } of today.counts) {
     expect(oldest_at !== null, key).toBe(count > 0)
-    if (to === 'orders') expect((await list(query)).total, key).toBe(count)
+    if (to === 'orders') {
+      const { orders, total } = await list(query)
+      expect(total, key).toBe(count)
+      expect(
+        orders.map(({ id }) => id),
+        key,
+      ).toContain(oldest_order)
+    } else expect(oldest_order, key).toBeNull()
     expect(count > 0, key).toBe(key !== 'mails_failed')
   }
   const running = await (await ask('/api/admin/reservations', { cookie })).json()
