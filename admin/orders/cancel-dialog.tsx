@@ -68,7 +68,11 @@ export function CancelDialog({ onClose }: { onClose: () => void }) {
                 <button
                   key={it}
                   type="button"
-                  onClick={() => setReason(it)}
+                  onClick={() => {
+                    setReason(it)
+                    // Nobody has looked for the money of an order that is cancelled for another reason.
+                    setIsMissing(mayLook && isUnchecked && it === UNPAID)
+                  }}
                   className="min-h-8 rounded-card border border-line px-2.5 text-12 hover:border-ink pointer-coarse:min-h-11"
                 >
                   {it}

@@ -133,7 +133,9 @@ export function RecordMoneyDialog({ claim, onClose }: Props) {
         <Others keys={others} onChange={setOthers} refusal={refusal} />
         {surplus > 0 && (
           <Tick isOn={isRestLeft} onChange={setIsRestLeft}>
-            Sobran {formatCents(surplus)}: dejar sin asignar lo que este pedido no necesita
+            {others.length > 0
+              ? 'Dejar sin asignar lo que los pedidos no necesitan'
+              : `Sobran ${formatCents(surplus)}: dejar sin asignar lo que este pedido no necesita`}
           </Tick>
         )}
         <DialogActions>
