@@ -16,7 +16,7 @@ import {
 } from '../../contract/api/orders.ts'
 import { MessageAnswer } from '../../contract/api/session.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import type { Actor, Buyer } from '../accounts/actor.ts'
+import type { Buyer } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
@@ -225,7 +225,7 @@ const photoOfReceipt = createRoute({
   path: '/api/user/orders/{id}/receipt',
   operationId: 'readReceiptPhoto',
   ...ofOrders,
-  summary: 'The photo of an order’s receipt, for its buyer and the staff',
+  summary: 'The photo of an order’s receipt, for its buyer',
   request: { params: orderParams },
   responses: {
     200: { description: 'The photo', content: { 'image/webp': { schema: binary } } },
@@ -348,10 +348,8 @@ export function orderEndpoints({ db, limits, incoming, receipts, sendsMail }: Ne
       return context.json({ message: 'Registramos tu transferencia' }, 201)
     })
     .openapi(photoOfReceipt, async (context) => {
-      const { accountId, role } = context.get('caller')
-      const actor: Actor = { kind: role === 'customer' ? 'buyer' : 'staff', accountId }
       const orderId = orderIdOf(context)
-      const photo = await readReceipt(db, receipts, actor, orderId)
+      const photo = await readReceipt(db, receipts, buyerOf(context), orderId)
       return context.body(new Uint8Array(photo), 200, {
         'content-type': 'image/webp',
         'content-disposition': `attachment; filename="comprobante-${formatOrderNumber(orderId)}.webp"`,

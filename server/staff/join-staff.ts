@@ -28,7 +28,7 @@ export async function joinWithNewAccount(
 
 /**
  * Makes an account that somebody has one of the staff's, or an owner's, by a link and its password. A link of the console
- * also takes the second factor off an owner who has lost it: who commands the machine commands the shop.
+ * also takes the second factor off who has lost it: who commands the machine commands the shop.
  * @throws DomainError `link_expired`, `wrong_credentials`, or `already_staff`.
  */
 export async function joinWithAccount(
@@ -48,7 +48,7 @@ export async function joinWithAccount(
     const link = await takeStaffLink(tx, token)
     const isFromConsole = link.invitedBy === null
     if (before.role !== 'customer' && !isFromConsole) throw new DomainError('already_staff')
-    if (before.role === 'owner') await forgetSecondFactor(tx, accountId)
+    if (isFromConsole) await forgetSecondFactor(tx, accountId)
     await join(tx, accountId, link, before as Membership)
   })
   return proven

@@ -90,6 +90,18 @@ test('AU-4: an account that becomes an owner’s by a link gives its password, a
   expect(await statusOfMe(session)).toBe(200)
 })
 
+test('SE-2: an owner who has lost telephone and recovery codes comes in by another link of the console', async () => {
+  const owner = await anOwner(db, { password: PASSWORD })
+  await db.execute(
+    sql`insert into second_factor (account_id, secret, confirmed_at) values (${owner.accountId}, 'x', now())`,
+  )
+  expect(await call(owner.cookie, 'GET', '/api/admin/me')).toMatchObject({ me: { lacks: 'code' } })
+  const token = tokenOf(await makeOwnerLink(db, publicUrl))
+  const body = { token, user: owner.username, pass: PASSWORD }
+  const { session } = await call(undefined, 'POST', '/api/staff-link/membership', body)
+  expect(await call(session, 'GET', '/api/admin/me')).toMatchObject({ me: { lacks: null } })
+})
+
 test('somebody invited joins with the role of the invitation, and an invitation taken back opens nothing', async () => {
   const owner = await anOwner(db)
   const role_id = await aStaffRole(db, ['orders.read'])
