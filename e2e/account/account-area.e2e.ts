@@ -132,33 +132,36 @@ longTest('AU-8: a logout that is still owed does not take away the login that fo
   expect(answer).toBe(200)
 })
 
-test('while the user is missing a spinner turns; what does not arrive is said, and asked for again', async () => {
-  const buyer = await shop.aBuyer()
-  const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
-  for (const path of [
-    '/usuario',
-    ...(isLong ? ['/usuario/direcciones', '/usuario/misdeseos'] : []),
-    '/usuario/perfil',
-  ]) {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    // Every call until the failure is on the screen: the page before may still have one of its own to make.
-    await page.route('**/api/user', async (route) => {
-      await held
-      await route.abort()
-    })
-    await page.goto(path)
-    await page.getByText('Cargando tus datos…').waitFor()
-    release()
-    await page.getByText('No pudimos traer los datos de tu cuenta.').waitFor()
-    await page.unroute('**/api/user')
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('button', { name: 'Reintentar' }).waitFor({ state: 'detached' })
-  }
-})
+longTest(
+  'while the user is missing a spinner turns; what does not arrive is said, and asked for again',
+  async () => {
+    const buyer = await shop.aBuyer()
+    const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
+    for (const path of [
+      '/usuario',
+      ...(isLong ? ['/usuario/direcciones', '/usuario/misdeseos'] : []),
+      '/usuario/perfil',
+    ]) {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      // Every call until the failure is on the screen: the page before may still have one of its own to make.
+      await page.route('**/api/user', async (route) => {
+        await held
+        await route.abort()
+      })
+      await page.goto(path)
+      await page.getByText('Cargando tus datos…').waitFor()
+      release()
+      await page.getByText('No pudimos traer los datos de tu cuenta.').waitFor()
+      await page.unroute('**/api/user')
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Reintentar' }).waitFor({ state: 'detached' })
+    }
+  },
+)
 
 test('a link into the account shows its frame at once, and its screens, while the user is still on the way', async () => {
   const page = await shop.visit(await shop.aBuyer({ nickname: 'Lenta' }), [])
@@ -193,32 +196,37 @@ test('without a connection the account says so, and opens by itself when it is b
   await page.getByRole('heading', { name: 'Lejana' }).waitFor()
 })
 
-test('a tab that is looked at again shows what is new, or what it showed; a failure after a change is said', async () => {
-  const buyer = await shop.aBuyer({ nickname: 'Antes' })
-  await shop.rows(`insert into address (account_id, province, city, street, is_default) values
+longTest(
+  'a tab that is looked at again shows what is new, or what it showed; a failure after a change is said',
+  async () => {
+    const buyer = await shop.aBuyer({ nickname: 'Antes' })
+    await shop.rows(`insert into address (account_id, province, city, street, is_default) values
     (${buyer.id}, 'Imbabura', 'Ibarra', 'Bolívar 3-15', true), (${buyer.id}, 'Pichincha', 'Quito', 'Cordero 12', false)`)
-  const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
-  await page.goto('/usuario')
-  await page.getByRole('heading', { name: 'Antes' }).waitFor()
-  await shop.rows(`update account set nickname = 'Después' where id = ${buyer.id}`)
-  await comeBackLater(page)
-  await page.getByRole('heading', { name: 'Después' }).waitFor()
+    const page = await shop.visit(buyer, [], { allowedErrors: [unanswered] })
+    await page.goto('/usuario')
+    await page.getByRole('heading', { name: 'Antes' }).waitFor()
+    await shop.rows(`update account set nickname = 'Después' where id = ${buyer.id}`)
+    await comeBackLater(page)
+    await page.getByRole('heading', { name: 'Después' }).waitFor()
 
-  await page.route('**/api/user', (route) => route.abort())
-  const hasFailed = page.waitForEvent('console', (message) => message.text().startsWith('The account could'))
-  await comeBackLater(page)
-  await hasFailed
-  await page.getByRole('heading', { name: 'Después' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+    await page.route('**/api/user', (route) => route.abort())
+    const hasFailed = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The account could'),
+    )
+    await comeBackLater(page)
+    await hasFailed
+    await page.getByRole('heading', { name: 'Después' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
 
-  await area(page).getByRole('link', { name: 'DIRECCIONES' }).click()
-  await page.getByRole('article').filter({ hasText: 'Cordero 12' }).getByRole('radio').click()
-  await page.getByText('No pudimos traer los datos de tu cuenta.').waitFor()
-  await page.unroute('**/api/user')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  const chosen = page.getByRole('article').filter({ hasText: 'Cordero 12' })
-  await chosen.getByText('Predeterminada', { exact: true }).waitFor()
-})
+    await area(page).getByRole('link', { name: 'DIRECCIONES' }).click()
+    await page.getByRole('article').filter({ hasText: 'Cordero 12' }).getByRole('radio').click()
+    await page.getByText('No pudimos traer los datos de tu cuenta.').waitFor()
+    await page.unroute('**/api/user')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    const chosen = page.getByRole('article').filter({ hasText: 'Cordero 12' })
+    await chosen.getByText('Predeterminada', { exact: true }).waitFor()
+  },
+)
 
 /** As if the tab had been out of sight for ten minutes. */
 async function comeBackLater(page: Page) {

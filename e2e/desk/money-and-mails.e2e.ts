@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
@@ -34,7 +35,7 @@ async function expectWell(page: Page, state: string): Promise<void> {
   expect(await inspect(page, [phone.width, 1280], everyLook), state).toEqual([])
 }
 
-test('each number of Hoy leads to a list with as many rows; without work it says so', async () => {
+longTest('each number of Hoy leads to a list with as many rows; without work it says so', async () => {
   const page = await visitDesk()
   await page.goto('/admin')
   await page.getByText('Nada pendiente. Buen trabajo.').waitFor()

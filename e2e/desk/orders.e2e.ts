@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { shipOrder } from '../../server/fulfilment/ship-order.ts'
 import { aGuide, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
 import { phone } from '../visitor.ts'
@@ -67,7 +68,7 @@ test('the list is searched in its address, HTML in a name stays text, and one pr
   ).toEqual([{ amount_cents: 30_000, reference: 'UNA-PULSADA' }])
 })
 
-test('a part of the money leaves the order short, and the rest makes it paid', async () => {
+longTest('a part of the money leaves the order short, and the rest makes it paid', async () => {
   const page = await visitOrder(await placed('payment_review'))
   await page.getByRole('button', { name: 'Llegó con otros datos' }).click()
   await page.getByLabel('Monto que llegó').fill('200')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { anOrder } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { shown } from '../visitor.ts'
 import { openShopForBuyers } from './signed-in-buyer.ts'
 
@@ -148,7 +149,7 @@ test('of what was sent, CANCELAR asks for the return', async () => {
   expect(await page.getByLabel(/^Enviar foto/).count()).toBe(0)
 })
 
-test('a cancel that did not arrive is said beside the button, and tried again', async () => {
+longTest('a cancel that did not arrive is said beside the button, and tried again', async () => {
   const buyer = await shop.aBuyer()
   await anOrder(shop.db, buyer, [await shop.aPiece()])
   const page = await shop.visit(buyer, [], { allowedErrors: [/net::ERR_/] })

@@ -208,7 +208,7 @@ longTest('data that are kept already are not asked for again', async () => {
   }
 })
 
-test('a yes that did not arrive is told beside its button, and sent again', async () => {
+longTest('a yes that did not arrive is told beside its button, and sent again', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [/net::ERR_/, refusedByShop] })
   await page.goto('/checkout')

@@ -168,7 +168,7 @@ longTest('an open cart follows what another tab does to it', async () => {
   await page.getByRole('dialog').getByText(texts.emptyCart).waitFor()
 })
 
-test('a cart of which nothing is new opens without a word', async () => {
+longTest('a cart of which nothing is new opens without a word', async () => {
   const page = await newPage({ baseURL: shop.url })
   await page.goto('/laptops')
   await hydrated(page)

@@ -133,57 +133,63 @@ longTest('a cart that changes while an order is in doubt leads to what became of
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('"Pagar" asks first whether these pieces were ordered, and shows no accounts without an answer', async () => {
-  const buyer = await shop.aBuyer()
-  const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
-  await goToPayment(page)
-  await receiptNumber(page).fill('TRX-pagar')
-  await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
-  await page.route('**/api/user/reservation*', (route) => route.abort())
-  await finish(page).click()
-  await page.getByRole('alert').waitFor()
+longTest(
+  '"Pagar" asks first whether these pieces were ordered, and shows no accounts without an answer',
+  async () => {
+    const buyer = await shop.aBuyer()
+    const page = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+    await goToPayment(page)
+    await receiptNumber(page).fill('TRX-pagar')
+    await page.route('**/api/user/createorder', loseAnswer, { times: 1 })
+    await page.route('**/api/user/reservation*', (route) => route.abort())
+    await finish(page).click()
+    await page.getByRole('alert').waitFor()
 
-  // Neither the old page nor the new one has heard of the order.
-  await page.reload()
-  await giveData(page)
-  const pay = page.getByRole('button', { name: 'Pagar' })
-  await pay.click()
-  await page.getByRole('alert').getByText(texts.tryLater).waitFor()
-  expect(await receiptNumber(page).count()).toBe(0)
+    // Neither the old page nor the new one has heard of the order.
+    await page.reload()
+    await giveData(page)
+    const pay = page.getByRole('button', { name: 'Pagar' })
+    await pay.click()
+    await page.getByRole('alert').getByText(texts.tryLater).waitFor()
+    expect(await receiptNumber(page).count()).toBe(0)
 
-  await page.unroute('**/api/user/reservation*')
-  await pay.click()
-  const [order] = await ordersOf(buyer)
-  const number = formatOrderNumber(order.id)
-  await page.getByText(`Hace poco hiciste el pedido ${number} con estas mismas piezas.`).waitFor()
-  expect(await receiptNumber(page).count()).toBe(0)
+    await page.unroute('**/api/user/reservation*')
+    await pay.click()
+    const [order] = await ordersOf(buyer)
+    const number = formatOrderNumber(order.id)
+    await page.getByText(`Hace poco hiciste el pedido ${number} con estas mismas piezas.`).waitFor()
+    expect(await receiptNumber(page).count()).toBe(0)
 
-  // It is a warning and no lock.
-  await pay.click()
-  await receiptNumber(page).waitFor()
-})
+    // It is a warning and no lock.
+    await pay.click()
+    await receiptNumber(page).waitFor()
+  },
+)
 
-test('a tab that shows the same payment takes its accounts away when another one lost the answer', async () => {
-  const buyer = await shop.aBuyer()
-  const one = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
-  await goToPayment(one)
-  const two = await one.context().newPage()
-  await two.goto('/checkout')
-  await receiptNumber(two).waitFor()
-  await receiptNumber(one).fill('TRX-pestaña')
-  await one.context().route('**/api/user/reservation*', (route) => route.abort())
-  await one.route('**/api/user/createorder', loseAnswer, { times: 1 })
-  await finish(one).click()
-  await two.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
-  expect(await two.getByRole('group', { name: 'Cuentas bancarias' }).count()).toBe(0)
-  await two.getByRole('button', { name: 'Volver a mis datos' }).click()
-  await two.getByRole('alert').getByText('no sabemos si tu pedido ya está hecho').waitFor()
+longTest(
+  'a tab that shows the same payment takes its accounts away when another one lost the answer',
+  async () => {
+    const buyer = await shop.aBuyer()
+    const one = await shop.visit(buyer, [await shop.aPiece()], { allowedErrors: [unanswered] })
+    await goToPayment(one)
+    const two = await one.context().newPage()
+    await two.goto('/checkout')
+    await receiptNumber(two).waitFor()
+    await receiptNumber(one).fill('TRX-pestaña')
+    await one.context().route('**/api/user/reservation*', (route) => route.abort())
+    await one.route('**/api/user/createorder', loseAnswer, { times: 1 })
+    await finish(one).click()
+    await two.getByRole('heading', { name: 'Falta confirmar tu pedido' }).waitFor()
+    expect(await two.getByRole('group', { name: 'Cuentas bancarias' }).count()).toBe(0)
+    await two.getByRole('button', { name: 'Volver a mis datos' }).click()
+    await two.getByRole('alert').getByText('no sabemos si tu pedido ya está hecho').waitFor()
 
-  await one.context().unroute('**/api/user/reservation*')
-  await two.getByRole('button', { name: 'Volver a mis datos' }).click()
-  await two.getByRole('heading', { name: texts.orderPlaced }).waitFor()
-  expect(await ordersOf(buyer)).toHaveLength(1)
-})
+    await one.context().unroute('**/api/user/reservation*')
+    await two.getByRole('button', { name: 'Volver a mis datos' }).click()
+    await two.getByRole('heading', { name: texts.orderPlaced }).waitFor()
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  },
+)
 
 longTest('a 201 whose body breaks off counts as a lost answer, and the order is found', async () => {
   const buyer = await shop.aBuyer()
@@ -206,7 +212,7 @@ longTest('a 201 whose body breaks off counts as a lost answer, and the order is 
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('what is put into the cart while an order is on its way stays in it', async () => {
+longTest('what is put into the cart while an order is on its way stays in it', async () => {
   const [piece, other] = [await shop.aPiece(), await shop.aPiece()]
   const page = await shop.visit(await shop.aBuyer(), [piece])
   await goToPayment(page)
@@ -284,7 +290,7 @@ test('an answer that says no leaves everything in place and says why', async () 
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('in two tabs it is one order, and the other tab shows it too', async () => {
+longTest('in two tabs it is one order, and the other tab shows it too', async () => {
   const buyer = await shop.aBuyer()
   const piece = await shop.aPiece({ openingStock: 5 })
   const one = await shop.visit(buyer, [piece])

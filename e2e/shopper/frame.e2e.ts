@@ -130,7 +130,7 @@ test('on a phone Accesos Directos opens before any script has arrived, and close
   await drawer(page).waitFor({ state: 'hidden' })
 })
 
-test.each(isLong ? ['manifest', 'root', 'shop', 'listing'] : ['manifest', 'listing'])(
+test.each(isLong ? ['manifest', 'root', 'shop', 'listing'] : ['manifest'])(
   'a page starts in whatever order its scripts arrive, the %s last',
   async (last) => {
     const page = await shop.visitAnonymously()
@@ -145,22 +145,25 @@ test.each(isLong ? ['manifest', 'root', 'shop', 'listing'] : ['manifest', 'listi
   },
 )
 
-test('a page that misses one of its scripts says what does not work, and Recargar brings it', async () => {
-  const page = await shop.visitAnonymously({ allowedErrors: [unanswered] })
-  await page.route('**/assets/root-*.js', (route) => route.abort())
-  await page.goto('/laptops?orden=des')
-  const notice = page.getByText('El carrito, los favoritos y tu cuenta necesitan JavaScript.')
-  await notice.waitFor()
-  await page.unrouteAll()
-  await page.getByRole('link', { name: 'Recargar' }).click()
-  await hydrated(page)
-  expect(await notice.isVisible()).toBe(false)
-  expect(new URL(page.url()).search).toBe('?orden=des')
+longTest(
+  'a page that misses one of its scripts says what does not work, and Recargar brings it',
+  async () => {
+    const page = await shop.visitAnonymously({ allowedErrors: [unanswered] })
+    await page.route('**/assets/root-*.js', (route) => route.abort())
+    await page.goto('/laptops?orden=des')
+    const notice = page.getByText('El carrito, los favoritos y tu cuenta necesitan JavaScript.')
+    await notice.waitFor()
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Recargar' }).click()
+    await hydrated(page)
+    expect(await notice.isVisible()).toBe(false)
+    expect(new URL(page.url()).search).toBe('?orden=des')
 
-  await page.route('**/assets/root-*.js', (route) => route.abort())
-  await page.goto('/login')
-  await page.getByText('Para ingresar o registrarte hace falta JavaScript.').waitFor()
-})
+    await page.route('**/assets/root-*.js', (route) => route.abort())
+    await page.goto('/login')
+    await page.getByText('Para ingresar o registrarte hace falta JavaScript.').waitFor()
+  },
+)
 
 test('what is pressed before the scripts are there is done when they are', async () => {
   const page = await shop.visitAnonymously({ viewport: phone })
@@ -231,33 +234,36 @@ test('PR-4: the footer knows the shop by its settings, and asks nobody for a map
   expect(foreign).toEqual(['www.openstreetmap.org'])
 })
 
-test('the loop of the about page plays, can be stopped, and waits for who asked for less motion', async () => {
-  const page = await shop.visitAnonymously({ reducedMotion: false })
-  await page.goto('/nosotros')
-  const video = page.locator('video')
-  const isPaused = () => video.evaluate((it: HTMLVideoElement) => it.paused)
-  await expect.poll(isPaused).toBe(false)
-  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(0)
-  expect(await video.textContent()).toBe('Tu navegador no soporta la reproducción de video.')
-  await page.getByRole('button', { name: 'Pausar el video' }).click()
-  await expect.poll(isPaused).toBe(true)
-  await page.getByRole('heading', { level: 1, name: 'Kuntur' }).waitFor()
-  await page.getByText('de gamers, para gamers', { exact: true }).first().waitFor()
-  const setups = page.getByRole('figure')
-  expect(await setups.getByText('Ilustración', { exact: true }).count()).toBe(4)
-  for (const setup of await setups.getByRole('img', { name: /^Ilustración: / }).all()) {
-    await setup.scrollIntoViewIfNeeded()
-    await expect.poll(() => setup.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(960)
-    expect(await setup.getAttribute('src')).toMatch(/\.svg$/)
-  }
-  const brands = page.getByRole('heading', { name: 'Marcas con las que trabajamos' }).locator('~ ul > li')
-  expect(await brands.count()).toBe(9)
+longTest(
+  'the loop of the about page plays, can be stopped, and waits for who asked for less motion',
+  async () => {
+    const page = await shop.visitAnonymously({ reducedMotion: false })
+    await page.goto('/nosotros')
+    const video = page.locator('video')
+    const isPaused = () => video.evaluate((it: HTMLVideoElement) => it.paused)
+    await expect.poll(isPaused).toBe(false)
+    await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(0)
+    expect(await video.textContent()).toBe('Tu navegador no soporta la reproducción de video.')
+    await page.getByRole('button', { name: 'Pausar el video' }).click()
+    await expect.poll(isPaused).toBe(true)
+    await page.getByRole('heading', { level: 1, name: 'Kuntur' }).waitFor()
+    await page.getByText('de gamers, para gamers', { exact: true }).first().waitFor()
+    const setups = page.getByRole('figure')
+    expect(await setups.getByText('Ilustración', { exact: true }).count()).toBe(4)
+    for (const setup of await setups.getByRole('img', { name: /^Ilustración: / }).all()) {
+      await setup.scrollIntoViewIfNeeded()
+      await expect.poll(() => setup.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(960)
+      expect(await setup.getAttribute('src')).toMatch(/\.svg$/)
+    }
+    const brands = page.getByRole('heading', { name: 'Marcas con las que trabajamos' }).locator('~ ul > li')
+    expect(await brands.count()).toBe(9)
 
-  const calm = await shop.visitAnonymously()
-  await calm.goto('/nosotros')
-  await calm.getByRole('button', { name: 'Reproducir el video' }).click()
-  await calm.getByRole('button', { name: 'Pausar el video' }).waitFor()
-})
+    const calm = await shop.visitAnonymously()
+    await calm.goto('/nosotros')
+    await calm.getByRole('button', { name: 'Reproducir el video' }).click()
+    await calm.getByRole('button', { name: 'Pausar el video' }).waitFor()
+  },
+)
 
 test('an address that leads nowhere is a true 404, with the featured products below it', async () => {
   const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
@@ -342,7 +348,7 @@ test('a screen that the shop no longer has leads to a new page of today’s buil
   expect(new URL(page.url()).pathname).toBe('/nosotros')
 })
 
-test('data of a newer build lead to a new page, at the very address', async () => {
+longTest('data of a newer build lead to a new page, at the very address', async () => {
   const page = await shop.visitAnonymously()
   await page.goto('/laptops')
   await mark(page)

@@ -5,6 +5,7 @@ import { type BannerShape, sceneFormats } from '../../demo/art/kept-pictures.ts'
 import { endOfWords } from '../../test/banner-places.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
+import { longTest } from '../../test/long-test.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import {
@@ -326,24 +327,27 @@ test('search engines read what a page is: shop, lists, trail, and the offer with
   expect(list).toMatchObject({ '@type': 'ItemList', name: 'Laptops' })
 })
 
-test('a window has the banners that were composed for it, and their words end where the pictures leave room', async () => {
-  const page = await newPage({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
-  await page.goto('/')
-  const carousel = page.getByRole('region', { name: 'Novedades' })
-  for (const [window, shape] of [
-    [390, 'phone'],
-    [768, 'tablet'],
-    [1280, 'wide'],
-    [1920, 'large'],
-  ] as const) {
-    await page.setViewportSize({ width: window, height: 844 })
-    const { width, height } = sceneFormats.banner[shape]
-    const composed = { proportions: (width / height).toFixed(1), isClear: true }
-    // The shop makes a picture in the width of a window when it is first asked for it.
-    const timeout = 30_000
-    await expect.poll(() => bannersAt(carousel, shape), { timeout }).toEqual([composed, composed, composed])
-  }
-})
+longTest(
+  'a window has the banners that were composed for it, and their words end where the pictures leave room',
+  async () => {
+    const page = await newPage({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+    await page.goto('/')
+    const carousel = page.getByRole('region', { name: 'Novedades' })
+    for (const [window, shape] of [
+      [390, 'phone'],
+      [768, 'tablet'],
+      [1280, 'wide'],
+      [1920, 'large'],
+    ] as const) {
+      await page.setViewportSize({ width: window, height: 844 })
+      const { width, height } = sceneFormats.banner[shape]
+      const composed = { proportions: (width / height).toFixed(1), isClear: true }
+      // The shop makes a picture in the width of a window when it is first asked for it.
+      const timeout = 30_000
+      await expect.poll(() => bannersAt(carousel, shape), { timeout }).toEqual([composed, composed, composed])
+    }
+  },
+)
 
 /** The proportions of each banner's picture as it is loaded now, and whether its words keep to their place. */
 async function bannersAt(carousel: Locator, shape: BannerShape) {

@@ -168,7 +168,7 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
     expect(await page.getByLabel('Número de comprobante').count()).toBe(0)
   })
 
-  test('what somebody types before the shop answers stays, and they stay where they type', async () => {
+  longTest('what somebody types before the shop answers stays, and they stay where they type', async () => {
     const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], { viewport: phone })
     await goToPayment(page)
     const typed = Promise.withResolvers<void>()
@@ -253,7 +253,7 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
   )
 })
 
-test('a countdown that begins near its end says the time that is left', async () => {
+longTest('a countdown that begins near its end says the time that is left', async () => {
   const buyer = await shop.aBuyer()
   const page = await shop.visit(buyer, [await shop.aPiece()])
   await goToPayment(page)
@@ -372,7 +372,7 @@ test('whoever wants more than one buyer may hold is told the bound and offered W
     .waitFor()
 })
 
-test('a cart that changes while it is being paid has to be reserved anew', async () => {
+longTest('a cart that changes while it is being paid has to be reserved anew', async () => {
   const piece = await shop.aPiece({ openingStock: 5 })
   const page = await shop.visit(await shop.aBuyer(), [piece])
   await goToPayment(page)
@@ -388,7 +388,7 @@ test('a cart that changes while it is being paid has to be reserved anew', async
   expect(await shop.stock(piece)).toBe(3)
 })
 
-test('the terms open in another tab, and what was typed stays in this one', async () => {
+longTest('the terms open in another tab, and what was typed stays in this one', async () => {
   const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()])
   await page.goto('/checkout')
   await giveData(page)

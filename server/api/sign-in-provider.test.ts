@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { aCustomer } from '../../test/factories.ts'
 import { findText } from '../../test/find-text.ts'
+import { longTest } from '../../test/long-test.ts'
 import { openMailbox, tokenIn } from '../../test/mailbox.ts'
 import { startOpenIdProvider } from '../../test/openid-provider.ts'
 
@@ -435,16 +436,19 @@ test('AU-14: without a provider in the configuration the form says so, and the w
   }
 })
 
-test('a provider that does not answer keeps one visitor waiting for a while, and nobody else', async () => {
-  let hasLeft = false
-  const leaving = waiting.ask('/auth/google').then((response) => {
-    hasLeft = true
-    return response
-  })
-  expect((await waiting.ask('/api/search?q=x')).status).toBe(200)
-  expect(hasLeft, 'somebody else has their answer before').toBe(false)
-  expect((await leaving).headers.get('location')).toBe('/login?aviso=google-fallo')
-})
+longTest(
+  'a provider that does not answer keeps one visitor waiting for a while, and nobody else',
+  async () => {
+    let hasLeft = false
+    const leaving = waiting.ask('/auth/google').then((response) => {
+      hasLeft = true
+      return response
+    })
+    expect((await waiting.ask('/api/search?q=x')).status).toBe(200)
+    expect(hasLeft, 'somebody else has their answer before').toBe(false)
+    expect((await leaving).headers.get('location')).toBe('/login?aviso=google-fallo')
+  },
+)
 
 test('a provider that was away is found again without a restart', async () => {
   const port = Number(new URL(muteIssuer).port)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { administer, createTestDatabase } from '../../test/database.ts'
+import { isLong } from '../../test/long-round.ts'
 import { startPostgresProxy } from '../../test/postgres-proxy.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type CatalogChange, noteCatalogChange, readCatalogChanges } from './catalog-changes.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const HELD_SECONDS = 10
+const HELD_SECONDS = isLong ? 10 : 2
 /** Begun here and looked at by the last test, so that the others run meanwhile. */
 const longTransaction = await holdChangeOpen(71)
 
@@ -201,7 +202,7 @@ test('a setting is told whatever its date, when its day comes, and when it is ch
   expect(badSettings).toEqual(['freight'])
 })
 
-test('a transaction that stays open for ten seconds delays nobody, and is told when it is committed', async () => {
+test(`a transaction that stays open for ${HELD_SECONDS} s delays nobody, and is told when it is committed`, async () => {
   const { look, told } = await aProcess()
   // Numbers are given out for the whole cluster, so one of another database counts as well.
   await administer(async (client) => {

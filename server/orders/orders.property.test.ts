@@ -39,12 +39,12 @@ import { cancelOrder } from './cancel-order.ts'
  */
 
 const SEEDS = isLong ? 20 : 1
-const STEPS = isLong ? 2_000 : 600
+const STEPS = isLong ? 2_000 : 400
 const ACTORS = 20
 const READERS = 2
 const BUYERS = 40
 const PRODUCTS = 8
-const ENOUGH = isLong ? 50 : 15
+const ENOUGH = isLong ? 50 : 8
 /** Which tries succeed depends on who comes first, so a seed that is short of something goes on for as long as this. */
 const MAX_STEPS = 10 * STEPS
 

@@ -28,7 +28,7 @@ test('RE-3: a second start on the same data is refused, says where the first ans
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('RE-3: of two starts at once on empty data one opens, and the other says where', async () => {
+longTest('RE-3: of two starts at once on empty data one opens, and the other says where', async () => {
   const empty = { dataDir: scratchDirectory('shop'), env }
   const starts = await Promise.allSettled([startShop(empty), startShop(empty)])
 
@@ -64,34 +64,37 @@ longTest('RE-3: after `kill -9` of the shop and of its PostgreSQL the next start
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
 })
 
-test('RE-3: a shop whose data another one has claimed ends with an error, and leaves that one its PostgreSQL', async () => {
-  const shop = await openShop()
-  const server = postmaster()
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  const { connection } = postgres
-  const other = new pg.Client(connection)
-  await other.connect()
-  onTestFinished(async () => {
-    await other.end()
-    await postgres.stop()
-  })
-  // Another shop that waits for the claim, and gets it when this one's connection is lost.
-  const { rows } = await other.query("select pid, objid, classid from pg_locks where locktype = 'advisory'")
-  const claimed = other.query('select pg_advisory_lock(($1::bigint << 32) | $2::bigint)', [
-    rows[0].classid,
-    rows[0].objid,
-  ])
-  const admin = new pg.Client(connection)
-  await admin.connect()
-  await admin.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await admin.end()
-  await claimed
+longTest(
+  'RE-3: a shop whose data another one has claimed ends with an error, and leaves that one its PostgreSQL',
+  async () => {
+    const shop = await openShop()
+    const server = postmaster()
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+    const { connection } = postgres
+    const other = new pg.Client(connection)
+    await other.connect()
+    onTestFinished(async () => {
+      await other.end()
+      await postgres.stop()
+    })
+    // Another shop that waits for the claim, and gets it when this one's connection is lost.
+    const { rows } = await other.query("select pid, objid, classid from pg_locks where locktype = 'advisory'")
+    const claimed = other.query('select pg_advisory_lock(($1::bigint << 32) | $2::bigint)', [
+      rows[0].classid,
+      rows[0].objid,
+    ])
+    const admin = new pg.Client(connection)
+    await admin.connect()
+    await admin.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await admin.end()
+    await claimed
 
-  expect(await shop.exited).toEqual({ code: 1, signal: null })
-  expect(shop.output).toContain('La tienda ya está en marcha')
-  expect(isRunning(clusterDir, server)).toBe(true)
-  expect((await other.query('select 1 as n')).rows).toEqual([{ n: 1 }])
-})
+    expect(await shop.exited).toEqual({ code: 1, signal: null })
+    expect(shop.output).toContain('La tienda ya está en marcha')
+    expect(isRunning(clusterDir, server)).toBe(true)
+    expect((await other.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+  },
+)
 
 async function openShop(): Promise<Shop> {
   const shop = await startShop({ dataDir, env })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { compileCache, shopArguments } from '../../../scripts/shop-process.js'
 import { copyStartedDataDir } from '../../../test/data-directory.ts'
+import { longTest } from '../../../test/long-test.ts'
 import { scratchDirectory } from '../../../test/run-directory.ts'
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
 import { claimInstance } from '../../db/instance-lock.ts'
@@ -82,7 +83,7 @@ test('after `kill -9` there are whole products only, and the next run adds the r
   expect(await shop.query(broken)).toEqual([{ count: 0 }])
 })
 
-test('Ctrl-C ends with whole batches, in one sentence', async () => {
+longTest('Ctrl-C ends with whole batches, in one sentence', async () => {
   const shop = await anEmptyShop()
   const { child, ended } = startImport([manyCards(8000)], shop.environment)
   await until(async () => (await shop.query('select 1 from sellable limit 1')).length > 0)
@@ -131,7 +132,7 @@ test('beside a running shop it works on its PostgreSQL and leaves it running', a
   await claim.release()
 })
 
-test('a shop that opened on the PostgreSQL of an import keeps it', async () => {
+longTest('a shop that opened on the PostgreSQL of an import keeps it', async () => {
   const dataDir = copyStartedDataDir()
   const { ended } = startImport([manyCards(6000)], { DATA_DIR: dataDir })
   await until(async () => existsSync(join(dataDir, 'pgdata-18', 'postmaster.pid')))
