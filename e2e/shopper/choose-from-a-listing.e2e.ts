@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
+import { longTest } from '../../test/long-test.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
 import {
   devices,
@@ -267,7 +268,7 @@ test('a page number that cannot be is not found, and an empty one is the first',
   expect(await statusAt('/productos?pagina=')).toBe(200)
 })
 
-test('without scripts links, order and pages work', async () => {
+longTest('without scripts links, order and pages work', async () => {
   const page = await newPage({ baseURL: shop.url, javaScript: false })
   await page.goto('/productos/tarjeta-grafica')
   await page.getByLabel('Ordenar por').selectOption('priceHig')

@@ -98,37 +98,40 @@ test('Componentes leads to the seven categories and Accesorios, also by the arro
   await page.getByRole('link', { name: 'Accesorios' }).waitFor({ state: 'hidden' })
 })
 
-test('on a phone Accesos Directos opens before any script has arrived, and closes behind the page it led to', async () => {
-  const still = await shop.visitAnonymously({ viewport: phone, javaScript: false })
-  await still.goto('/')
-  await still.getByText('necesitan JavaScript').waitFor()
-  expect(await still.getByRole('link', { name: 'Recargar' }).count()).toBe(0)
-  await still.getByRole('button', { name: 'Accesos Directos' }).click()
-  await drawer(still).getByRole('link', { name: 'Refurbished' }).click()
-  await still.waitForURL('**/refurbished')
+longTest(
+  'on a phone Accesos Directos opens before any script has arrived, and closes behind the page it led to',
+  async () => {
+    const still = await shop.visitAnonymously({ viewport: phone, javaScript: false })
+    await still.goto('/')
+    await still.getByText('necesitan JavaScript').waitFor()
+    expect(await still.getByRole('link', { name: 'Recargar' }).count()).toBe(0)
+    await still.getByRole('button', { name: 'Accesos Directos' }).click()
+    await drawer(still).getByRole('link', { name: 'Refurbished' }).click()
+    await still.waitForURL('**/refurbished')
 
-  const page = await shop.visitAnonymously({ viewport: phone })
-  await page.goto('/terminos')
-  await page.getByRole('button', { name: 'Accesos Directos' }).click()
-  const nav = drawer(page).getByRole('navigation')
-  for (const [label, path] of [
-    ['Productos', '/productos'],
-    ['PC Gamer', '/ensambles'],
-    ['Laptop', '/laptops'],
-    ['Refurbished', '/refurbished'],
-    ['Nosotros', '/nosotros'],
-  ] as const) {
-    expect(await nav.getByRole('link', { name: label, exact: true }).getAttribute('href')).toBe(path)
-  }
-  await nav.getByText('Calculadora de Rendimiento').waitFor()
-  expect(await nav.getByRole('link', { name: 'Calculadora' }).count()).toBe(0)
-  await page.keyboard.press('Escape')
-  await drawer(page).waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Accesos Directos' }).click()
-  await nav.getByRole('link', { name: 'Laptop' }).click()
-  await page.waitForURL('**/laptops')
-  await drawer(page).waitFor({ state: 'hidden' })
-})
+    const page = await shop.visitAnonymously({ viewport: phone })
+    await page.goto('/terminos')
+    await page.getByRole('button', { name: 'Accesos Directos' }).click()
+    const nav = drawer(page).getByRole('navigation')
+    for (const [label, path] of [
+      ['Productos', '/productos'],
+      ['PC Gamer', '/ensambles'],
+      ['Laptop', '/laptops'],
+      ['Refurbished', '/refurbished'],
+      ['Nosotros', '/nosotros'],
+    ] as const) {
+      expect(await nav.getByRole('link', { name: label, exact: true }).getAttribute('href')).toBe(path)
+    }
+    await nav.getByText('Calculadora de Rendimiento').waitFor()
+    expect(await nav.getByRole('link', { name: 'Calculadora' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Accesos Directos' }).click()
+    await nav.getByRole('link', { name: 'Laptop' }).click()
+    await page.waitForURL('**/laptops')
+    await drawer(page).waitFor({ state: 'hidden' })
+  },
+)
 
 test.each(isLong ? ['manifest', 'root', 'shop', 'listing'] : ['manifest'])(
   'a page starts in whatever order its scripts arrive, the %s last',

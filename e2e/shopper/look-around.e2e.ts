@@ -208,47 +208,50 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
   })
 })
 
-test('the carousel goes round every 5 s, and rests for whoever points at it, tabs into it or wants no motion', async () => {
-  const page = await newPage({ baseURL: shop.url, reducedMotion: false })
-  await page.clock.install()
-  await page.goto('/')
-  await hydrated(page)
-  const carousel = page.getByRole('region', { name: 'Novedades' })
-  const shown = async () => (await shownSlides(carousel)).join()
-  const turn = async () => {
-    const before = await shown()
-    await waitUntil(async () => {
-      await page.clock.runFor(100)
-      return (await shown()) !== before
-    })
-  }
-  // From here on time passes when the test says so.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  await turn()
-  const begun = await shown()
-  for (let turns = 1; turns <= 3; turns++) {
-    const before = await shown()
-    await page.clock.runFor(4_700)
-    expect(await shown()).toBe(before)
+longTest(
+  'the carousel goes round every 5 s, and rests for whoever points at it, tabs into it or wants no motion',
+  async () => {
+    const page = await newPage({ baseURL: shop.url, reducedMotion: false })
+    await page.clock.install()
+    await page.goto('/')
+    await hydrated(page)
+    const carousel = page.getByRole('region', { name: 'Novedades' })
+    const shown = async () => (await shownSlides(carousel)).join()
+    const turn = async () => {
+      const before = await shown()
+      await waitUntil(async () => {
+        await page.clock.runFor(100)
+        return (await shown()) !== before
+      })
+    }
+    // From here on time passes when the test says so.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await turn()
-  }
-  expect(await shown()).toBe(begun)
+    const begun = await shown()
+    for (let turns = 1; turns <= 3; turns++) {
+      const before = await shown()
+      await page.clock.runFor(4_700)
+      expect(await shown()).toBe(before)
+      await turn()
+    }
+    expect(await shown()).toBe(begun)
 
-  await carousel.hover()
-  await page.clock.runFor(20_000)
-  expect(await shown()).toBe(begun)
-  await page.mouse.move(0, 0)
-  await carousel.locator('[role=group]:not([inert])').getByRole('link').focus()
-  await page.clock.runFor(20_000)
-  expect(await shown()).toBe(begun)
+    await carousel.hover()
+    await page.clock.runFor(20_000)
+    expect(await shown()).toBe(begun)
+    await page.mouse.move(0, 0)
+    await carousel.locator('[role=group]:not([inert])').getByRole('link').focus()
+    await page.clock.runFor(20_000)
+    expect(await shown()).toBe(begun)
 
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.resume()
-  await page.reload()
-  await hydrated(page)
-  await page.clock.fastForward(20_000)
-  expect(await shown()).toBe('1 de 3')
-})
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.resume()
+    await page.reload()
+    await hydrated(page)
+    await page.clock.fastForward(20_000)
+    expect(await shown()).toBe('1 de 3')
+  },
+)
 
 test('a finger turns the carousel, in both directions and round', async () => {
   const page = await newPage({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
@@ -267,7 +270,7 @@ test('a finger turns the carousel, in both directions and round', async () => {
   await expect.poll(() => shownSlides(carousel)).toEqual(['3 de 3'])
 })
 
-test('whoever comes back to a tab after a while sees what things cost now', async () => {
+longTest('whoever comes back to a tab after a while sees what things cost now', async () => {
   const page = await newPage({ baseURL: shop.url })
   await page.clock.install()
   const { id, price } = await find((product) => product.category_id === 9 && product.stock > 0)

@@ -162,7 +162,7 @@ function spoiled(value: unknown): unknown {
 
 function pathOf({ path, operation }: Call, isSpoiled: boolean): string {
   const id = path.includes('/orders/') ? buyer.order : path.includes('/addresses/') ? buyer.address : 'x'
-  const oddIds = ['0', '-1', 'x', '1e3', '01', '%00', '%zz', '..', '1%2f2', '9'.repeat(30), 'ñ']
+  const oddIds = ['0', '-1', 'x', '1e3', '01', '%00', '%zz', '..%2f', '1%2f2', '9'.repeat(30), 'ñ']
   const filled = path.replace('{id}', String(isSpoiled ? random.pick(oddIds) : id))
   const query = new URLSearchParams()
   for (const { name, in: where, required, schema } of operation.parameters ?? []) {

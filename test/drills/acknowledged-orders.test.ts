@@ -16,7 +16,7 @@ import { faultsIn, keepBuying, type Notes, retryLost } from './buyers.ts'
  * middle of it, and afterwards the notes are held against what is stored.
  */
 
-const ROUNDS = isLong ? 30 : 2
+const ROUNDS = isLong ? 30 : 1
 const BUYERS = isLong ? 8 : 4
 const PRODUCTS = 4
 const START_MS = 5_000

@@ -11,6 +11,7 @@ import { openSmtp } from '../../server/mail/smtp.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { StartupError } from '../../server/startup-error.ts'
 import { anOrderBody } from '../factories.ts'
+import { longTest } from '../long-test.ts'
 import { startMailServer } from '../mail-server.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -350,22 +351,27 @@ test('RE-15: an upgrade that runs in a circle with a process of before tries aga
   await readDatabaseId(db)
 })
 
-test('RE-15: an upgrade says that it waits for tables in use, lets others pass meanwhile, and gives up with one sentence', async () => {
-  const { shop, db, rows } = await openOldShop()
-  const tables = await readTables(shop)
-  const before = await openOldProcess(shop)
-  await before.query('begin; lock table reservation in access share mode')
-  const inUse = migrate(shop.config, { patienceMs: 300, log: () => {} })
-  await expect(inUse).rejects.toThrow(StartupError)
-  await expect(inUse).rejects.toThrow(/^Otro programa usa las tablas de esta base de datos desde hace más de/)
-  expect(await readTables(shop)).toEqual(tables)
+longTest(
+  'RE-15: an upgrade says that it waits for tables in use, lets others pass meanwhile, and gives up with one sentence',
+  async () => {
+    const { shop, db, rows } = await openOldShop()
+    const tables = await readTables(shop)
+    const before = await openOldProcess(shop)
+    await before.query('begin; lock table reservation in access share mode')
+    const inUse = migrate(shop.config, { patienceMs: 300, log: () => {} })
+    await expect(inUse).rejects.toThrow(StartupError)
+    await expect(inUse).rejects.toThrow(
+      /^Otro programa usa las tablas de esta base de datos desde hace más de/,
+    )
+    expect(await readTables(shop)).toEqual(tables)
 
-  const said: string[] = []
-  const upgrade = migrate(shop.config, { log: (sentence) => said.push(sentence) })
-  await waitUntil(() => said.length > 0)
-  await rows('select from account')
-  await before.query('commit')
-  await upgrade
-  expect(said).toEqual(['Otro programa usa las tablas de esta base de datos: esperando a que las suelte…'])
-  await readDatabaseId(db)
-})
+    const said: string[] = []
+    const upgrade = migrate(shop.config, { log: (sentence) => said.push(sentence) })
+    await waitUntil(() => said.length > 0)
+    await rows('select from account')
+    await before.query('commit')
+    await upgrade
+    expect(said).toEqual(['Otro programa usa las tablas de esta base de datos: esperando a que las suelte…'])
+    await readDatabaseId(db)
+  },
+)

@@ -107,7 +107,7 @@ test('a second import at the same time is refused, and the first is not disturbe
   })
 })
 
-test('without a running shop it starts the shop’s own PostgreSQL, and stops it', async () => {
+longTest('without a running shop it starts the shop’s own PostgreSQL, and stops it', async () => {
   const dataDir = scratchDirectory('import')
   const { code, out } = await startImport([fixture('parts')], { DATA_DIR: dataDir }).ended
   expect(code).toBe(0)

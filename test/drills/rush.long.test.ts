@@ -2,10 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../factories.ts'
-import { isLong } from '../long-round.ts'
 import { type Shop, startShop } from '../shop.ts'
 
-const BUYERS = isLong ? 300 : 100
+const BUYERS = 300
 
 test(`OR-5: ${BUYERS} buyers who want one product in the same moment all get it, and others go on looking around`, async () => {
   const { shop, db } = await openShop()
