@@ -1,25 +1,19 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
-  customType,
   date,
   index,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sellables } from './catalog.ts'
+import { bytea, id, moment } from './columns.ts'
 import { staffRoles } from './staff.ts'
-
-const id = () => bigint({ mode: 'number' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = () => timestamp({ withTimezone: true })
 
 export const accounts = pgTable(
   'account',

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   customType,
@@ -15,8 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { buildSlots } from '../../../contract/build-slots.ts'
-
-const id = () => bigint({ mode: 'number' })
+import { id } from './columns.ts'
 
 export const categories = pgTable('category', {
   /** The specification's number, which the API sends as `category_id`. */

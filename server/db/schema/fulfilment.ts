@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -14,9 +13,8 @@ import {
 import { carrierIds } from '../../../contract/carriers.ts'
 import { pickupPersons } from '../../../contract/pickup-persons.ts'
 import { accounts } from './accounts.ts'
+import { id } from './columns.ts'
 import { orderEvents, orderLines, orders } from './orders.ts'
-
-const id = () => bigint({ mode: 'number' })
 
 /**
  * A parcel of an order that the shop handed to a carrier. An order can leave in several. Carrier and guide number can be

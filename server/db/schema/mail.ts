@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
+import { id } from './columns.ts'
 import { orderEvents, orders } from './orders.ts'
-
-const id = () => bigint({ mode: 'number' })
 
 /** The mails about an order. Each has a file of its name in `server/mail/templates/`. */
 export const orderMailTemplates = [

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { claimStatuses } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
+import { id } from './columns.ts'
 import { orders } from './orders.ts'
 import { bankAccounts } from './shop.ts'
 
@@ -23,8 +24,6 @@ import { bankAccounts } from './shop.ts'
  * Of each order: what it has = allocations − its refunds. It is paid when it has its total, and a cancelled one has nothing.
  * Allocations that were undone and refunds that were withdrawn stay as rows, and count no more.
  */
-
-const id = () => bigint({ mode: 'number' })
 
 /**
  * What a buyer says to have sent for an order: with the order, and again while something is missing. The table is called

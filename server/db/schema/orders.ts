@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -20,8 +19,7 @@ import { deliveryPlaces } from '../../../contract/delivery-places.ts'
 import { orderEventNames, orderStages, orderStates } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
-
-const id = () => bigint({ mode: 'number' })
+import { id } from './columns.ts'
 
 /**
  * The numbers of example orders, a series far from the real ones: the first real order is 1, whatever was shown before. Real

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -13,8 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-
-const id = () => bigint({ mode: 'number' })
+import { id } from './columns.ts'
 
 /**
  * The shop's settings. A value counts from `valid_from` until a later row of its key, because IVA changes by decree on a

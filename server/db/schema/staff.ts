@@ -3,19 +3,14 @@ import {
   type AnyPgColumn,
   bigint,
   check,
-  customType,
   index,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-
-const id = () => bigint({ mode: 'number' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = () => timestamp({ withTimezone: true })
+import { bytea, id, moment } from './columns.ts'
 
 /**
  * A set of permissions that several of the staff can have. The permissions are named in `contract/permissions.ts`; a name
