@@ -14,7 +14,8 @@ export const standingLabels = {
 export type Standing = keyof typeof standingLabels
 export const standings = Object.keys(standingLabels) as [Standing, ...Standing[]]
 
-export const deliveryLabels = { carrier: 'Envío', pickup: 'Retiro' } as const
+/** How it reaches its buyer. What was sold at the counter was taken along. */
+export const deliveryLabels = { carrier: 'Envío', pickup: 'Retiro', counter: 'Mostrador' } as const
 export type DeliveryFilter = keyof typeof deliveryLabels
 export const deliveryFilters = Object.keys(deliveryLabels) as [DeliveryFilter, ...DeliveryFilter[]]
 

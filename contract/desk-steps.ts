@@ -6,7 +6,7 @@ export type DeskAct = 'confirm_payment' | 'prepare' | 'ship' | 'ready' | 'hand_o
 
 export type NextStep = { act: DeskAct; event: TransitionEvent; label: string; amountCents: number | null }
 
-type Order = { stage: OrderStage | null; deliveryMethod: 'carrier' | 'pickup' }
+type Order = { stage: OrderStage | null; deliveryMethod: 'carrier' | 'pickup' | null }
 
 /**
  * The one step that leads an order on: the primary button of its screen. Null when there is nothing to do. `missingCents`:

@@ -2,6 +2,10 @@
 export const orderStates = ['PENDIENTE', 'CANCELADO', 'ENTREGADO'] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** Where an order was made: on the shop's pages by a buyer, or at the counter by the staff. */
+export const orderKinds = ['web', 'counter'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
 export const stageLabels = {
   payment_review: 'Pago en revisión',
   payment_verified: 'Pago verificado',
@@ -38,7 +42,13 @@ export type OrderPosition = { state: OrderState; stage: OrderStage | null }
 /** Who moves it: its buyer, the staff, or the shop by itself when time has run out. */
 export type ActorKind = 'buyer' | 'staff' | 'shop'
 
-type Transition = { event: string; from: OrderPosition; to: OrderPosition; by: readonly ActorKind[] }
+/** `from` is null for what makes an order. */
+type Transition = {
+  event: string
+  from: OrderPosition | null
+  to: OrderPosition
+  by: readonly ActorKind[]
+}
 
 const pending = (stage: OrderStage): OrderPosition => ({ state: 'PENDIENTE', stage })
 const cancelled: OrderPosition = { state: 'CANCELADO', stage: null }
@@ -49,6 +59,9 @@ const delivered: OrderPosition = { state: 'ENTREGADO', stage: null }
  * From the first parcel on, goods are out of our hands: a return is asked for, and the order stays where it is.
  */
 export const transitions = [
+  { event: 'order_placed', from: null, to: pending('payment_review'), by: ['buyer'] },
+  { event: 'counter_sold', from: null, to: delivered, by: ['staff'] },
+
   {
     event: 'payment_confirmed',
     from: pending('payment_review'),
@@ -105,7 +118,7 @@ export function positionAfter(
 ): OrderPosition | null {
   const row = (transitions as readonly Transition[]).find(
     (row) =>
-      row.event === event && row.from.state === state && row.from.stage === stage && row.by.includes(by),
+      row.event === event && row.from?.state === state && row.from.stage === stage && row.by.includes(by),
   )
   return row?.to ?? null
 }
@@ -124,6 +137,7 @@ export function canCancel(state: OrderState, stage: OrderStage | null): 'cancel'
 /** What became of an order, as its buyer reads it. */
 export const eventLabels = {
   order_placed: 'Pedido recibido',
+  counter_sold: 'Vendido en el mostrador',
   payment_confirmed: 'Pago verificado',
   payment_refused: 'No recibimos el pago',
   payment_undone: 'Tu pago vuelve a revisión',
@@ -135,6 +149,7 @@ export const eventLabels = {
   delivered: 'Entregado',
   order_cancelled: 'Pedido cancelado',
   return_requested: 'Devolución solicitada',
+  goods_returned: 'Recibimos la devolución',
   receipt_uploaded: 'Foto del comprobante recibida',
   claim_added: 'Otra transferencia registrada',
   payment_received: 'Recibimos un pago',

@@ -6,6 +6,7 @@ export const permissions = {
   'orders.ship': 'Enviar pedidos',
   'orders.hand_over': 'Entregar pedidos en la tienda',
   'orders.note': 'Escribir notas internas',
+  'counter.sell': 'Vender en el mostrador',
   'payments.read': 'Ver los pagos y sus comprobantes',
   'payments.confirm': 'Confirmar y rechazar pagos',
   'refunds.make': 'Devolver dinero',

@@ -8,32 +8,41 @@ import { Panel } from '../ui/panel'
 import { dollarsText } from './dollars-text.ts'
 import { useShownOrder } from './shown-order'
 
-const identificationLabels = { cedula: 'Cédula', ruc: 'RUC', passport: 'Pasaporte' } as const
+const identificationLabels = {
+  cedula: 'Cédula',
+  ruc: 'RUC',
+  passport: 'Pasaporte',
+  final_consumer: 'Identificación',
+} as const
 
 /** Who bought, how they are reached, and where it goes. */
 export function OrderBuyer() {
   const { buyer, order, whatsapp } = useShownOrder()
-  const isPickup = order.delivery_method === 'pickup'
   return (
     <Panel title="Comprador">
       <div className="grid gap-3">
         <p className="break-words font-semibold text-16">{buyer.name}</p>
         <dl className="grid gap-2">
           <Fact label={identificationLabels[buyer.identification_type]}>{buyer.identification}</Fact>
-          <Fact label="Teléfono">
-            <a href={`tel:${buyer.phone}`} className="text-link hover:underline">
-              {buyer.phone}
-            </a>
-          </Fact>
-          <Fact label="Correo">
-            <a href={mailAddress(buyer.email)} className="text-link hover:underline">
-              {buyer.email}
-            </a>
-          </Fact>
-          {isPickup ? <PickupPerson /> : <Address />}
+          {buyer.phone && (
+            <Fact label="Teléfono">
+              <a href={`tel:${buyer.phone}`} className="text-link hover:underline">
+                {buyer.phone}
+              </a>
+            </Fact>
+          )}
+          {buyer.email && (
+            <Fact label="Correo">
+              <a href={mailAddress(buyer.email)} className="text-link hover:underline">
+                {buyer.email}
+              </a>
+            </Fact>
+          )}
+          {order.delivery_method === 'pickup' && <PickupPerson />}
+          {order.delivery_method === 'carrier' && <Address />}
         </dl>
         <WhatsApp messages={whatsapp} />
-        <Earlier />
+        {order.kind === 'web' && <Earlier />}
       </div>
     </Panel>
   )

@@ -101,7 +101,7 @@ const columns: readonly Column<ListedOrder>[] = [
     header: 'Entrega',
     cell: ({ delivery_method, destination, time_order }) => (
       <span className="block truncate text-muted lg:max-w-44">
-        {delivery_method === 'pickup' ? deliveryLabels.pickup : destination || deliveryLabels.carrier}
+        {destination || deliveryLabels[delivery_method ?? 'counter']}
         <span className="md:hidden"> · {formatMoment(time_order)}</span>
       </span>
     ),

@@ -3,6 +3,7 @@ import { MAX_PASSWORD_LENGTH } from '../constants.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
 import { maxLength, tooLong } from '../field-rules.ts'
 import { claimStatuses, orderEventNames, orderStages, orderStates } from '../order-states.ts'
+import { paymentMeans } from '../payment-means.ts'
 import { pickupPersons } from '../pickup-persons.ts'
 import { texts } from '../texts.ts'
 import { moment as time, typedText } from './fields.ts'
@@ -117,6 +118,7 @@ export const PersonalData = z
           .array(
             z.object({
               received_on: z.string().meta({ format: 'date' }),
+              means: z.enum(paymentMeans),
               amount: z.number(),
               reference: z.string().nullable(),
               payer_name: z.string().nullable(),
@@ -132,6 +134,7 @@ export const PersonalData = z
         refunds: z.array(
           z.object({
             status: z.enum(['owed', 'made', 'withdrawn']),
+            means: z.enum(paymentMeans),
             amount: z.number(),
             owed_at: time,
             made_at: time.nullable(),
@@ -157,6 +160,15 @@ export const PersonalData = z
           })
           .nullable()
           .meta({ description: 'Who picked it up at the shop' }),
+        returns: z
+          .array(
+            z.object({
+              time,
+              reason: z.string(),
+              lines: z.array(z.object({ product_name: z.string(), count: z.int() })),
+            }),
+          )
+          .meta({ description: 'What came back to the shop' }),
         history: z.array(
           z.object({
             time,

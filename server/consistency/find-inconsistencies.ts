@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { transitions } from '../../contract/order-states.ts'
 import type { Database, Executor } from '../db/database.ts'
-import { centsOfOrder, duplicatesOfReceipt } from '../db/order-conditions.ts'
+import { centsOfOrder, duplicatesOfReceipt, returnedCentsOfOrder } from '../db/order-conditions.ts'
 import { paymentClaims, receiptPhotos } from '../db/schema/money.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { findOrphanFiles } from '../payments/sweep-receipts.ts'
@@ -56,14 +56,17 @@ const balanceOf = (which: SQL) => sql`
          coalesce((select -sum(quantity) from stock_movement
                     where sellable_id = sellable.id and reason in ('reservation', 'reservation_released')), 0) as held_moved,
          coalesce((select -sum(quantity) from stock_movement
-                    where sellable_id = sellable.id and reason in ('order', 'order_cancelled', 'example_set_aside')), 0) as sold_moved,
+                    where sellable_id = sellable.id and reason in ('order', 'order_cancelled', 'returned', 'example_set_aside')), 0) as sold_moved,
          coalesce((select sum(line.count) from reservation_line as line
                     join reservation on reservation.id = line.reservation_id
                    where line.sellable_id = sellable.id and reservation.status = 'open'), 0) as held,
          coalesce((select sum(line.count) from order_line as line
                     join customer_order on customer_order.id = line.order_id
                    where line.sellable_id = sellable.id and customer_order.state <> 'CANCELADO'
-                      and set_aside_at is null), 0) as sold
+                      and set_aside_at is null), 0)
+         - coalesce((select sum(back.count) from goods_return_line as back
+                      join order_line as line on line.id = back.order_line_id
+                     where line.sellable_id = sellable.id and back.to_stock), 0) as sold
     from sellable where ${which}`
 
 const balance = balanceOf(sql`true`)
@@ -136,6 +139,27 @@ const checks: readonly [sentence: string, query: SQL][] = [
                case when set_aside_at is not null and state <> 'CANCELADO' then line.count end`,
   ],
   [
+    'Devolución cuyas unidades no volvieron a las existencias, o volvieron sin devolverse',
+    sql`select format('devolución %s, línea %s', back.goods_return_id, line.id) as subject
+          from goods_return_line as back
+          join order_line as line on line.id = back.order_line_id
+          left join stock_movement as returned on returned.reason = 'returned'
+            and returned.reference = format('goods_return:%s:%s', back.goods_return_id, line.id)
+         where returned.quantity is distinct from case when back.to_stock then back.count end
+            or returned.sellable_id <> line.sellable_id`,
+  ],
+  [
+    'Devolución de lo que el pedido no tiene, o de un pedido que no salió',
+    sql`select format('pedido %s, línea %s', o.id, line.id) as subject
+          from goods_return_line as back
+          join goods_return on goods_return.id = back.goods_return_id
+          join order_line as line on line.id = back.order_line_id
+          join customer_order as o on o.id = goods_return.order_id
+         group by o.id, o.state, o.stage, line.id
+        having line.order_id <> o.id or sum(back.count) > line.count
+            or coalesce(o.stage in ('partly_shipped', 'shipped'), o.state = 'ENTREGADO') is not true`,
+  ],
+  [
     'Reserva cuyas unidades no salieron, o no volvieron, una sola vez',
     sql`select format('reserva %s, artículo %s', reservation.id, line.sellable_id) as subject
           from reservation_line as line
@@ -153,6 +177,9 @@ const checks: readonly [sentence: string, query: SQL][] = [
           from stock_movement as movement
          where (reason in ('order', 'order_cancelled', 'example_set_aside') and not exists (
                  select from order_line where 'order_line:' || id = movement.reference))
+            or (reason = 'returned' and not exists (
+                 select from goods_return_line as back
+                  where format('goods_return:%s:%s', back.goods_return_id, back.order_line_id) = movement.reference))
             or (reason in ('reservation', 'reservation_released') and not exists (
                  select from reservation_line as line
                   where format('reservation:%s:%s', line.reservation_id, line.sellable_id) = movement.reference))`,
@@ -174,16 +201,17 @@ const checks: readonly [sentence: string, query: SQL][] = [
           from customer_order
           left join lateral (select amount_cents from payment
                               where order_id = customer_order.id order by id limit 1) as first on true
-         where first.amount_cents is distinct from customer_order.total_cents`,
+         where kind = 'web' and first.amount_cents is distinct from customer_order.total_cents`,
   ],
   [
     'Pedido cuyo dinero no corresponde a su estado',
     sql`select format('pedido %s (%s, %s), tiene %s de %s', id, state, stage, cents, total_cents) as subject
-          from (select id, state, stage, total_cents, ${centsOfOrder} as cents from customer_order) as o
+          from (select id, state, stage, total_cents, ${centsOfOrder} as cents, ${returnedCentsOfOrder} as returned
+                  from customer_order) as o
          where not case
            when state = 'CANCELADO' then cents = 0
            when stage = 'payment_review' then cents < total_cents
-           else cents >= total_cents end`,
+           else cents >= total_cents - returned end`,
   ],
   [
     'Dinero recibido del que se repartió más de lo que entró',
@@ -240,17 +268,20 @@ const checks: readonly [sentence: string, query: SQL][] = [
           select * from jsonb_to_recordset(${JSON.stringify(allowedMoves())}::jsonb)
             as move (event text, from_state text, from_stage text, to_state text, to_stage text)
         ), moved as (
-          select order_id, event, state, stage,
-                 lag(state) over w as from_state, lag(stage) over w as from_stage, row_number() over w as nth
-            from order_event window w as (partition by order_id order by id)
+          select order_id, event, order_event.state, order_event.stage, kind,
+                 lag(order_event.state) over w as from_state, lag(order_event.stage) over w as from_stage, row_number() over w as nth
+            from order_event join customer_order on customer_order.id = order_id
+          window w as (partition by order_id order by order_event.id)
         )
         select format('pedido %s, %s', order_id, moved.event) as subject
           from moved
          where not case when nth = 1
-           then (moved.event, state, stage) is not distinct from ('order_placed', 'PENDIENTE', 'payment_review')
+           then (kind = 'counter') = (moved.event = 'counter_sold')
+                and exists (select from allowed
+                             where (allowed.event, allowed.to_state) = (moved.event, state) and allowed.from_state is null
+                               and allowed.to_stage is not distinct from stage)
            else (state, stage) is not distinct from (from_state, from_stage)
                  and moved.event not in (select event from allowed where event <> 'return_requested')
-                 and moved.event <> 'order_placed'
              or exists (select from allowed
                          where (allowed.event, allowed.from_state, allowed.to_state) = (moved.event, moved.from_state, moved.state)
                            and allowed.from_stage is not distinct from moved.from_stage
@@ -333,8 +364,8 @@ const checks: readonly [sentence: string, query: SQL][] = [
 function allowedMoves() {
   return transitions.map(({ event, from, to }) => ({
     event,
-    from_state: from.state,
-    from_stage: from.stage,
+    from_state: from?.state ?? null,
+    from_stage: from?.stage ?? null,
     to_state: to.state,
     to_stage: to.stage,
   }))

@@ -53,6 +53,12 @@ export const centsOfOrder: SQL<number> = sql`(
           union all
           select -amount_cents from refund where order_id = customer_order.id and status <> 'withdrawn') as part)`
 
+/** The cents that the goods of an order were sold for that came back. */
+export const returnedCentsOfOrder: SQL<number> = sql`(
+  select coalesce(sum(back.count * line.unit_price_cents), 0)::int
+    from goods_return_line as back join order_line as line on line.id = back.order_line_id
+   where line.order_id = customer_order.id)`
+
 /**
  * The ids of the other live orders with a receipt number of this order. It is worked out at each reading and stored
  * nowhere, so no race can leave a pair unflagged. Two banks may use the same number; but where one of the two buyers did

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderState, PaymentStatus } from '../../contract/order-states.ts'
 import type { Executor } from './database.ts'
+import { readGoodsReturns } from './return-rows.ts'
 import { allocations, moneyReceived, paymentClaims, receiptPhotos, refunds } from './schema/money.ts'
 import { orders } from './schema/orders.ts'
 import { bankAccounts } from './schema/shop.ts'
@@ -14,9 +15,11 @@ export type OrderMoney = {
   refundedCents: number
   /** What of that is owed back. */
   owedCents: number
-  /** What is missing to its total. A cancelled order misses nothing. */
+  /** What the goods were sold for that came back. They need not be paid for any more. */
+  returnedCents: number
+  /** What is missing to its total less what came back. A cancelled order misses nothing. */
   missingCents: number
-  /** What it has beyond its total. */
+  /** What it has beyond that. */
   surplusCents: number
   /** What is missing beyond the transfers that its buyer told of and nobody has looked for yet. */
   unclaimedCents: number
@@ -45,11 +48,22 @@ export async function readOrderMoney(
     await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.id)),
     ({ orderId }) => orderId,
   )
+  const returns = await readGoodsReturns(db, ids)
   return new Map(
-    heads.map((head) => [
-      head.id,
-      toMoney(head, claims.get(head.id) ?? [], receipts.get(head.id) ?? [], back.get(head.id) ?? []),
-    ]),
+    heads.map((head) => {
+      const returnedCents = (returns.get(head.id) ?? [])
+        .flatMap(({ contents }) => contents)
+        .reduce((cents, { totalCents }) => cents + totalCents, 0)
+      return [
+        head.id,
+        toMoney(
+          { ...head, returnedCents },
+          claims.get(head.id) ?? [],
+          receipts.get(head.id) ?? [],
+          back.get(head.id) ?? [],
+        ),
+      ]
+    }),
   )
 }
 
@@ -60,6 +74,7 @@ export function paymentStatusOf(state: OrderState, money: OrderMoney): PaymentSt
     if (money.owedCents > 0) return 'refund_due'
     if (money.refundedCents > 0) return 'refunded'
   } else {
+    if (money.returnedCents === money.totalCents && money.refundedCents > 0) return 'refunded'
     if (money.missingCents === 0) return 'confirmed'
     if (!isClaimed('submitted') && money.allocatedCents > 0) return 'partial'
   }
@@ -88,7 +103,7 @@ function readAllocationRows(db: Executor, orderIds: number[]) {
 }
 
 function toMoney(
-  { state, totalCents }: { state: OrderState; totalCents: number },
+  { state, totalCents, returnedCents }: { state: OrderState; totalCents: number; returnedCents: number },
   claims: OrderMoney['claims'],
   receipts: OrderMoney['receipts'],
   back: OrderMoney['refunds'],
@@ -99,7 +114,8 @@ function toMoney(
   const refundedCents = sum(back.filter(({ status }) => status === 'made'))
   const owedCents = sum(back.filter(({ status }) => status === 'owed'))
   const hasCents = allocatedCents - refundedCents - owedCents
-  const missingCents = state === 'CANCELADO' ? 0 : Math.max(0, totalCents - hasCents)
+  const dueCents = totalCents - returnedCents
+  const missingCents = state === 'CANCELADO' ? 0 : Math.max(0, dueCents - hasCents)
   const claimedCents = sum(
     claims.filter(({ claim }) => claim.status === 'submitted').map(({ claim }) => claim),
   )
@@ -108,8 +124,9 @@ function toMoney(
     allocatedCents,
     refundedCents,
     owedCents,
+    returnedCents,
     missingCents,
-    surplusCents: state === 'CANCELADO' ? 0 : Math.max(0, hasCents - totalCents),
+    surplusCents: state === 'CANCELADO' ? 0 : Math.max(0, hasCents - dueCents),
     unclaimedCents: Math.max(0, missingCents - claimedCents),
     claims,
     receipts,

@@ -84,7 +84,7 @@ const missingCents = sql`
 
 /** What the filters look at, of a row of `customer_order`. */
 const columnsOf = (reminderHours: number) => sql`
-  coalesce(stage, state) as standing, delivery_method as delivery, is_example,
+  coalesce(stage, state) as standing, coalesce(delivery_method, 'counter') as delivery, is_example,
   ${hasClaimToCheck} as to_check,
   stage = 'payment_review' and not ${hasClaimToCheck} and ${missingCents} > 0 as is_missing,
   coalesce(stage <> 'payment_review', state = 'ENTREGADO') as paid,
@@ -96,7 +96,7 @@ const columnsOf = (reminderHours: number) => sql`
 
 /** The same of an order that has ended. Nearly all have, so they are counted without asking what only others can be. */
 const columnsOfEnded = sql`
-  state as standing, delivery_method as delivery, is_example, false as to_check, false as is_missing,
+  state as standing, coalesce(delivery_method, 'counter') as delivery, is_example, false as to_check, false as is_missing,
   state = 'ENTREGADO' as paid, coalesce(id in (select order_id from refund where status = 'owed'), false) as owed, ${isUncheckedAfterCancel} as unseen,
   false as overdue, false as duplicate, return_requested_at is not null as return_asked`
 
@@ -244,6 +244,7 @@ function toListed(
     identification: masked(order.identificationNumber),
     phone: masked(order.buyerPhone),
     total: toDollars(order.totalCents),
+    kind: order.kind,
     delivery_method: order.deliveryMethod,
     destination: [order.deliveryCity, order.deliveryProvince].filter(Boolean).join(', '),
     receipt_number: receiptNumber,

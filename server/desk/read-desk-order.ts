@@ -10,6 +10,7 @@ import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
 import { duplicatesOfReceipt, isNotSetAside } from '../db/order-conditions.ts'
 import { readOrderMoney } from '../db/order-money.ts'
+import { readGoodsReturns } from '../db/return-rows.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { orderNotes, type pickups } from '../db/schema/fulfilment.ts'
 import { mails } from '../db/schema/mail.ts'
@@ -47,9 +48,11 @@ export async function readDeskOrder(db: Executor, staff: Staff, id: number): Pro
   const history = await readHistory(db, id)
   const settings = await readSettings(db)
   const pickup = (await readPickups(db, [id])).get(id)
+  const returns = (await readGoodsReturns(db, [id])).get(id) ?? []
   const staffNames = await readNames(db, [
     ...shipments.map(({ sentBy }) => sentBy),
     ...(pickup ? [pickup.handedBy] : []),
+    ...returns.map(({ receivedBy }) => receivedBy),
   ])
   return {
     order: { ...toOrder(order), missing: toDollars(money.missingCents) },
@@ -70,6 +73,17 @@ export async function readDeskOrder(db: Executor, staff: Staff, id: number): Pro
       lines: shipment.contents.map(({ lineId, count }) => ({ line_id: lineId, count })),
     })),
     pickup: toPickup(pickup, staffNames),
+    returns: returns.map(({ id, reason, receivedAt, receivedBy, contents }) => ({
+      id,
+      reason,
+      time: shopTime(receivedAt),
+      by: staffNames.get(receivedBy) ?? '',
+      lines: contents.map(({ lineId, count, isToStock }) => ({
+        line_id: lineId,
+        count,
+        to_stock: isToStock,
+      })),
+    })),
     mails: await readMails(db, id),
     can: possibleEvents(order, 'staff'),
     next_step: toStep(nextStepOf(order, { missingCents })),
@@ -104,6 +118,7 @@ function toOrder(order: Row): Omit<DeskOrderAnswer['order'], 'missing'> {
     tax_base: toDollars(order.taxBaseCents),
     tax: toDollars(order.taxCents),
     tax_rate: order.taxRateBp / 100,
+    kind: order.kind,
     delivery_method: order.deliveryMethod,
     cancel_reason: order.cancelReason,
     return_requested_at: order.returnRequestedAt && shopTime(order.returnRequestedAt),
@@ -158,8 +173,9 @@ async function readLines(
   }))
 }
 
-/** The orders of the account before this one, without those that were cancelled. */
+/** The orders of the account before this one, without those that were cancelled. A sale at the counter knows of none. */
 async function readEarlier(db: Executor, order: Row): Promise<DeskOrderAnswer['buyer']['earlier']> {
+  if (order.accountId === null) return { count: 0, total: 0, last: null }
   const earlier = and(
     eq(orders.accountId, order.accountId),
     lt(orders.id, order.id),

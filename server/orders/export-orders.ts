@@ -4,9 +4,11 @@ import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
+import { type GoodsReturn, readGoodsReturns } from '../db/return-rows.ts'
 import type { pickups } from '../db/schema/fulfilment.ts'
 import { orders } from '../db/schema/orders.ts'
 import { readPickups, readShipments } from '../db/shipment-rows.ts'
+import { deliveryMethodOf } from './internal/delivery-method.ts'
 import { toAmounts, toBuyer, toDestination, toEvent, toLine, toShipment } from './internal/order-answers.ts'
 
 /** All that the orders of one buyer keep about that buyer. Notes that the staff wrote for themselves are left out. */
@@ -16,6 +18,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
   const histories = await readHistories(db, ids)
   const shipments = await readShipments(db, ids)
   const pickedUp = await readPickups(db, ids)
+  const returned = await readGoodsReturns(db, ids)
   return rows.map((row) => {
     const { order, lines } = row
     return {
@@ -25,7 +28,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       stage: order.stage,
       cancel_reason: order.cancelReason,
       buyer: { ...toBuyer(order), identification_type: order.identificationType },
-      delivery_method: order.deliveryMethod,
+      delivery_method: deliveryMethodOf(order),
       ...toDestination(order),
       placed_from: order.placedFrom,
       lines: lines.map((line) => ({ sku: line.sku, ...toLine(line) })),
@@ -40,6 +43,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       refunds: row.money.refunds.map(toRefund),
       shipments: (shipments.get(order.id) ?? []).map((shipment) => toShipment(shipment, lines)),
       pickup: toPickup(pickedUp.get(order.id)),
+      returns: (returned.get(order.id) ?? []).map((goodsReturn) => toReturn(goodsReturn, lines)),
       history: (histories.get(order.id) ?? []).map((event) => ({ ...toEvent(event), by: event.actor })),
     }
   })
@@ -68,6 +72,7 @@ function toClaim({ claim, bankAccount, photo }: Money['claims'][number]) {
 function toReceipt({ allocation, money, bankAccount }: Money['receipts'][number]) {
   return {
     received_on: money.receivedOn,
+    means: money.means,
     amount: toDollars(money.amountCents),
     reference: money.reference,
     payer_name: money.payerName,
@@ -83,11 +88,21 @@ function toReceipt({ allocation, money, bankAccount }: Money['receipts'][number]
 function toRefund(refund: Money['refunds'][number]) {
   return {
     status: refund.status,
+    means: refund.means,
     amount: toDollars(refund.amountCents),
     owed_at: shopTime(refund.owedAt),
     made_at: refund.madeAt && shopTime(refund.madeAt),
     reference: refund.reference,
     withdrawn_at: refund.withdrawnAt && shopTime(refund.withdrawnAt),
+  }
+}
+
+function toReturn({ receivedAt, reason, contents }: GoodsReturn, lines: OrderWithLines['lines']) {
+  const nameOf = new Map(lines.map(({ id, name }) => [id, name]))
+  return {
+    time: shopTime(receivedAt),
+    reason,
+    lines: contents.map(({ lineId, count }) => ({ product_name: nameOf.get(lineId) ?? '', count })),
   }
 }
 

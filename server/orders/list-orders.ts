@@ -12,6 +12,7 @@ import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-r
 import { orders } from '../db/schema/orders.ts'
 import { readShipments } from '../db/shipment-rows.ts'
 import { DomainError } from '../domain-error.ts'
+import { deliveryMethodOf } from './internal/delivery-method.ts'
 import { toAmounts, toBuyer, toDestination, toEvent, toLine, toShipment } from './internal/order-answers.ts'
 import { visibleTo } from './move-order.ts'
 import { isPurchaseDataOf } from './purchase-data.ts'
@@ -61,7 +62,7 @@ function toOrder({ order, transferCode, money }: OrderWithLines): Order {
     missing: order.stage === 'payment_review' ? toDollars(money.unclaimedCents) : 0,
     transfer_code: transferCode,
     refund: made?.madeAt ? { time: shopTime(made.madeAt), reference: made.reference ?? '' } : null,
-    delivery_method: order.deliveryMethod,
+    delivery_method: deliveryMethodOf(order),
     cancel_reason: order.cancelReason,
     return_requested: order.returnRequestedAt !== null,
     can: can === 'return' && order.returnRequestedAt ? null : can,

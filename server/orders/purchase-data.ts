@@ -5,6 +5,7 @@ import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { orders, purchaseData } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import { deliveryMethodOf } from './internal/delivery-method.ts'
 
 /**
  * Keeps the data of one order for the buyer's next purchase, and replaces those of an earlier one. Only the buyer's own
@@ -27,7 +28,7 @@ export async function keepPurchaseData(
       name: order.buyerName,
       phone: order.buyerPhone,
       identification: order.identificationNumber,
-      deliveryMethod: order.deliveryMethod,
+      deliveryMethod: deliveryMethodOf(order),
       address: order.deliveryAddress,
       reference: order.deliveryReference,
       province: order.deliveryProvince,

@@ -132,10 +132,12 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   account_identity: { whose: ofAccount },
   address: { whose: ofAccount },
   // Their days stand in the order's history.
+  // That of an account is always made on the shop's pages.
   // No buyer has an order that is an example; what the staff search in is made of the columns beside it.
   customer_order: {
     whose: ofAccount,
     left: [
+      'kind',
       'cancelled_at',
       'delivered_at',
       'return_requested_at',
@@ -165,6 +167,8 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   },
   allocation: { whose: ofOrder, left: ['allocated_by', 'undone_by', 'undo_reason'] },
   refund: { whose: ofOrder, left: ['made_by', 'withdrawn_by'] },
+  // Who received it is the staff's own.
+  goods_return: { whose: ofOrder, left: ['received_by'] },
   // That of an order stands with it.
   transfer_code: { whose: `${ofAccount} and order_id is null` },
   // Who handed it over is the staff's own.
@@ -217,6 +221,10 @@ test('PR-3: of every such table it has every column, unless that is named here w
        from allocation, (values ('made', '2026-11-20', 'TRF-9', null), ('withdrawn', null, null, '2026-11-21'))
                         as it (status, made_at, reference, withdrawn_at)
       where ${ofOrder}`,
+    `with back as (insert into goods_return (order_id, reason, received_by)
+                   select id, 'No encendía', account_id from customer_order where ${ofAccount} returning id, order_id)
+     insert into goods_return_line (goods_return_id, order_line_id, count, to_stock)
+     select back.id, order_line.id, 1, true from back join order_line on order_line.order_id = back.order_id`,
     `update session set user_agent = 'Firefox' where ${ofAccount}`,
   ])
     await db.$client.query(fill, [buyer.id])

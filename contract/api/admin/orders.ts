@@ -8,10 +8,12 @@ import { mailNames } from '../../mail-labels.ts'
 import {
   claimStatuses,
   orderEventNames,
+  orderKinds,
   orderStages,
   orderStates,
   transitionEvents,
 } from '../../order-states.ts'
+import { paymentMeans } from '../../payment-means.ts'
 import { pickupPersons } from '../../pickup-persons.ts'
 import { texts } from '../../texts.ts'
 import { countsOf, dollars, id, imagePath, moment, optionalText, typedText } from '../fields.ts'
@@ -20,6 +22,11 @@ const position = { state: z.enum(orderStates), stage: z.enum(orderStages).nullab
 const can = z
   .array(z.enum(transitionEvents))
   .meta({ description: 'What may follow, by the table of transitions: anything else is refused' })
+
+const deliveryMethod = z
+  .enum(['carrier', 'pickup'])
+  .nullable()
+  .meta({ description: 'Null for a sale at the counter: its buyer took it along' })
 
 /** The one step that leads an order on. */
 export const NextStep = z
@@ -75,7 +82,8 @@ export const ListedOrder = z
     identification: z.string().meta({ description: 'Its last digits alone' }),
     phone: z.string().meta({ description: 'Its last digits alone' }),
     total: dollars,
-    delivery_method: z.enum(['carrier', 'pickup']),
+    kind: z.enum(orderKinds),
+    delivery_method: deliveryMethod,
     destination: z.string().meta({ description: 'Town and province; empty for a pick-up' }),
     receipt_number: z.string().nullable().meta({ description: 'Of the latest claim' }),
     has_receipt_photo: z.boolean(),
@@ -150,6 +158,7 @@ export const OrderMoney = z
         given: dollars.meta({ description: 'What this order got of it' }),
         amount: dollars,
         received_on: z.string().meta({ format: 'date' }),
+        means: z.enum(paymentMeans),
         bank_account: z.string().nullable(),
         reference: z.string().nullable(),
         payer_name: z.string().nullable(),
@@ -161,6 +170,7 @@ export const OrderMoney = z
         id: z.int(),
         amount: dollars,
         status: z.enum(['owed', 'made', 'withdrawn']),
+        means: z.enum(paymentMeans),
         owed_at: moment,
         made_at: moment.nullable(),
         reference: z.string().nullable(),
@@ -183,7 +193,8 @@ export const DeskOrderAnswer = z
       tax_base: dollars,
       tax: dollars,
       tax_rate: z.number(),
-      delivery_method: z.enum(['carrier', 'pickup']),
+      kind: z.enum(orderKinds),
+      delivery_method: deliveryMethod,
       cancel_reason: z.string().nullable(),
       return_requested_at: moment.nullable(),
       reminded_at: moment.nullable(),
@@ -205,12 +216,12 @@ export const DeskOrderAnswer = z
       }),
     ),
     buyer: z.object({
-      account_id: z.int(),
+      account_id: z.int().nullable().meta({ description: 'Null for a sale at the counter' }),
       name: z.string(),
       email: z.string(),
       phone: z.string(),
       identification: z.string(),
-      identification_type: z.enum(['cedula', 'ruc', 'passport']),
+      identification_type: z.enum(['cedula', 'ruc', 'passport', 'final_consumer']),
       address: z.string(),
       reference: z.string().nullable(),
       province: z.string().nullable(),
@@ -259,6 +270,23 @@ export const DeskOrderAnswer = z
         handed_by: z.string(),
       })
       .nullable(),
+    returns: z
+      .array(
+        z.object({
+          id: z.int(),
+          reason: z.string(),
+          time: moment,
+          by: z.string(),
+          lines: z.array(
+            z.object({
+              line_id: z.int(),
+              count: z.int(),
+              to_stock: z.boolean().meta({ description: 'Whether the units went on sale again' }),
+            }),
+          ),
+        }),
+      )
+      .meta({ description: 'What came back to the shop' }),
     mails: z.array(
       z.object({
         id: z.int(),

@@ -205,6 +205,7 @@ export const stockMovements = pgTable(
         'opening',
         'order',
         'order_cancelled',
+        'returned',
         'example_set_aside',
         'reservation',
         'reservation_released',
@@ -212,7 +213,7 @@ export const stockMovements = pgTable(
         'correction',
       ],
     }).notNull(),
-    /** What caused it, a row or the key of a change: `order_line:45`, `received:{key}`. */
+    /** What caused it, a row or the key of a change: `order_line:45`, `goods_return:7:45`, `received:{key}`. */
     reference: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

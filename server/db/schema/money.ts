@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { claimStatuses } from '../../../contract/order-states.ts'
+import { paymentMeans } from '../../../contract/payment-means.ts'
 import { accounts } from './accounts.ts'
 import { id } from './columns.ts'
 import { orders } from './orders.ts'
@@ -78,7 +79,7 @@ export const receiptPhotos = pgTable(
 )
 
 /**
- * Money that the staff found in an account of the shop. Rows are never deleted; one that was written down by mistake is
+ * Money that the staff found in an account of the shop, or took at the counter. Rows are never deleted; one that was written down by mistake is
  * voided. Names a person in `payer_name` and `payer_identification`: they are in the export of the buyer whose order got
  * the money, and go when that account is closed.
  */
@@ -86,7 +87,8 @@ export const moneyReceived = pgTable(
   'money_received',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: it is not known which account, as of some payments of version 953a126. */
+    means: text({ enum: paymentMeans }).notNull().default('transfer'),
+    /** Null: it is not known which account, as of some payments of version 953a126, or it did not come by transfer. */
     bankAccountId: id().references(() => bankAccounts.id),
     /** The day of the bank. */
     receivedOn: date({ mode: 'string' }).notNull(),
@@ -107,6 +109,8 @@ export const moneyReceived = pgTable(
   },
   (t) => [
     check('money_received_amount_positive', sql`${t.amountCents} > 0`),
+    check('money_received_means_known', sql`${t.means} in ('transfer', 'cash', 'card')`),
+    check('money_received_account_of_transfer', sql`${t.means} = 'transfer' or ${t.bankAccountId} is null`),
     uniqueIndex('money_received_claim').on(t.claimId).where(sql`voided_at is null`),
     index('money_received_reference').on(t.referenceKey),
     index('money_received_day').on(t.receivedOn, t.id),
@@ -138,7 +142,7 @@ export const allocations = pgTable(
   ],
 )
 
-/** Money that goes back: owed, then made under a reference of the bank, or withdrawn because it is not owed after all. */
+/** Money that goes back: owed, then made, under a reference of the bank unless it was cash, or withdrawn because it is not owed after all. */
 export const refunds = pgTable(
   'refund',
   {
@@ -149,6 +153,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => moneyReceived.id),
     amountCents: integer().notNull(),
+    means: text({ enum: paymentMeans }).notNull().default('transfer'),
     status: text({ enum: ['owed', 'made', 'withdrawn'] })
       .notNull()
       .default('owed'),
@@ -161,6 +166,7 @@ export const refunds = pgTable(
   },
   (t) => [
     check('refund_amount_positive', sql`${t.amountCents} > 0`),
+    check('refund_means_known', sql`${t.means} in ('transfer', 'cash', 'card')`),
     check('refund_made_has_time', sql`(${t.status} = 'made') = (${t.madeAt} is not null)`),
     check('refund_withdrawn_has_time', sql`(${t.status} = 'withdrawn') = (${t.withdrawnAt} is not null)`),
     index('refund_order').on(t.orderId),

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TypedBuyer, TypedPayment } from '../../../contract/api/orders.ts'
 import { deliveryPlaces } from '../../../contract/delivery-places.ts'
-import { orderEventNames, orderStages, orderStates } from '../../../contract/order-states.ts'
+import { orderEventNames, orderKinds, orderStages, orderStates } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
 import { id } from './columns.ts'
@@ -30,15 +30,18 @@ export const exampleOrderNumbers = pgSequence('example_order_number', { startWit
 /**
  * An order as it was agreed: buyer, address, prices and tax are copied in and never follow later changes.
  * Amounts are cents with IVA inside; `tax_rate_bp` is in basis points (1500 = 15 %).
+ *
+ * One that was sold at the counter has no account and no delivery, and is ENTREGADO from the start. It names a person all
+ * the same, unless it was sold to a final consumer: `forgetCounterBuyers` takes the person out after seven years.
  */
 export const orders = pgTable(
   'customer_order',
   {
     /** Also the order's number. */
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    accountId: id()
-      .notNull()
-      .references(() => accounts.id),
+    kind: text({ enum: orderKinds }).notNull().default('web'),
+    /** Null for an order of the counter alone. */
+    accountId: id().references(() => accounts.id),
     state: text({ enum: orderStates }).notNull().default('PENDIENTE'),
     stage: text({ enum: orderStages }).default('payment_review'),
     placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -52,9 +55,10 @@ export const orders = pgTable(
     buyerName: text().notNull(),
     buyerEmail: text().notNull(),
     buyerPhone: text().notNull(),
-    identificationType: text({ enum: ['cedula', 'ruc', 'passport'] }).notNull(),
+    identificationType: text({ enum: ['cedula', 'ruc', 'passport', 'final_consumer'] }).notNull(),
     identificationNumber: text().notNull(),
-    deliveryMethod: text({ enum: ['carrier', 'pickup'] }).notNull(),
+    /** Null for an order of the counter alone: its buyer took it along. */
+    deliveryMethod: text({ enum: ['carrier', 'pickup'] }),
     /** As typed, in one line. Empty when the buyer picks it up and gave none. */
     deliveryAddress: text().notNull(),
     deliveryReference: text(),
@@ -104,9 +108,18 @@ export const orders = pgTable(
     check('order_stage_while_pending', sql`(${t.state} = 'PENDIENTE') = (${t.stage} is not null)`),
     check('order_cancelled_has_time', sql`(${t.state} = 'CANCELADO') = (${t.cancelledAt} is not null)`),
     check('order_delivered_has_time', sql`(${t.state} = 'ENTREGADO') = (${t.deliveredAt} is not null)`),
+    check('order_kind_known', sql`${t.kind} in ('web', 'counter')`),
+    check('order_account_unless_counter', sql`(${t.kind} = 'counter') = (${t.accountId} is null)`),
+    check('order_delivery_unless_counter', sql`(${t.kind} = 'counter') = (${t.deliveryMethod} is null)`),
+    check('order_counter_is_delivered', sql`${t.kind} <> 'counter' or ${t.state} = 'ENTREGADO'`),
+    check(
+      'order_final_consumer_at_counter',
+      sql`${t.identificationType} <> 'final_consumer' or ${t.kind} = 'counter'`,
+    ),
     check('order_set_aside_is_example', sql`${t.setAsideAt} is null or ${t.isExample}`),
     index('order_example').on(t.id).where(sql`is_example`),
     index('order_account').on(t.accountId, t.id),
+    index('order_counter').on(t.placedAt).where(sql`kind = 'counter'`),
     index('order_open').on(t.stage, t.placedAt).where(sql`state = 'PENDIENTE'`),
     index('order_return').on(t.returnRequestedAt).where(sql`return_requested_at is not null`),
     check('order_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`),
@@ -272,7 +285,7 @@ export const purchaseData = pgTable(
   (t) => [check('purchase_data_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`)],
 )
 
-/** Remembers what a key of a buyer led to, so that a repeated request gets the same answer (kept for two days). */
+/** Remembers what a key of a buyer, or of who sold at the counter, led to, so that a repeated request gets the same answer (kept for two days). */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {

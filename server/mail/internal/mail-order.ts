@@ -20,7 +20,8 @@ export type MailOrder = {
   firstName: string
   /** "21 nov 2026, 10:05" */
   placedOn: string
-  deliveryMethod: 'carrier' | 'pickup'
+  /** Null: the buyer took it along from the counter. */
+  deliveryMethod: 'carrier' | 'pickup' | null
   /** Where a carrier takes it, in one line: address, reference, town. */
   address: string
   /** Where the carrier hands it over: "En la oficina del transportista". Null when the buyer did not say. */

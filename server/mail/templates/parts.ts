@@ -25,6 +25,7 @@ export function summary(order: MailOrder): Block {
 
 /** Where it is sent, or who picks it up. */
 export function delivery(order: MailOrder, shop: MailShop): Fact[] {
+  if (order.deliveryMethod === null) return [['Comprado en la tienda', shop.address]]
   if (order.deliveryMethod === 'pickup') return [['Retiro en la tienda', shop.address], ...whoPicksUp(order)]
   return [['Entrega', [order.address, order.deliveryPlace].filter(Boolean).join('. ')]]
 }
