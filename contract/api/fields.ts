@@ -4,6 +4,8 @@ import { emailPattern, maxLength, tooLong } from '../field-rules.ts'
 import { provinces } from '../provinces.ts'
 import { texts } from '../texts.ts'
 
+const unstorable = { error: 'Hay caracteres que no podemos guardar' }
+
 /**
  * Text as a person types it: trimmed, 1 to `max` characters, and storable. PostgreSQL takes no NUL and UTF-8
  * no lone surrogate, so both end here instead of as a failure of the database.
@@ -14,6 +16,37 @@ export function typedText(max: number) {
 
 export function optionalText(max: number) {
   return storable(z.string('Debe ser un texto').trim().max(max, tooLong(max))).optional()
+}
+
+/** The same typed in several lines, whose breaks stay. */
+export function typedLines(max: number) {
+  return z
+    .string(texts.required)
+    .overwrite((value) => value.replace(/\r\n?/g, '\n'))
+    .trim()
+    .min(1, texts.required)
+    .max(max, tooLong(max))
+    .refine((value) => isStorable(value.replaceAll('\n', '')), unstorable)
+}
+
+/** The same as one paragraph: whoever types it in several lines wrote it as one sentence. */
+export function typedParagraph(max: number) {
+  return storable(
+    z
+      .string(texts.required)
+      .overwrite((value) => value.replace(/\s+/g, ' '))
+      .trim()
+      .min(1, texts.required)
+      .max(max, tooLong(max)),
+  )
+}
+
+/** What is looked for. It may be pasted from anywhere, so that a NUL, which PostgreSQL does not take, is passed over. */
+export function searchedText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .overwrite((value) => value.replaceAll('\0', ''))
 }
 
 /** An id as JSON's number or, from a client that keeps ids as text, as its digits. */
@@ -89,9 +122,11 @@ export function checkCity(context: z.RefinementCtx, path: string, city: unknown,
 export const always = { when: ({ value }: { value: unknown }) => value !== null && typeof value === 'object' }
 
 export function storable<T extends z.ZodType<string>>(schema: T) {
-  return schema.refine((value) => value.isWellFormed() && !hasControlCharacter(value), {
-    error: 'Hay caracteres que no podemos guardar',
-  })
+  return schema.refine(isStorable, unstorable)
+}
+
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !hasControlCharacter(value)
 }
 
 function hasControlCharacter(value: string): boolean {

@@ -48,7 +48,7 @@ export const isRefundOwed: SQL<boolean> = sql`
 
 /** The cents that an order has: what was allocated to it, less what was or will be paid back. */
 export const centsOfOrder: SQL<number> = sql`(
-  select coalesce(sum(cents), 0)::int
+  select coalesce(sum(cents), 0)::bigint
     from (select amount_cents as cents from allocation where order_id = customer_order.id and undone_at is null
           union all
           select -amount_cents from refund where order_id = customer_order.id and status <> 'withdrawn') as part)`

@@ -54,7 +54,7 @@ async function findCustomers(
       from account
      where ${mayDo(staff, 'customers.read')} and role = 'customer' and status <> 'closed'
        and (not is_example or exists (select from customer_order where account_id = account.id and ${isNotSetAside}))
-       and (lower(concat_ws(' ', first_name, last_name, username, email, phone)) like lower(${like}::text)
+       and (fold(concat_ws(' ', first_name, last_name, username, email, phone)) like fold(${like}::text)
             or id in (select account_id from customer_order where ${matchesSearch(typed)}))
      order by account.id desc limit ${RESULTS}`)
   return rows

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { moment } from '../fields.ts'
+import { moment, storable } from '../fields.ts'
 
 export const AuditEntry = z
   .object({
@@ -18,15 +18,14 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const digits = z.string().regex(/^[1-9]\d{0,14}$/)
-const day = z.iso.date()
+// PostgreSQL knows no year 0.
+const day = z.iso.date().refine((value) => value >= '2000-01-01', 'Fecha inválida')
 
 /** All of them are optional, and an entry fits all that are given. */
 export const AuditQuery = z.object({
   who: digits.optional().meta({ description: 'The id of an account' }),
-  action: z.string().max(60).optional(),
-  subject: z
-    .string()
-    .max(60)
+  action: storable(z.string().max(60)).optional(),
+  subject: storable(z.string().max(60))
     .optional()
     .meta({ examples: ['order:10043'] }),
   from: day.optional().meta({ description: 'The first day, in Ecuador' }),

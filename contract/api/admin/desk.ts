@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mailNames } from '../../mail-labels.ts'
-import { countsOf, dollars, moment, typedText } from '../fields.ts'
+import { countsOf, dollars, moment, searchedText, typedText } from '../fields.ts'
 
 /** What waits to be done, each with the list that it leads to. */
 export const TodayAnswer = z
@@ -131,7 +131,7 @@ export const MailAnswer = z.object({
 })
 export type MailAnswer = z.infer<typeof MailAnswer>
 
-export const SearchQuery = z.object({ q: z.string().max(100) })
+export const SearchQuery = z.object({ q: searchedText(100) })
 
 export const DeskSearchAnswer = z.object({
   orders: z.array(

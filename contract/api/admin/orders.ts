@@ -16,7 +16,18 @@ import {
 import { paymentMeans } from '../../payment-means.ts'
 import { pickupPersons } from '../../pickup-persons.ts'
 import { texts } from '../../texts.ts'
-import { countsOf, dollars, id, imagePath, moment, optionalText, typedText } from '../fields.ts'
+import {
+  countsOf,
+  dollars,
+  id,
+  imagePath,
+  moment,
+  optionalText,
+  searchedText,
+  typedLines,
+  typedParagraph,
+  typedText,
+} from '../fields.ts'
 
 const position = { state: z.enum(orderStates), stage: z.enum(orderStages).nullable() }
 const can = z
@@ -50,7 +61,7 @@ function severalOf<const T extends readonly [string, ...string[]]>(values: T, de
 }
 
 export const OrdersQuery = z.object({
-  q: z.string().max(100).optional().meta({
+  q: searchedText(100).optional().meta({
     description:
       'A number of an order, a name, identification, phone, e-mail, receipt, guide number, transfer code, or an amount like 411.71',
   }),
@@ -317,9 +328,9 @@ export const note = optionalText(500).meta({ description: 'For the staff, in the
 export const StepBody = z.object({ seen, note })
 export const CancelBody = z.object({
   seen,
-  reason: typedText(300).meta({ description: 'For the buyer, on the order and in the mail' }),
+  reason: typedParagraph(300).meta({ description: 'For the buyer, on the order and in the mail' }),
 })
-export const NoteBody = z.object({ text: typedText(2_000) })
+export const NoteBody = z.object({ text: typedLines(2_000) })
 
 const MAX_GUIDE_LENGTH = 40
 

@@ -3,7 +3,7 @@ import { MAX_RECEIPT_NUMBER_LENGTH } from '../../constants.ts'
 import { maxLength } from '../../field-rules.ts'
 import { toCents } from '../../money.ts'
 import { shopDay } from '../../shop-time.ts'
-import { dollars, id, moment, optionalText, orderId, typedText } from '../fields.ts'
+import { dollars, id, moment, optionalText, orderId, searchedText, typedParagraph } from '../fields.ts'
 import { ActAnswer, note, seen } from './orders.ts'
 
 /** A larger one is a slip of the keyboard. */
@@ -35,7 +35,7 @@ const payer = {
 const isAnother = z.boolean('Debe ser verdadero o falso').optional().meta({
   description: 'The same number was written down before, and this is another transfer',
 })
-const reason = typedText(300)
+const reason = typedParagraph(300)
 
 const shares = z
   .array(z.object({ order_id: orderId, amount }), 'Elige los pedidos')
@@ -96,7 +96,7 @@ export type VoidMoneyBody = z.infer<typeof VoidMoneyBody>
 
 export const MoneyQuery = z.object({
   only: z.enum(['left_over']).optional().meta({ description: 'Of which something is left over' }),
-  q: optionalText(100).meta({
+  q: searchedText(100).optional().meta({
     description: 'Of its reference, its payer, an order that got some of it, or its amount',
   }),
   page: z.coerce.number().int().min(1).max(100_000).optional(),

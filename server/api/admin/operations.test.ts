@@ -176,3 +176,19 @@ test('LI-2: no operation of the desk fails at a body that it cannot use', async 
     }
   }
 })
+
+const oddQueries = ['\0', '%', '\\', '٣', '0000-01-01', '21474836.48', '9'.repeat(15), 'x'.repeat(300)]
+
+test('LI-2: no list of the desk fails at a search or filter that it cannot use', async () => {
+  const { cookie } = await anOwner(db)
+  for (const call of calls) {
+    for (const { name, in: where } of call.operation.parameters ?? []) {
+      if (where !== 'query') continue
+      for (const value of oddQueries) {
+        const query = new URLSearchParams({ [name]: value })
+        const { status } = await ask(`${pathOf(call)}?${query}`, { method: call.method, cookie })
+        expect(status, `${nameOf(call)} ${query}`).toBeLessThan(500)
+      }
+    }
+  }
+})

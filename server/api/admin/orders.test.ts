@@ -74,6 +74,7 @@ test('an order is found by its number, and by whatever a buyer can tell of it', 
     '098 765 4321',
     '+593987654321',
     '0912345675',
+    '091234567-5',
     'tr55-01x',
     'gx7712',
     'GX 77-12',
@@ -81,6 +82,8 @@ test('an order is found by its number, and by whatever a buyer can tell of it', 
     '$411,71',
   ])
     expect(await found(q), q).toEqual([id])
+  const hyphened = await placed({ info: { ci: '171003406-5', nombres: 'Otra persona' } })
+  expect(await found('1710034065')).toContain(hyphened.id)
   for (const q of ['nadie', '%', '_', "'; drop table x; --", '411.72', buyer.username])
     expect(await found(q), q).toEqual([])
 })
@@ -188,7 +191,7 @@ test('one order tells its lines, its buyer with the earlier orders, duplicates, 
     info: { comprobante: 'DOS VECES', celular: '099 123 4567' },
   })
   const second = await anOrder(db, buyer, [{ id: product, count: 2 }], { info: { comprobante: 'dosveces' } })
-  expect(await act(second, 'notes', { text: 'Llama antes de las 10' })).toMatchObject({ status: 201 })
+  expect(await act(second, 'notes', { text: 'Llama antes\r\nde las 10' })).toMatchObject({ status: 201 })
   const order = await shown(second)
   expect(order).toMatchObject({
     order: { id: second, total: 200, state: 'PENDIENTE', stage: 'payment_review' },
@@ -199,7 +202,7 @@ test('one order tells its lines, its buyer with the earlier orders, duplicates, 
       earlier: { count: 1, total: 100, last: { id } },
     },
     duplicates: [{ id, buyer_name: 'Ana Quishpe', total: 100 }],
-    notes: [{ text: 'Llama antes de las 10', by: 'Rosa Cando' }],
+    notes: [{ text: 'Llama antes\nde las 10', by: 'Rosa Cando' }],
     history: [{ event: 'order_placed', label: 'Pedido recibido', by: 'Ana Quishpe' }],
     mails: [{ about: 'order-placed', status: 'queued' }],
     next_step: { act: 'confirm_payment', amount: 200 },
@@ -317,7 +320,7 @@ test('the staff cancel with a reason that the buyer reads', async () => {
   const { id, buyer } = await placed()
   const { seen } = await shown(id)
   expect(await act(id, 'cancel', { seen, reason: '' })).toMatchObject({ status: 422 })
-  expect(await act(id, 'cancel', { seen, reason: 'El proveedor no entregó' })).toMatchObject({
+  expect(await act(id, 'cancel', { seen, reason: 'El proveedor\nno entregó' })).toMatchObject({
     status: 200,
     state: 'CANCELADO',
   })
@@ -404,14 +407,16 @@ test('a mail that failed is read and sent again by the desk, which the audit tel
 
 test('one search finds orders and customers; who may not see customers gets orders alone', async () => {
   const { id, buyer } = await placed({ info: { nombres: 'Killari Tuquerres' } })
+  await db.execute(sql`update account set first_name = 'Íngrid', last_name = 'Muñoz' where id = ${buyer.id}`)
   const search = async (q: string, by = cookie) =>
     DeskSearchAnswer.parse(
       await (await ask(`/api/admin/search?${new URLSearchParams({ q })}`, { cookie: by })).json(),
     )
   expect(await search('killari')).toMatchObject({
     orders: [{ id, buyer_name: 'Killari Tuquerres', standing: 'Pago en revisión' }],
-    customers: [{ id: buyer.id, name: 'Killari Tuquerres', orders: 1 }],
+    customers: [{ id: buyer.id, name: 'Íngrid Muñoz', orders: 1 }],
   })
+  expect((await search('ingrid munoz')).customers).toMatchObject([{ id: buyer.id }])
   expect((await search(buyer.email)).customers).toMatchObject([{ id: buyer.id }])
   const packer = await aStaffMember(db, { permissions: ['orders.read'] })
   expect(await search('killari', packer.cookie)).toMatchObject({ orders: [{ id }], customers: [] })

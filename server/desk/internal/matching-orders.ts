@@ -7,6 +7,9 @@ const ORDER_DIGITS = 9
 /** Fewer characters of a receipt, guide or code would be in too many of them. */
 const MIN_KEY_LENGTH = 3
 
+/** The largest amount that a column of cents holds. */
+const MAX_CENTS = 2 ** 31 - 1
+
 /** Fewer digits are an order's number, or the whole of a receipt's: parts of phones and the like would be everywhere. */
 const FEW_DIGITS = 5
 
@@ -36,7 +39,7 @@ function isOfBuyer(text: string): SQL {
   const words = text
     .split(/\s+/)
     .map((word) => sql`customer_order.buyer_search like '%' || ${escapeLike(word)} || '%'`)
-  return sql`(${sql.join([sql.join(words, sql` and `), ...byPhone(text)], sql` or `)})`
+  return sql`(${sql.join([sql.join(words, sql` and `), ...byNumber(text)], sql` or `)})`
 }
 
 /** The words of `buyer_search` went through `fold`; so do these, with the signs of LIKE taken literally. */
@@ -44,13 +47,19 @@ function escapeLike(word: string): SQL {
   return sql`fold(${word.replace(/[\\%_]/g, '\\$&')}::text)`
 }
 
-/** A phone stands there as its buyer typed it, with or without the country's code: its last nine digits say which it is. */
-function byPhone(text: string): SQL[] {
+/**
+ * Numbers stand there as their buyer typed them: a phone with or without the country's code, so that its last nine digits
+ * say which it is, and a cédula with or without the hyphen before its last digit.
+ */
+function byNumber(text: string): SQL[] {
   const digits = text.replace(/[\s().+-]/g, '')
   const isPhone = /^(593|0)?[2-9]\d{7,8}$/.test(digits)
-  return isPhone
-    ? [sql`customer_order.buyer_search like '%' || ${digits.replace(/^(593|0)/, '')}::text || '%'`]
-    : []
+  const isCedula = /^\d{10}$/.test(digits)
+  const numbers = [
+    ...(isPhone ? [digits.replace(/^(593|0)/, '')] : []),
+    ...(isCedula ? [digits, `${digits.slice(0, 9)}-${digits.slice(9)}`] : []),
+  ]
+  return numbers.map((number) => sql`customer_order.buyer_search like '%' || ${number}::text || '%'`)
 }
 
 function byWholeKey(text: string): SQL[] {
@@ -85,7 +94,7 @@ function byKey(text: string): SQL[] {
 function byAmount(text: string): SQL[] {
   const amount = /^\$?\s*(\d{1,3}(?:[.,]?\d{3})*)[.,](\d{2})$/.exec(text)
   const cents = amount && toCents(`${amount[1]?.replace(/[.,]/g, '')}.${amount[2]}`)
-  if (!cents) return []
+  if (!cents || cents > MAX_CENTS) return []
   return [
     sql`customer_order.total_cents = ${cents}`,
     sql`customer_order.id in (
