@@ -43,6 +43,7 @@ import type {
   UndoAllocationRequest,
   VoidMoneyRequest,
 } from './api/admin/payments.ts'
+import type { ArticlesAnswer } from './api/admin/stock.ts'
 import type {
   InvitationAnswer,
   InvitationBody,
@@ -142,6 +143,7 @@ export type AdminCalls = OwnAccount & {
   }
   'POST /api/admin/money/{id}/void': { params: { id: number }; body: VoidMoneyRequest; answer: MessageAnswer }
   'GET /api/admin/bank-accounts': { answer: BankAccountsAnswer }
+  'GET /api/admin/articles': { query: { q: string }; answer: ArticlesAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }

@@ -11,6 +11,8 @@ export const permissions = {
   'payments.confirm': 'Confirmar y rechazar pagos',
   'refunds.make': 'Devolver dinero',
   'returns.handle': 'Atender devoluciones',
+  'stock.read': 'Ver el inventario',
+  'stock.change': 'Recibir, contar y corregir el inventario',
   'customers.read': 'Ver los datos de los clientes',
   'mails.read': 'Ver los correos que envía la tienda',
   'audit.read': 'Ver el registro de actividad',

@@ -11,6 +11,7 @@ import { meEndpoints } from './me.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { deskPaymentEndpoints } from './payments.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
+import { deskStockEndpoints } from './stock.ts'
 import { teamEndpoints } from './team.ts'
 
 type Needs = {
@@ -35,6 +36,7 @@ export function adminApi(needs: Needs) {
   api.route('/', exampleEndpoints(needs))
   api.route('/', deskOrderEndpoints(needs))
   api.route('/', deskPaymentEndpoints(needs))
+  api.route('/', deskStockEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))
 }

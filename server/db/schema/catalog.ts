@@ -14,6 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { buildSlots } from '../../../contract/build-slots.ts'
+import { accounts } from './accounts.ts'
 import { id } from './columns.ts'
 
 export const categories = pgTable('category', {
@@ -44,6 +45,8 @@ export const sellables = pgTable(
     model: text(),
     /** The maker's part number (MPN). */
     partNumber: text(),
+    /** SKU and part number as the desk's search compares them. */
+    searchCodes: text().generatedAlwaysAs(sql`fold(sku || ' ' || coalesce(part_number, ''))`),
     description: text().notNull().default(''),
     categoryId: smallint().references(() => categories.id),
     /** With IVA. Null keeps it off sale until it gets a price. */
@@ -60,8 +63,20 @@ export const sellables = pgTable(
     grade: text({ enum: ['A', 'B', 'C'] }),
     warrantyMonths: smallint().notNull().default(12),
     isFeatured: boolean().notNull().default(false),
-    /** Units that can be sold now. Each change has a row in `stock_movement`. */
+    /**
+     * Units that can be sold now. Each change has a row in `stock_movement`. No index has it: an update of a column that
+     * is in none stays within the row's page, and a rush of orders updates one row hundreds of times.
+     */
     stock: integer().notNull().default(0),
+    /** Where it lies, as the shop calls the place: "A3-2". Prints that pick from the shelf go by it. */
+    shelf: text(),
+    /** The staff are warned from so many units down. Null: from `low_stock_units` of the settings. 0: never. */
+    lowStockAt: integer(),
+    /**
+     * When its last unit went. Null while there are some, and for what never had any: a shop lists thousands of those. A
+     * trigger writes it, so that no verb can forget to.
+     */
+    ranOutAt: timestamp({ withTimezone: true }),
     hiddenAt: timestamp({ withTimezone: true }),
     /**
      * When it was first for sale: from then on its page is public, on sale or not. Null is a draft, which no page shows.
@@ -78,6 +93,7 @@ export const sellables = pgTable(
     check('sellable_price_positive', sql`${t.priceCents} > 0`),
     check('sellable_previous_price_higher', sql`${t.previousPriceCents} > ${t.priceCents}`),
     check('sellable_warranty_not_negative', sql`${t.warrantyMonths} >= 0`),
+    check('sellable_low_stock_not_negative', sql`${t.lowStockAt} >= 0`),
     check('sellable_build_has_no_category', sql`${t.kind} = 'product' or ${t.categoryId} is null`),
     // One index for each order of a listing. It starts with the columns that the listing fixes and ends with the id, so
     // that a page reads one range of it, however large the catalogue is.
@@ -91,6 +107,29 @@ export const sellables = pgTable(
       .on(t.priceCents, t.id)
       .where(sql`is_featured and price_cents is not null and hidden_at is null`),
     index('sellable_search_name').using('gin', sql`search_name gin_trgm_ops`),
+    index('sellable_search_codes').using('gin', sql`search_codes gin_trgm_ops`),
+    index('sellable_part_number').on(t.partNumber),
+    // The desk lists all of them by name.
+    index('sellable_by_name').on(t.searchName, t.id),
+  ],
+)
+
+/**
+ * Bar codes that lead to a sellable, beside its SKU and part number: the makers', and what a shop prints itself. `code` is
+ * what `codeKey` makes of what was scanned.
+ */
+export const sellableCodes = pgTable(
+  'sellable_code',
+  {
+    code: text().primaryKey(),
+    sellableId: id()
+      .notNull()
+      .references(() => sellables.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('sellable_code_sellable').on(t.sellableId),
+    check('sellable_code_not_empty', sql`${t.code} <> ''`),
   ],
 )
 
@@ -190,7 +229,8 @@ export const sellableMedia = pgTable(
 
 /**
  * The ledger of stock: `sellable.stock` is the sum of these rows. `(reason, reference)` is unique, so that the database
- * itself refuses to take the units of an order line, or to give them back, a second time.
+ * itself refuses to take the units of an order line, or to give them back, a second time. It names who of the staff
+ * received or corrected, and stays as it is: what the staff did is kept.
  */
 export const stockMovements = pgTable(
   'stock_movement',
@@ -213,14 +253,21 @@ export const stockMovements = pgTable(
         'correction',
       ],
     }).notNull(),
-    /** What caused it, a row or the key of a change: `order_line:45`, `goods_return:7:45`, `received:{key}`. */
+    /** What caused it, a row or the key of a change: `order_line:45`, `goods_return:7:45`, `received:{key}:{sellable}`. */
     reference: text().notNull(),
+    /** What one unit cost the shop, without IVA, of units that were received. Null: nobody wrote it down. */
+    unitCostCents: integer(),
+    /** Of what the staff received or corrected: the supplier's invoice, or why. */
+    note: text(),
+    /** Who of the staff. Null: a buyer or the shop itself moved it, or a process of version 953a126. */
+    recordedBy: id().references(() => accounts.id),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     unique('stock_movement_once').on(t.reason, t.reference),
     check('stock_movement_moves', sql`${t.quantity} <> 0`),
-    index('stock_movement_sellable').on(t.sellableId),
+    check('stock_movement_cost_not_negative', sql`${t.unitCostCents} >= 0`),
+    index('stock_movement_sellable').on(t.sellableId, t.id),
   ],
 )
 
