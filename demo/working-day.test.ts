@@ -29,7 +29,7 @@ test('the demo opens with a working day that fits together, reaches nobody, and 
   )
   expect(stages.map(({ stage }) => stage)).toEqual([
     ...['CANCELADO', 'ENTREGADO', 'partly_shipped', 'payment_review', 'payment_verified'],
-    ...['ready_for_pickup', 'shipped'],
+    ...['preparing', 'ready_for_pickup', 'shipped'],
   ])
   expect(await count(sql`from customer_order where not is_example or placed_at > now()`)).toBe(0)
   expect(await count(sql`from order_event where created_at > now() - interval '10 minutes'`)).toBe(0)

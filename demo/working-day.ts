@@ -171,11 +171,12 @@ export async function layWorkingDay(db: Database, files: ReceiptFiles): Promise<
 
     // Two buyers with one receipt number.
     await order({ who: carla, lines: [[11, 1]], hoursAgo: 21, receipt: 'EJ-2208' })
-    const toPrepare = await order({
+    const beingPacked = await order({
       ...{ who: ines, lines: [[9, 1]], hoursAgo: 8, receipt: 'EJ-0021' },
       isPickup: true,
     })
-    await paid(toPrepare, 6)
+    await paid(beingPacked, 6)
+    await packed(beingPacked, 1)
     await order({ who: javier, lines: [[2, 1]], hoursAgo: 3, receipt: 'EJ-2208' })
 
     await order({ who: ana, lines: two(0, 4), hoursAgo: 2, receipt: 'EJ-1041' })
