@@ -68,7 +68,7 @@ function MailWords({ mail, onSent }: { mail: Mail; onSent: () => void }) {
           aria-label="Texto del correo"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than its frame is scrolled by keyboard.
           tabIndex={0}
-          className="max-h-[45dvh] overflow-y-auto whitespace-pre-wrap break-words rounded-card border border-line bg-secondary p-3"
+          className="max-h-[45dvh] overflow-y-auto whitespace-pre-wrap wrap-anywhere rounded-card border border-line bg-secondary p-3"
         >
           {mail.text}
         </section>

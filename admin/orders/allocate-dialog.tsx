@@ -72,7 +72,7 @@ function LeftOver({ row, isBusy, onGive }: LeftOverProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="font-display font-semibold">{dollarsText(row.left_over)}</span>
-      <span className="min-w-0 flex-1 break-words text-muted">
+      <span className="min-w-0 flex-1 wrap-anywhere text-muted">
         {[formatDate(row.received_on), row.bank_account, row.reference, row.payer_name]
           .filter(Boolean)
           .join(' · ')}

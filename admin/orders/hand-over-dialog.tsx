@@ -58,7 +58,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
                 </span>
                 <span className="min-w-0">
                   <span className="block">{pickupPersonLabels[id]}</span>
-                  {names[id] && <span className="block break-words text-12 text-muted">{names[id]}</span>}
+                  {names[id] && <span className="block wrap-anywhere text-12 text-muted">{names[id]}</span>}
                 </span>
               </Radio>
             ))}

@@ -21,7 +21,7 @@ export function OrderBuyer() {
   return (
     <Panel title="Comprador">
       <div className="grid gap-3">
-        <p className="break-words font-semibold text-16">{buyer.name}</p>
+        <p className="wrap-anywhere font-semibold text-16">{buyer.name}</p>
         <dl className="grid gap-2">
           <Fact label={identificationLabels[buyer.identification_type]}>{buyer.identification}</Fact>
           {buyer.phone && (
@@ -57,7 +57,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-12 text-muted">{label}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

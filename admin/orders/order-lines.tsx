@@ -14,8 +14,8 @@ export function OrderLines() {
           <li key={line.id} className="flex items-center gap-3 py-2">
             <Picture src={line.img_url} />
             <div className="min-w-0 flex-1">
-              <p className="break-words font-semibold">{line.product_name}</p>
-              <p className="break-words text-12 text-muted">
+              <p className="wrap-anywhere font-semibold">{line.product_name}</p>
+              <p className="wrap-anywhere text-12 text-muted">
                 {line.sku} · {dollarsText(line.price_unit)}
               </p>
             </div>

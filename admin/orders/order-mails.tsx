@@ -17,7 +17,7 @@ export function OrderMails() {
         {mails.map(({ id, subject, about, status, created_at, sent_at }) => (
           <li key={id} className="flex items-start gap-2 py-2">
             <span className="min-w-0 flex-1">
-              <span className="block break-words">
+              <span className="block wrap-anywhere">
                 {mayRead ? (
                   <Link
                     to={`/correos?order=${order.id}&correo=${id}`}

@@ -99,7 +99,7 @@ function Received({ received }: { received: Money['received'] }) {
               {dollarsText(row.given)}
             </span>
             {row.given !== row.amount && <span className="text-muted">de {dollarsText(row.amount)}</span>}
-            <span className="min-w-0 flex-1 break-words text-muted">
+            <span className="min-w-0 flex-1 wrap-anywhere text-muted">
               {[formatDate(row.received_on), row.bank_account, row.reference, row.payer_name]
                 .filter(Boolean)
                 .join(' · ')}

@@ -20,8 +20,8 @@ export function OrderNotes() {
         <ul className="mb-3 grid gap-3">
           {notes.map(({ id, text, by, time }) => (
             <li key={id}>
-              <p className="whitespace-pre-wrap break-words">{text}</p>
-              <p className="text-12 text-muted">
+              <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+              <p className="wrap-anywhere text-12 text-muted">
                 {by}, {formatMoment(time)}
               </p>
             </li>

@@ -34,7 +34,7 @@ function SentParcel({ parcel }: { parcel: Parcel }) {
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto">
+        <p className="mr-auto min-w-0 wrap-anywhere">
           <span className="font-semibold">{parcel.carrier_name}</span>{' '}
           {parcel.guide_number ? <span>guía {parcel.guide_number}</span> : <span>sin guía</span>}
         </p>
@@ -55,13 +55,13 @@ function SentParcel({ parcel }: { parcel: Parcel }) {
           </Button>
         )}
       </div>
-      <p className="text-12 text-muted">
+      <p className="wrap-anywhere text-12 text-muted">
         {lines
           .filter(({ id }) => units.has(id))
           .map(({ id, product_name }) => `${units.get(id)} × ${product_name}`)
           .join(', ')}
       </p>
-      <p className="text-12 text-muted">
+      <p className="wrap-anywhere text-12 text-muted">
         {parcel.sent_by && `${parcel.sent_by}, `}
         {formatMoment(parcel.sent_at)}
       </p>

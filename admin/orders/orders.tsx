@@ -76,7 +76,10 @@ const columns: readonly Column<ListedOrder>[] = [
     cell: ({ id, buyer_name }) => (
       <>
         {formatOrderNumber(id)}
-        <span className="text-ink md:hidden"> · {buyer_name}</span>
+        <span className="text-ink md:hidden">
+          {' · '}
+          <bdi>{buyer_name}</bdi>
+        </span>
       </>
     ),
   },
@@ -120,7 +123,7 @@ const columns: readonly Column<ListedOrder>[] = [
 function Buyer({ order: { buyer_name, phone, identification } }: { order: ListedOrder }) {
   return (
     <span className="block max-w-56 truncate" title={`${buyer_name}, ${identification}`}>
-      {buyer_name} <span className="text-12 text-muted">{phone}</span>
+      <bdi>{buyer_name}</bdi> <span className="text-12 text-muted">{phone}</span>
     </span>
   )
 }

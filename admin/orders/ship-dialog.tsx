@@ -74,7 +74,7 @@ function PartOf({ lines }: { lines: Line[] }) {
         {lines.map(({ id, product_name, img_url, count, sent }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <Picture src={img_url} />
-            <span className="min-w-0 flex-1 break-words">{product_name}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{product_name}</span>
             <TextField
               name={fieldOf(id)}
               label={`Unidades de ${product_name}`}

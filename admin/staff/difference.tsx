@@ -35,7 +35,7 @@ export function Difference({ before, after, people }: Props) {
   return (
     <ul className="grid gap-0.5">
       {keys.map((key) => (
-        <li key={key} className="break-words">
+        <li key={key} className="wrap-anywhere">
           {key !== WHOLE && <span className="text-muted">{names[key] ?? key}: </span>}
           {key in was && <del className="text-muted">{written(was[key])}</del>}
           {key in was && key in is && ' → '}

@@ -16,7 +16,7 @@ export function Invitations({ team: { invitations, roles } }: { team: TeamAnswer
       <ul className="divide-y divide-line">
         {invitations.map(({ id, for_whom, role_id, invited_by, expires_at }) => (
           <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <span className="font-semibold">{for_whom ?? 'Sin nombre'}</span>
+            <span className="wrap-anywhere font-semibold">{for_whom ?? 'Sin nombre'}</span>
             <span>{nameOfRole(roles, role_id)}</span>
             <span className="text-muted">
               {invited_by ? `De ${invited_by}` : 'Hecha en el servidor'}, hasta el {formatMoment(expires_at)}

@@ -19,7 +19,7 @@ export function Roles({ roles }: { roles: readonly StaffRole[] }) {
           <li key={role.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
             <div className="min-w-0 flex-1 basis-64">
               <p>
-                <span className="font-semibold">{role.name}</span>{' '}
+                <span className="wrap-anywhere font-semibold">{role.name}</span>{' '}
                 <span className="text-muted">
                   {role.members === 1 ? '1 persona' : `${role.members} personas`}
                 </span>

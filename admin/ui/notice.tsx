@@ -17,7 +17,7 @@ export function Notice({ tone, children }: { tone: keyof typeof tones; children:
       className={`flex gap-2 rounded-card px-3 py-2 text-14 ${look}`}
     >
       <Icon />
-      <div className="min-w-0 break-words">{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   )
 }

@@ -113,10 +113,10 @@ function Heading<Row>({ column: { header, align, sortBy } }: { column: Column<Ro
 }
 
 const places = {
-  title: 'max-md:order-1 max-md:font-semibold',
+  title: 'max-md:wrap-anywhere max-md:order-1 max-md:font-semibold',
   // Buttons there are taller than the line of words beside them.
   corner: 'max-md:order-2 max-md:text-right max-md:has-[button]:-my-2.5',
-  line: 'max-md:order-3 max-md:col-span-full max-md:text-left max-md:text-muted',
+  line: 'max-md:wrap-anywhere max-md:order-3 max-md:col-span-full max-md:text-left max-md:text-muted',
   none: 'max-md:hidden',
 }
 
