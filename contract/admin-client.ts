@@ -18,6 +18,7 @@ import type {
   SecondFactorSetUpAnswer,
   StaffMeAnswer,
 } from './api/admin/me.ts'
+import type { DeskOfferAnswer, MakeOfferRequest, OfferDoneAnswer, OffersAnswer } from './api/admin/offers.ts'
 import type {
   ActAnswer,
   CancelRequest,
@@ -142,6 +143,10 @@ export type AdminCalls = OwnAccount & {
     answer: MoneyDoneAnswer
   }
   'POST /api/admin/money/{id}/void': { params: { id: number }; body: VoidMoneyRequest; answer: MessageAnswer }
+  'GET /api/admin/offers': { query: Record<string, string>; answer: OffersAnswer }
+  'GET /api/admin/offers/{id}': { params: { id: number }; answer: DeskOfferAnswer }
+  'POST /api/admin/offers': { body: MakeOfferRequest; answer: OfferDoneAnswer }
+  'POST /api/admin/offers/{id}/withdraw': { params: { id: number }; answer: OfferDoneAnswer }
   'GET /api/admin/bank-accounts': { answer: BankAccountsAnswer }
   'GET /api/admin/articles': { query: { q: string }; answer: ArticlesAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }

@@ -1,6 +1,7 @@
 import type { AddressAnswer, AddressBody } from './api/addresses.ts'
 import type { CartAnswer, CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
 import type { FavouriteBody } from './api/favourites.ts'
+import type { OfferAnswer } from './api/offers.ts'
 import type {
   AddClaimRequest,
   CancelOrderAnswer,
@@ -38,6 +39,7 @@ export type Calls = {
   'GET /api/catalog': { query: Record<string, string>; answer: CatalogPage }
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
   'GET /api/cart': { query: { ids: string }; answer: CartAnswer }
+  'GET /api/offers/{token}': { params: { token: string }; answer: OfferAnswer }
   'POST /api/login/': { body: LoginBody; answer: SessionAnswer }
   // The same path with another body: what follows a second space only tells the two calls apart.
   'POST /api/login/ (recovery)': { body: RecoveryBody; answer: MessageAnswer }

@@ -19,9 +19,15 @@ export const SESSION_DAYS = 30
 /** So long a code of a transfer is remembered with its buyer when no order came of it. The privacy page says so. */
 export const TRANSFER_CODE_DAYS = 90
 
+/** So long after its end an offer that nobody used still says for whom it was. The privacy page says so. */
+export const OFFER_NAMED_DAYS = 90
+
 /** Bounds of one order: lines after merging, and units of one line. */
 export const MAX_ORDER_LINES = 50
 export const MAX_LINE_COUNT = 99
+
+/** In cents. Above a million dollars somebody has mistyped, and the integer columns would soon overflow. */
+export const MAX_ORDER_CENTS = 100_000_000
 
 export const MAX_RECEIPT_NUMBER_LENGTH = 40
 export const MAX_PHOTO_MB = 10

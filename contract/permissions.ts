@@ -10,6 +10,7 @@ export const permissions = {
   'payments.read': 'Ver los pagos y sus comprobantes',
   'payments.confirm': 'Confirmar y rechazar pagos',
   'refunds.make': 'Devolver dinero',
+  'offers.make': 'Hacer ofertas y retirarlas',
   'returns.handle': 'Atender devoluciones',
   'stock.read': 'Ver el inventario',
   'stock.change': 'Recibir, contar y corregir el inventario',

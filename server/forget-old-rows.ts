@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
 import { forgetFarewells } from './mail/mails-of-buyer.ts'
+import { forgetOffers } from './offers/forget-offers.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 import { forgetUnusedAccess } from './staff/staff-links.ts'
@@ -17,5 +18,6 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldLimits(db)
   await forgetCatalogChanges(db)
   await forgetTransferCodes(db)
+  await forgetOffers(db)
   await forgetUnusedAccess(db)
 }

@@ -15,6 +15,7 @@ import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
 import { quietOf } from './http/traffic.ts'
+import { readOffer } from './offers/read-offer.ts'
 import type { Store } from './open-store.ts'
 import { readBanners } from './settings/banners.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
@@ -81,6 +82,7 @@ export async function serve(
       profile: () => readShopProfile(db, { sendsMail }),
       banners: () => readBanners(db),
       bankAccounts: () => listBankAccounts(db),
+      offer: (token) => readOffer(db, token),
       publicUrl: config.publicUrl,
     }),
     adminPage: frontend.adminPage,

@@ -1,3 +1,4 @@
+import type { Offer } from '../contract/api/offers.ts'
 import type { BankAccount, HomeBanners, ShopProfile } from '../contract/api/shop.ts'
 import type { CatalogReads } from './catalog/catalog-reads.ts'
 
@@ -8,6 +9,8 @@ export type Shop = {
   banners(): Promise<HomeBanners>
   /** Where a buyer transfers to. Only the checkout shows it. */
   bankAccounts(): Promise<BankAccount[]>
+  /** The offer of a link's token, for the checkout. Null when there is none. */
+  offer(token: string): Promise<Offer | null>
   /** The address under which the shop is public, without a trailing slash. */
   publicUrl: string
 }

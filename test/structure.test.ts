@@ -193,6 +193,7 @@ const writers: Record<string, readonly string[]> = {
   inventory: ['stock_movement', 'sellable.stock'],
   jobs: ['job'],
   mail: ['mail'],
+  offers: ['offer', 'offer_line'],
   orders: [
     'customer_order',
     'idempotency_key',

@@ -1,6 +1,7 @@
 import { MIN_AGE } from '../../contract/birth-date.ts'
 import {
   IDLE_SESSION_DAYS,
+  OFFER_NAMED_DAYS,
   PAYMENT_WINDOW_SECONDS,
   SESSION_DAYS,
   TRANSFER_CODE_DAYS,
@@ -56,6 +57,9 @@ export default function Privacy() {
             <strong>Tus datos para la próxima compra:</strong> nombres, celular, identificación y datos de
             entrega, solo si después de un pedido nos dices que los guardemos. Para llenar el formulario por
             ti.
+          </li>
+          <li>
+            <strong>Para quién es una oferta:</strong> tu nombre y celular, si nos escribes y te la hacemos.
           </li>
           <li>
             <strong>La dirección IP desde la que reservas o pides</strong>, solo mientras tu correo está sin
@@ -117,6 +121,9 @@ export default function Privacy() {
           <li>
             El código de una transferencia: con su pedido; si no llegaste a pedir, {TRANSFER_CODE_DAYS} días,
             por si transferiste.
+          </li>
+          <li>
+            Para quién es una oferta: hasta que la compras, o {OFFER_NAMED_DAYS} días después de que vence.
           </li>
           <li>Tus datos para la próxima compra: hasta que los borres.</li>
           <li>

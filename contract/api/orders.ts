@@ -21,6 +21,7 @@ import {
   storable,
   typedText,
 } from './fields.ts'
+import { OfferToken } from './offers.ts'
 import { Order, OrderDetail } from './user.ts'
 
 const tooManyUnits = `La cantidad máxima es ${MAX_LINE_COUNT}`
@@ -161,15 +162,34 @@ const orderLines = z
     })
   })
 
-export const CreateOrderBody = z.object({
-  details: orderLines,
-  total: consentedTotal,
-  info: OrderInfo,
-  reservation_id: z
-    .uuid('Reserva desconocida')
-    .nullish()
-    .meta({ description: 'Turns what was reserved into the order, at the reserved prices' }),
-})
+/** What is bought: the lines of a cart, or those of an offer of the shop. */
+const bought = {
+  details: orderLines.optional(),
+  offer: OfferToken.optional().meta({
+    description: 'In place of `details`: the lines of this offer of the shop, at its prices',
+  }),
+}
+
+function checkBought(body: { details?: unknown; offer?: unknown }, context: z.RefinementCtx): void {
+  if ((body.details === undefined) === (body.offer === undefined))
+    context.addIssue({
+      code: 'custom',
+      path: ['details'],
+      message: body.offer === undefined ? texts.emptyCart : 'Envía un carrito o una oferta, no los dos',
+    })
+}
+
+export const CreateOrderBody = z
+  .object({
+    ...bought,
+    total: consentedTotal,
+    info: OrderInfo,
+    reservation_id: z
+      .uuid('Reserva desconocida')
+      .nullish()
+      .meta({ description: 'Turns what was reserved into the order, at the reserved prices' }),
+  })
+  .superRefine(checkBought, always)
 export type CreateOrderBody = z.infer<typeof CreateOrderBody>
 
 export const CreateOrderAnswer = z
@@ -245,18 +265,19 @@ export const KeepPaymentAnswer = z
   .meta({ id: 'PaymentKept' })
 export type KeepPaymentAnswer = z.infer<typeof KeepPaymentAnswer>
 
-export const ReservationBody = z.object({
-  details: orderLines,
-  total: consentedTotal,
-  buyer: TypedBuyer.optional().meta({
-    description:
-      'Kept with the reservation until it ends. Another one takes its place; without one it stays.',
-  }),
-})
+export const ReservationBody = z
+  .object({
+    ...bought,
+    total: consentedTotal,
+    buyer: TypedBuyer.optional().meta({
+      description:
+        'Kept with the reservation until it ends. Another one takes its place; without one it stays.',
+    }),
+  })
+  .superRefine(checkBought, always)
 export type ReservationBody = z.infer<typeof ReservationBody>
 
-export type ReservationRequest = {
-  details: readonly OrderLineRequest[]
+export type ReservationRequest = ({ details: readonly OrderLineRequest[] } | { offer: string }) & {
   total?: number
   buyer?: z.input<typeof TypedBuyer>
 }
@@ -285,6 +306,7 @@ export const Reservation = z
     transfer_code: z.string().nullable().meta({
       description: 'For the concept of the transfer: it finds the order. Null for one of an older version',
     }),
+    offer: z.string().nullable().meta({ description: 'The offer whose lines these are' }),
   })
   .meta({ id: 'Reservation' })
 export type Reservation = z.infer<typeof Reservation>

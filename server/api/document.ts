@@ -77,6 +77,8 @@ const tags = {
   'Desk orders':
     'Orders as the staff see and move them. Each act carries the last event that its screen knew.',
   'Desk payments': 'Money that came in, what the staff gave of it to orders, and what is left over.',
+  'Desk offers':
+    'Prices that the staff hold for a buyer who wrote, and the link that opens the checkout with them.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
   'Desk mails': 'What the shop wrote to its buyers.',
   'Own access': 'One of the staff: what they may do, and how they prove who they are.',

@@ -39,6 +39,7 @@ test('AZ-9: who may call what: below /api/user and /api/admin a session is asked
     'GET /api/catalog',
     'GET /api/gamerBuilds',
     'GET /api/logout',
+    'GET /api/offers/{token}',
     'GET /api/products',
     'GET /api/search',
     'POST /api/login',

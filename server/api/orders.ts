@@ -48,6 +48,15 @@ import { receiveFile } from './uploaded-file.ts'
 
 const ofOrders = { tags: ['Orders'], ...signedIn }
 
+/** Refusals of a call that reserves or orders an offer of the shop. */
+const ofOffer = [
+  'offer_not_found',
+  'offer_expired',
+  'offer_used',
+  'offer_withdrawn',
+  'offer_being_paid',
+] as const
+
 const aCart = [{ id: 12, count: 1 }]
 const anOrder = {
   details: aCart,
@@ -69,13 +78,14 @@ const reservation = createRoute({
   path: '/api/user/reservation',
   operationId: 'reserveCart',
   ...ofOrders,
-  summary: 'Take a cart off the shelf for the payment window, at today’s prices',
+  summary: 'Take a cart off the shelf for the payment window, at today’s prices, or an offer at its own',
   request: jsonBody(ReservationBody, { details: aCart, total: 124.9 }),
   responses: {
     201: answer('Held until `expires_at`', Reservation),
     ...refusals(
       ...ofSession,
       ...ofBody,
+      ...ofOffer,
       'cart_changed',
       'price_changed',
       'holding_limit',
@@ -133,7 +143,7 @@ const createOrder = createRoute({
   operationId: 'placeOrder',
   ...ofOrders,
   summary:
-    'Place an order. Prices, names and totals are the catalogue’s; `total` is only the consent to ours.',
+    'Place an order. Prices, names and totals are the catalogue’s, or those of an offer; `total` is only the consent to ours.',
   request: {
     ...jsonBody(CreateOrderBody, anOrder),
     headers: z.object({
@@ -153,6 +163,7 @@ const createOrder = createRoute({
     ...refusals(
       ...ofSession,
       ...ofBody,
+      ...ofOffer,
       'reservation_not_found',
       'reservation_closed',
       'reservation_differs',

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer, anOrder, aProduct } from '../../test/factories.ts'
+import { aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
 import { system } from '../accounts/actor.ts'
+import { makeOffer } from '../offers/make-offer.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { reserve } from '../reservations/reserve.ts'
 import { findInconsistencies, findMissingUnits } from './find-inconsistencies.ts'
@@ -45,6 +47,9 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
     details: [{ sellableId: product, count: 3 }],
     total: undefined,
   })
+  const staff = await aStaffMember(db)
+  const offered = { key: randomUUID(), lines: [{ id: product, count: 2, price: 9_000 }] }
+  const offer = await makeOffer(db, staff, offered)
   expect(await findInconsistencies(db, receipts)).toEqual([])
 
   const damages: [string, ReturnType<typeof sql>][] = [
@@ -94,6 +99,11 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
     [
       'Reserva pagada que no es su pedido',
       sql`update reservation set status = 'ordered', order_id = ${open} where id = ${reservation_id}`,
+    ],
+    ['Oferta que no es su pedido', sql`update offer set order_id = ${open} where id = ${offer}`],
+    [
+      'Reserva de una oferta que no tiene sus artículos o sus precios',
+      sql`update reservation set offer_id = ${offer} where id = ${reservation_id}`,
     ],
     ['Pedido sin su pago', sql`delete from payment where order_id = ${open}`],
     [

@@ -196,6 +196,30 @@ const checks: readonly [sentence: string, query: SQL][] = [
              from order_line where order_id = reservation.order_id)`,
   ],
   [
+    'Oferta que no es su pedido',
+    sql`select format('oferta %s, pedido %s', offer.id, coalesce(offer.order_id, reservation.order_id)) as subject
+          from offer
+          left join reservation on reservation.offer_id = offer.id and status = 'ordered'
+         where num_nonnulls(offer.order_id, reservation.order_id) > 0
+           and (offer.order_id is distinct from coalesce(reservation.order_id, offer.order_id)
+             or (select json_agg(json_build_array(sellable_id, count, unit_price_cents) order by sellable_id)::text
+                   from offer_line where offer_id = offer.id)
+                is distinct from
+                (select json_agg(json_build_array(sellable_id, count, unit_price_cents) order by sellable_id)::text
+                   from order_line where order_id = offer.order_id))`,
+  ],
+  [
+    'Reserva de una oferta que no tiene sus artículos o sus precios',
+    sql`select format('reserva %s, oferta %s', reservation.id, offer_id) as subject
+          from reservation
+         where offer_id is not null and (
+           select json_agg(json_build_array(sellable_id, count, unit_price_cents) order by sellable_id)::text
+             from offer_line where offer_line.offer_id = reservation.offer_id
+         ) is distinct from (
+           select json_agg(json_build_array(sellable_id, count, unit_price_cents) order by sellable_id)::text
+             from reservation_line where reservation_id = reservation.id)`,
+  ],
+  [
     'Pedido sin su pago',
     sql`select format('pedido %s', customer_order.id) as subject
           from customer_order

@@ -7,6 +7,7 @@ import { adminApi } from '../api/admin/admin.ts'
 import { catalogEndpoints } from '../api/catalog.ts'
 import { apiDocument, documentEndpoints, registerSession } from '../api/document.ts'
 import { jsonOnly } from '../api/json-only.ts'
+import { offerEndpoints } from '../api/offers.ts'
 import { sessionEndpoints } from '../api/session.ts'
 import { signInProvider } from '../api/sign-in-provider.ts'
 import { staffLinkEndpoints } from '../api/staff-link.ts'
@@ -91,6 +92,7 @@ export function createApp(parts: AppParts) {
     '/',
     catalogEndpoints(db, catalog, () => cache.generation),
   )
+  app.route('/', offerEndpoints(db))
   app.route('/', sessionEndpoints({ db, cookie, attemptCookie, limits, origins, sendsMail: parts.sendsMail }))
   app.route(
     '/',

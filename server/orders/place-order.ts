@@ -7,6 +7,7 @@ import { idempotencyKeys } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { moveStock, type StockMovement } from '../inventory/move-stock.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { claimOffer, findOfferId, markOfferUsed, readOfferedLines } from '../offers/claim-offer.ts'
 import { refuseAboveLimit } from '../reservations/holding-limit.ts'
 import {
   closeOrdered,
@@ -41,14 +42,15 @@ export type PlacedOrder = {
 }
 
 /**
- * Turns a cart into an order, all of it or nothing: a reserved cart at the reserved prices, any other at the catalogue's,
- * with the stock taken in the same transaction. The same request twice makes one order, which answers both: it is
+ * Turns a cart or an offer into an order, all of it or nothing: what was reserved at the reserved prices, an offer at its own,
+ * any other cart at the catalogue's, with the stock taken in the same transaction. An offer becomes one order at the most. The same request twice makes one order, which answers both: it is
  * recognised by its key, by its reservation, or for a day by the same receipt number, lines, total and buyer.
  * `network` is the address that the request comes from: accounts with an unconfirmed e-mail are bounded by it. It is null
  * where the shop sends no mail, because nobody can confirm an e-mail there.
  * @throws DomainError `window_expired` when the payment window has closed; what was held is then back on the shelf.
  * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed`, `reservation_not_found`,
- *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`.
+ *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`; of an offer also
+ *   what `claimOffer` throws.
  */
 export async function placeOrder(
   db: Database,
@@ -57,7 +59,6 @@ export async function placeOrder(
   idempotencyKey: string | null,
   network: string | null = null,
 ): Promise<PlacedOrder> {
-  const wanted = wantedLines(body.details)
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const placed = await db.transaction(async (tx) => {
     const { isConfirmed, isExample } = await lockBuyer(tx, accountId)
@@ -65,7 +66,11 @@ export async function placeOrder(
       idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
       readSettings(tx),
     )
-    const earlier = byKey ?? (idempotencyKey ? null : await findSamePurchase(tx, accountId, body, settings))
+    const offeredId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
+    const wanted =
+      offeredId === null ? wantedLines(body.details ?? []) : await readOfferedLines(tx, offeredId)
+    const earlier =
+      byKey ?? (idempotencyKey ? null : await findSamePurchase(tx, accountId, { ...body, wanted }, settings))
     if (earlier !== null) {
       await dropReservation(tx, accountId, body.reservation_id)
       return { orderId: earlier, isRepeat: true, hasSameKey: byKey !== null }
@@ -78,15 +83,20 @@ export async function placeOrder(
       if (reserved.isHolding) await releaseHolds(tx, [reserved])
       return 'window_expired'
     }
+    const offerId = reserved?.offerId ?? offeredId
+    const offer =
+      offerId === null || reserved?.state === 'ordered'
+        ? null
+        : await claimOffer(tx, offerId, { accountId, isReserved: reserved !== null })
     // The limits were checked when the cart was reserved, and the order counts for the network of that moment: a
-    // buyer who has paid for it is not turned away for what strangers have ordered since.
-    const boundNetwork = isConfirmed ? null : (reserved?.placedFrom ?? network)
+    // buyer who has paid for it is not turned away for what strangers have ordered since. No limit counts for an offer: the staff chose it.
+    const boundNetwork = isConfirmed || offer ? null : (reserved?.placedFrom ?? network)
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
     const lines = reserved?.lines ?? (await lockOnShelf(tx, wanted, settings))
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
     if (reserved?.state === 'ordered') return { orderId: reserved.orderId, isRepeat: true, hasSameKey: false }
     if (boundNetwork !== null && !reserved) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
-    if (!reserved) await refuseAboveLimit(tx, accountId, lines, settings)
+    if (!reserved && !offer) await refuseAboveLimit(tx, accountId, lines, settings)
 
     const orderId = await writeOrder(tx, accountId, body.info, lines, settings, {
       placedFrom: boundNetwork,
@@ -107,6 +117,7 @@ export async function placeOrder(
       ),
       recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
       reserved && closeOrdered(tx, reserved.id, orderId),
+      offer && markOfferUsed(tx, offer.id, orderId),
       giveTransferCode(tx, accountId, orderId, { wasReserved: reserved !== null }),
       idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
     )

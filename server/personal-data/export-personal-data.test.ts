@@ -105,6 +105,8 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
   left.push('second_factor', 'recovery_code')
   // What the staff note for themselves is told when it is asked for: see the privacy page.
   left.push('order_note', 'saved_view')
+  // It names nobody once it is an order, and belongs to no account before.
+  left.push('offer')
   expect(new Set(['account', ...rows.map(({ name }) => name)])).toEqual(
     new Set([...Object.keys(told), ...left]),
   )
@@ -119,6 +121,7 @@ const ids = [
   'order_id',
   'event_id',
   'sellable_id',
+  'offer_id',
   'reservation_id',
   'payment_id',
   'claim_id',

@@ -6,11 +6,11 @@ import { lockSellables, moveStock, type StockMovement } from '../inventory/move-
 
 /*
  * Everything that touches reservations locks in this order, so that no two transactions wait for each other: the buyer's
- * account, the buyer's own reservation, the network of an unconfirmed buyer, expired reservations (those that another
+ * account, the buyer's own reservation, the offer that is reserved or ordered, the network of an unconfirmed buyer, expired reservations (those that another
  * transaction has locked are skipped), then the sellables by id.
  */
 
-export type LockedReservation = { id: string; hasExpired: boolean }
+export type LockedReservation = { id: string; hasExpired: boolean; offerId: number | null }
 
 /** The reservation that a buyer has open, locked. The account must be locked. */
 export async function lockOpenReservation(
@@ -18,7 +18,7 @@ export async function lockOpenReservation(
   accountId: number,
 ): Promise<LockedReservation | null> {
   const { rows } = await tx.execute<LockedReservation>(sql`
-    select id, expires_at <= now() as "hasExpired" from reservation
+    select id, expires_at <= now() as "hasExpired", offer_id as "offerId" from reservation
      where account_id = ${accountId} and status = 'open' for no key update`)
   return rows[0] ?? null
 }
@@ -30,7 +30,7 @@ export async function lockOpenReservation(
 export async function lockExpired(
   tx: Transaction,
   among: { sellableIds: readonly number[] } | { limit: number },
-): Promise<LockedReservation[]> {
+): Promise<{ id: string }[]> {
   const which =
     'limit' in among
       ? sql`order by expires_at limit ${among.limit}`
@@ -41,7 +41,7 @@ export async function lockExpired(
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from reservation where status = 'open' and expires_at <= now() ${which}
        for no key update skip locked`)
-  return rows.map(({ id }) => ({ id, hasExpired: true }))
+  return rows
 }
 
 /**

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { ProblemLine } from '../../contract/api/problem.ts'
+import { MAX_ORDER_CENTS } from '../../contract/constants.ts'
 import { describeLine, type LineReason } from '../../contract/errors.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 
-export type WantedLine = { sellableId: number; quantity: number }
+export type WantedLine = {
+  sellableId: number
+  quantity: number
+  /** What one unit costs by an offer of the shop, in cents. Left out: what the catalogue asks. */
+  unitPriceCents?: number
+}
 
 /** The lines of a request's cart, whose word for a quantity is `count`. */
 export function wantedLines(details: readonly { sellableId: number; count: number }[]): WantedLine[] {
@@ -39,9 +45,6 @@ export type PricedLine = {
   taxRateBp: number
 }
 
-/** Above a million dollars somebody has mistyped, and the integer columns would soon overflow. */
-const MAX_ORDER_CENTS = 100_000_000
-
 type LockedRow = {
   id: number
   sku: string
@@ -53,7 +56,8 @@ type LockedRow = {
 }
 
 /**
- * Locks what a cart wants and prices it from the catalogue. Lines of one sellable are merged first.
+ * Locks what a cart wants and prices it from the catalogue, or as the lines of an offer say. Lines of one sellable are merged
+ * first; an offer has none of those.
  * The rows stay locked until the transaction ends, so nobody takes the stock that was just found sufficient.
  * @throws DomainError `cart_changed` with one entry per line that cannot be had as it stands.
  */
@@ -69,6 +73,7 @@ export async function lockAndPrice(
     select id, sku, name, price_cents, stock, tax_class, hidden_at is not null as is_hidden
       from sellable where id = any(${sql.param(ids)}) order by id for no key update`)
   const found = new Map(rows.map((row) => [row.id, row]))
+  const offered = new Map(wanted.map(({ sellableId, unitPriceCents }) => [sellableId, unitPriceCents]))
   const lines: PricedLine[] = []
   const problems: ProblemLine[] = []
   for (const [id, quantity] of quantities) {
@@ -78,13 +83,14 @@ export async function lockAndPrice(
       problems.push(problemOf(id, row, reason ?? 'unavailable'))
       continue
     }
+    const unitPriceCents = offered.get(id) ?? row.price_cents
     lines.push({
       sellableId: id,
       sku: row.sku,
       name: row.name,
       quantity,
-      unitPriceCents: row.price_cents,
-      totalCents: row.price_cents * quantity,
+      unitPriceCents,
+      totalCents: unitPriceCents * quantity,
       taxRateBp: taxRateOf(row.tax_class, taxRateBp),
     })
   }

@@ -5,6 +5,7 @@ import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor } from '../db/database.ts'
+import { offers } from '../db/schema/offers.ts'
 import { reservations, type TypedSoFar, transferCodes } from '../db/schema/orders.ts'
 import { lockOpenReservation, releaseHolds } from './holds.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
@@ -67,12 +68,13 @@ async function findLast(db: Executor, accountId: number): Promise<EndedReservati
 /** A reservation as its buyer sees it. */
 export async function readReservation(db: Executor, id: string): Promise<Reservation> {
   const [reservation] = await db
-    .select({ ...headOfReservation, transferCode: transferCodes.code })
+    .select({ ...headOfReservation, transferCode: transferCodes.code, offer: offers.token })
     .from(reservations)
     .leftJoin(
       transferCodes,
       and(eq(transferCodes.accountId, reservations.accountId), isNull(transferCodes.orderId)),
     )
+    .leftJoin(offers, eq(offers.id, reservations.offerId))
     .where(eq(reservations.id, id))
   if (!reservation) throw new Error(`No reservation ${id}`)
   return toReservation(reservation, await readReservedLines(db, id))
@@ -120,11 +122,13 @@ type Head = {
   now: Date
   secondsLeft: number
   transferCode: string | null
+  /** The token of the offer whose lines it holds. */
+  offer: string | null
 }
 type HeldLine = Pick<PricedLine, 'sellableId' | 'name' | 'quantity' | 'unitPriceCents' | 'totalCents'>
 
 export function toReservation(
-  { id, buyer, expiresAt, now, secondsLeft, transferCode }: Head,
+  { id, buyer, expiresAt, now, secondsLeft, transferCode, offer }: Head,
   lines: readonly HeldLine[],
 ): Reservation {
   const { payment = null, ...typed } = buyer ?? {}
@@ -144,5 +148,6 @@ export function toReservation(
     buyer: buyer && typed,
     payment,
     transfer_code: transferCode,
+    offer,
   }
 }

@@ -6,9 +6,10 @@ import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { moveStock } from '../inventory/move-stock.ts'
+import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offer.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseAboveLimit } from './holding-limit.ts'
-import { lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds.ts'
+import { type LockedReservation, lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
 import { cartKey, lockAndPrice, type PricedLine, priceChanged, totalOf, wantedLines } from './price-cart.ts'
 import { headOfReservation, readReservation, toReservation } from './read-reservation.ts'
@@ -16,11 +17,13 @@ import { showTransferCode } from './transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
 
 /**
- * Takes a cart off the shelf for the payment window, at today's prices: all of it or nothing. A buyer has one
- * reservation. The same cart again is the same reservation, so a double press or a second tab does no harm; what the
- * buyer typed then replaces what was typed before. Another cart replaces the reservation, and what the old one held is
- * released first. For `network` see `placeOrder`.
- * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed` or `order_too_large`.
+ * Takes a cart off the shelf for the payment window, at today's prices, or what an offer names at the prices of the offer:
+ * all of it or nothing. A buyer has one reservation. The same cart again is the same reservation, so a double press or a
+ * second tab does no harm; what the buyer typed then replaces what was typed before. Another cart replaces the
+ * reservation, and what the old one held is released first. What buyers hold is not bounded for an offer: the staff chose
+ * it. For `network` see `placeOrder`.
+ * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed` or `order_too_large`; of an
+ *   offer also what `claimOffer` throws.
  */
 export async function reserve(
   db: Database,
@@ -31,35 +34,46 @@ export async function reserve(
   return db.transaction(async (tx) => {
     const { isConfirmed } = await lockBuyer(tx, accountId)
     const [own, settings] = await pipeline(lockOpenReservation(tx, accountId), readSettings(tx))
-    if (own && !own.hasExpired && (await isStill(tx, own.id, body))) {
+    const offerId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
+    if (own && !own.hasExpired && own.offerId === offerId && (await isStill(tx, own, body))) {
       if (body.buyer) await replaceBuyer(tx, own.id, body.buyer)
       return readReservation(tx, own.id)
     }
 
-    const boundNetwork = isConfirmed ? null : network
+    const offer = offerId === null ? null : await claimOffer(tx, offerId, { accountId })
+    const wanted = offer?.lines ?? wantedLines(body.details ?? [])
+    const boundNetwork = isConfirmed || offer ? null : network
     if (boundNetwork !== null) await lockNetwork(tx, boundNetwork)
     // Release expired reservations here too, in case the background is not running.
-    const sellableIds = body.details.map(({ sellableId }) => sellableId)
+    const sellableIds = wanted.map(({ sellableId }) => sellableId)
     const expired = await lockExpired(tx, { sellableIds })
     await releaseHolds(tx, own ? [own, ...expired] : expired, { alsoLock: sellableIds })
 
-    const lines = await lockAndPrice(tx, wantedLines(body.details), settings.tax_general_bp)
+    const lines = await lockAndPrice(tx, wanted, settings.tax_general_bp)
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
     if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
-    await refuseAboveLimit(tx, accountId, lines, settings)
-    return hold(tx, accountId, lines, body.buyer ?? null, boundNetwork)
+    if (!offer) await refuseAboveLimit(tx, accountId, lines, settings)
+    return hold(tx, accountId, lines, { buyer: body.buyer ?? null, placedFrom: boundNetwork, offer })
   })
 }
 
-/** Whether reserving this cart now would give the same reservation: the same sellables at prices that still stand. */
-async function isStill(tx: Transaction, id: string, body: ReservationBody): Promise<boolean> {
+/**
+ * Whether reserving this cart now would give the same reservation: the same sellables at prices that still stand. Those of
+ * an offer stand as long as the reservation, also when the offer has ended.
+ */
+async function isStill(
+  tx: Transaction,
+  { id, offerId }: LockedReservation,
+  { details = [], total }: ReservationBody,
+): Promise<boolean> {
   const lines = await readReservedLines(tx, id)
+  if (total !== undefined && total !== totalOf(lines)) return false
+  if (offerId !== null) return true
   return (
-    cartKey(lines) === cartKey(wantedLines(body.details)) &&
+    cartKey(lines) === cartKey(wantedLines(details)) &&
     lines.every(
       ({ unitPriceCents, priceCentsNow, isHidden }) => priceCentsNow === unitPriceCents && !isHidden,
-    ) &&
-    (body.total === undefined || body.total === totalOf(lines))
+    )
   )
 }
 
@@ -76,8 +90,11 @@ async function hold(
   tx: Transaction,
   accountId: number,
   lines: readonly PricedLine[],
-  buyer: TypedBuyer | null,
-  placedFrom: string | null,
+  {
+    buyer,
+    placedFrom,
+    offer,
+  }: { buyer: TypedBuyer | null; placedFrom: string | null; offer: ClaimedOffer | null },
 ): Promise<Reservation> {
   const [reservation] = await tx
     .insert(reservations)
@@ -85,6 +102,7 @@ async function hold(
       accountId,
       buyer,
       placedFrom,
+      offerId: offer?.id ?? null,
       expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})`,
     })
     .returning(headOfReservation)
@@ -102,5 +120,5 @@ async function hold(
     ),
     moveStock(tx, takesOf({ id: reservation.id, lines })),
   )
-  return toReservation({ ...reservation, transferCode }, lines)
+  return toReservation({ ...reservation, transferCode, offer: offer?.token ?? null }, lines)
 }

@@ -10,6 +10,8 @@ export type ReservedCart = {
   id: string
   /** The network that it counts for while it is open, if its buyer's e-mail was unconfirmed. */
   placedFrom: string | null
+  /** Whose lines and prices it holds. */
+  offerId: number | null
 } & (
   | { state: 'open'; lines: PricedLine[] }
   /** Its time has run out. When it is still holding stock, the caller must release it. */
@@ -35,6 +37,7 @@ export async function findReserved(
         status: reservations.status,
         orderId: reservations.orderId,
         placedFrom: reservations.placedFrom,
+        offerId: reservations.offerId,
         hasExpired: sql<boolean>`${reservations.expiresAt} <= now()`,
       })
       .from(reservations)
@@ -43,14 +46,13 @@ export async function findReserved(
     readReservedLines(tx, id),
   )
   if (!reservation) throw new DomainError('reservation_not_found')
-  const { status, orderId, placedFrom } = reservation
+  const { status, orderId, placedFrom, offerId } = reservation
+  const head = { id, placedFrom, offerId }
   if (status === 'released') throw new DomainError('reservation_closed')
   const isOpen = status === 'open'
   if (status === 'expired' || (isOpen && reservation.hasExpired))
-    return { id, placedFrom, state: 'expired', isHolding: isOpen }
+    return { ...head, state: 'expired', isHolding: isOpen }
   const lines = reserved.map((line) => ({ ...line, taxRateBp: taxRateOf(line.taxClass, taxRateBp) }))
   if (cartKey(lines) !== cartKey(wanted)) throw new DomainError('reservation_differs')
-  return orderId === null
-    ? { id, placedFrom, state: 'open', lines }
-    : { id, placedFrom, state: 'ordered', orderId, lines }
+  return orderId === null ? { ...head, state: 'open', lines } : { ...head, state: 'ordered', orderId, lines }
 }

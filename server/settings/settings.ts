@@ -43,6 +43,8 @@ export const definitions = {
   unpaid_reminder_hours: z.int().min(0).default(48),
   /** So many hours of working days after that mail was sent, an order without a photo is cancelled. 0: only the staff cancel. */
   unpaid_cancel_hours: z.int().min(0).max(8_760).default(0),
+  /** So long the prices of an offer hold that the staff made for one buyer. */
+  offer_hours: z.int().min(1).max(720).default(48),
   /** Dates of the shop that are no working days although they fall from Monday to Friday: `["2026-12-25"]`. */
   holidays: z.array(z.iso.date()).max(1_000).default([]),
   shop_name: z.string().default('Kuntur'),

@@ -12,7 +12,7 @@ const MAX_DOLLARS = 1_000_000
 const MAX_SHARES = 50
 
 /** Dollars as they are typed, turned into cents. */
-const amount = z
+export const amount = z
   .number('Escribe un monto')
   .positive('El monto debe ser mayor que 0')
   .max(MAX_DOLLARS, 'Ese monto es demasiado grande')

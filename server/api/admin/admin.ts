@@ -8,6 +8,7 @@ import { auditEndpoints } from './audit.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
 import { meEndpoints } from './me.ts'
+import { deskOfferEndpoints } from './offers.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { deskPaymentEndpoints } from './payments.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
@@ -37,6 +38,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskOrderEndpoints(needs))
   api.route('/', deskPaymentEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
+  api.route('/', deskOfferEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))
 }

@@ -20,6 +20,7 @@ import { orderEventNames, orderKinds, orderStages, orderStates } from '../../../
 import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
 import { id } from './columns.ts'
+import { offers } from './offers.ts'
 
 /**
  * The numbers of example orders, a series far from the real ones: the first real order is 1, whatever was shown before. Real
@@ -192,6 +193,8 @@ export const reservations = pgTable(
       .default('open'),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     orderId: id().references(() => orders.id),
+    /** The offer whose lines and prices it holds. Null: a cart, at the prices of the catalogue. */
+    offerId: id().references(() => offers.id),
     /** What the buyer typed, so that a lost tab finds it again. It goes with the statement that ends the hold. */
     buyer: jsonb().$type<TypedSoFar>(),
     /**
@@ -210,6 +213,7 @@ export const reservations = pgTable(
     uniqueIndex('reservation_order').on(t.orderId),
     index('reservation_expiry').on(t.expiresAt).where(sql`status = 'open'`),
     index('reservation_account').on(t.accountId, t.createdAt),
+    index('reservation_offer').on(t.offerId).where(sql`offer_id is not null`),
   ],
 )
 

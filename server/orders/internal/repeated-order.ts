@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import { paymentClaims } from '../../db/schema/money.ts'
 import { idempotencyKeys, orderLines, orders } from '../../db/schema/orders.ts'
 import { DomainError } from '../../domain-error.ts'
-import { cartKey, wantedLines } from '../../reservations/price-cart.ts'
+import { cartKey, type WantedLine } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { receiptKey } from '../order-claims.ts'
 import { buyerColumns } from './write-order.ts'
@@ -39,7 +39,7 @@ export async function findByKey(
 export async function findSamePurchase(
   tx: Transaction,
   accountId: number,
-  { info, details, total }: CreateOrderBody,
+  { info, wanted, total }: Pick<CreateOrderBody, 'info' | 'total'> & { wanted: readonly WantedLine[] },
   settings: Settings,
 ): Promise<number | null> {
   const lines = await tx
@@ -59,9 +59,9 @@ export async function findSamePurchase(
       ),
     )
     .orderBy(orders.id)
-  const wanted = cartKey(wantedLines(details))
+  const key = cartKey(wanted)
   const carts = Map.groupBy(lines, ({ orderId }) => orderId)
-  for (const [orderId, cart] of carts) if (cartKey(cart) === wanted) return orderId
+  for (const [orderId, cart] of carts) if (cartKey(cart) === key) return orderId
   return null
 }
 
