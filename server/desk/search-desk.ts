@@ -3,6 +3,7 @@ import type { DeskSearchAnswer } from '../../contract/api/admin/desk.ts'
 import { type Standing, standingLabels } from '../../contract/desk-filters.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
+import { readTransferCode } from '../../contract/transfer-code.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { isNotSetAside } from '../db/order-conditions.ts'
@@ -11,7 +12,10 @@ import { matchesSearch, orderNumberIn } from './internal/matching-orders.ts'
 
 const RESULTS = 6
 
-/** The first orders and customers that fit what was typed. Customers are found by their account's data or an order's. */
+/**
+ * The first orders and customers that fit what was typed. Customers are found by their account's data or an order's, and by
+ * the code of a transfer whose order was never placed.
+ */
 export async function searchDesk(db: Executor, staff: Staff, typed: string): Promise<DeskSearchAnswer> {
   if (typed.trim() === '') return { orders: [], customers: [] }
   return { orders: await findOrders(db, staff, typed), customers: await findCustomers(db, staff, typed) }
@@ -55,7 +59,8 @@ async function findCustomers(
      where ${mayDo(staff, 'customers.read')} and role = 'customer' and status <> 'closed'
        and (not is_example or exists (select from customer_order where account_id = account.id and ${isNotSetAside}))
        and (fold(concat_ws(' ', first_name, last_name, username, email, phone)) like fold(${like}::text)
-            or id in (select account_id from customer_order where ${matchesSearch(typed)}))
+            or id in (select account_id from customer_order where ${matchesSearch(typed)})
+            or id in (select account_id from transfer_code where code = ${readTransferCode(typed)}::text))
      order by account.id desc limit ${RESULTS}`)
   return rows
 }

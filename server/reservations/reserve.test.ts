@@ -7,6 +7,7 @@ import {
   Reservation,
 } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
+import { readTransferCode } from '../../contract/transfer-code.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
   aCustomer,
@@ -20,6 +21,7 @@ import {
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { exportReservations } from './read-reservation.ts'
+import { forgetTransferCodes } from './transfer-codes.ts'
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
 
@@ -175,6 +177,45 @@ test('going back frees the stock; freeing nothing is harmless', async () => {
     expect(await stockOf(db, product)).toEqual({ stock: 10, ledger: 10 })
   }
   expect(await live(cookie)).toBeNull()
+})
+
+test('a purchase has one code for its transfer, from its first reservation to its order; one that comes to nothing is remembered 90 days', async () => {
+  const { cookie, id: buyer } = await aCustomer(db)
+  const product = await aProduct(db)
+  const first = await reserved(cookie, [{ id: product, count: 1 }])
+  const code = first.transfer_code ?? ''
+  expect(readTransferCode(code)).toBe(code)
+  await moveClock(first.reservation_id, '-1 hour')
+  await expireReservations(db)
+  const second = await reserved(cookie, [{ id: product, count: 2 }])
+  expect(second.transfer_code).toBe(code)
+  expect((await live(cookie))?.transfer_code).toBe(code)
+  const codeOf = async (order: number) =>
+    (await (await ask(`/api/user/orders/${order}`, { cookie })).json()).order.transfer_code
+  const body = { ...anOrderBody([{ id: product, count: 2 }]), reservation_id: second.reservation_id }
+  expect(await codeOf(await orderId(await order(cookie, body)))).toBe(code)
+
+  // The next purchase has another, and an order without a reservation leaves it alone.
+  const next = await reserved(cookie, [{ id: product, count: 3 }])
+  await release(cookie)
+  const direct = await codeOf(await orderId(await order(cookie, anOrderBody([{ id: product, count: 1 }]))))
+  expect(new Set([code, next.transfer_code, direct]).size).toBe(3)
+  const again = await reserved(cookie, [{ id: product, count: 1 }])
+  expect(again.transfer_code).toBe(next.transfer_code)
+  await release(cookie)
+
+  const shownDaysAgo = (days: number) =>
+    db.execute(
+      sql`update transfer_code set shown_at = now() - make_interval(days => ${days}) where account_id = ${buyer}`,
+    )
+  const codes = async () =>
+    (await db.execute<{ code: string }>(sql`select code from transfer_code where account_id = ${buyer}`)).rows
+  await shownDaysAgo(89)
+  await forgetTransferCodes(db)
+  expect(await codes()).toHaveLength(3)
+  await shownDaysAgo(91)
+  await forgetTransferCodes(db)
+  expect((await codes()).map((row) => row.code).sort()).toEqual([code, direct].sort())
 })
 
 test('finalizing turns the reservation into the order, at the reserved prices', async () => {

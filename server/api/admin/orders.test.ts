@@ -417,6 +417,8 @@ test('one search finds orders and customers; who may not see customers gets orde
     orders: [{ id, buyer_name: 'Killari Tuquerres', standing: 'Pago en revisión' }],
     customers: [{ id: buyer.id, name: 'Íngrid Muñoz', orders: 1 }],
   })
+  await db.execute(sql`insert into transfer_code (code, account_id) values ('ACDEFGX', ${buyer.id})`)
+  expect((await search('acd-efgx')).customers).toMatchObject([{ id: buyer.id }])
   expect((await search('ingrid munoz')).customers).toMatchObject([{ id: buyer.id }])
   expect((await search(buyer.email)).customers).toMatchObject([{ id: buyer.id }])
   const packer = await aStaffMember(db, { permissions: ['orders.read'] })
