@@ -58,6 +58,11 @@ test('the demo opens with a working day that fits together, reaches nobody, and 
     total: 16,
     counts: { flag: { duplicate: 2, example: 15, return: 1 } },
   })
+  const money = async () => {
+    const { money } = await (await ask('/api/admin/money', { cookie: owner.cookie })).json()
+    return money as { is_example: boolean }[]
+  }
+  expect((await money()).map(({ is_example }) => is_example)).toEqual(Array(9).fill(true))
   const setAside = async (cookie: string) => {
     const response = await ask('/api/admin/examples/set-aside', { method: 'POST', cookie })
     return { status: response.status, ...((await response.json()) as { set_aside?: number }) }
@@ -68,6 +73,7 @@ test('the demo opens with a working day that fits together, reaches nobody, and 
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(both.map(({ set_aside }) => set_aside).sort()).toEqual([0, 15])
   expect((await list()).orders.map(({ id }) => id)).toEqual([1])
+  expect(await money()).toEqual([])
   const today = await ask('/api/admin/today', { cookie: owner.cookie })
   const { counts } = (await today.json()) as { counts: { key: string; count: number }[] }
   expect(counts.filter(({ count }) => count > 0)).toMatchObject([{ key: 'payments_to_check', count: 1 }])

@@ -134,8 +134,9 @@ function Orders({ shares }: Pick<ReceivedMoney, 'shares'>) {
   )
 }
 
-function LeftOver({ money: { left_over, voided_at } }: { money: ReceivedMoney }) {
+function LeftOver({ money: { left_over, voided_at, is_example } }: { money: ReceivedMoney }) {
   if (voided_at) return <Badge>Anulado</Badge>
+  if (is_example && left_over === 0) return <Badge>Ejemplo</Badge>
   return left_over > 0 && <Badge tone="warning">Sobran {dollarsText(left_over)}</Badge>
 }
 

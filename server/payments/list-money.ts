@@ -22,18 +22,26 @@ type Row = {
   recordedAt: number
   recordedBy: string | null
   voidedAt: number | null
+  isExample: boolean
   shares: { allocation_id: number; order_id: number; cents: number }[]
 }
 
+/** What is asked of the orders that have some of the money of the statement, and null when none has. */
+const ofItsOrders = (question: SQL) => sql`(
+  select ${question} from allocation join customer_order on customer_order.id = order_id
+   where money_received_id = money_received.id and undone_at is null)`
+
 /**
- * Money that was received, the newest first, for the staff.
+ * Money that was received, the newest first, for the staff. What went to examples that were set aside, all of it, is in no
+ * list any more, like they.
  * @throws DomainError `not_permitted`.
  */
 export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): Promise<MoneyAnswer> {
   await requirePermission(db, staff, 'payments.read')
   const left = sql`(case when voided_at is null then amount_cents - ${spentOfMoney} else 0 end)`
+  const isSetAside = sql`(${left} = 0 and coalesce(${ofItsOrders(sql`bool_and(set_aside_at is not null)`)}, false))`
   const which = sql`
-    ${query.only === 'left_over' ? sql`${left} > 0` : sql`true`} and ${query.q ? isMeant(query.q) : sql`true`}`
+    not ${isSetAside} and ${query.only === 'left_over' ? sql`${left} > 0` : sql`true`} and ${query.q ? isMeant(query.q) : sql`true`}`
   const { rows } = await db.execute<Row>(sql`
     select money_received.id, received_on::text as "receivedOn", amount_cents as "amountCents", ${left} as "leftCents",
            bank_account.bank_name || ' ' || bank_account.number as "bankAccount", reference, payer_name as "payerName",
@@ -41,6 +49,7 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
            (extract(epoch from recorded_at) * 1000)::float8 as "recordedAt",
            coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.username) as "recordedBy",
            (extract(epoch from voided_at) * 1000)::float8 as "voidedAt",
+           coalesce(${ofItsOrders(sql`bool_or(is_example)`)}, false) as "isExample",
            (select coalesce(json_agg(json_build_object('allocation_id', id, 'order_id', order_id, 'cents', amount_cents)
                                      order by id), '[]')
               from allocation where money_received_id = money_received.id and undone_at is null) as shares
@@ -66,6 +75,7 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
       recorded_at: shopTime(new Date(row.recordedAt)),
       recorded_by: row.recordedBy,
       voided_at: row.voidedAt === null ? null : shopTime(new Date(row.voidedAt)),
+      is_example: row.isExample,
       shares: row.shares.map(({ cents, ...share }) => ({ ...share, amount: toDollars(cents) })),
     })),
     total: sums[0]?.total ?? 0,

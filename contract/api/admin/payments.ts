@@ -116,6 +116,7 @@ export const ReceivedMoney = z
     recorded_at: moment,
     recorded_by: z.string().nullable(),
     voided_at: moment.nullable(),
+    is_example: z.boolean().meta({ description: "An order of the demo's working day has some of it" }),
     shares: z.array(z.object({ allocation_id: z.int(), order_id: z.int(), amount: dollars })),
   })
   .meta({ id: 'ReceivedMoney' })
