@@ -55,3 +55,6 @@ export const orderSorts = Object.keys(orderSortLabels) as [OrderSort, ...OrderSo
 
 export const ORDERS_A_PAGE = 50
 export const MAILS_A_PAGE = 50
+
+/** Of what a shop has hundreds of thousands, nobody needs to know how many: it is counted so far. */
+export const MOST_COUNTED = 1_000

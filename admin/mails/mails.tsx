@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { MailsAnswer } from '../../contract/api/admin/desk.ts'
-import { MAILS_A_PAGE } from '../../contract/desk-filters.ts'
+import { MOST_COUNTED } from '../../contract/desk-filters.ts'
 import { mailLabels } from '../../contract/mail-labels.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
@@ -86,7 +86,7 @@ export function Mails() {
           ...tabs.map((tab) => ({
             to: hrefWith({ status: tab.status, correo: null }),
             label: tab.label,
-            count: mails.data?.counts[tab.status],
+            count: mails.data && countText(mails.data.counts[tab.status]),
             isCurrent: status === tab.status,
           })),
         ]}
@@ -111,7 +111,7 @@ export function Mails() {
                 hrefOf={({ id }) => hrefWith({ ...keptPage, correo: String(id) })}
                 empty={<NoMails status={status} />}
               />
-              <Pagination page={answer.page} pageSize={MAILS_A_PAGE} total={answer.total} />
+              <Pagination pages={answer.pages} />
             </>
           )}
         </Loaded>
@@ -124,6 +124,9 @@ export function Mails() {
     </Screen>
   )
 }
+
+/** Beyond what anybody counts, it says so. */
+const countText = (count: number) => (count < MOST_COUNTED ? count : `${MOST_COUNTED} o más`)
 
 function Reason({ text }: { text: string | null }) {
   return <span className="line-clamp-2 max-w-72 break-words text-muted">{text}</span>

@@ -1,13 +1,7 @@
 import { useRef } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { ListedOrder, OrdersAnswer } from '../../contract/api/admin/orders.ts'
-import {
-  deliveryLabels,
-  flagLabels,
-  moneyLabels,
-  ORDERS_A_PAGE,
-  standingLabels,
-} from '../../contract/desk-filters.ts'
+import { deliveryLabels, flagLabels, moneyLabels, standingLabels } from '../../contract/desk-filters.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useLoad } from '../api/use-load'
@@ -57,7 +51,7 @@ export function Orders() {
                   hrefOf={({ id }) => `/pedidos/${id}`}
                   empty={<NoOrders q={sent.q} hasFilters={hasFilters} />}
                 />
-                <Pagination page={answer.page} pageSize={ORDERS_A_PAGE} total={answer.total} />
+                <Pagination pages={answer.pages} />
               </div>
               <KeyHint answer={answer} />
             </div>

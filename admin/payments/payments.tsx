@@ -21,8 +21,6 @@ import { useAddressQuery } from '../ui/use-address-query'
 const RecordDialog = lazy(async () => ({ default: (await import('./record-dialog')).RecordDialog }))
 const MoneyDialog = lazy(async () => ({ default: (await import('./money-dialog')).MoneyDialog }))
 
-const MONEY_A_PAGE = 50
-
 const columns: readonly Column<ReceivedMoney>[] = [
   {
     id: 'day',
@@ -112,7 +110,7 @@ export function Payments() {
                 <NoMoney q={q} isLeftOver={Boolean(left)} onClear={() => set({ q: null, sobra: null })} />
               }
             />
-            <Pagination page={Number(page) || 1} pageSize={MONEY_A_PAGE} total={answer.total} />
+            <Pagination pages={answer.pages} />
           </>
         )}
       </Loaded>

@@ -4,7 +4,7 @@ type Tab = {
   to: string
   label: string
   /** How many there are behind it. */
-  count?: number | undefined
+  count?: number | string | undefined
   isCurrent: boolean
 }
 

@@ -143,3 +143,20 @@ export function countsOf<Value extends string>(values: readonly Value[]) {
   const counts = Object.fromEntries(values.map((value) => [value, count]))
   return z.object(counts as Record<Value, typeof count>)
 }
+
+/** Where a page of a long list begins: `previous` or `next` of the answer before. */
+export const pageStart = z
+  .string()
+  .regex(/^(after|before)(\.\d{1,16}){1,2}$/)
+  .optional()
+  .meta({
+    description: 'The `previous` or `next` of an answer. Without it the first page',
+    examples: ['after.4711'],
+  })
+
+/** What `page` has to be for the pages beside this one. */
+export const pageLinks = z.object({
+  previous: z.string().nullable().meta({ description: 'Null on the first page' }),
+  next: z.string().nullable().meta({ description: 'Null on the last page' }),
+})
+export type PageLinks = z.infer<typeof pageLinks>

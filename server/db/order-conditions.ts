@@ -42,6 +42,22 @@ export const isUncheckedAfterCancel: SQL<boolean> = sql`(
        and (payment.status = 'submitted'
             or payment.status = 'refused' and receipt_photo.uploaded_at > payment.checked_at)))`
 
+/**
+ * The ids of all orders of which that is true, for a list. It begins with the few claims that were not confirmed, in place of
+ * asking each cancelled order.
+ */
+export const uncheckedAfterCancel: SQL = sql`
+  select payment.order_id
+    from payment
+    join customer_order as cancelled on cancelled.id = payment.order_id and cancelled.state = 'CANCELADO'
+   where payment.status = 'submitted'
+   union
+  select payment.order_id
+    from payment
+    join customer_order as cancelled on cancelled.id = payment.order_id and cancelled.state = 'CANCELADO'
+    join receipt_photo on receipt_photo.payment_id = payment.id and receipt_photo.uploaded_at > payment.checked_at
+   where payment.status = 'refused'`
+
 /** Money goes back to the buyer of an order, and nobody has sent it yet. */
 export const isRefundOwed: SQL<boolean> = sql`
   exists (select from refund where refund.order_id = customer_order.id and refund.status = 'owed')`
@@ -72,5 +88,15 @@ export const duplicatesOfReceipt: SQL<number[]> = sql`(
    where own.order_id = customer_order.id
      and other_order.state <> 'CANCELADO'
      and customer_order.state <> 'CANCELADO'
+     and (other.bank_account_id is null or own.bank_account_id is null
+          or other.bank_account_id = own.bank_account_id))`
+
+/** Whether there is any such order. Reads an order that is not cancelled. */
+export const hasReceiptOfAnother: SQL<boolean> = sql`exists (
+  select
+    from payment as own
+    join payment as other on other.receipt_key = own.receipt_key and other.order_id <> own.order_id
+    join customer_order as other_order on other_order.id = other.order_id and other_order.state <> 'CANCELADO'
+   where own.order_id = customer_order.id
      and (other.bank_account_id is null or own.bank_account_id is null
           or other.bank_account_id = own.bank_account_id))`

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { MailAnswer, MailsAnswer } from '../../contract/api/admin/desk.ts'
-import { MAILS_A_PAGE } from '../../contract/desk-filters.ts'
+import { MAILS_A_PAGE, MOST_COUNTED } from '../../contract/desk-filters.ts'
 import { readPhone } from '../../contract/phone.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { whatsappLink } from '../../contract/whatsapp.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Executor } from '../db/database.ts'
+import { cutPage, keyPage, type ListOrder, readPageStart } from '../db/key-page.ts'
 import { mails } from '../db/schema/mail.ts'
 import { orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -14,40 +15,46 @@ import { sendAgain } from '../mail/queue-mail.ts'
 import { mayDo, requirePermission } from '../staff/require-permission.ts'
 
 type Status = (typeof mails.$inferSelect)['status']
-type Wanted = { status?: Status | undefined; orderId?: number | undefined; page?: number }
+type Wanted = { status?: Status | undefined; orderId?: number | undefined; page?: string | undefined }
 
 /** A longer text would make an address that WhatsApp does not open. */
 const MAX_WHATSAPP_LENGTH = 4_000
 
-const unsentFirst = sql`array_position(array['failed', 'kept'], ${mails.status})`
+/** What did not leave stands first. An index has the same expression. */
+const unsentFirst = sql<number>`case ${mails.status} when 'failed' then 2 when 'kept' then 1 else 0 end`
+const rankOf: Record<Status, number> = { failed: 2, kept: 1, queued: 0, sent: 0 }
+const unsentThenNewest: ListOrder = { keys: [unsentFirst, sql`${mails.id}`], way: 'desc' }
 
 /** Mails of the shop: those that did not leave, then the newest. It is empty for who may not see them. */
 export async function listDeskMails(
   db: Executor,
   staff: Staff,
-  { status, orderId, page = 1 }: Wanted,
+  { status, orderId, page }: Wanted,
 ): Promise<MailsAnswer> {
   const which = and(
     mayDo(staff, 'mails.read'),
     orderId === undefined ? undefined : eq(mails.orderId, orderId),
   )
-  const rows = await db
-    .select()
+  const start = readPageStart(page)
+  const { where, orderBy, limit } = keyPage(unsentThenNewest, start, MAILS_A_PAGE)
+  const found = await db
+    .select({ mail: mails, rank: unsentFirst })
     .from(mails)
-    .where(and(which, status && eq(mails.status, status)))
-    .orderBy(unsentFirst, desc(mails.id))
-    .limit(MAILS_A_PAGE)
-    .offset((page - 1) * MAILS_A_PAGE)
+    .where(and(which, status && and(eq(mails.status, status), eq(unsentFirst, rankOf[status])), where))
+    .orderBy(orderBy)
+    .limit(limit)
+  const { rows, links } = cutPage(found, start, MAILS_A_PAGE, ({ mail, rank }) => [rank, mail.id])
   const counts = { queued: 0, sent: 0, failed: 0, kept: 0 }
-  const counted = await db
-    .select({ status: mails.status, total: count() })
-    .from(mails)
-    .where(which)
-    .groupBy(mails.status)
-  for (const { status, total } of counted) counts[status] = total
-  const total = status ? counts[status] : Object.values(counts).reduce((sum, one) => sum + one, 0)
-  const pages = Math.max(1, Math.ceil(total / MAILS_A_PAGE))
-  return { mails: rows.map(toListed), total, page, pages, counts }
+  for (const one of mails.status.enumValues) {
+    const some = db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(which, eq(mails.status, one)))
+      .limit(MOST_COUNTED)
+    const [counted] = await db.select({ total: count() }).from(some.as('some'))
+    counts[one] = counted?.total ?? 0
+  }
+  return { mails: rows.map(({ mail }) => toListed(mail)), pages: links, counts }
 }
 
 /**

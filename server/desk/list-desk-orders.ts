@@ -16,14 +16,15 @@ import { possibleEvents } from '../../contract/order-states.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { cutPage, keyPage, type ListOrder, type PageStart, readPageStart } from '../db/key-page.ts'
 import {
   centsOfOrder,
-  duplicatesOfReceipt,
   hasClaimToCheck,
+  hasReceiptOfAnother,
   isNotSetAside,
   isOverdue,
   isRefundOwed,
-  isUncheckedAfterCancel,
+  uncheckedAfterCancel,
 } from '../db/order-conditions.ts'
 import { orders } from '../db/schema/orders.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -32,12 +33,23 @@ import { masked } from './internal/masked.ts'
 import { matchesSearch } from './internal/matching-orders.ts'
 import { toStep } from './internal/to-step.ts'
 
-const sorts: Record<OrderSort, SQL> = {
-  attention: sql`overdue desc, case when overdue then placed_at end, id desc`,
-  newest: sql`id desc`,
-  oldest: sql`id`,
-  highest: sql`total_cents desc, id desc`,
-  lowest: sql`total_cents, id desc`,
+/** What is overdue comes first, the longest waiting at the top: a number that sinks with the moment, and 0 for all others. */
+const urgency = sql`case when overdue then 9000000000000000 - (extract(epoch from placed_at) * 1000000)::bigint else 0 end`
+
+const keyNames = {
+  attention: ['urgency', 'id'],
+  newest: ['id'],
+  oldest: ['id'],
+  highest: ['total_cents', 'id'],
+  lowest: ['total_cents', 'id'],
+} as const satisfies Record<OrderSort, (keyof Found)[]>
+
+const sorts: Record<OrderSort, ListOrder> = {
+  attention: { keys: [sql`urgency`, sql`id`], way: 'desc' },
+  newest: { keys: [sql`id`], way: 'desc' },
+  oldest: { keys: [sql`id`], way: 'asc' },
+  highest: { keys: [sql`total_cents`, sql`id`], way: 'desc' },
+  lowest: { keys: [sql`total_cents`, sql`id`], way: 'asc' },
 }
 
 type Found = {
@@ -45,6 +57,8 @@ type Found = {
   money: MoneyFilter[]
   flags: FlagFilter[]
   missing_cents: number
+  urgency: number
+  total_cents: number
 }
 
 type Row = {
@@ -62,14 +76,14 @@ type Row = {
  */
 export async function listDeskOrders(db: Executor, staff: Staff, query: OrdersQuery): Promise<OrdersAnswer> {
   const { unpaid_reminder_hours } = await readSettings(db)
-  const page = Number(query.page ?? 1)
   const counted = await countAndFind(db, staff, query, unpaid_reminder_hours)
-  const found = counted.found ?? []
+  const { rows, links } = cutPage(counted.found ?? [], readPageStart(query.page), ORDERS_A_PAGE, (found) =>
+    keyNames[query.sort ?? 'attention'].map((name) => found[name]),
+  )
   return {
-    orders: await readListed(db, found),
+    orders: await readListed(db, rows),
     total: counted.total,
-    page,
-    pages: Math.max(1, Math.ceil(counted.total / ORDERS_A_PAGE)),
+    pages: links,
     counts: {
       stage: named(standings, counted.standings),
       delivery: named(deliveryFilters, counted.deliveries),
@@ -82,23 +96,33 @@ export async function listDeskOrders(db: Executor, staff: Staff, query: OrdersQu
 const missingCents = sql`
   case when stage = 'payment_review' then greatest(total_cents - ${centsOfOrder}, 0) else 0 end`
 
-/** What the filters look at, of a row of `customer_order`. */
-const columnsOf = (reminderHours: number) => sql`
-  coalesce(stage, state) as standing, coalesce(delivery_method, 'counter') as delivery, is_example,
-  ${hasClaimToCheck} as to_check,
-  stage = 'payment_review' and not ${hasClaimToCheck} and ${missingCents} > 0 as is_missing,
-  coalesce(stage <> 'payment_review', state = 'ENTREGADO') as paid,
-  ${isRefundOwed} as owed,
-  ${isUncheckedAfterCancel} as unseen,
-  ${isOverdue(reminderHours)} as overdue,
-  state = 'PENDIENTE' and json_array_length(${duplicatesOfReceipt}) > 0 as duplicate,
-  return_requested_at is not null as return_asked`
+const always = sql`
+  id, placed_at, total_cents, coalesce(stage, state) as standing, coalesce(delivery_method, 'counter') as delivery, is_example`
 
-/** The same of an order that has ended. Nearly all have, so they are counted without asking what only others can be. */
-const columnsOfEnded = sql`
-  state as standing, coalesce(delivery_method, 'counter') as delivery, is_example, false as to_check, false as is_missing,
-  state = 'ENTREGADO' as paid, coalesce(id in (select order_id from refund where status = 'owed'), false) as owed, ${isUncheckedAfterCancel} as unseen,
-  false as overdue, false as duplicate, return_requested_at is not null as return_asked`
+/** What the filters look at, of an order that is under way. There are few, so each of them can be asked everything. */
+const columnsOfOpen = (reminderHours: number) => sql`
+  ${always}, ${hasClaimToCheck} as to_check,
+  stage = 'payment_review' and not ${hasClaimToCheck} and ${missingCents} > 0 as is_missing,
+  stage <> 'payment_review' as paid,
+  ${isRefundOwed} as owed, false as unseen,
+  ${isOverdue(reminderHours)} as overdue,
+  ${hasReceiptOfAnother} as duplicate,
+  return_requested_at is not null as return_asked,
+  ${missingCents} as missing_cents`
+
+/** The same of an order that has ended: what only others can be is false. */
+const columnsOfEnded = ({ isPlain }: { isPlain: boolean }) => sql`
+  ${always}, false as to_check, false as is_missing, state = 'ENTREGADO' as paid,
+  ${isPlain ? sql`false` : isRefundOwed} as owed, ${isPlain ? sql`false` : sql`id in (select order_id from unseen)`} as unseen,
+  false as overdue, false as duplicate,
+  ${isPlain ? sql`false` : sql`return_requested_at is not null`} as return_asked,
+  0 as missing_cents`
+
+/** What all of a group of them have in common. Nothing but the index is read to count them. */
+const columnsOfPlainGroup = sql`
+  state as standing, coalesce(delivery_method, 'counter') as delivery, false as is_example, false as to_check,
+  false as is_missing, state = 'ENTREGADO' as paid, false as owed, false as unseen, false as overdue, false as duplicate,
+  false as return_asked`
 
 const groups = sql`
   standing, delivery, is_example, to_check, is_missing, paid, owed, unseen, overdue, duplicate, return_asked`
@@ -118,6 +142,13 @@ const flagIs: Record<FlagFilter, SQL> = {
   example: sql`is_example`,
 }
 
+/** An index has exactly these, by state and delivery: nearly all orders have ended, and nobody waits for them. */
+const isPlainlyEnded = sql`state <> 'PENDIENTE' and not is_example and return_requested_at is null`
+
+/**
+ * Orders are counted and found in three parts: those under way, those that have ended and still ask for something, and all
+ * others that have ended, which an index counts and leads through.
+ */
 async function countAndFind(
   db: Executor,
   staff: Staff,
@@ -131,27 +162,51 @@ async function countAndFind(
     const others = both(Object.entries(filters).flatMap(([kind, is]) => (kind === own ? [] : [is])))
     return sql`json_build_array(${list(conditions.map((is) => sql`coalesce(sum(orders) filter (where ${is} and ${others}), 0)::int`))})`
   }
-  const page = Number(query.page ?? 1)
-  const order = sorts[query.sort ?? 'attention']
   const isSearched = Boolean(query.q?.trim() || query.customer)
   // The search is done once, for the counts and for the page.
   const hits = sql`hit as materialized (
       select id from customer_order
        where ${matchesSearch(query.q ?? '')} and ${query.customer ? sql`account_id = ${Number(query.customer)}` : sql`true`}),`
-  const wanted = sql`${mayDo(staff, 'orders.read')} and ${isNotSetAside} and ${isSearched ? sql`id in (select id from hit)` : sql`true`}`
-  const columns = columnsOf(reminderHours)
+  const wanted = isSearched ? sql`id in (select id from hit)` : sql`true`
+  const start = readPageStart(query.page)
+  const sort = query.sort ?? 'attention'
+  const beginning = keyPage(sorts[sort], start, ORDERS_A_PAGE)
+  const plain = plainPage(sort, start)
   const { rows } = await db.execute<Row>(sql`
-    with ${isSearched ? hits : sql``} alike as materialized (
-      select ${columns}, count(*)::int as orders from customer_order
-       where state = 'PENDIENTE' and ${wanted} group by ${groups}
+    with allowed as materialized (select ${mayDo(staff, 'orders.read')} as is),
+    ${isSearched ? hits : sql``}
+    unseen as materialized (${uncheckedAfterCancel}),
+    asking as materialized (
+      select order_id as id from refund where status = 'owed' and order_id is not null
+       union select order_id from unseen
+       union select id from customer_order where return_requested_at is not null and state <> 'PENDIENTE'
+       union select id from customer_order where is_example and state <> 'PENDIENTE'),
+    few as materialized (
+      select ${columnsOfOpen(reminderHours)} from customer_order
+       where state = 'PENDIENTE' and ${isNotSetAside} and ${wanted}
        union all
-      select ${columnsOfEnded}, count(*)::int as orders from customer_order
-       where state <> 'PENDIENTE' and ${wanted} group by ${groups}
-    ), page as (
+      select ${columnsOfEnded({ isPlain: false })} from customer_order
+       where state <> 'PENDIENTE' and id in (select id from asking) and ${isNotSetAside} and ${wanted}),
+    alike as materialized (
+      select ${groups}, count(*)::int as orders from few group by ${groups}
+       union all
+      select ${columnsOfPlainGroup}, sum(orders)::int as orders from (
+        select state, delivery_method, count(*) as orders from customer_order
+         where ${isPlainlyEnded} and ${wanted} group by state, delivery_method
+         union all
+        select state, delivery_method, -count(*) from customer_order
+         where ${isPlainlyEnded} and id in (select id from asking) and ${wanted} group by state, delivery_method) as plain
+       group by state, delivery_method),
+    page as (
       select * from (
-        select id, total_cents, placed_at, ${missingCents} as missing_cents, ${columns} from customer_order where ${wanted}) as listed
-       where ${fits} order by ${order} limit ${ORDERS_A_PAGE} offset ${(page - 1) * ORDERS_A_PAGE}
-    )
+        select *, ${urgency} as urgency from few where ${fits}
+         union all
+        select * from (
+          select *, 0::bigint as urgency from (
+            select ${columnsOfEnded({ isPlain: true })} from customer_order
+             where ${isPlainlyEnded} and id not in (select id from asking) and ${wanted}) as plain
+           where ${fits} and ${plain.where} order by ${plain.orderBy} limit ${plain.limit}) as plain) as listed
+       where (select "is" from allowed) and ${beginning.where} order by ${beginning.orderBy} limit ${beginning.limit})
     select coalesce(sum(orders) filter (where ${fits}), 0)::int as total,
            ${countBeside(
              'stage',
@@ -164,11 +219,20 @@ async function countAndFind(
            ${countBeside('payment', Object.values(moneyIs))} as money,
            ${countBeside('flag', Object.values(flagIs))} as flags,
            (select json_agg(json_build_object(
-              'id', id, 'missing_cents', missing_cents,
-              'money', ${namesOf(moneyIs)}, 'flags', ${namesOf(flagIs)}) order by ${order}) from page) as found
-      from alike`)
+              'id', id, 'missing_cents', missing_cents, 'urgency', urgency, 'total_cents', total_cents,
+              'money', ${namesOf(moneyIs)}, 'flags', ${namesOf(flagIs)}) order by ${beginning.orderBy}) from page) as found
+      from alike where (select "is" from allowed)`)
   if (!rows[0]) throw new Error('An aggregate returned no row')
   return rows[0]
+}
+
+/** Where the page begins among orders that have plainly ended. None of those is urgent: they have the id alone as key. */
+function plainPage(sort: OrderSort, start: PageStart | null) {
+  if (sort !== 'attention') return keyPage(sorts[sort], start, ORDERS_A_PAGE)
+  const [urgency = 0, ...keys] = start?.keys ?? []
+  const isAmongUrgent = start !== null && urgency > 0
+  const page = keyPage(sorts.newest, start && !isAmongUrgent ? { ...start, keys } : null, ORDERS_A_PAGE)
+  return isAmongUrgent && start.side === 'before' ? { ...page, where: sql`false` } : page
 }
 
 /** Conditions on the same columns by kind of filter. Within a kind any of its values will do. */

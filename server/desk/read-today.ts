@@ -4,12 +4,7 @@ import type { OrderEventName } from '../../contract/order-states.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
-import {
-  hasClaimToCheck,
-  isNotSetAside,
-  isRefundOwed,
-  isUncheckedAfterCancel,
-} from '../db/order-conditions.ts'
+import { hasClaimToCheck, isNotSetAside, isRefundOwed, uncheckedAfterCancel } from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
@@ -72,7 +67,7 @@ const tasks: readonly Task[] = [
     label: 'Cancelados con dinero sin revisar',
     list: 'orders',
     query: 'payment=unseen',
-    waiting: ordersWith(isUncheckedAfterCancel, sinceCancelled),
+    waiting: ordersWith(sql`customer_order.id in (${uncheckedAfterCancel})`, sinceCancelled),
   },
   {
     key: 'refunds_owed',

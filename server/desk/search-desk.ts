@@ -11,6 +11,8 @@ import { mayDo } from '../staff/require-permission.ts'
 import { matchesSearch, orderNumberIn } from './internal/matching-orders.ts'
 
 const RESULTS = 6
+/** So many characters a customer is looked for by. An order is found by fewer: its number. */
+const MIN_LETTERS = 3
 
 /**
  * The first orders and customers that fit what was typed. Customers are found by their account's data or an order's, and by
@@ -30,10 +32,11 @@ type FoundOrder = {
 }
 
 async function findOrders(db: Executor, staff: Staff, typed: string): Promise<DeskSearchAnswer['orders']> {
+  const number = orderNumberIn(typed)
   const { rows } = await db.execute<FoundOrder>(sql`
     select id, buyer_name, total_cents, coalesce(stage, state) as standing, placed_at from customer_order
      where ${mayDo(staff, 'orders.read')} and ${isNotSetAside} and ${matchesSearch(typed)}
-     order by id = ${orderNumberIn(typed) ?? 0} desc, id desc limit ${RESULTS}`)
+     order by ${number === null ? sql`` : sql`id = ${number} desc,`} id desc limit ${RESULTS}`)
   return rows.map((row) => ({
     id: row.id,
     buyer_name: row.buyer_name,
@@ -43,11 +46,16 @@ async function findOrders(db: Executor, staff: Staff, typed: string): Promise<De
   }))
 }
 
+/** An index has the same expression. */
+const accountSearch = sql`fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || username || ' ' || email || ' ' || coalesce(phone, ''))`
+
 async function findCustomers(
   db: Executor,
   staff: Staff,
   typed: string,
 ): Promise<DeskSearchAnswer['customers']> {
+  // The indexes know no shorter words, and each such word is in thousands of names.
+  if (typed.trim().length < MIN_LETTERS) return []
   const like = `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await db.execute<DeskSearchAnswer['customers'][number]>(sql`
     select account.id, username,
@@ -58,9 +66,9 @@ async function findCustomers(
       from account
      where ${mayDo(staff, 'customers.read')} and role = 'customer' and status <> 'closed'
        and (not is_example or exists (select from customer_order where account_id = account.id and ${isNotSetAside}))
-       and (fold(concat_ws(' ', first_name, last_name, username, email, phone)) like fold(${like}::text)
-            or id in (select account_id from customer_order where ${matchesSearch(typed)})
-            or id in (select account_id from transfer_code where code = ${readTransferCode(typed)}::text))
+       and (account.id in (select id from account where ${accountSearch} like fold(${like}::text))
+            or account.id in (select account_id from customer_order where ${matchesSearch(typed)})
+            or account.id in (select account_id from transfer_code where code = ${readTransferCode(typed)}::text))
      order by account.id desc limit ${RESULTS}`)
   return rows
 }

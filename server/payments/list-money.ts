@@ -4,6 +4,7 @@ import { toCents, toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
+import { cutPage, keyPage, type ListOrder, readPageStart } from '../db/key-page.ts'
 import { receiptKey } from '../orders/order-claims.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { spentOfMoney } from './internal/allocate.ts'
@@ -12,6 +13,8 @@ const PAGE = 50
 
 type Row = {
   id: number
+  /** Days since 2000-01-01. */
+  receivedDay: number
   receivedOn: string
   amountCents: number
   leftCents: number
@@ -31,6 +34,29 @@ const ofItsOrders = (question: SQL) => sql`(
   select ${question} from allocation join customer_order on customer_order.id = order_id
    where money_received_id = money_received.id and undone_at is null)`
 
+const leftOfMoney = sql`(case when voided_at is null then amount_cents - ${spentOfMoney} else 0 end)`
+
+/** An index has the same expressions. */
+const newest: ListOrder = {
+  keys: [sql`(received_on - date '2000-01-01')`, sql`money_received.id`],
+  way: 'desc',
+}
+
+/** What is not voided and has something left. Two indexes hold all that is added up here. */
+const leftOver = sql`
+  select id, cents::float8 as cents
+    from (select money_received.id,
+                 money_received.amount_cents - coalesce(given.cents, 0) - coalesce(back.cents, 0) as cents
+            from money_received
+            left join (select money_received_id, sum(amount_cents) as cents from allocation
+                        where undone_at is null group by money_received_id) as given
+              on given.money_received_id = money_received.id
+            left join (select money_received_id, sum(amount_cents) as cents from refund
+                        where order_id is null and status <> 'withdrawn' group by money_received_id) as back
+              on back.money_received_id = money_received.id
+           where voided_at is null) as money
+   where cents > 0`
+
 /**
  * Money that was received, the newest first, for the staff. What went to examples that were set aside, all of it, is in no
  * list any more, like they.
@@ -38,12 +64,17 @@ const ofItsOrders = (question: SQL) => sql`(
  */
 export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): Promise<MoneyAnswer> {
   await requirePermission(db, staff, 'payments.read')
-  const left = sql`(case when voided_at is null then amount_cents - ${spentOfMoney} else 0 end)`
-  const isSetAside = sql`(${left} = 0 and coalesce(${ofItsOrders(sql`bool_and(set_aside_at is not null)`)}, false))`
+  const start = readPageStart(query.page)
+  const { where, orderBy, limit } = keyPage(newest, start, PAGE)
+  const isLeftOver = query.only === 'left_over'
+  const { rows: left } = await db.execute<{ id: number; cents: number }>(leftOver)
+  const isSetAside = sql`(${leftOfMoney} = 0 and coalesce(${ofItsOrders(sql`bool_and(set_aside_at is not null)`)}, false))`
   const which = sql`
-    not ${isSetAside} and ${query.only === 'left_over' ? sql`${left} > 0` : sql`true`} and ${query.q ? isMeant(query.q) : sql`true`}`
-  const { rows } = await db.execute<Row>(sql`
-    select money_received.id, received_on::text as "receivedOn", amount_cents as "amountCents", ${left} as "leftCents",
+    not ${isSetAside} and ${isLeftOver ? sql`money_received.id = any(${sql.param(left.map(({ id }) => id))}::bigint[])` : sql`true`} and ${query.q ? isMeant(query.q) : sql`true`}`
+  const { rows: found } = await db.execute<Row>(sql`
+    select money_received.id, (received_on - date '2000-01-01') as "receivedDay", received_on::text as "receivedOn",
+           money_received.amount_cents as "amountCents",
+           ${leftOfMoney} as "leftCents",
            bank_account.bank_name || ' ' || bank_account.number as "bankAccount", reference, payer_name as "payerName",
            payer_identification as "payerIdentification",
            (extract(epoch from recorded_at) * 1000)::float8 as "recordedAt",
@@ -56,12 +87,9 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
       from money_received
       left join bank_account on bank_account.id = bank_account_id
       left join account on account.id = recorded_by
-     where ${which}
-     order by received_on desc, money_received.id desc
-     limit ${PAGE} offset ${((query.page ?? 1) - 1) * PAGE}`)
-  const { rows: sums } = await db.execute<{ total: number; left: number }>(sql`
-    select (select count(*)::int from money_received where ${which}) as total,
-           (select coalesce(sum(${left}), 0)::float8 from money_received) as left`)
+     where ${which} and ${where}
+     order by ${orderBy} limit ${limit}`)
+  const { rows, links } = cutPage(found, start, PAGE, ({ receivedDay, id }) => [receivedDay, id])
   return {
     money: rows.map((row) => ({
       id: row.id,
@@ -78,8 +106,8 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
       is_example: row.isExample,
       shares: row.shares.map(({ cents, ...share }) => ({ ...share, amount: toDollars(cents) })),
     })),
-    total: sums[0]?.total ?? 0,
-    left_over: toDollars(sums[0]?.left ?? 0),
+    pages: links,
+    left_over: toDollars(left.reduce((sum, { cents }) => sum + cents, 0)),
   }
 }
 
@@ -87,14 +115,20 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
 function isMeant(typed: string): SQL {
   const words = typed.trim()
   const orderId = /^\d{1,9}$/.test(words) ? Number(words) : null
-  return sql`(
-    strpos(reference_key, ${receiptKey(words)}) > 0
-    or strpos(fold(payer_name), fold(${words})) > 0
-    or payer_identification = ${words}
-    or amount_cents = ${amountIn(words)}::int
-    or exists (select from allocation
-                where money_received_id = money_received.id and undone_at is null and order_id = ${orderId}::bigint))`
+  return sql`money_received.id in (
+    select id from money_received where reference_key like '%' || ${literally(receiptKey(words))}::text || '%'
+     union all
+    select id from money_received where fold(payer_name) like '%' || fold(${literally(words)}::text) || '%'
+     union all
+    select id from money_received where payer_identification = ${words}
+     union all
+    select id from money_received where amount_cents = ${amountIn(words)}::int
+     union all
+    select money_received_id from allocation where undone_at is null and order_id = ${orderId}::bigint)`
 }
+
+/** Text for LIKE, whose signs stand for themselves. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function amountIn(words: string): number | null {
   if (!/^\$?\d{1,7}([.,]\d{1,2})?$/.test(words)) return null

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { MOST_COUNTED } from '../../desk-filters.ts'
 import { mailNames } from '../../mail-labels.ts'
-import { countsOf, dollars, moment, searchedText, typedText } from '../fields.ts'
+import { countsOf, dollars, moment, pageLinks, pageStart, searchedText, typedText } from '../fields.ts'
 
 /** What waits to be done, each with the list that it leads to. */
 export const TodayAnswer = z
@@ -86,11 +87,7 @@ export const MailsQuery = z.object({
     .regex(/^[1-9]\d{0,14}$/)
     .optional()
     .meta({ type: 'integer', description: 'The mails of one order' }),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .optional()
-    .meta({ type: 'integer', minimum: 1 }),
+  page: pageStart,
 })
 
 const listedMail = {
@@ -108,11 +105,9 @@ const listedMail = {
 
 export const MailsAnswer = z.object({
   mails: z.array(z.object(listedMail)).meta({ description: 'What failed or was kept stands first' }),
-  total: z.int(),
-  page: z.int(),
-  pages: z.int(),
+  pages: pageLinks,
   counts: countsOf(mailStatus.options).meta({
-    description: 'How many there would be with each status, of the order that was asked for',
+    description: `How many there would be with each status, of the order that was asked for. Nobody counts beyond ${MOST_COUNTED}`,
   }),
 })
 export type MailsAnswer = z.infer<typeof MailsAnswer>

@@ -23,6 +23,8 @@ import {
   imagePath,
   moment,
   optionalText,
+  pageLinks,
+  pageStart,
   searchedText,
   typedLines,
   typedParagraph,
@@ -75,11 +77,7 @@ export const OrdersQuery = z.object({
     .optional()
     .meta({ type: 'integer', description: 'The orders of one account' }),
   sort: z.enum(orderSorts).optional().meta({ description: '`attention` unless told' }),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .optional()
-    .meta({ type: 'integer', minimum: 1 }),
+  page: pageStart,
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 
@@ -110,8 +108,7 @@ export type ListedOrder = z.infer<typeof ListedOrder>
 export const OrdersAnswer = z.object({
   orders: z.array(ListedOrder),
   total: z.int().meta({ description: 'How many there are with these filters' }),
-  page: z.int(),
-  pages: z.int(),
+  pages: pageLinks,
   counts: z
     .object({
       stage: countsOf(standings),

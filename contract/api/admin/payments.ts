@@ -3,7 +3,17 @@ import { MAX_RECEIPT_NUMBER_LENGTH } from '../../constants.ts'
 import { maxLength } from '../../field-rules.ts'
 import { toCents } from '../../money.ts'
 import { shopDay } from '../../shop-time.ts'
-import { dollars, id, moment, optionalText, orderId, searchedText, typedParagraph } from '../fields.ts'
+import {
+  dollars,
+  id,
+  moment,
+  optionalText,
+  orderId,
+  pageLinks,
+  pageStart,
+  searchedText,
+  typedParagraph,
+} from '../fields.ts'
 import { ActAnswer, note, seen } from './orders.ts'
 
 /** A larger one is a slip of the keyboard. */
@@ -99,7 +109,7 @@ export const MoneyQuery = z.object({
   q: searchedText(100).optional().meta({
     description: 'Of its reference, its payer, an order that got some of it, or its amount',
   }),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  page: pageStart,
 })
 export type MoneyQuery = z.infer<typeof MoneyQuery>
 
@@ -125,7 +135,7 @@ export type ReceivedMoney = z.infer<typeof ReceivedMoney>
 export const MoneyAnswer = z
   .object({
     money: z.array(ReceivedMoney).meta({ description: 'The newest first, 50 a page' }),
-    total: z.int(),
+    pages: pageLinks,
     left_over: dollars.meta({ description: 'Of all that was received' }),
   })
   .meta({ id: 'MoneyPage' })

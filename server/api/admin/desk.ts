@@ -150,7 +150,7 @@ export function deskEndpoints({ db }: { db: Database }) {
     })
     .openapi(mails, async (context) => {
       const { status, order, page } = context.req.valid('query')
-      const wanted = { status, orderId: order ? Number(order) : undefined, page: Number(page ?? 1) }
+      const wanted = { status, orderId: order ? Number(order) : undefined, page }
       return context.json(await listDeskMails(db, context.get('staff'), wanted), 200)
     })
     .openapi(mail, async (context) => {

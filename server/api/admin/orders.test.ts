@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DeskSearchAnswer, MailsAnswer, TodayAnswer, ViewsAnswer } from '../../../contract/api/admin/desk.ts'
 import { DeskOrderAnswer, OrdersAnswer } from '../../../contract/api/admin/orders.ts'
 import { ReservationBody } from '../../../contract/api/orders.ts'
+import { orderSorts } from '../../../contract/desk-filters.ts'
 import { formatOrderNumber } from '../../../contract/order-number.ts'
 import { possibleEvents } from '../../../contract/order-states.ts'
 import { openTestApp } from '../../../test/app.ts'
@@ -174,12 +175,27 @@ test('pages of 50 are sorted as asked, and none is shown twice', async () => {
     select account_id, 'Muchas veces', buyer_email, buyer_phone, identification_type, identification_number,
            delivery_method, delivery_address, subtotal_cents, total_cents, tax_base_cents, tax_cents, tax_rate_bp
       from customer_order, generate_series(1, 70) where id = ${id}`)
-  const pages = [await list('q=muchas veces'), await list('q=muchas veces&page=2')]
-  expect(pages.map(({ orders, page, pages, total }) => [orders.length, page, pages, total])).toEqual([
-    [50, 1, 2, 70],
-    [20, 2, 2, 70],
-  ])
-  expect(new Set(pages.flatMap(({ orders }) => orders.map(({ id }) => id))).size).toBe(70)
+  // Some of them are overdue, some have ended, and totals are alike: each order of the list has its own key.
+  await db.execute(sql`
+    update customer_order set placed_at = now() - interval '9 days' where buyer_name = 'Muchas veces' and id % 4 = 0`)
+  await db.execute(sql`
+    update customer_order set state = 'ENTREGADO', stage = null, delivered_at = now()
+     where buyer_name = 'Muchas veces' and id % 4 in (1, 2)`)
+  for (const sort of orderSorts) {
+    const first = await list(`q=muchas veces&sort=${sort}`)
+    const second = await list(`q=muchas veces&sort=${sort}&page=${first.pages.next}`)
+    const back = await list(`q=muchas veces&sort=${sort}&page=${second.pages.previous}`)
+    expect([first, second].map(({ orders, total }) => [orders.length, total])).toEqual([
+      [50, 70],
+      [20, 70],
+    ])
+    expect(new Set([first, second].flatMap(({ orders }) => orders.map(({ id }) => id))).size).toBe(70)
+    expect([first.pages.previous, second.pages.next]).toEqual([null, null])
+    expect(back.orders).toEqual(first.orders)
+  }
+  const urgentFirst = (await list('q=muchas veces')).orders.map(({ flags }) => flags.includes('overdue'))
+  expect(urgentFirst).toEqual(urgentFirst.toSorted((a, b) => Number(b) - Number(a)))
+  expect(urgentFirst[0]).toBe(true)
   expect((await list(`customer=${buyer.id}`)).total).toBe(71)
   expect(product).toBeGreaterThan(0)
   expect((await ask('/api/admin/orders?stage=volando', { cookie })).status).toBe(400)
@@ -392,7 +408,10 @@ test('a mail that failed is read and sent again by the desk, which the audit tel
   // What did not leave stands before what was sent since.
   const all = await answer(`order=${id}`)
   expect(all.mails.map(({ status }) => status)).toEqual(['failed', 'sent'])
-  expect(all).toMatchObject({ total: 2, counts: { failed: 1, sent: 1, kept: 0, queued: 0 } })
+  expect(all).toMatchObject({
+    pages: { previous: null, next: null },
+    counts: { failed: 1, sent: 1, kept: 0, queued: 0 },
+  })
   const sent = await (await ask(`/api/admin/mails/${all.mails[1]?.id}`, { cookie })).json()
   expect(sent.mail).toMatchObject({ text: 'Ven', whatsapp: 'https://wa.me/593991234567?text=Ven' })
   const [failed] = await mails(`status=failed&order=${id}`)

@@ -55,7 +55,6 @@ test('one press confirms what the buyer said; the answer says where the order st
   })
   const listed = await money('?q=api-1')
   expect(listed).toMatchObject({
-    total: 1,
     money: [
       {
         id: done.money_id,
@@ -95,7 +94,7 @@ test('figures can be changed before: a part, another account, another day, who p
     missing: 59.5,
     received: [{ given: 40.5, received_on: '2026-11-02', payer_name: 'Luis Cachimuel' }],
   })
-  expect((await money('?q=cachimuel')).total).toBe(1)
+  expect((await money('?q=cachimuel')).money).toHaveLength(1)
 })
 
 test('one transfer for two orders of a buyer is confirmed by one press', async () => {

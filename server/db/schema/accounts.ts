@@ -52,6 +52,11 @@ export const accounts = pgTable(
     uniqueIndex('account_email').on(sql`lower(${t.email})`),
     check('account_pending_email_has_time', sql`(${t.pendingEmail} is null) = (${t.pendingEmailAt} is null)`),
     check('account_staff_has_role', sql`(${t.role} = 'staff') = (${t.staffRoleId} is not null)`),
+    // What the desk's search asks of customers, in the same words.
+    index('account_search').using(
+      'gin',
+      sql`fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || username || ' ' || email || ' ' || coalesce(phone, '')) gin_trgm_ops`,
+    ),
     index('account_staff_role').on(t.staffRoleId).where(sql`staff_role_id is not null`),
     check('account_closed_has_time', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
   ],

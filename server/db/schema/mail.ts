@@ -85,6 +85,10 @@ export const mails = pgTable(
     check('mail_sent_has_time', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
     index('mail_due').on(t.dueAt).where(sql`status = 'queued'`),
     index('mail_status').on(t.status, t.id),
+    index('mail_unsent_first').on(
+      sql`(case status when 'failed' then 2 when 'kept' then 1 else 0 end)`,
+      t.id,
+    ),
     index('mail_account').on(t.accountId, t.template).where(sql`account_id is not null`),
   ],
 )

@@ -55,6 +55,9 @@ export const paymentClaims = pgTable(
     index('payment_order').on(t.orderId, t.id),
     index('payment_receipt').on(t.receiptKey),
     index('payment_submitted').on(t.orderId).where(sql`status = 'submitted'`),
+    index('payment_refused').on(t.orderId).where(sql`status = 'refused'`),
+    index('payment_amount').on(t.amountCents),
+    index('payment_receipt_part').using('gin', sql`${t.receiptKey} gin_trgm_ops`),
   ],
 )
 
@@ -113,7 +116,12 @@ export const moneyReceived = pgTable(
     check('money_received_account_of_transfer', sql`${t.means} = 'transfer' or ${t.bankAccountId} is null`),
     uniqueIndex('money_received_claim').on(t.claimId).where(sql`voided_at is null`),
     index('money_received_reference').on(t.referenceKey),
-    index('money_received_day').on(t.receivedOn, t.id),
+    index('money_received_day').on(sql`(received_on - date '2000-01-01')`, t.id),
+    index('money_received_amount').on(t.amountCents),
+    index('money_received_identification').on(t.payerIdentification),
+    index('money_received_reference_part').using('gin', sql`${t.referenceKey} gin_trgm_ops`),
+    index('money_received_payer').using('gin', sql`fold(${t.payerName}) gin_trgm_ops`),
+    index('money_received_live').on(t.id, t.amountCents).where(sql`voided_at is null`),
   ],
 )
 
@@ -139,6 +147,7 @@ export const allocations = pgTable(
     check('allocation_amount_positive', sql`${t.amountCents} > 0`),
     index('allocation_order').on(t.orderId),
     index('allocation_money').on(t.moneyReceivedId),
+    index('allocation_live').on(t.moneyReceivedId, t.amountCents).where(sql`undone_at is null`),
   ],
 )
 

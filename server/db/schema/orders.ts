@@ -121,6 +121,11 @@ export const orders = pgTable(
     index('order_example').on(t.id).where(sql`is_example`),
     index('order_account').on(t.accountId, t.id),
     index('order_counter').on(t.placedAt).where(sql`kind = 'counter'`),
+    index('order_total').on(t.totalCents, t.id),
+    index('order_plainly_ended')
+      .on(t.state, t.deliveryMethod, t.id)
+      .where(sql`state <> 'PENDIENTE' and not is_example and return_requested_at is null`),
+    index('order_buyer_search').using('gin', sql`${t.buyerSearch} gin_trgm_ops`),
     index('order_open').on(t.stage, t.placedAt).where(sql`state = 'PENDIENTE'`),
     index('order_return').on(t.returnRequestedAt).where(sql`return_requested_at is not null`),
     check('order_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`),

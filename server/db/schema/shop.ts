@@ -65,5 +65,10 @@ export const auditLog = pgTable(
     after: jsonb(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('audit_log_subject').on(t.subject, t.id), index('audit_log_actor').on(t.actorId, t.id)],
+  (t) => [
+    index('audit_log_subject').on(t.subject, t.id),
+    index('audit_log_actor').on(t.actorId, t.id),
+    index('audit_log_action').on(t.action, t.id),
+    index('audit_log_moment').on(t.createdAt),
+  ],
 )

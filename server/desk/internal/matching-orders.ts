@@ -10,23 +10,30 @@ const MIN_KEY_LENGTH = 3
 /** The largest amount that a column of cents holds. */
 const MAX_CENTS = 2 ** 31 - 1
 
+/** Characters that the indexes of searched text know together. */
+const TRIGRAM = 3
+
 /** Fewer digits are an order's number, or the whole of a receipt's: parts of phones and the like would be everywhere. */
 const FEW_DIGITS = 5
 
 /**
  * SQL condition on `customer_order`: what the staff typed into the search fits an order. All words must be found among the
  * buyer's data; or the whole is an order's number, a receipt, a guide number, a transfer code, or an amount with cents.
+ * Each of these is found by an index of its own, which conditions joined by `or` could not use.
  */
 export function matchesSearch(typed: string): SQL {
   const text = typed.trim().slice(0, 100)
   if (text === '') return sql`true`
   const number = orderNumberIn(text)
-  const byNumber = number === null ? [] : [sql`customer_order.id = ${number}`]
-  const conditions =
-    text.startsWith('#') || (/^\d+$/.test(text) && text.length < FEW_DIGITS)
-      ? [...byNumber, ...byWholeKey(text)]
-      : [isOfBuyer(text), ...byNumber, ...byKey(text), ...byAmount(text)]
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+  // The index knows no shorter words. They are in many orders, so whoever wants the newest few soon has them.
+  if (number === null && wordsOf(text).every((word) => word.length < TRIGRAM)) return isOfBuyer(text)
+  const sets = [
+    ...(number === null ? [] : [sql`select ${number}::bigint as id`]),
+    ...(text.startsWith('#') || (/^\d+$/.test(text) && text.length < FEW_DIGITS)
+      ? [byWholeKey(text)]
+      : [...ofBuyer(text), ...byKey(text), ...byAmount(text)]),
+  ]
+  return sql`customer_order.id in (${sql.join(sets, sql` union all `)})`
 }
 
 /** The order whose number was typed, as in "#00123" or "123". Null: it is no number of an order. */
@@ -35,12 +42,18 @@ export function orderNumberIn(typed: string): number | null {
   return /^\d+$/.test(digits) && digits.length <= ORDER_DIGITS ? Number(digits) : null
 }
 
-function isOfBuyer(text: string): SQL {
-  const words = text
-    .split(/\s+/)
-    .map((word) => sql`customer_order.buyer_search like '%' || ${escapeLike(word)} || '%'`)
-  return sql`(${sql.join([sql.join(words, sql` and `), ...byNumber(text)], sql` or `)})`
+function ofBuyer(text: string): SQL[] {
+  return [isOfBuyer(text), ...byNumber(text)].map(
+    (condition) => sql`select id from customer_order where ${condition}`,
+  )
 }
+
+function isOfBuyer(text: string): SQL {
+  const words = wordsOf(text).map((word) => sql`buyer_search like '%' || ${escapeLike(word)} || '%'`)
+  return sql`(${sql.join(words, sql` and `)})`
+}
+
+const wordsOf = (text: string) => text.split(/\s+/)
 
 /** The words of `buyer_search` went through `fold`; so do these, with the signs of LIKE taken literally. */
 function escapeLike(word: string): SQL {
@@ -59,17 +72,15 @@ function byNumber(text: string): SQL[] {
     ...(isPhone ? [digits.replace(/^(593|0)/, '')] : []),
     ...(isCedula ? [digits, `${digits.slice(0, 9)}-${digits.slice(9)}`] : []),
   ]
-  return numbers.map((number) => sql`customer_order.buyer_search like '%' || ${number}::text || '%'`)
+  return numbers.map((number) => sql`buyer_search like '%' || ${number}::text || '%'`)
 }
 
-function byWholeKey(text: string): SQL[] {
+function byWholeKey(text: string): SQL {
   const key = guideKey(text)
-  return [
-    sql`customer_order.id in (
-      select order_id from shipment where guide_key = ${key}::text
-      union all
-      select order_id from payment where receipt_key = ${key}::text)`,
-  ]
+  return sql`
+    select order_id from shipment where guide_key = ${key}::text
+     union all
+    select order_id from payment where receipt_key = ${key}::text`
 }
 
 function byKey(text: string): SQL[] {
@@ -78,15 +89,11 @@ function byKey(text: string): SQL[] {
   if (key.length < MIN_KEY_LENGTH) return []
   const like = (value: string) => value.replace(/[\\%_]/g, '\\$&')
   return [
-    sql`customer_order.id in (
-      select order_id from shipment where guide_key like ${like(key)}::text || '%'
-      union all
-      select order_id from payment where receipt_key like '%' || ${like(receipt)}::text || '%'
-      union all
-      select order_id from transfer_code where code = ${key}::text
-      union all
-      select order_id from allocation join money_received on money_received.id = money_received_id
-       where undone_at is null and reference_key like '%' || ${like(receipt)}::text || '%')`,
+    sql`select order_id from shipment where guide_key like ${like(key)}::text || '%'`,
+    sql`select order_id from payment where receipt_key like '%' || ${like(receipt)}::text || '%'`,
+    sql`select order_id from transfer_code where code = ${key}::text`,
+    sql`select order_id from allocation join money_received on money_received.id = money_received_id
+         where undone_at is null and reference_key like '%' || ${like(receipt)}::text || '%'`,
   ]
 }
 
@@ -96,11 +103,9 @@ function byAmount(text: string): SQL[] {
   const cents = amount && toCents(`${amount[1]?.replace(/[.,]/g, '')}.${amount[2]}`)
   if (!cents || cents > MAX_CENTS) return []
   return [
-    sql`customer_order.total_cents = ${cents}`,
-    sql`customer_order.id in (
-      select order_id from payment where amount_cents = ${cents}
-      union all
-      select order_id from allocation join money_received on money_received.id = money_received_id
-       where undone_at is null and money_received.amount_cents = ${cents})`,
+    sql`select id from customer_order where total_cents = ${cents}`,
+    sql`select order_id from payment where amount_cents = ${cents}`,
+    sql`select order_id from allocation join money_received on money_received.id = money_received_id
+         where undone_at is null and money_received.amount_cents = ${cents}`,
   ]
 }

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { openConnection } from './http-connection.ts'
+
+const TIMES = 20
+const WARM_UPS = 2
+
+/** What the staff ask for all day, on the scene of `desk-scene.ts`. `Hoy` is asked for most, so it has a bound of its own. */
+const questions: Record<string, string> = {
+  Hoy: '/today',
+  'orders, first page': '/orders',
+  'orders, newest': '/orders?sort=newest',
+  'orders, highest total': '/orders?sort=highest',
+  'orders, oldest delivered': '/orders?sort=oldest&stage=ENTREGADO',
+  'orders, deep page': '/orders?sort=newest&page=after.100000',
+  'orders, deep page by total': '/orders?sort=highest&page=after.90000.100000',
+  'orders to check': '/orders?payment=to_check',
+  'orders that miss money': '/orders?payment=missing',
+  'orders, money owed': '/orders?payment=owed',
+  'orders, cancelled unseen': '/orders?payment=unseen',
+  'orders, paid': '/orders?payment=paid&sort=oldest',
+  'orders, cancelled and paid': '/orders?stage=CANCELADO&payment=paid',
+  'orders, parcels to send':
+    '/orders?stage=payment_verified,preparing,partly_shipped&delivery=carrier&sort=oldest',
+  'orders, pick-ups': '/orders?delivery=pickup',
+  'orders, sold at the counter': '/orders?delivery=counter',
+  'orders, repeated receipt': '/orders?flag=duplicate',
+  'orders, return asked': '/orders?flag=return&sort=oldest',
+  'orders of one buyer': '/orders?customer=200',
+  'orders by number': '/orders?q=%23123456',
+  'orders by name': '/orders?q=zambrano',
+  'orders by two names': '/orders?q=maria%20cede%C3%B1o',
+  'orders by name and stage': '/orders?q=quishpe&stage=preparing&sort=oldest',
+  'orders by two letters': '/orders?q=an',
+  'orders by identification': '/orders?q=1700104729',
+  'orders by phone': '/orders?q=0900791900',
+  'orders by receipt': '/orders?q=0000482710',
+  'orders by guide': '/orders?q=G500001',
+  'orders by amount': '/orders?q=411.71',
+  'orders by what nobody has': '/orders?q=inexistente',
+  'one open order': '/orders/199500',
+  'one delivered order': '/orders/100000',
+  'Ctrl+K, a name': '/search?q=zambrano',
+  'Ctrl+K, two letters': '/search?q=an',
+  'Ctrl+K, a phone': '/search?q=0900791900',
+  'Ctrl+K, a number': '/search?q=123456',
+  'Ctrl+K, what nobody has': '/search?q=inexistente',
+  money: '/money',
+  'money with something left': '/money?only=left_over',
+  'money by reference': '/money?q=0000482710',
+  'money by payer': '/money?q=zambrano',
+  'money by amount': '/money?q=411.71',
+  mails: '/mails',
+  'mails sent': '/mails?status=sent',
+  'mails of one order': '/mails?order=100000',
+  reservations: '/reservations',
+  views: '/views',
+  audit: '/audit',
+  'audit by action': '/audit?action=shipped',
+  'audit of some days': '/audit?from=2025-01-01&to=2025-01-03',
+  'audit of one order': '/audit?subject=order:100000',
+}
+
+export type DeskFigure = { what: string; p95Ms: number; boundMs: number }
+
+/** The 95th percentile of each question, asked one after the other: what somebody at the desk waits for. */
+export async function measureDesk(shopUrl: string, database: pg.ClientConfig): Promise<DeskFigure[]> {
+  const cookie = await openSession(database)
+  const connection = await openConnection(shopUrl)
+  const figures: DeskFigure[] = []
+  for (const [what, path] of Object.entries(questions)) {
+    const request = Buffer.from(
+      `GET /api/admin${path} HTTP/1.1\r\nHost: ${new URL(shopUrl).host}\r\nCookie: ${cookie}\r\n\r\n`,
+    )
+    const times: number[] = []
+    for (let turn = 0; turn < WARM_UPS + TIMES; turn++) {
+      const sentAt = performance.now()
+      const answer = await connection.ask(request)
+      times.push(performance.now() - sentAt)
+      if (!answer.subarray(0, 12).equals(ok))
+        throw new Error(`${path} was refused: ${answer.subarray(0, 900)}`)
+    }
+    const sorted = times.slice(WARM_UPS).sort((a, b) => a - b)
+    const p95Ms = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+    figures.push({ what, p95Ms, boundMs: what === 'Hoy' ? 150 : 300 })
+  }
+  connection.close()
+  return figures
+}
+
+const ok = Buffer.from('HTTP/1.1 200')
+
+/** A session of an owner, as the login would open it. */
+async function openSession(database: pg.ClientConfig): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    await client.query(
+      `with owner as (
+         insert into account (username, email, email_verified_at, role)
+         values ('bench-owner', 'bench-owner@example.com', now(), 'owner')
+             on conflict (lower(email)) do update set role = 'owner' returning id)
+       insert into session (token_hash, account_id, strength) select $1, id, 'two_factors' from owner`,
+      [createHash('sha256').update(secret).digest()],
+    )
+  } finally {
+    await client.end()
+  }
+  return `kuntur_session=${secret}`
+}
