@@ -1,4 +1,5 @@
 import type { AuditAnswer } from './api/admin/audit.ts'
+import type { CounterSaleAnswer, CounterSaleRequest, UndoSaleRequest } from './api/admin/counter.ts'
 import type {
   DeskSearchAnswer,
   MailAnswer,
@@ -133,6 +134,16 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/allocations/{id}/undo': {
     params: { id: number }
     body: UndoAllocationRequest
+    answer: ActAnswer
+  }
+  'POST /api/admin/counter/sales': {
+    body: CounterSaleRequest
+    headers: { 'idempotency-key': string }
+    answer: CounterSaleAnswer
+  }
+  'POST /api/admin/orders/{id}/undo-sale': {
+    params: { id: number }
+    body: UndoSaleRequest
     answer: ActAnswer
   }
   'GET /api/admin/money': { query: Record<string, string>; answer: MoneyAnswer }

@@ -65,6 +65,7 @@ export const textOf = {
   open_orders: 'Tienes pedidos en curso. Podrás cerrar tu cuenta cuando terminen.',
   order_not_found: 'No encontramos ese pedido.',
   order_not_cancellable: 'Ese pedido ya está cancelado.',
+  sale_undone: 'Esa venta ya se deshizo.',
   transition_refused: 'El pedido ya no está en un estado que lo permita.',
   order_changed: 'El pedido cambió mientras lo mirabas. Revisa qué pasó antes de seguir.',
   shipment_not_found: 'No encontramos ese envío.',

@@ -162,6 +162,9 @@ const orderLines = z
     })
   })
 
+/** A cart, and the total that was agreed to. */
+export const cart = { details: orderLines, total: consentedTotal }
+
 /** What is bought: the lines of a cart, or those of an offer of the shop. */
 const bought = {
   details: orderLines.optional(),

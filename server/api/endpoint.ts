@@ -67,6 +67,19 @@ export function pathId(description: string) {
   return z.string().meta({ type: 'integer', minimum: 1, description, examples: [7] })
 }
 
+/** The header by which a repeated order is recognised. */
+export const idempotencyKey = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'De 1 a 128 caracteres sin espacios')
+    .optional()
+    .meta({
+      description:
+        'A text of your own for this order, a UUID say. For two days the same key with the same body is the same order, however often it is sent; with another body it is refused (`idempotency_key_reused`)',
+      examples: ['6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a'],
+    }),
+})
+
 /** A call that everybody may make. */
 export const open = { security: [] }
 /** A call below /api/user: 401 without the cookie of a live session. */

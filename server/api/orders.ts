@@ -34,6 +34,7 @@ import {
   type Api,
   answer,
   endpoints,
+  idempotencyKey,
   jsonBody,
   ofAddress,
   ofBody,
@@ -146,17 +147,7 @@ const createOrder = createRoute({
     'Place an order. Prices, names and totals are the catalogue’s, or those of an offer; `total` is only the consent to ours.',
   request: {
     ...jsonBody(CreateOrderBody, anOrder),
-    headers: z.object({
-      'idempotency-key': z
-        .string()
-        .regex(/^[\x21-\x7e]{1,128}$/, 'De 1 a 128 caracteres sin espacios')
-        .optional()
-        .meta({
-          description:
-            'A text of your own for this order, a UUID say. For two days the same key with the same body is the same order, however often it is sent; with another body it is refused (`idempotency_key_reused`)',
-          examples: ['6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a'],
-        }),
-    }),
+    headers: idempotencyKey,
   },
   responses: {
     201: answer('Placed, or placed before by the same request', CreateOrderAnswer),

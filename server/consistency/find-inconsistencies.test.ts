@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { CounterSaleBody } from '../../contract/api/admin/counter.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
 import { system } from '../accounts/actor.ts'
+import { sellAtCounter } from '../counter/sell-at-counter.ts'
 import { makeOffer } from '../offers/make-offer.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { reserve } from '../reservations/reserve.ts'
+import { undoCounterSale } from '../returns/undo-counter-sale.ts'
 import { findInconsistencies, findMissingUnits } from './find-inconsistencies.ts'
 
 const { db, receipts } = await openTestApp()
+
+const anybody = { identification: '1710034065', name: 'Ana Quishpe' }
 
 /** Damages the data in a transaction that is rolled back, and tells what is found in it. */
 async function foundAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
@@ -43,11 +48,19 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
   await cancelOrder(db, system, paidBack).catch(() =>
     cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, paidBack),
   )
+  const staff = await aStaffMember(db)
+  const atCounter = CounterSaleBody.parse({
+    details: [{ id: product, count: 1 }],
+    means: 'cash',
+    buyer: anybody,
+  })
+  const { orderId: sale } = await sellAtCounter(db, staff, atCounter, null)
+  const slip = { reason: 'Se cobró dos veces', isToStock: true, means: 'cash', reference: null } as const
+  await undoCounterSale(db, staff, sale, slip)
   const { reservation_id } = await reserve(db, buyer.id, {
     details: [{ sellableId: product, count: 3 }],
     total: undefined,
   })
-  const staff = await aStaffMember(db)
   const offered = { key: randomUUID(), lines: [{ id: product, count: 2, price: 9_000 }] }
   const offer = await makeOffer(db, staff, offered)
   expect(await findInconsistencies(db, receipts)).toEqual([])
@@ -86,6 +99,19 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
       'Línea cuyas unidades no volvieron al cancelarse, o volvieron sin cancelarse',
       sql`insert into stock_movement (sellable_id, quantity, reason, reference)
           select sellable_id, count, 'order_cancelled', 'order_line:' || id from order_line where order_id = ${open}`,
+    ],
+    [
+      'Devolución cuyas unidades no volvieron a las existencias, o volvieron sin devolverse',
+      sql`delete from stock_movement where reason = 'returned'`,
+    ],
+    [
+      'Devolución de lo que el pedido no tiene, o de un pedido que no salió',
+      sql`update goods_return_line set count = count + 1`,
+    ],
+    ['Pedido cuyo dinero no corresponde a su estado', sql`delete from goods_return_line`],
+    [
+      'Pedido que se movió fuera de la tabla de estados',
+      sql`update order_event set event = 'order_placed' where event = 'counter_sold'`,
     ],
     [
       'Reserva cuyas unidades no salieron, o no volvieron, una sola vez',

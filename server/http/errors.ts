@@ -59,6 +59,7 @@ export const statusOf = {
   offer_withdrawn: 409,
   offer_being_paid: 409,
   order_not_cancellable: 409,
+  sale_undone: 409,
   transition_refused: 409,
   order_changed: 409,
   too_many_views: 409,

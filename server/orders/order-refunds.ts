@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PaymentMeans } from '../../contract/payment-means.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { refunds } from '../db/schema/money.ts'
@@ -20,16 +21,23 @@ export async function oweRefunds(tx: Transaction, orderId: number): Promise<numb
   return rows.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** Writes down that what an order was owed has been paid back, under which reference of the bank. Returns the cents. */
+type Settling = {
+  refundedAt: Date | SQL
+  means?: PaymentMeans | undefined
+  /** Null for cash. */
+  reference: string | null
+}
+
+/** Writes down that what an order was owed has been paid back, how, and under which reference. Returns the cents. */
 export async function settleRefunds(
   tx: Transaction,
   { accountId }: Staff,
   orderId: number,
-  { refundedAt, reference }: { refundedAt: Date; reference: string },
+  { refundedAt, means = 'transfer', reference }: Settling,
 ): Promise<number> {
   const made = await tx
     .update(refunds)
-    .set({ status: 'made', madeAt: refundedAt, madeBy: accountId, reference })
+    .set({ status: 'made', madeAt: refundedAt, means, madeBy: accountId, reference })
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'owed')))
     .returning({ cents: refunds.amountCents })
   return made.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,37 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { CreateOrderBody } from '../../contract/api/orders.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
-import { idempotencyKeys } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { moveStock, type StockMovement } from '../inventory/move-stock.ts'
+import { moveStock } from '../inventory/move-stock.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { claimOffer, findOfferId, markOfferUsed, readOfferedLines } from '../offers/claim-offer.ts'
 import { refuseAboveLimit } from '../reservations/holding-limit.ts'
-import {
-  closeOrdered,
-  lockExpired,
-  lockOpenReservation,
-  releaseHolds,
-  returnsOf,
-} from '../reservations/holds.ts'
-import {
-  lockAndPrice,
-  type PricedLine,
-  priceChanged,
-  totalOf,
-  type WantedLine,
-  wantedLines,
-} from '../reservations/price-cart.ts'
+import { closeOrdered, lockOpenReservation, releaseHolds, returnsOf } from '../reservations/holds.ts'
+import { lockOnShelf } from '../reservations/lock-on-shelf.ts'
+import { priceChanged, totalOf, wantedLines } from '../reservations/price-cart.ts'
 import { findReserved } from '../reservations/reserved-cart.ts'
 import { giveTransferCode } from '../reservations/transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
-import { readSettings, type Settings } from '../settings/settings.ts'
-import { findByKey, findSamePurchase } from './internal/repeated-order.ts'
-import { writeLines, writeOrder } from './internal/write-order.ts'
+import { readSettings } from '../settings/settings.ts'
+import { findSamePurchase } from './internal/repeated-order.ts'
+import { takenBy, writeLines, writeOrder } from './internal/write-order.ts'
 import { writeClaim } from './order-claims.ts'
 import { recordEvent } from './order-history.ts'
+import { findByKey, hashRequest, rememberRequest } from './request-keys.ts'
 
 export type PlacedOrder = {
   orderId: number
@@ -59,7 +46,7 @@ export async function placeOrder(
   idempotencyKey: string | null,
   network: string | null = null,
 ): Promise<PlacedOrder> {
-  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const requestHash = hashRequest(body)
   const placed = await db.transaction(async (tx) => {
     const { isConfirmed, isExample } = await lockBuyer(tx, accountId)
     const [byKey, settings] = await pipeline(
@@ -121,14 +108,7 @@ export async function placeOrder(
       giveTransferCode(tx, accountId, orderId, { wasReserved: reserved !== null }),
       idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
     )
-    const taken = written.map(
-      ({ id, sellableId, quantity }): StockMovement => ({
-        sellableId,
-        quantity: -quantity,
-        reason: 'order',
-        reference: `order_line:${id}`,
-      }),
-    )
+    const taken = takenBy(written)
     // A reservation already lowered the stock: +n for it and −n for the order leave the stock as it is.
     await pipeline(
       moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken),
@@ -138,27 +118,6 @@ export async function placeOrder(
   })
   if (placed === 'window_expired') throw new DomainError('window_expired')
   return placed
-}
-
-async function lockOnShelf(
-  tx: Transaction,
-  wanted: readonly WantedLine[],
-  settings: Settings,
-): Promise<PricedLine[]> {
-  // Release expired reservations here too, in case the background is not running.
-  const sellableIds = wanted.map(({ sellableId }) => sellableId)
-  await releaseHolds(tx, await lockExpired(tx, { sellableIds }), { alsoLock: sellableIds })
-  return lockAndPrice(tx, wanted, settings.tax_general_bp)
-}
-
-async function rememberRequest(
-  tx: Transaction,
-  accountId: number,
-  key: string,
-  requestHash: string,
-  orderId: number,
-): Promise<void> {
-  await tx.insert(idempotencyKeys).values({ accountId, key, requestHash, orderId })
 }
 
 /** The first answer was lost and the buyer reserved the same cart again: that reservation is not needed. */

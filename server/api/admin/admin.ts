@@ -5,6 +5,7 @@ import type { SecretCookie } from '../../http/secret-cookies.ts'
 import type { ReceiptFiles } from '../../media/receipt-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
+import { counterEndpoints } from './counter.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
 import { meEndpoints } from './me.ts'
@@ -38,6 +39,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskOrderEndpoints(needs))
   api.route('/', deskPaymentEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
+  api.route('/', counterEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))

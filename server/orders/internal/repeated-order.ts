@@ -2,8 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../../contract/api/orders.ts'
 import type { Transaction } from '../../db/database.ts'
 import { paymentClaims } from '../../db/schema/money.ts'
-import { idempotencyKeys, orderLines, orders } from '../../db/schema/orders.ts'
-import { DomainError } from '../../domain-error.ts'
+import { orderLines, orders } from '../../db/schema/orders.ts'
 import { cartKey, type WantedLine } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { receiptKey } from '../order-claims.ts'
@@ -11,25 +10,6 @@ import { buyerColumns } from './write-order.ts'
 
 /** So long the same request without a key counts as a repeat. After that it is a new purchase. */
 const REPEAT_HOURS = 24
-
-/**
- * The order that a request with this key made. The account must be locked.
- * @throws DomainError `idempotency_key_reused` when the key came with another request.
- */
-export async function findByKey(
-  tx: Transaction,
-  accountId: number,
-  key: string,
-  requestHash: string,
-): Promise<number | null> {
-  const [earlier] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)))
-  if (!earlier) return null
-  if (earlier.requestHash !== requestHash) throw new DomainError('idempotency_key_reused')
-  return earlier.orderId
-}
 
 /**
  * The live order of the last day that a request without a key repeats: it has the same buyer's data, receipt number,

@@ -3,6 +3,7 @@ import type { OrderInfo } from '../../../contract/api/orders.ts'
 import { identificationType } from '../../../contract/identification.ts'
 import type { Transaction } from '../../db/database.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
+import type { StockMovement } from '../../inventory/move-stock.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { splitTax } from './tax.ts'
@@ -39,8 +40,6 @@ export async function writeOrder(
   settings: Settings,
   { placedFrom, isExample }: { placedFrom: string | null; isExample: boolean },
 ): Promise<number> {
-  const totalCents = totalOf(lines)
-  const { baseCents, taxCents } = splitTax(lines)
   const [order] = await tx
     .insert(orders)
     .overridingSystemValue()
@@ -50,22 +49,43 @@ export async function writeOrder(
       accountId,
       ...buyerColumns(info, settings),
       placedFrom,
-      subtotalCents: totalCents,
-      totalCents,
-      taxBaseCents: baseCents,
-      taxCents,
-      taxRateBp: settings.tax_general_bp,
+      ...amountColumns(lines, settings),
     })
     .returning({ id: orders.id })
   if (!order) throw new Error('An insert returned no row')
   return order.id
 }
 
+/** The columns of what an order costs: amounts in cents, and the general rate of IVA in basis points. */
+export function amountColumns(lines: readonly PricedLine[], settings: Pick<Settings, 'tax_general_bp'>) {
+  const totalCents = totalOf(lines)
+  const { baseCents, taxCents } = splitTax(lines)
+  return {
+    subtotalCents: totalCents,
+    totalCents,
+    taxBaseCents: baseCents,
+    taxCents,
+    taxRateBp: settings.tax_general_bp,
+  }
+}
+
+type WrittenLine = { id: number; sellableId: number; quantity: number }
+
+/** The ledger's rows for what written lines take off the shelf. */
+export function takenBy(lines: readonly WrittenLine[]): StockMovement[] {
+  return lines.map(({ id, sellableId, quantity }) => ({
+    sellableId,
+    quantity: -quantity,
+    reason: 'order',
+    reference: `order_line:${id}`,
+  }))
+}
+
 export async function writeLines(
   tx: Transaction,
   orderId: number,
   lines: readonly PricedLine[],
-): Promise<{ id: number; sellableId: number; quantity: number }[]> {
+): Promise<WrittenLine[]> {
   return tx
     .insert(orderLines)
     .values(

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { formatCents } from '../../../contract/money.ts'
 import { formatOrderNumber } from '../../../contract/order-number.ts'
+import type { PaymentMeans } from '../../../contract/payment-means.ts'
 import type { Staff } from '../../accounts/actor.ts'
 import { recordAudit } from '../../accounts/record-audit.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -10,6 +11,8 @@ import { receiptKey, refuseUnknownBankAccount } from '../../orders/order-claims.
 
 /** What the staff read in the bank. The amount is in cents; the day is as `2026-12-31`, and today when it is left out. */
 export type MoneyFacts = {
+  /** By transfer unless told. */
+  means?: PaymentMeans | undefined
   bankAccountId: number | null
   receivedOn?: string | undefined
   reference: string | null
@@ -29,12 +32,16 @@ export async function recordMoney(
   facts: MoneyFacts,
   { claimId = null, isAnother = false }: { claimId?: number | null; isAnother?: boolean | undefined } = {},
 ): Promise<number> {
+  const { means = 'transfer' } = facts
   await refuseUnknownBankAccount(tx, facts.bankAccountId, 'bank_account_id')
   const referenceKey = facts.reference === null ? null : receiptKey(facts.reference) || null
-  if (referenceKey !== null && !isAnother) await refuseSecond(tx, facts.bankAccountId, referenceKey)
+  // The numbers of vouchers are short, and begin anew.
+  if (means === 'transfer' && referenceKey !== null && !isAnother)
+    await refuseSecond(tx, facts.bankAccountId, referenceKey)
   const [row] = await tx
     .insert(moneyReceived)
     .values({
+      means,
       bankAccountId: facts.bankAccountId,
       receivedOn: facts.receivedOn ?? sql`(now() at time zone interval '-05:00')::date`,
       reference: facts.reference,
@@ -54,6 +61,7 @@ export async function recordMoney(
     before: null,
     after: {
       amount_cents: facts.amountCents,
+      means,
       bank_account_id: facts.bankAccountId,
       received_on: row.receivedOn,
       reference: facts.reference,
@@ -83,6 +91,7 @@ async function refuseSecond(
     .from(moneyReceived)
     .where(
       and(
+        eq(moneyReceived.means, 'transfer'),
         eq(moneyReceived.referenceKey, referenceKey),
         isNull(moneyReceived.voidedAt),
         bankAccountId === null

@@ -1,0 +1,19 @@
+import type { Transaction } from '../db/database.ts'
+import type { Settings } from '../settings/settings.ts'
+import { lockExpired, releaseHolds } from './holds.ts'
+import { lockAndPrice, type PricedLine, type WantedLine } from './price-cart.ts'
+
+/**
+ * Locks what is wanted of the shelf and prices it from the catalogue. Expired reservations are released here too, in case
+ * the background is not running.
+ * @throws DomainError `cart_changed` or `order_too_large`, as `lockAndPrice`.
+ */
+export async function lockOnShelf(
+  tx: Transaction,
+  wanted: readonly WantedLine[],
+  settings: Settings,
+): Promise<PricedLine[]> {
+  const sellableIds = wanted.map(({ sellableId }) => sellableId)
+  await releaseHolds(tx, await lockExpired(tx, { sellableIds }), { alsoLock: sellableIds })
+  return lockAndPrice(tx, wanted, settings.tax_general_bp)
+}

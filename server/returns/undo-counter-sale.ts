@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PaymentMeans } from '../../contract/payment-means.ts'
+import type { Staff } from '../accounts/actor.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { readGoodsReturns } from '../db/return-rows.ts'
+import { orderLines } from '../db/schema/orders.ts'
+import { goodsReturnLines, goodsReturns } from '../db/schema/returns.ts'
+import { DomainError } from '../domain-error.ts'
+import { lockSellables, moveStock } from '../inventory/move-stock.ts'
+import { lockOrder } from '../orders/move-order.ts'
+import { recordEvent } from '../orders/order-history.ts'
+import { oweRefunds, settleRefunds } from '../orders/order-refunds.ts'
+import { refuseUnseen } from '../orders/refuse-unseen.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+
+type Undoing = {
+  reason: string
+  /** Whether the units go on sale again; otherwise they are lost to the shop. */
+  isToStock: boolean
+  means: PaymentMeans
+  reference: string | null
+  seen?: number | undefined
+}
+
+/**
+ * Undoes a slip at the counter by a return: all units come back, and all the money goes back at once. The order stays
+ * ENTREGADO, because it was: the invoice of what happened needs both. Returns the cents.
+ * @throws DomainError `not_permitted`, `order_not_found`, `order_changed`, `transition_refused` for an order that was not
+ *   sold at the counter, or `sale_undone` when something of it came back before.
+ */
+export async function undoCounterSale(
+  db: Database,
+  staff: Staff,
+  orderId: number,
+  { reason, isToStock, means, reference, seen }: Undoing,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await requirePermission(tx, staff, 'returns.handle')
+    await requirePermission(tx, staff, 'refunds.make')
+    const order = await lockOrder(tx, staff, orderId)
+    if (order.kind !== 'counter') throw new DomainError('transition_refused')
+    if ((await readGoodsReturns(tx, [orderId])).size > 0) throw new DomainError('sale_undone')
+    await refuseUnseen(tx, orderId, seen)
+    await returnAll(tx, staff, orderId, { reason, isToStock })
+    await oweRefunds(tx, orderId)
+    const made = { refundedAt: sql`now()`, means, reference }
+    const cents = await settleRefunds(tx, staff, orderId, made)
+    await recordEvent(tx, staff, { orderId, event: 'goods_returned', note: reason }, order)
+    await recordEvent(
+      tx,
+      staff,
+      { orderId, event: 'payment_refunded', ...(reference && { note: reference }) },
+      order,
+    )
+    return cents
+  })
+}
+
+async function returnAll(
+  tx: Transaction,
+  { accountId }: Staff,
+  orderId: number,
+  { reason, isToStock }: Pick<Undoing, 'reason' | 'isToStock'>,
+): Promise<void> {
+  const [row] = await tx
+    .insert(goodsReturns)
+    .values({ orderId, reason, receivedBy: accountId })
+    .returning({ id: goodsReturns.id })
+  if (!row) throw new Error('An insert returned no row')
+  const units = await tx
+    .select({ lineId: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  await tx.insert(goodsReturnLines).values(
+    units.map(({ lineId, quantity }) => ({
+      goodsReturnId: row.id,
+      orderLineId: lineId,
+      quantity,
+      isToStock,
+    })),
+  )
+  if (!isToStock) return
+  await lockSellables(
+    tx,
+    units.map(({ sellableId }) => sellableId),
+  )
+  await moveStock(
+    tx,
+    units.map(({ lineId, sellableId, quantity }) => ({
+      sellableId,
+      quantity,
+      reason: 'returned',
+      reference: `goods_return:${row.id}:${lineId}`,
+    })),
+  )
+}
