@@ -47,3 +47,6 @@ export const TEXTS_CHANGED_ON = '2026-11-22'
 
 /** The header in which the data of a screen say of which build of the pages they are. */
 export const BUILD_HEADER = 'kuntur-build'
+
+/** How long invoices are kept for the tax office. */
+export const INVOICE_YEARS = 7

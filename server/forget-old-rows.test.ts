@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { CounterSaleBody } from '../contract/api/admin/counter.ts'
 import { openTestApp } from '../test/app.ts'
-import { aCustomer, anOrder, anOrderBody, aProduct } from '../test/factories.ts'
+import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember } from '../test/factories.ts'
 import { makeLink } from './accounts/internal/links.ts'
 import { beginSignInAttempt } from './accounts/sign-in-attempts.ts'
+import { sellAtCounter } from './counter/sell-at-counter.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
+import { addOrderNote } from './orders/add-order-note.ts'
 
 const { ask, db } = await openTestApp()
 
@@ -81,6 +84,53 @@ test('PR-3: the network of an order is forgotten once its payment was looked at,
   expect((await db.$client.query('select from customer_order where placed_from is not null')).rowCount).toBe(
     0,
   )
+})
+
+test('PR-3: who bought at the counter is forgotten after seven years, with what was noted and written, and the sale stays', async () => {
+  const staff = await aStaffMember(db)
+  const product = await aProduct(db)
+  const buyer = { identification: '1710034065', name: 'Ana Quishpe', email: 'ana@correo.example' }
+  const sell = async () => {
+    const sale = { details: [{ id: product, count: 1 }], means: 'cash', buyer }
+    return (await sellAtCounter(db, staff, CounterSaleBody.parse(sale), null)).orderId
+  }
+  const [old, younger] = [await sell(), await sell()]
+  for (const id of [old, younger]) {
+    await addOrderNote(db, staff, id, 'Ana vuelve el lunes')
+    await db.$client.query("insert into mail (template, order_id) values ('order-delivered', $1)", [id])
+  }
+  const age = (id: number, interval: string) =>
+    db.$client.query(`update customer_order set placed_at = now() - interval '${interval}' where id = ${id}`)
+  await age(old, '7 years 1 minute')
+  await age(younger, '6 years 364 days')
+  await forgetOldRows(db)
+  const { rows } = await db.$client.query(
+    `select id, buyer_name, buyer_email, identification_type, total_cents,
+            (select count(*)::int from order_note where order_id = o.id) as notes,
+            (select count(*)::int from mail where order_id = o.id) as mails
+       from customer_order as o where kind = 'counter' order by id`,
+  )
+  const sold = { total_cents: 10_000 }
+  expect(rows).toEqual([
+    {
+      id: old,
+      buyer_name: 'Consumidor final',
+      buyer_email: '',
+      identification_type: 'final_consumer',
+      notes: 0,
+      mails: 0,
+      ...sold,
+    },
+    {
+      id: younger,
+      buyer_name: 'Ana Quishpe',
+      buyer_email: 'ana@correo.example',
+      identification_type: 'cedula',
+      notes: 1,
+      mails: 1,
+      ...sold,
+    },
+  ])
 })
 
 test('a limit that ran out over an hour ago is deleted', async () => {

@@ -5,6 +5,7 @@ import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
 import { forgetFarewells } from './mail/mails-of-buyer.ts'
 import { forgetOffers } from './offers/forget-offers.ts'
+import { forgetCounterBuyers } from './orders/forget-counter-buyers.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 import { forgetUnusedAccess } from './staff/staff-links.ts'
@@ -12,6 +13,7 @@ import { forgetUnusedAccess } from './staff/staff-links.ts'
 /** Deletes what no longer counts, each domain in its own tables. */
 export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldRequests(db)
+  await forgetCounterBuyers(db)
   await forgetExpired(db)
   await forgetFarewells(db)
   await forgetEndedJobs(db)

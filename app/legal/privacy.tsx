@@ -1,17 +1,20 @@
 import { MIN_AGE } from '../../contract/birth-date.ts'
 import {
   IDLE_SESSION_DAYS,
+  INVOICE_YEARS,
   OFFER_NAMED_DAYS,
   PAYMENT_WINDOW_SECONDS,
   SESSION_DAYS,
   TRANSFER_CODE_DAYS,
 } from '../../contract/constants.ts'
+import { MAX_FINAL_CONSUMER_CENTS } from '../../contract/counter.ts'
+import { formatCents } from '../../contract/money.ts'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { Link } from '../ui/link'
 import type { Route } from './+types/privacy'
 import { Clause, LegalPage } from './legal-page'
-import { ANSWER_DAYS, INVOICE_YEARS } from './terms-of-law'
+import { ANSWER_DAYS } from './terms-of-law'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -48,6 +51,11 @@ export default function Privacy() {
             el banco nos muestra a quien pagó, y los{' '}
             {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
             entregar, facturar y atender tu garantía.
+          </li>
+          <li>
+            <strong>Lo que compras en la tienda:</strong> nombre, identificación y, si los das, correo y
+            teléfono; hasta {formatCents(MAX_FINAL_CONSUMER_CENTS)} no te los pedimos. Para facturar y atender
+            tu garantía.
           </li>
           <li>
             <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta,{' '}
@@ -129,7 +137,10 @@ export default function Privacy() {
           <li>
             Cada sesión: {IDLE_SESSION_DAYS} días sin uso, o {SESSION_DAYS} en total.
           </li>
-          <li>Las facturas: {INVOICE_YEARS} años, porque la ley tributaria lo pide.</li>
+          <li>
+            Las facturas, y lo que compras en la tienda: {INVOICE_YEARS} años, porque la ley tributaria lo
+            pide.
+          </li>
           <li>
             Si cierras tu cuenta se borra todo en ese momento, menos las ventas, que quedan sin tu nombre,
             correo, teléfono, identificación ni dirección: qué se vendió, el número de tu comprobante y el de

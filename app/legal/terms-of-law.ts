@@ -5,6 +5,3 @@ export const RETURN_BUSINESS_DAYS = 15
 
 /** To answer somebody who uses their rights over their data, free of charge: LOPDP. */
 export const ANSWER_DAYS = 15
-
-/** How long invoices are kept for the tax office. */
-export const INVOICE_YEARS = 7

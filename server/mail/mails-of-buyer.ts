@@ -25,6 +25,11 @@ export async function forgetMails(tx: Transaction, accountId: number, email: str
   await tx.delete(mails).where(or(isToBuyer(tx, accountId), isToAddress))
 }
 
+/** Deletes all that was written about orders, sent or not. */
+export async function forgetMailsOfOrders(tx: Transaction, orderIds: number[]): Promise<void> {
+  await tx.delete(mails).where(inArray(mails.orderId, orderIds))
+}
+
 /** How long the last mail to a closed account is kept: long enough to see whether it arrived. */
 const FAREWELL_DAYS = 7
 
