@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { nameOfAction, nameOfField } from '../admin/staff/audit-labels.ts'
 import { scratchDirectory } from './run-directory.ts'
 
 /* How the house is built: who may know whom, and what must not lie about in it. See `docs/decisions/`. */
@@ -305,6 +306,28 @@ test('what people read has one word for a thing, no English ones of ours, and «
     return /[“”]/.test(text) || secondWord.test(text) || english.test(text)
   })
   expect(offending).toEqual([])
+})
+
+/** What the staff never do, so that the log does not have it. */
+const ofOthers = ['order_placed', 'claim_added', 'receipt_uploaded', 'payment_reminded']
+
+test('every act and every field of the log has a name of its own on the screen that shows it', () => {
+  const kept = shipped
+    .filter((file) => file.startsWith('server/'))
+    .map(read)
+    .filter((text) => /recordAudit\(|recordEvent\(/.test(text))
+  const actions = kept.flatMap((text) =>
+    [...text.matchAll(/\b(?:action|event): '(\w+)'/g)].map(([, name = '']) => name),
+  )
+  const fields = kept.flatMap((text) =>
+    [...text.matchAll(/\b(?:before|after): \{([^{}]*)\}/g)].flatMap(([, inside = '']) =>
+      inside.split(',').flatMap((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? []),
+    ),
+  )
+  expect(actions.length * fields.length).toBeGreaterThan(0)
+  const ofStaff = actions.filter((name) => !ofOthers.includes(name))
+  expect(ofStaff.filter((name) => nameOfAction(name) === name.replaceAll('_', ' '))).toEqual([])
+  expect(fields.filter((name) => nameOfField(name) === name)).toEqual([])
 })
 
 test('IN-1: no text becomes SQL: raw pieces and names are literals, and queries are not glued together', () => {

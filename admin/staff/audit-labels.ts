@@ -1,6 +1,7 @@
 /** What each act of the log is called, by its name there. One that is not here yet appears by that name. */
 const actions: Record<string, string> = {
   payment_confirmed: 'Pago verificado',
+  payment_received: 'Parte del pago recibida',
   payment_refused: 'Pago no recibido',
   payment_undone: 'Pago de vuelta a revisión',
   payment_refunded: 'Pago devuelto',
@@ -10,6 +11,7 @@ const actions: Record<string, string> = {
   money_allocated: 'Dinero asignado a un pedido',
   money_voided: 'Dinero anulado',
   allocation_undone: 'Asignación deshecha',
+  money_taken_back: 'Dinero quitado a un pedido',
   preparing: 'Pedido en preparación',
   parcel_sent: 'Parte del pedido enviada',
   shipped: 'Pedido enviado',
@@ -22,6 +24,7 @@ const actions: Record<string, string> = {
   offer_made: 'Oferta hecha',
   offer_withdrawn: 'Oferta retirada',
   mail_sent_again: 'Correo reenviado',
+  examples_set_aside: 'Ejemplos quitados',
   view_saved: 'Vista guardada',
   view_deleted: 'Vista eliminada',
   staff_invited: 'Invitación creada',
@@ -47,9 +50,45 @@ export function nameOfAction(action: string): string {
   return actions[action] ?? action.replaceAll('_', ' ')
 }
 
+/** What the columns of the log are called. One that is not here yet appears by its own name. */
+const fields: Record<string, string> = {
+  role: 'Rol',
+  name: 'Nombre',
+  permissions: 'Permisos',
+  for_whom: 'Para',
+  invited_by: 'Invitó',
+  state: 'Estado',
+  stage: 'Etapa',
+  amount_cents: 'Monto',
+  amount: 'Monto',
+  reference: 'Número',
+  carrier: 'Transportista',
+  guide: 'Guía',
+  reason: 'Motivo',
+  status: 'Estado',
+  stock: 'Existencias',
+  quantity: 'Cantidad',
+  order_id: 'Pedido',
+  note: 'Nota',
+  bank_account_id: 'Cuenta',
+  received_on: 'Día',
+  query: 'Búsqueda',
+  is_shared: 'Para todo el equipo',
+  is_blocked: 'Sin acceso',
+  second_factor: 'Dos pasos',
+  orders: 'Pedidos',
+  lines: 'Artículos',
+  claims: 'Transferencias',
+}
+
+export function nameOfField(field: string): string {
+  return fields[field] ?? field
+}
+
 const subjects: Record<string, string> = {
   order: 'Pedido',
   account: 'Cuenta',
+  examples: 'Ejemplos',
   mail: 'Correo',
   money: 'Ingreso',
   offer: 'Oferta',

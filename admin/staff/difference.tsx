@@ -1,27 +1,10 @@
+import { formatCents } from '../../contract/money.ts'
+import { formatOrderNumber } from '../../contract/order-number.ts'
+import { stageLabels } from '../../contract/order-states.ts'
 import { isPermission, permissions } from '../../contract/permissions.ts'
-import { nameOfAccount } from './audit-labels'
+import { nameOfAccount, nameOfField } from './audit-labels'
 
 type People = readonly { id: number; username: string }[]
-
-/** What the columns of the log are called. One that is not here yet appears by its own name. */
-const names: Record<string, string> = {
-  role: 'Rol',
-  name: 'Nombre',
-  permissions: 'Permisos',
-  for_whom: 'Para',
-  invited_by: 'Invitó',
-  state: 'Estado',
-  stage: 'Etapa',
-  amount_cents: 'Centavos',
-  amount: 'Monto',
-  reference: 'Número',
-  carrier: 'Transportista',
-  guide: 'Guía',
-  reason: 'Motivo',
-  status: 'Estado',
-  stock: 'Existencias',
-  quantity: 'Cantidad',
-}
 
 type Props = { before: unknown; after: unknown; people: People }
 
@@ -36,10 +19,10 @@ export function Difference({ before, after, people }: Props) {
     <ul className="grid gap-0.5">
       {keys.map((key) => (
         <li key={key} className="wrap-anywhere">
-          {key !== WHOLE && <span className="text-muted">{names[key] ?? key}: </span>}
-          {key in was && <del className="text-muted">{written(was[key])}</del>}
+          {key !== WHOLE && <span className="text-muted">{nameOfField(key)}: </span>}
+          {key in was && <del className="text-muted">{shown(key, was[key])}</del>}
           {key in was && key in is && ' → '}
-          {key in is && (key === 'invited_by' ? nameOfAccount(Number(is[key]), people) : written(is[key]))}
+          {key in is && (key === 'invited_by' ? nameOfAccount(Number(is[key]), people) : shown(key, is[key]))}
         </li>
       ))}
     </ul>
@@ -54,6 +37,20 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : { [WHOLE]: value }
+}
+
+/** As people read it, where the log keeps a name of the code, cents, or a number of an order. */
+function shown(field: string, value: unknown): string {
+  if (typeof value === 'number' && field.endsWith('_cents')) return formatCents(value)
+  if (typeof value === 'number' && field === 'order_id') return formatOrderNumber(value)
+  const words = typeof value === 'string' ? wordsOf[field]?.[value] : undefined
+  return words ?? written(value)
+}
+
+const wordsOf: Record<string, Record<string, string>> = {
+  stage: stageLabels,
+  status: { failed: 'No salió', kept: 'Guardado', queued: 'En cola' },
+  claims: { submitted: 'Por revisar', refused: 'No llegó' },
 }
 
 function written(value: unknown): string {

@@ -36,6 +36,10 @@ export async function saveView(
     await requirePermission(tx, staff, 'orders.read')
     // Saves of one person take turns, so that none of them goes beyond the bound.
     await tx.select().from(accounts).where(eq(accounts.id, staff.accountId)).for('no key update')
+    const [replaced] = await tx
+      .select({ name: savedViews.name, query: savedViews.query, is_shared: savedViews.isShared })
+      .from(savedViews)
+      .where(and(eq(savedViews.accountId, staff.accountId), sql`lower(${savedViews.name}) = lower(${name})`))
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into saved_view (account_id, name, query, is_shared)
       values (${staff.accountId}, ${name}, ${query}, ${isShared})
@@ -49,7 +53,8 @@ export async function saveView(
     await recordAudit(tx, staff, {
       action: 'view_saved',
       subject: `view:${saved.id}`,
-      after: { name, query, isShared },
+      before: replaced ?? null,
+      after: { name, query, is_shared: isShared },
     })
     const view = (await listViews(tx, staff)).find(({ id }) => id === saved.id)
     if (!view) throw new Error('A saved view is not listed')
@@ -81,7 +86,7 @@ export async function deleteView(db: Database, staff: Staff, id: number): Promis
     await recordAudit(tx, staff, {
       action: 'view_deleted',
       subject: `view:${id}`,
-      before: { name, query, isShared },
+      before: { name, query, is_shared: isShared },
     })
   })
 }

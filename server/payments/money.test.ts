@@ -212,6 +212,11 @@ test('an allocation to the wrong order is undone once: its cents are left over, 
   expect(told.order).toMatchObject({ stage: 'payment_review', payment_status: 'submitted' })
   expect(told.history.at(-1)).toMatchObject({ event: 'payment_undone', note: null })
   expect(await moneyOf(wrong.id)).toMatchObject({ allocatedCents: 0, missingCents: 10_000 })
+  const { rows: audited } = await db.execute(sql`
+    select before, after from audit_log where action = 'money_taken_back' and subject = ${`money:${money}`}`)
+  expect(audited).toEqual([
+    { before: { order_id: wrong.id, amount_cents: 10_000 }, after: { note: 'Era de otro pedido' } },
+  ])
   await allocateMoney(db, staff, money, [{ orderId: right.id, amountCents: 10_000 }])
   expect((await shown(right)).order.stage).toBe('payment_verified')
 })

@@ -44,10 +44,17 @@ export async function refuseClaim(
       open.map(({ id }) => id),
       'refused',
     )
-    await recordEvent(tx, staff, { orderId, event: 'payment_not_found', note }, order)
+    const change = {
+      before: { claims: 'submitted' },
+      after: { claims: 'refused', reference: referencesOf(open) },
+    }
+    await recordEvent(tx, staff, { orderId, event: 'payment_not_found', note, change }, order)
     if (order.state !== 'CANCELADO') await queueMail(tx, { template: 'payment-not-found', orderId })
   })
 }
+
+const referencesOf = (claims: readonly ClaimRow[]) =>
+  claims.map(({ receiptNumber }) => receiptNumber).join(', ')
 
 /** The photo of a cancelled order's claim that came after the refusal asks to look again. */
 function isOpen(order: OrderRow, claim: ClaimRow, shownAt: Date | undefined): boolean {

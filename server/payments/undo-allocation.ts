@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
+import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { allocations, moneyReceived, refunds } from '../db/schema/money.ts'
 import { DomainError } from '../domain-error.ts'
@@ -41,6 +42,12 @@ export async function undoAllocation(
       .update(allocations)
       .set({ undoneAt: sql`now()`, undoneBy: staff.accountId, undoReason: reason })
       .where(eq(allocations.id, allocationId))
+    await recordAudit(tx, staff, {
+      action: 'money_taken_back',
+      subject: `money:${moneyReceivedId}`,
+      before: { order_id: orderId, amount_cents: found.amountCents },
+      after: { note: reason },
+    })
     if (order.state === 'CANCELADO') {
       await withdrawRefunds(tx, staff, orderId, moneyReceivedId)
       await oweRefunds(tx, orderId)
