@@ -4,10 +4,10 @@ import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form } from '../ui/form'
 import { TextAreaField } from '../ui/text-field'
+import { Tick } from '../ui/tick'
 import { ChangeNotice } from './change-notice'
 import { dollarsText } from './dollars-text.ts'
 import { useShownOrder } from './shown-order'
-import { Tick } from './tick'
 import { useOrderAct } from './use-order-act'
 
 const MAX_REASON_LENGTH = 300

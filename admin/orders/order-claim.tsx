@@ -60,7 +60,7 @@ export function OrderClaim({ claim }: { claim: Claim }) {
             alt={`Comprobante ${claim.receipt_number}`}
           />
         ) : (
-          <Button className="justify-self-start" onPress={() => setIsShown(true)}>
+          <Button className="self-start justify-self-start" onPress={() => setIsShown(true)}>
             Ver la foto
           </Button>
         )

@@ -111,7 +111,7 @@ export function PhoneSort() {
     <Select
       label="Orden"
       isLabelHidden
-      className="w-40 md:hidden"
+      className="w-52 md:hidden"
       options={(Object.keys(orderSortLabels) as (keyof typeof orderSortLabels)[]).map((id) => ({
         id,
         label: orderSortLabels[id],

@@ -13,21 +13,24 @@ export function OrderLines() {
         {lines.map((line) => (
           <li key={line.id} className="flex items-center gap-3 py-2">
             <Picture src={line.img_url} />
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere font-semibold">{line.product_name}</p>
-              <p className="wrap-anywhere text-12 text-muted">
-                {line.sku} · {dollarsText(line.price_unit)}
+            {/* On a phone the name has a line of its own: it is what the parcel is packed by. */}
+            <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="wrap-anywhere font-semibold">{line.product_name}</p>
+                <p className="wrap-anywhere text-12 text-muted">
+                  {line.sku} · {dollarsText(line.price_unit)}
+                </p>
+              </div>
+              {line.sent > 0 && line.sent < line.count && (
+                <Badge tone="warning">
+                  {line.sent} de {line.count} enviadas
+                </Badge>
+              )}
+              <p className={`w-10 text-right font-display text-16 ${line.count > 1 ? 'font-semibold' : ''}`}>
+                ×{line.count}
               </p>
+              <p className="w-20 text-right font-display">{dollarsText(line.total)}</p>
             </div>
-            {line.sent > 0 && line.sent < line.count && (
-              <Badge tone="warning">
-                {line.sent} de {line.count} enviadas
-              </Badge>
-            )}
-            <p className={`w-10 text-right font-display text-16 ${line.count > 1 ? 'font-semibold' : ''}`}>
-              ×{line.count}
-            </p>
-            <p className="w-20 text-right font-display">{dollarsText(line.total)}</p>
           </li>
         ))}
       </ul>

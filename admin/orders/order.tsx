@@ -66,15 +66,18 @@ function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
         <div className="grid gap-4 max-lg:pb-16">
           <ChangeNotice />
           <Circumstances />
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <div className="grid min-w-0 gap-4">
+          {/* On a phone they stand one below the other, with what is done now and for whom above the history. */}
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="contents min-w-0 gap-4 lg:grid">
               {isMoneyFirst && <OrderMoney />}
               <OrderLines />
               <OrderParcels />
               {!isMoneyFirst && <OrderMoney />}
-              <OrderHistory />
+              <div className="max-lg:order-1">
+                <OrderHistory />
+              </div>
             </div>
-            <div className="grid min-w-0 gap-4">
+            <div className="contents min-w-0 gap-4 lg:grid">
               <OrderBuyer />
               <OrderNotes />
               <OrderMails />
@@ -108,14 +111,17 @@ function MoneyBadge({ desk: { order, money } }: { desk: DeskOrderAnswer }) {
 }
 
 function Actions() {
-  const { can } = useShownOrder()
+  const { can, order, lines } = useShownOrder()
+  const isToPack = order.state === 'PENDIENTE' && lines.some(({ count, sent }) => count > sent)
   const mayCancel = useMay('orders.cancel') && can.includes('order_cancelled')
   const [isCancelling, setIsCancelling] = useState(false)
   return (
     <>
-      <Button variant="quiet" className="max-sm:hidden" onPress={() => print()}>
-        Imprimir lista
-      </Button>
+      {isToPack && (
+        <Button variant="quiet" className="max-sm:hidden" onPress={() => print()}>
+          Imprimir lista
+        </Button>
+      )}
       {mayCancel && <Button onPress={() => setIsCancelling(true)}>Cancelar pedido</Button>}
       {isCancelling && <CancelDialog onClose={() => setIsCancelling(false)} />}
       <NextStepButton />

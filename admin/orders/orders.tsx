@@ -16,7 +16,7 @@ import { flagTones, moneyTones, standingOf, standingTones } from './order-badges
 import { OrderFilters, PhoneSort } from './order-filters'
 import { OrderSearch } from './order-search'
 import { focusFirstRow, moveByKeys } from './row-keys.ts'
-import { SavedViews } from './saved-views'
+import { KeepViewButton, SavedViews } from './saved-views'
 import { useOrdersQuery } from './use-orders-query.ts'
 
 const REFRESH_MS = 30_000
@@ -35,11 +35,12 @@ export function Orders() {
           {(answer) => (
             <div className="grid gap-3">
               <OrderFilters answer={answer} />
-              <div className="flex items-center justify-between gap-3">
-                <p role="status" className="text-muted">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <p role="status" className="mr-auto text-muted">
                   {answer.total === 1 ? '1 pedido' : `${answer.total} pedidos`}
                 </p>
                 <PhoneSort />
+                <KeepViewButton />
               </div>
               {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between its links, which work without them. */}
               <div ref={rows} onKeyDown={moveByKeys}>
@@ -126,7 +127,7 @@ function Buyer({ order: { buyer_name, phone, identification } }: { order: Listed
 function States({ order }: { order: ListedOrder }) {
   const standing = standingOf(order)
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1 lg:min-w-56">
       {standing && <Badge tone={standingTones[standing]}>{standingLabels[standing]}</Badge>}
       {order.payment
         .filter((value) => value !== 'paid' && !(value === 'to_check' && order.stage === 'payment_review'))

@@ -8,18 +8,16 @@ import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
 import { TextField } from '../ui/text-field'
+import { Tick } from '../ui/tick'
 import { ChipLink } from './order-filters'
-import { Tick } from './tick'
 import { useOrdersQuery } from './use-orders-query.ts'
 
-/** Searches that were kept under a name, one's own and those that are shared, and a button that keeps this one. */
+/** Searches that were kept under a name, one's own and those that are shared. */
 export function SavedViews() {
   const views = useLoad('GET /api/admin/views')
   const { asView } = useOrdersQuery()
-  const [isOpen, setIsOpen] = useState(false)
   const kept = views.data?.views ?? []
-  const isKept = kept.some(({ query }) => query === asView)
-  if (kept.length === 0 && asView === '') return null
+  if (kept.length === 0) return null
   return (
     <nav
       aria-label="Vistas guardadas"
@@ -30,11 +28,25 @@ export function SavedViews() {
           {name}
         </ChipLink>
       ))}
-      <Button variant="quiet" className="whitespace-nowrap" onPress={() => setIsOpen(true)}>
+    </nav>
+  )
+}
+
+/** Keeps what the list shows now, or tidies what was kept. It has its place there before it is needed: nothing moves. */
+export function KeepViewButton() {
+  const views = useLoad('GET /api/admin/views')
+  const { asView } = useOrdersQuery()
+  const [isOpen, setIsOpen] = useState(false)
+  const kept = views.data?.views ?? []
+  const isKept = kept.some(({ query }) => query === asView)
+  if (kept.length === 0 && asView === '') return null
+  return (
+    <>
+      <Button variant="quiet" className="-my-2 whitespace-nowrap" onPress={() => setIsOpen(true)}>
         {isKept || asView === '' ? 'Ordenar vistas' : 'Guardar esta vista'}
       </Button>
       {isOpen && <ViewsDialog views={kept} query={isKept ? '' : asView} onClose={() => setIsOpen(false)} />}
-    </nav>
+    </>
   )
 }
 

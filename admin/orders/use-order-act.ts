@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminCalls } from '../../contract/admin-client.ts'
 import { type Act, useAct } from '../api/use-act'
+import { useShownOrder } from './shown-order'
 
 type Acts = Exclude<keyof AdminCalls, `GET ${string}`>
 
@@ -13,9 +14,19 @@ export function useOrderAct<C extends Acts>(
   { done, onDone }: { done?: string; onDone?: () => void } = {},
 ): Act<C> {
   const queries = useQueryClient()
-  return useAct(endpoint, {
+  const { beginAct, endAct } = useShownOrder()
+  const act = useAct(endpoint, {
     ...(done && { done }),
     onDone: () => onDone?.(),
     onRefused: () => void queries.invalidateQueries(),
   })
+  return {
+    ...act,
+    async run(...options) {
+      beginAct()
+      const answer = await act.run(...options)
+      endAct(answer !== null)
+      return answer
+    },
+  }
 }

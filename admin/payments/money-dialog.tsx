@@ -6,10 +6,13 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatDate, formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
+import { useLoad } from '../api/use-load'
 import { centsOf, dollarsText } from '../orders/dollars-text.ts'
+import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Form } from '../ui/form'
+import { Loaded } from '../ui/loaded'
 import { Notice } from '../ui/notice'
 import { ReasonForm } from './reason-form'
 import { RestLine, ShareFields } from './share-fields'
@@ -17,45 +20,66 @@ import { anEmptyShare, type Share, sumOf, toShares } from './shares'
 
 type Given = ReceivedMoney['shares'][number]
 
+type Props = {
+  id: number
+  /** What the list behind it knows of it: shown until it has been asked for by its id. */
+  listed: ReceivedMoney | undefined
+  onClose: () => void
+}
+
 /** One transfer: what was written down of it, which orders have it, and what is left over. */
-export function MoneyDialog({ money, onClose }: { money: ReceivedMoney; onClose: () => void }) {
-  const mayChange = useMay('payments.confirm') && money.voided_at === null
-  const leftCents = centsOf(money.left_over)
+export function MoneyDialog({ id, listed, onClose }: Props) {
+  const found = useLoad('GET /api/admin/money', { query: { id: String(id) } })
+  // It stays the same element when the answer comes, so that nothing typed meanwhile is lost.
+  const money = found.data?.money[0] ?? listed
   return (
     <Dialog title="Dinero recibido" isOpen onClose={onClose} size="wide">
-      <div className="grid gap-5">
-        {money.voided_at && (
-          <Notice tone="warning">Se anuló {formatMoment(money.voided_at)}: ya no cuenta.</Notice>
-        )}
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-          <Fact name="Monto">
-            <strong className="font-display text-18">{dollarsText(money.amount)}</strong>
-          </Fact>
-          <Fact name="Recibido">{formatDate(money.received_on)}</Fact>
-          <Fact name="Cuenta">{money.bank_account ?? 'No se sabe'}</Fact>
-          <Fact name="Comprobante">{money.reference ?? 'Sin número'}</Fact>
-          <Fact name="Quién pagó">
-            {[money.payer_name, money.payer_identification].filter(Boolean).join(', ') || 'No se anotó'}
-          </Fact>
-          <Fact name="Registrado por">
-            {money.recorded_by ?? 'La tienda'}, {formatMoment(money.recorded_at)}
-          </Fact>
-        </dl>
-        {money.shares.length > 0 && (
-          <section aria-label="Pedidos que lo recibieron" className="rounded-card border border-line">
-            <ul className="divide-y divide-line">
-              {money.shares.map((share) => (
-                <ShareRow key={share.allocation_id} share={share} mayUndo={mayChange} />
-              ))}
-            </ul>
-          </section>
-        )}
-        {leftCents > 0 && mayChange && (
-          <AllocateRest key={leftCents} moneyId={money.id} leftCents={leftCents} />
-        )}
-        {money.shares.length === 0 && mayChange && <VoidMoney id={money.id} />}
-      </div>
+      {money ? (
+        <Transfer money={money} />
+      ) : (
+        <Loaded query={found}>{() => <p className="text-muted">Este dinero no está registrado.</p>}</Loaded>
+      )}
     </Dialog>
+  )
+}
+
+function Transfer({ money }: { money: ReceivedMoney }) {
+  const mayChange = useMay('payments.confirm') && money.voided_at === null
+  const leftCents = centsOf(money.left_over)
+  const isGiven = money.shares.some(({ undone_at }) => undone_at === null)
+  return (
+    <div className="grid gap-5">
+      {money.voided_at && (
+        <Notice tone="warning">Se anuló {formatMoment(money.voided_at)}: ya no cuenta.</Notice>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+        <Fact name="Monto">
+          <strong className="font-display text-18">{dollarsText(money.amount)}</strong>
+        </Fact>
+        <Fact name="Recibido">{formatDate(money.received_on)}</Fact>
+        <Fact name="Cuenta">{money.bank_account ?? 'No se sabe'}</Fact>
+        <Fact name="Comprobante">{money.reference ?? 'Sin número'}</Fact>
+        <Fact name="Quién pagó">
+          {[money.payer_name, money.payer_identification].filter(Boolean).join(', ') || 'No se anotó'}
+        </Fact>
+        <Fact name="Registrado por">
+          {money.recorded_by ?? 'La tienda'}, {formatMoment(money.recorded_at)}
+        </Fact>
+      </dl>
+      {money.shares.length > 0 && (
+        <section aria-label="Pedidos que lo recibieron" className="rounded-card border border-line">
+          <ul className="divide-y divide-line">
+            {money.shares.map((share) => (
+              <ShareRow key={share.allocation_id} share={share} mayUndo={mayChange} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {leftCents > 0 && mayChange && (
+        <AllocateRest key={leftCents} moneyId={money.id} leftCents={leftCents} />
+      )}
+      {!isGiven && mayChange && <VoidMoney id={money.id} />}
+    </div>
   )
 }
 
@@ -78,8 +102,13 @@ function ShareRow({ share, mayUndo }: { share: Given; mayUndo: boolean }) {
         <Link to={`/pedidos/${share.order_id}`} className="font-semibold text-link hover:underline">
           Pedido {number}
         </Link>
-        <span className="ml-auto font-display font-semibold">{dollarsText(share.amount)}</span>
-        {mayUndo && !isAsking && (
+        {share.undone_at && <Badge>Quitado {formatMoment(share.undone_at)}</Badge>}
+        <span
+          className={`ml-auto font-display font-semibold ${share.undone_at ? 'text-muted line-through' : ''}`}
+        >
+          {dollarsText(share.amount)}
+        </span>
+        {mayUndo && !share.undone_at && !isAsking && (
           <Button
             variant="quiet"
             aria-label={`Deshacer lo del pedido ${number}`}

@@ -14,6 +14,7 @@ type Props = {
   current: ChosenOrder | null
   onChange: (order: ChosenOrder | null) => void
   name?: string
+  autoFocus?: boolean
   className?: string
   /** Orders that have a share already. */
   taken: readonly number[]

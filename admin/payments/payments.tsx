@@ -61,8 +61,7 @@ export function Payments() {
     query: { ...(q && { q }), ...(left && { only: 'left_over' }), ...(page && { page }) },
   })
   const leftOver = money.data?.left_over ?? 0
-  // What has nothing left any more goes from the list of what has, and its dialog with it.
-  const opened = money.data?.money.find(({ id }) => id === Number(get('dinero')))
+  const opened = Number(get('dinero'))
   const stay = { pagina: page || null }
   const close = () => set({ ...stay, dinero: null, registrar: null })
   const record = hrefWith({ ...stay, registrar: 'si' })
@@ -115,19 +114,28 @@ export function Payments() {
         )}
       </Loaded>
       <Suspense>
-        {opened && <MoneyDialog money={opened} onClose={close} />}
+        {opened > 0 && (
+          <MoneyDialog
+            key={opened}
+            id={opened}
+            listed={money.data?.money.find(({ id }) => id === opened)}
+            onClose={close}
+          />
+        )}
         {mayRecord && get('registrar') && <RecordDialog onClose={close} />}
       </Suspense>
     </Screen>
   )
 }
 
+/** The orders that have some of it now. */
 function Orders({ shares }: Pick<ReceivedMoney, 'shares'>) {
-  if (shares.length === 0) return null
+  const live = shares.filter(({ undone_at }) => undone_at === null)
+  if (live.length === 0) return null
   return (
     <>
-      <span className="md:sr-only">{shares.length === 1 ? 'Pedido ' : 'Pedidos '}</span>
-      {shares.map(({ order_id }) => formatOrderNumber(order_id)).join(', ')}
+      <span className="md:sr-only">{live.length === 1 ? 'Pedido ' : 'Pedidos '}</span>
+      {live.map(({ order_id }) => formatOrderNumber(order_id)).join(', ')}
     </>
   )
 }

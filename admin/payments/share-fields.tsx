@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatCents } from '../../contract/money.ts'
 import { Button } from '../ui/button'
 import { CloseIcon, PlusIcon } from '../ui/icons'
@@ -10,13 +11,32 @@ type Props = {
   onChange: (shares: readonly Share[]) => void
   /** What there is to give; null while it is not known. Then an order is given what it misses. */
   availableCents: number | null
+  /** The order above them that gets some of it too: then there may be none of them, and they are counted from 2. */
+  ownId?: number | undefined
+  /** Where a field of the nth share, from 0, stands in the body of the call. */
+  nameOf?: (nth: number, field: 'order_id' | 'amount') => string
 }
 
 /** Which orders get how much of one transfer. */
-export function ShareFields({ shares, onChange, availableCents }: Props) {
+export function ShareFields({
+  shares,
+  onChange,
+  availableCents,
+  ownId,
+  nameOf = (nth, field) => `shares.${nth}.${field}`,
+}: Props) {
+  const isOnly = shares.length === 1 && ownId === undefined
+  const firstNumber = ownId === undefined ? 1 : 2
+  const [added, setAdded] = useState<number | null>(null)
   const change = (nth: number, changed: Partial<Share>) =>
     onChange(shares.map((share, at) => (at === nth ? { ...share, ...changed } : share)))
-  const taken = shares.flatMap(({ order }) => (order ? [order.id] : []))
+  const taken = [ownId, ...shares.map(({ order }) => order?.id)].filter((id) => id !== undefined)
+
+  function add() {
+    const share = anEmptyShare()
+    setAdded(share.key)
+    onChange([...shares, share])
+  }
 
   return (
     <div className="grid gap-3">
@@ -28,8 +48,9 @@ export function ShareFields({ shares, onChange, availableCents }: Props) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_auto]"
           >
             <OrderChoice
-              label={shares.length === 1 ? 'Pedido' : `Pedido ${nth + 1}`}
-              name={`shares.${nth}.order_id`}
+              label={isOnly ? 'Pedido' : `Pedido ${nth + firstNumber}`}
+              name={nameOf(nth, 'order_id')}
+              autoFocus={share.key === added}
               current={share.order}
               className="max-sm:col-span-full"
               taken={taken.filter((id) => id !== share.order?.id)}
@@ -43,8 +64,8 @@ export function ShareFields({ shares, onChange, availableCents }: Props) {
             <MoneyField
               // What another order misses replaces what stood there.
               key={share.order?.id ?? 'none'}
-              label={shares.length === 1 ? 'Recibe' : `Recibe el ${nth + 1}`}
-              name={`shares.${nth}.amount`}
+              label={isOnly ? 'Recibe' : `Recibe el ${nth + firstNumber}`}
+              name={nameOf(nth, 'amount')}
               defaultCents={share.amountCents}
               isDisabled={share.order === null}
               onChange={(amountCents) => change(nth, { amountCents })}
@@ -53,11 +74,9 @@ export function ShareFields({ shares, onChange, availableCents }: Props) {
               size="icon"
               variant="quiet"
               className="mt-6"
-              aria-label={`Quitar el pedido ${nth + 1}`}
-              isDisabled={shares.length === 1 && share.order === null}
-              onPress={() =>
-                onChange(shares.length === 1 ? [anEmptyShare()] : shares.filter((other) => other !== share))
-              }
+              aria-label={`Quitar el pedido ${nth + firstNumber}`}
+              isDisabled={isOnly && share.order === null}
+              onPress={() => onChange(isOnly ? [anEmptyShare()] : shares.filter((other) => other !== share))}
             >
               <CloseIcon className="size-4" />
             </Button>
@@ -65,7 +84,7 @@ export function ShareFields({ shares, onChange, availableCents }: Props) {
         )
       })}
       <div>
-        <Button variant="quiet" className="-ml-3" onPress={() => onChange([...shares, anEmptyShare()])}>
+        <Button variant="quiet" className="-ml-3" onPress={add}>
           <PlusIcon className="size-4" /> Otro pedido
         </Button>
       </div>

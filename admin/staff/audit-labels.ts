@@ -1,5 +1,8 @@
+import { deskEventLabels } from '../../contract/desk-events.ts'
+
 /** What each act of the log is called, by its name there. One that is not here yet appears by that name. */
 const actions: Record<string, string> = {
+  ...deskEventLabels,
   payment_confirmed: 'Pago verificado',
   payment_received: 'Parte del pago recibida',
   payment_refused: 'Pago no recibido',
@@ -100,6 +103,13 @@ const subjects: Record<string, string> = {
 
 type People = readonly { id: number; username: string }[]
 
+/** The screens that show a subject, without its id. */
+const screens: Record<string, string> = {
+  order: '/pedidos/',
+  money: '/pagos?dinero=',
+  mail: '/correos?correo=',
+}
+
 /**
  * `order:10043` → "Pedido 10043", and where it is shown, if it has a screen. Of accounts those of `people` bear their user
  * name.
@@ -109,7 +119,7 @@ export function describeSubject(subject: string, people: People): { label: strin
   const name = kind === 'account' ? nameOfAccount(Number(id), people) : id
   return {
     label: `${subjects[kind] ?? kind} ${name}`.trim(),
-    to: kind === 'order' ? `/pedidos/${id}` : null,
+    to: screens[kind] ? `${screens[kind]}${id}` : null,
   }
 }
 

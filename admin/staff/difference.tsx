@@ -1,7 +1,9 @@
+import { standingLabels } from '../../contract/desk-filters.ts'
 import { formatCents } from '../../contract/money.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { stageLabels } from '../../contract/order-states.ts'
 import { isPermission, permissions } from '../../contract/permissions.ts'
+import { formatDate } from '../../contract/shop-time.ts'
 import { nameOfAccount, nameOfField } from './audit-labels'
 
 type People = readonly { id: number; username: string }[]
@@ -43,12 +45,14 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 function shown(field: string, value: unknown): string {
   if (typeof value === 'number' && field.endsWith('_cents')) return formatCents(value)
   if (typeof value === 'number' && field === 'order_id') return formatOrderNumber(value)
+  if (typeof value === 'string' && field === 'received_on') return formatDate(value)
   const words = typeof value === 'string' ? wordsOf[field]?.[value] : undefined
   return words ?? written(value)
 }
 
 const wordsOf: Record<string, Record<string, string>> = {
   stage: stageLabels,
+  state: { PENDIENTE: 'Pendiente', ...standingLabels },
   status: { failed: 'No salió', kept: 'Guardado', queued: 'En cola' },
   claims: { submitted: 'Por revisar', refused: 'No llegó' },
 }

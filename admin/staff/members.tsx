@@ -42,7 +42,10 @@ export function Members({ team: { members, roles } }: { team: TeamAnswer }) {
       id: 'seen',
       header: 'Último uso',
       cell: ({ last_seen_at }) => (
-        <span className="text-muted">{last_seen_at ? formatMoment(last_seen_at) : 'Sin sesión'}</span>
+        <span className="text-muted">
+          <span className="md:sr-only">Último uso: </span>
+          {last_seen_at ? formatMoment(last_seen_at) : 'Sin sesión'}
+        </span>
       ),
     },
     {

@@ -35,12 +35,20 @@ function hrefOf({ list, query }: Task): string {
 /** What waits to be done at the shop. It asks anew once a minute while it is in front, and when somebody comes back to it. */
 export function Today() {
   const today = useLoad('GET /api/admin/today', {}, { everyMs: REFRESH_MS })
+  const examples = useLoad('GET /api/admin/examples', {}, { isWanted: useMay('demo.manage') })
   return (
     <Screen title="Hoy">
-      <ExamplesNotice />
-      <Loaded query={today} skeleton={<TasksSkeleton />}>
-        {({ counts }) => <Tasks tasks={counts} />}
-      </Loaded>
+      {examples.isLoading ? (
+        // A notice that came after them would push the tasks away from under a finger.
+        <TasksSkeleton />
+      ) : (
+        <>
+          <ExamplesNotice count={examples.data?.orders ?? 0} />
+          <Loaded query={today} skeleton={<TasksSkeleton />}>
+            {({ counts }) => <Tasks tasks={counts} />}
+          </Loaded>
+        </>
+      )}
     </Screen>
   )
 }

@@ -20,6 +20,7 @@ type Props<K extends Key> = FieldProps & {
   onChange: (id: K | null) => void
   name?: string
   isRequired?: boolean
+  autoFocus?: boolean
   placeholder?: string
   className?: string
 }

@@ -14,7 +14,7 @@ export type FieldProps = {
 
 /** The look of anything that is typed into or chosen from. */
 export const controlClass =
-  'control w-full min-w-0 rounded-card border border-field bg-ground px-3 py-1 text-16 text-ink transition-colors placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-secondary disabled:text-muted invalid:border-danger sm:text-14'
+  'control w-full min-w-0 rounded-card border border-field bg-ground px-3 py-1 text-16 text-ink transition-colors text-ellipsis placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-secondary disabled:text-muted invalid:border-danger sm:text-14'
 
 export function FieldLabel({ label, isLabelHidden }: FieldProps) {
   return <Label className={isLabelHidden ? 'sr-only' : 'mb-1 block font-semibold text-14'}>{label}</Label>

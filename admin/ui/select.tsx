@@ -42,7 +42,10 @@ export function Select<K extends Key>({
       placeholder={placeholder}
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
-      <Button className={`${controlClass} flex cursor-pointer items-center justify-between gap-2 text-left`}>
+      {/* A long choice is cut, and does not widen the form: so its text asks for no room. */}
+      <Button
+        className={`${controlClass} flex w-0 min-w-full cursor-pointer items-center justify-between gap-2 text-left`}
+      >
         <SelectValue className="truncate placeholder-shown:text-muted">
           {({ isPlaceholder, defaultChildren, selectedText }) =>
             // An option also has a note and a check, which have no place here.

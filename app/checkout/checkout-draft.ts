@@ -47,6 +47,8 @@ export type CheckoutDraft = {
   buyer: Partial<BuyerData>
   /** The buyer has typed or chosen something in step 1 on this page: what an earlier page left does not replace it. */
   isEdited: boolean
+  /** What the account knows was filled in. It is done once, so that a field which the buyer empties stays empty. */
+  isFilledIn: boolean
   payment: PaymentData
   window: PaymentWindow | null
 }
@@ -54,6 +56,7 @@ export type CheckoutDraft = {
 const emptyDraft: CheckoutDraft = {
   buyer: {},
   isEdited: false,
+  isFilledIn: false,
   payment: { comprobante: '', bankAccountId: null, photo: null, isPhotoLost: false },
   window: null,
 }
@@ -101,7 +104,7 @@ export function restorePayment({ payment: kept }: HeldCart): void {
 
 /** After an order. The next one needs a payment and a consent of its own, but the buyer's data stay. */
 export function closeDraft(): void {
-  draft = { ...emptyDraft, buyer: { ...draft.buyer, terminos: false } }
+  draft = { ...emptyDraft, buyer: { ...draft.buyer, terminos: false }, isFilledIn: draft.isFilledIn }
 }
 
 /** After logging out: nothing personal stays. */

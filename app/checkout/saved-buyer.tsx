@@ -4,15 +4,12 @@ import type { PurchaseData } from '../../contract/api/purchase-data.ts'
 import type { Address, User } from '../../contract/api/user.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { type Province, provinces } from '../../contract/provinces.ts'
-import { callSignedIn, readToken, useToken } from '../login/session'
+import { callSignedIn, useToken } from '../login/session'
 import { useShopProfile } from '../shell/shop-profile'
 import { ChevronDownIcon } from '../ui/icons'
-import { assignDraft, type BuyerData } from './checkout-draft'
+import { assignDraft, type BuyerData, keepInDraft, readDraft } from './checkout-draft'
 
 type Form = UseFormReturn<BuyerData>
-
-/** The login for which the form was filled in. It is filled only once, so that a field which the buyer empties stays empty. */
-let filledFor: string | null = null
 
 /**
  * Fills empty fields with what the account knows of the buyer, and returns the buyer's addresses. Without an answer the form is
@@ -31,8 +28,8 @@ export function useSavedBuyer(form: Form): readonly Address[] {
         // Otherwise the form is mounted anew and asks again.
         if (!assignDraft(user.username)) return
         setAddresses(user.addresses.filter(({ street, city }) => street && city))
-        if (filledFor !== readToken()) fillIn(form, user, { sendsParcels })
-        filledFor = readToken()
+        if (!readDraft().isFilledIn) fillIn(form, user, { sendsParcels })
+        keepInDraft({ isFilledIn: true })
       })
       .catch((error: unknown) => {
         if (!controller.signal.aborted) console.warn('The saved data could not be read', error)

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
+import { deskEventLabels } from '../../contract/desk-events.ts'
 import { nextStepOf } from '../../contract/desk-steps.ts'
 import { toDollars } from '../../contract/money.ts'
-import { eventLabels, possibleEvents } from '../../contract/order-states.ts'
+import { possibleEvents } from '../../contract/order-states.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
@@ -231,7 +232,7 @@ async function readHistory(db: Executor, orderId: number): Promise<DeskOrderAnsw
   return rows.map(({ event, by }) => ({
     id: event.id,
     event: event.event,
-    label: eventLabels[event.event],
+    label: deskEventLabels[event.event],
     note: event.note,
     time: shopTime(event.createdAt),
     by,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { eventLabels } from '../../contract/order-states.ts'
+import { deskEventLabels } from '../../contract/desk-events.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Transaction } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
@@ -35,7 +35,7 @@ export async function refuseUnseen(
     events: unseen.map(({ id, event, createdAt, by }) => ({
       id,
       event,
-      label: eventLabels[event],
+      label: deskEventLabels[event],
       time: shopTime(createdAt),
       by,
     })),

@@ -26,7 +26,7 @@ type Row = {
   recordedBy: string | null
   voidedAt: number | null
   isExample: boolean
-  shares: { allocation_id: number; order_id: number; cents: number }[]
+  shares: { allocation_id: number; order_id: number; cents: number; undoneAt: number | null }[]
 }
 
 /** What is asked of the orders that have some of the money of the statement, and null when none has. */
@@ -70,7 +70,9 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
   const { rows: left } = await db.execute<{ id: number; cents: number }>(leftOver)
   const isSetAside = sql`(${leftOfMoney} = 0 and coalesce(${ofItsOrders(sql`bool_and(set_aside_at is not null)`)}, false))`
   const which = sql`
-    not ${isSetAside} and ${isLeftOver ? sql`money_received.id = any(${sql.param(left.map(({ id }) => id))}::bigint[])` : sql`true`} and ${query.q ? isMeant(query.q) : sql`true`}`
+    ${query.id ? sql`money_received.id = ${query.id}` : sql`not ${isSetAside}`}
+    and ${isLeftOver ? sql`money_received.id = any(${sql.param(left.map(({ id }) => id))}::bigint[])` : sql`true`}
+    and ${query.q ? isMeant(query.q) : sql`true`}`
   const { rows: found } = await db.execute<Row>(sql`
     select money_received.id, (received_on - date '2000-01-01') as "receivedDay", received_on::text as "receivedOn",
            money_received.amount_cents as "amountCents",
@@ -81,9 +83,9 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
            coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.username) as "recordedBy",
            (extract(epoch from voided_at) * 1000)::float8 as "voidedAt",
            coalesce(${ofItsOrders(sql`bool_or(is_example)`)}, false) as "isExample",
-           (select coalesce(json_agg(json_build_object('allocation_id', id, 'order_id', order_id, 'cents', amount_cents)
-                                     order by id), '[]')
-              from allocation where money_received_id = money_received.id and undone_at is null) as shares
+           (select coalesce(json_agg(json_build_object('allocation_id', id, 'order_id', order_id, 'cents', amount_cents,
+                                       'undoneAt', (extract(epoch from undone_at) * 1000)::float8) order by id), '[]')
+              from allocation where money_received_id = money_received.id) as shares
       from money_received
       left join bank_account on bank_account.id = bank_account_id
       left join account on account.id = recorded_by
@@ -104,7 +106,11 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
       recorded_by: row.recordedBy,
       voided_at: row.voidedAt === null ? null : shopTime(new Date(row.voidedAt)),
       is_example: row.isExample,
-      shares: row.shares.map(({ cents, ...share }) => ({ ...share, amount: toDollars(cents) })),
+      shares: row.shares.map(({ cents, undoneAt, ...share }) => ({
+        ...share,
+        amount: toDollars(cents),
+        undone_at: undoneAt === null ? null : shopTime(new Date(undoneAt)),
+      })),
     })),
     pages: links,
     left_over: toDollars(left.reduce((sum, { cents }) => sum + cents, 0)),

@@ -109,6 +109,7 @@ export const MoneyQuery = z.object({
   q: searchedText(100).optional().meta({
     description: 'Of its reference, its payer, an order that got some of it, or its amount',
   }),
+  id: id('Dinero desconocido').optional().meta({ description: 'This one alone' }),
   page: pageStart,
 })
 export type MoneyQuery = z.infer<typeof MoneyQuery>
@@ -127,7 +128,16 @@ export const ReceivedMoney = z
     recorded_by: z.string().nullable(),
     voided_at: moment.nullable(),
     is_example: z.boolean().meta({ description: "An order of the demo's working day has some of it" }),
-    shares: z.array(z.object({ allocation_id: z.int(), order_id: z.int(), amount: dollars })),
+    shares: z
+      .array(
+        z.object({
+          allocation_id: z.int(),
+          order_id: z.int(),
+          amount: dollars,
+          undone_at: moment.nullable().meta({ description: 'When it was taken back from the order' }),
+        }),
+      )
+      .meta({ description: 'What each order got, also where it was taken back later' }),
   })
   .meta({ id: 'ReceivedMoney' })
 export type ReceivedMoney = z.infer<typeof ReceivedMoney>

@@ -134,6 +134,9 @@ test('money of an unknown sender is written down, found by what is left over, gi
   const allocation = (await read(id)).money?.received[0]?.allocation_id
   const undone = await post(`/api/admin/allocations/${allocation}/undo`, { reason: 'Era de otro' })
   expect(undone).toMatchObject({ status: 200, stage: 'payment_review' })
+  expect((await money(`?id=${money_id}`)).money).toMatchObject([
+    { id: money_id, left_over: 150, shares: [{ order_id: id, amount: 100, undone_at: expect.any(String) }] },
+  ])
   expect((await post(`/api/admin/money/${money_id}/void`, { reason: 'No era nuestro' })).status).toBe(200)
   expect((await money('?q=suelto')).money).toMatchObject([
     { id: money_id, left_over: 0, voided_at: expect.any(String) },

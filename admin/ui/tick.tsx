@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
-import { CheckIcon } from '../ui/icons'
+import { CheckIcon } from './icons'
 
 type TickProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
 

@@ -1,0 +1,11 @@
+import { eventLabels, type OrderEventName } from './order-states.ts'
+
+/** What happened to an order, as the staff tell each other: where the buyer's words would speak to the buyer, others. */
+export const deskEventLabels = {
+  ...eventLabels,
+  payment_undone: 'Pago de vuelta a revisión',
+  preparing: 'En preparación',
+  payment_reminded: 'Se pidió el comprobante',
+  payment_not_found: 'Dinero buscado: no llegó',
+  payment_came_late: 'Pago tardío: hay que devolverlo',
+} as const satisfies Record<OrderEventName, string>
