@@ -80,6 +80,7 @@ const fields: Record<string, string> = {
   is_blocked: 'Sin acceso',
   second_factor: 'Dos pasos',
   orders: 'Pedidos',
+  means: 'Medio de pago',
   lines: 'Artículos',
   claims: 'Transferencias',
 }

@@ -2,6 +2,7 @@ import { standingLabels } from '../../contract/desk-filters.ts'
 import { formatCents } from '../../contract/money.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { stageLabels } from '../../contract/order-states.ts'
+import { paymentMeansLabels } from '../../contract/payment-means.ts'
 import { isPermission, permissions } from '../../contract/permissions.ts'
 import { formatDate } from '../../contract/shop-time.ts'
 import { nameOfAccount, nameOfField } from './audit-labels'
@@ -51,6 +52,7 @@ function shown(field: string, value: unknown): string {
 }
 
 const wordsOf: Record<string, Record<string, string>> = {
+  means: paymentMeansLabels,
   stage: stageLabels,
   state: { PENDIENTE: 'Pendiente', ...standingLabels },
   status: { failed: 'No salió', kept: 'Guardado', queued: 'En cola' },
