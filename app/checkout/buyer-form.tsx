@@ -3,7 +3,6 @@ import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-
 import type { DeliveryMethod } from '../../contract/api/shop.ts'
 import { readIdentification } from '../../contract/identification.ts'
 import { texts } from '../../contract/texts.ts'
-import { useCart } from '../cart/cart-store'
 import { preventBlurOnPress } from '../forms/prevent-blur-on-press'
 import { SubmitButton } from '../forms/submit-button'
 import { useShopProfile } from '../shell/shop-profile'
@@ -16,6 +15,8 @@ import { useSavedBuyer } from './saved-buyer'
 import { buyerRules, emptyOptionalFields, requiredNames } from './typed-buyer'
 
 type Props = {
+  /** Whether there is nothing to buy. */
+  isEmpty: boolean
   /** What the shop was told on an earlier page. */
   typed: Partial<BuyerData>
   /** Called with the way of delivery, at first and at each change. */
@@ -27,8 +28,7 @@ type Props = {
 }
 
 /** Step 1: the buyer and the destination. It is also shown with an empty cart, but then does not lead to the payment. */
-export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
-  const { count } = useCart()
+export function BuyerForm({ isEmpty, typed, onDelivery, onComplete, refusal }: Props) {
   const [isMissingLines, setIsMissingLines] = useState(false)
   const { deliveryMethods } = useShopProfile()
   const form = useForm<BuyerData>({
@@ -62,8 +62,8 @@ export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
   }, [form, typed])
 
   const submit = form.handleSubmit(async (buyer) => {
-    setIsMissingLines(count === 0)
-    if (count > 0) await onComplete(trimmed(buyer))
+    setIsMissingLines(isEmpty)
+    if (!isEmpty) await onComplete(trimmed(buyer))
   })
 
   return (
@@ -128,7 +128,7 @@ export function BuyerForm({ typed, onDelivery, onComplete, refusal }: Props) {
         </label>
         <FieldNotes id="terminos" error={errors.terminos?.message} />
       </div>
-      {isMissingLines && count === 0 && (
+      {isMissingLines && isEmpty && (
         <Alert tone="danger">
           Agrega al menos un artículo y vuelve a pagar. Lo que escribiste te espera aquí.{' '}
           <Link to="/productos" className="underline underline-offset-4">

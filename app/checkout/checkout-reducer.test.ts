@@ -11,7 +11,7 @@ import {
 } from './checkout-reducer.ts'
 import { atStart, backToData, noticeOf } from './checkout-stage.ts'
 import { orderRequest } from './send-order.ts'
-import { buyer, cart, ended, held, holding, nothing } from './test-checkout.ts'
+import { buyer, cart, ended, held, heldOffer, holding, nothing, offered } from './test-checkout.ts'
 
 const photo = new File(['x'], 'recibo.png')
 const page: PageData = { cart, photo: null, isEdited: false, now: 0 }
@@ -302,5 +302,61 @@ test('what is reserved opens the payment, and an attempt that is begun anew forg
   expect(after({ ...failed, stage: { step: 'expired' } }, [{ type: 'restarted' }])).toMatchObject({
     stage: backToData(null),
     refused: null,
+  })
+})
+
+test('an offer is reserved by its token, and what is held of the same pieces as a cart is not it', () => {
+  const given = { cart: offered }
+  const pay = { type: 'payPressed', buyer } as const
+  const answer = (answer: typeof nothing): CheckoutEvent => ({
+    type: 'answeredBeforePaying',
+    buyer,
+    cart: offered,
+    answer,
+  })
+  const start = beginCheckout(atStart)
+  expect(after(start, [pay, answer(holding(held))], given).effects).toMatchObject([
+    { do: 'reserve', cart: { offer: offered.offer }, held: null },
+  ])
+  expect(after(start, [pay, answer(holding(heldOffer))], given).effects).toMatchObject([{ held: heldOffer }])
+  // A page that comes back to the offer goes on with its payment; one that shows the cart does not.
+  const { terminos, ...typed } = buyer
+  const asked = (given: Partial<PageData>) => {
+    const state = after(start, [{ type: 'mayBeStale' }], given)
+    return after(state, [answered(state, holding(heldOffer, typed))], given).stage.step
+  }
+  expect(asked(given)).toBe('payment')
+  expect(asked({ cart })).toBe('data')
+})
+
+test('an order of an offer leaves the buyer’s own cart as it is, also one of the same pieces', () => {
+  const window = { buyer, held: heldOffer, hasUnknownOutcome: false }
+  const payingOffer = beginCheckout({ step: 'payment', window })
+  expect(after(payingOffer, [send, ordered()], { cart: offered }).doing).toEqual([
+    'closeDraft',
+    'tellOtherTabs',
+  ])
+  const told = after(payingOffer, [toldByOtherTab(123)], { cart })
+  expect(told.stage.step).toBe('placed')
+  expect(told.doing).toEqual(['closeDraft'])
+})
+
+test('what stands in the way of an offer is for the shop’s people: its buyer can change neither lines nor prices', () => {
+  const start = beginCheckout(atStart)
+  const given = { cart: offered }
+  const lines = [{ id: 7, reason: 'out_of_stock' as const, message: 'Se agotó.', available: 0 }]
+  const gone = refusal(409, { error: 'cart_changed', lines })
+  const state = after(start, [{ type: 'reservationRefused', cart: offered, error: gone }], given)
+  expect(state.refused?.refusal).toMatchObject({ wayOn: 'ask', reasons: ['Se agotó.'] })
+  expect(state.refused?.refusal.message).toContain('oferta')
+  const dearer = refusal(409, { error: 'price_changed', lines: [{ ...lines[0], price: 110 }] as never })
+  expect(after(start, [{ type: 'reservationRefused', cart: offered, error: dearer }], given).doing).toEqual(
+    [],
+  )
+  const over = refusal(409, { error: 'offer_expired', message: 'Venció.' })
+  expect(
+    after(start, [{ type: 'reservationRefused', cart: offered, error: over }], given).refused,
+  ).toMatchObject({
+    refusal: { wayOn: 'ask', message: 'Venció.' },
   })
 })

@@ -1,7 +1,8 @@
 import type { CreateOrderAnswer, CreateOrderRequest } from '../../contract/api/orders.ts'
 import { ApiError } from '../../contract/client.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Cart, CartLine } from '../cart/cart-store'
+import type { CartLine } from '../cart/cart-store'
+import type { CheckoutCart } from './checkout-cart'
 import type { BuyerData } from './checkout-draft'
 import {
   backToData,
@@ -14,7 +15,7 @@ import {
   type Stage,
 } from './checkout-stage.ts'
 import type { ReservationNews } from './other-tabs'
-import { orderInDoubt, type RefusedOrder, readRefusal } from './refused-order.ts'
+import { orderInDoubt, type RefusedOrder, readRefusal, readRefusalOfOffer } from './refused-order.ts'
 import { type HeldCart, hasSamePieces, isFor, type ReservationState } from './reservation.ts'
 
 /** A refusal, and the cart that it was about. */
@@ -41,9 +42,9 @@ export type CheckoutEvent =
   | { type: 'answered'; turn: number; answer: ReservationState }
   | { type: 'unanswered' }
   | { type: 'payPressed'; buyer: BuyerData }
-  | { type: 'answeredBeforePaying'; buyer: BuyerData; cart: Cart; answer: ReservationState }
+  | { type: 'answeredBeforePaying'; buyer: BuyerData; cart: CheckoutCart; answer: ReservationState }
   | { type: 'reserved'; buyer: BuyerData; held: HeldCart }
-  | { type: 'reservationRefused'; cart: Cart; error: unknown }
+  | { type: 'reservationRefused'; cart: CheckoutCart; error: unknown }
   | { type: 'finalizePressed'; order: CreateOrderRequest }
   | { type: 'ordered'; order: CreateOrderRequest; answer: CreateOrderAnswer }
   | { type: 'orderRefused'; order: CreateOrderRequest; error: unknown }
@@ -58,9 +59,9 @@ export type CheckoutEvent =
 /** What has to be done because of an event. Each question leads to one of the events above. */
 export type Effect =
   | { do: 'ask'; turn: number }
-  | { do: 'askBeforePaying'; buyer: BuyerData; cart: Cart }
+  | { do: 'askBeforePaying'; buyer: BuyerData; cart: CheckoutCart }
   /** `held` is what the shop holds of this very cart already. */
-  | { do: 'reserve'; buyer: BuyerData; cart: Cart; held: HeldCart | null }
+  | { do: 'reserve'; buyer: BuyerData; cart: CheckoutCart; held: HeldCart | null }
   | { do: 'sendOrder'; order: CreateOrderRequest }
   | { do: 'release'; id: string }
   | { do: 'releaseAndAsk'; id: string; notice: string | null }
@@ -71,7 +72,7 @@ export type Effect =
   | { do: 'clearCart' }
 
 /** What the page has at the moment of the event. `isEdited`: the buyer has begun to fill in step 1 on this page. */
-export type PageData = { cart: Cart; photo: File | null; isEdited: boolean; now: number }
+export type PageData = { cart: CheckoutCart; photo: File | null; isEdited: boolean; now: number }
 
 type Reaction = { next: CheckoutState; effects: Effect[] }
 
@@ -130,7 +131,7 @@ function react(checkout: CheckoutState, event: CheckoutEvent, page: PageData): R
     }
 
     case 'reservationRefused':
-      return refuse(checkout, event.error, event.cart.lines)
+      return refuse(checkout, event.error, event.cart)
 
     case 'finalizePressed':
       return busy ? settle(checkout) : wait(checkout, 'ordering', { do: 'sendOrder', order: event.order })
@@ -195,7 +196,7 @@ function orderRefused(
   if (problem && lostReservation.includes(problem.error))
     return settle({ ...checkout, busy: null, stage: backToData((error as ApiError).message) })
 
-  const { next, effects } = refuse(checkout, error, cart.lines)
+  const { next, effects } = refuse(checkout, error, cart)
   const { hasUnknownOutcome, wayOn } = next.refused.refusal
   if (hasUnknownOutcome && order.reservation_id) {
     next.stage = markOutcomeUnknown(next.stage, order.reservation_id)
@@ -222,8 +223,8 @@ function wait(checkout: CheckoutState, busy: NonNullable<CheckoutState['busy']>,
   return { next: { ...checkout, busy, turn: checkout.turn + 1, refused: null }, effects: [effect] }
 }
 
-function refuse(checkout: CheckoutState, error: unknown, lines: readonly CartLine[]) {
-  const refusal = readRefusal(error, lines)
+function refuse(checkout: CheckoutState, error: unknown, { lines, offer }: CheckoutCart) {
+  const refusal = offer === null ? readRefusal(error, lines) : readRefusalOfOffer(error, lines)
   const { freshPrices: prices } = refusal
   const effects: Effect[] = prices.length === 0 ? [] : [{ do: 'updatePrices', prices }]
   return { next: { ...checkout, busy: null, refused: { refusal, lines } }, effects }
@@ -249,7 +250,8 @@ function arrivalEffects({ stage: from, lastHeld }: CheckoutState, to: Stage, { c
   if (to.step === from.step) return []
   if (to.step === 'payment') return [{ do: 'restorePayment', held: to.window.held }]
   if (to.step !== 'placed') return []
-  // The buyer may have begun to fill another cart: this page may have slept since.
-  const isSameCart = lastHeld !== null && hasSamePieces(lastHeld, cart.lines)
+  // The buyer may have begun to fill another cart: this page may have slept since. An offer leaves the cart as it is.
+  const isSameCart =
+    lastHeld !== null && lastHeld.offer === null && cart.offer === null && hasSamePieces(lastHeld, cart.lines)
   return isSameCart ? [{ do: 'closeDraft' }, { do: 'clearCart' }] : [{ do: 'closeDraft' }]
 }

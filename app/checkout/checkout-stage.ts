@@ -1,7 +1,7 @@
 import type { CreateOrderRequest } from '../../contract/api/orders.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { texts } from '../../contract/texts.ts'
-import type { Cart } from '../cart/cart-store'
+import type { CheckoutCart } from './checkout-cart'
 import type { BuyerData, PaymentWindow } from './checkout-draft'
 import { type EndedCart, type HeldCart, hasSamePieces, isFor, type ReservationState } from './reservation'
 import { completeBuyer } from './typed-buyer'
@@ -55,7 +55,7 @@ export function backToData(text: string | null): Stage {
 }
 
 /** What only this page has: its cart, and the photo that is sent after an order. */
-type Own = { cart: Cart; photo: File | null }
+type Own = { cart: CheckoutCart; photo: File | null }
 
 /**
  * The next stage after the shop has said what it holds for this buyer, or what became of that. `isEdited`: the buyer has
@@ -149,7 +149,7 @@ function isUntouched({ held, notice, isReturn }: DataStage): boolean {
  * For a page that was loaded anew. An order of the same pieces, or of some of them, is a warning and no lock: the answer
  * may have been lost, or it was finished on another device; and somebody may want the same again.
  */
-function noticeOfEnd(ended: EndedCart | null, cart: Cart): Notice | null {
+function noticeOfEnd(ended: EndedCart | null, cart: CheckoutCart): Notice | null {
   if (!ended) return null
   const isSame = hasSamePieces(ended, cart.lines)
   if (ended.status === 'expired' && isSame) return { text: noticeOf.expired, tone: 'warning' }

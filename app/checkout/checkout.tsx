@@ -1,5 +1,7 @@
-import { useState } from 'react'
-import { type CartLine, useCart } from '../cart/cart-store'
+import { useMemo, useState } from 'react'
+import { OFFER_PARAM } from '../../contract/offer-states.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
+import type { CartLine } from '../cart/cart-store'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
 import { Alert } from '../ui/alert'
@@ -7,10 +9,12 @@ import { CheckIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import type { Route } from './+types/checkout'
 import { BuyerForm } from './buyer-form'
+import { cartOfOffer, useCheckoutCart } from './checkout-cart'
 import { useDraftGeneration } from './checkout-draft'
 import type { Refused } from './checkout-reducer'
 import { noticeOf, type Stage } from './checkout-stage'
 import { HeldNotice } from './held-notice'
+import { OfferEnded } from './offer-ended'
 import { OrderSummary } from './order-summary'
 import { ExpiredStep, PlacedStep } from './outcome-step'
 import { PaymentStep } from './payment-step'
@@ -21,10 +25,15 @@ import { StepHeading } from './step-heading'
 import { useCheckout } from './use-checkout'
 
 /** Loaded at every visit, although the page has a profile already: money must not go to an account that was closed. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [profile, bankAccounts] = await Promise.all([shop.profile(), shop.bankAccounts()])
-  return { shop: profile, bankAccounts }
+  const token = new URL(request.url).searchParams.get(OFFER_PARAM)
+  const [profile, bankAccounts, offer] = await Promise.all([
+    shop.profile(),
+    shop.bankAccounts(),
+    token === null ? null : shop.offer(token),
+  ])
+  return { shop: profile, bankAccounts, token, offer }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,21 +49,30 @@ type Props = Route.ComponentProps['loaderData']
 
 /** All personal data are rendered in the browser; the server sends the same page to everyone. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { token, offer } = loaderData
+  const generation = useDraftGeneration()
+  if (token !== null && offer === null) return <OfferEnded offer={null} />
   return (
     <>
-      {/* The key discards form and step when another buyer signs in. */}
-      <BuyersCheckout key={useDraftGeneration()} {...loaderData} />
-      <SignInRequired />
+      {/* The key discards form and step when another buyer signs in, or another offer is opened. */}
+      <BuyersCheckout key={`${generation} ${token}`} {...loaderData} />
+      {(offer === null || offer.state === 'open') && (
+        <SignInRequired back={token === null ? '/checkout' : `/checkout?${OFFER_PARAM}=${token}`} />
+      )}
     </>
   )
 }
 
-function BuyersCheckout({ shop, bankAccounts }: Props) {
-  const { stage, held, isLooking, refused, busy, dispatch, doubt } = useCheckout()
+function BuyersCheckout({ shop, bankAccounts, token, offer }: Props) {
+  const offered = useMemo(() => (token !== null && offer ? cartOfOffer(token, offer) : null), [token, offer])
+  const { stage, held, isLooking, refused, busy, dispatch, doubt } = useCheckout(offered)
   const [delivery, setDelivery] = useState(shop.deliveryMethods[0])
-  const cart = useCart()
+  const cart = useCheckoutCart(offered)
   // Shown until the cart changes.
   const reserved = stage.step === 'data' && stage.held && isFor(stage.held, cart) ? stage.held : null
+  // Who has reserved it in time goes on, and so does who was here when it ended, to be told by the shop.
+  const isAtStart = stage.step === 'data' && !reserved && !stage.isReturn
+  if (offer && offer.state !== 'open' && isAtStart) return <OfferEnded offer={offer} />
 
   return (
     <div className="container-shop py-6 sm:py-8">
@@ -64,6 +82,8 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
           <div className="lg:col-span-5">
             <OrderSummary
               shop={shop}
+              cart={cart}
+              offerUntil={offer ? formatMoment(offer.expires_at) : undefined}
               held={stage.step === 'payment' ? held : null}
               delivery={stage.step === 'payment' ? stage.window.buyer.delivery_method : delivery}
               notes={refused ? notesThatHold(refused, cart.lines) : undefined}
@@ -101,6 +121,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
               )}
               {reserved && <HeldNotice held={reserved} bankAccounts={bankAccounts} onTimeUp={doubt} />}
               <BuyerForm
+                isEmpty={cart.count === 0}
                 typed={stage.typed}
                 onDelivery={setDelivery}
                 onComplete={(buyer) => dispatch({ type: 'payPressed', buyer })}
@@ -110,6 +131,7 @@ function BuyersCheckout({ shop, bankAccounts }: Props) {
           )}
           {stage.step === 'payment' && (
             <PaymentStep
+              cart={cart}
               window={stage.window}
               shop={shop}
               bankAccounts={bankAccounts}

@@ -3,10 +3,11 @@ import type { DeliveryMethod, ShopProfile } from '../../contract/api/shop.ts'
 import { formatCents } from '../../contract/money.ts'
 import { AskAboutCart } from '../cart/ask-about-cart'
 import { CartLines, Totals, UNKNOWN } from '../cart/cart-lines'
-import { useCart } from '../cart/cart-store'
+import { type CartLine, lineTotalCents } from '../cart/cart-store'
 import { BoxIcon, ChevronDownIcon, PinIcon } from '../ui/icons'
 import { Money } from '../ui/price'
 import { Tile } from '../ui/tile'
+import type { CheckoutCart } from './checkout-cart'
 import { includedTax } from './included-tax'
 import type { HeldCart } from './reservation'
 
@@ -15,15 +16,17 @@ const FOLDED_UNLESS_EMPTY = 'not-cart-empty:max-lg:hidden'
 
 type Props = {
   shop: ShopProfile
+  cart: CheckoutCart
   /** During the payment: the reserved lines at their prices are shown, and cannot be changed here. */
   held: HeldCart | null
   delivery: DeliveryMethod | undefined
   notes: ReadonlyMap<number, string> | undefined
+  /** Until when the prices of an offer hold, for people: "24 nov 2026, 21:43". */
+  offerUntil: string | undefined
 }
 
 /** The lines and the total: beside the form on a wide screen, folded under the total on a narrow one. */
-export function OrderSummary({ shop, held, delivery, notes }: Props) {
-  const cart = useCart()
+export function OrderSummary({ shop, cart, held, delivery, notes, offerUntil }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const headingId = useId()
   const contentId = useId()
@@ -56,7 +59,16 @@ export function OrderSummary({ shop, held, delivery, notes }: Props) {
         id={contentId}
         className={`border-line border-t pb-4 ${isOpen ? '' : isKnown ? FOLDED : FOLDED_UNLESS_EMPTY}`}
       >
-        {held ? <HeldLines held={held} /> : <CartLines {...(notes && { notes })} />}
+        {offerUntil && !held && (
+          <p className="mt-4 rounded-card bg-stock-ground px-3 py-2 font-semibold text-14 text-stock">
+            Tu oferta: precios guardados hasta el {offerUntil}.
+          </p>
+        )}
+        {held || cart.offer !== null ? (
+          <FixedLines lines={held?.lines ?? linesOf(cart)} pictures={cart.lines} notes={notes} />
+        ) : (
+          <CartLines {...(notes && { notes })} />
+        )}
         <div className={isKnown ? '' : UNKNOWN}>
           <div className="border-line border-t pt-4">
             <Totals totalCents={totalCents} />
@@ -69,7 +81,7 @@ export function OrderSummary({ shop, held, delivery, notes }: Props) {
               className={isKnown ? 'flex' : 'hidden not-cart-empty:flex'}
             />
           )}
-          {!held && <AskAboutCart className="mt-4" />}
+          {!held && cart.offer === null && <AskAboutCart className="mt-4" />}
         </div>
       </div>
     </section>
@@ -106,19 +118,30 @@ function DeliveryNote({
   )
 }
 
-function HeldLines({ held }: { held: HeldCart }) {
-  const { lines } = useCart()
+function linesOf({ lines }: CheckoutCart): HeldCart['lines'] {
+  return lines.map((line) => ({ ...line, totalCents: lineTotalCents(line) }))
+}
+
+type FixedLinesProps = {
+  lines: HeldCart['lines']
+  pictures: readonly CartLine[]
+  notes: ReadonlyMap<number, string> | undefined
+}
+
+/** Lines that the buyer cannot change here. */
+function FixedLines({ lines, pictures, notes }: FixedLinesProps) {
   return (
     <ul className="divide-y divide-line">
-      {held.lines.map(({ id, name, count, totalCents }) => (
+      {lines.map(({ id, name, count, totalCents }) => (
         <li key={id} className="flex gap-3 py-4">
           <Tile
-            src={lines.find((line) => line.id === id)?.img_url ?? ''}
+            src={pictures.find((line) => line.id === id)?.img_url ?? ''}
             alt=""
             className="tile-ground size-18 shrink-0 rounded-card border border-line p-1.5"
           />
           <div className="min-w-0 flex-1">
             <p className="line-clamp-2 font-semibold text-14">{name}</p>
+            {notes?.get(id) && <p className="mt-1 font-semibold text-14 text-danger">{notes.get(id)}</p>}
             <div className="mt-2 flex items-baseline justify-between gap-3">
               <span className="text-14 text-muted">
                 {count} × {formatCents(totalCents / count)}

@@ -4,11 +4,11 @@ import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
 import { tooLong } from '../../contract/field-rules.ts'
 import { formatCents } from '../../contract/money.ts'
-import { useCart } from '../cart/cart-store'
 import { PhotoPicker } from '../receipt/photo-input'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { BankAccountCard } from './bank-account-card'
+import type { CheckoutCart } from './checkout-cart'
 import { keepInDraft, type PaymentData, type PaymentWindow, readDraft } from './checkout-draft'
 import { Countdown } from './countdown'
 import { RefusalAlert } from './refusal-alert'
@@ -19,6 +19,7 @@ import { StepHeading } from './step-heading'
 import { useKeptPayment } from './use-kept-payment'
 
 type Props = {
+  cart: CheckoutCart
   window: PaymentWindow
   shop: ShopProfile
   bankAccounts: readonly BankAccount[]
@@ -34,6 +35,7 @@ type Props = {
 
 /** Step 2: transfer the exact amount, then prove it with the receipt's number, while the time runs. */
 export function PaymentStep({
+  cart,
   window,
   shop,
   bankAccounts,
@@ -64,7 +66,6 @@ export function PaymentStep({
   }, [receiptProblem])
 
   // The cart may change in the drawer or in another tab. While an order is on its way its answer decides what comes next.
-  const cart = useCart()
   const hasCartChanged = cart.isReady && !isSending && !hasSamePieces(held, cart.lines)
   const leaveChangedCart = useEffectEvent(onCartChange)
   useEffect(() => {

@@ -49,6 +49,18 @@ export function readRefusal(error: unknown, lines: readonly PricedLine[]): Refus
   }
 }
 
+/** The same of an offer of the shop, which its buyer cannot change: what is in its way is for the shop's people. */
+export function readRefusalOfOffer(error: unknown, lines: readonly PricedLine[]): RefusedOrder {
+  const refusal = readRefusal(error, lines)
+  if (refusal.wayOn !== 'change' && refusal.wayOn !== 'agree') return refusal
+  return {
+    ...refusal,
+    message: 'Algo de tu oferta ya no se puede comprar así.',
+    freshPrices: [],
+    wayOn: 'ask',
+  }
+}
+
 /** For a buyer who wants to leave the payment of an order while nobody can say whether it stands. */
 export const orderInDoubt: RefusedOrder = {
   message: 'La tienda no contesta, y no sabemos si tu pedido ya está hecho. No transfieras otra vez.',

@@ -1,8 +1,8 @@
 import type { EndedReservation, Reservation, TypedBuyer, TypedPayment } from '../../contract/api/orders.ts'
 import { ApiError } from '../../contract/client.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
-import type { Cart } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
+import type { CheckoutCart } from './checkout-cart'
 import type { BuyerData, PaymentData } from './checkout-draft'
 import { dataToSend } from './typed-buyer.ts'
 
@@ -22,6 +22,8 @@ export type HeldCart = {
   payment: TypedPayment | null
   /** What the buyer writes into the concept of the transfer. Null: an older version of the shop reserved. */
   transferCode: string | null
+  /** The token of the offer whose lines it holds; null for a cart. */
+  offer: string | null
 }
 
 type Counted = { id: number; count: number }
@@ -47,15 +49,16 @@ export type ReservationState = {
  * buyer's data with it until it ends.
  */
 export async function reserve(
-  { lines, totalCents }: Cart,
+  { lines, totalCents, offer }: CheckoutCart,
   data: BuyerData,
   { timeoutMs = RESERVE_TIMEOUT_MS } = {},
 ): Promise<HeldCart> {
   const { terminos, ...buyer } = dataToSend(data)
+  const bought = offer === null ? { details: lines.map(({ id, count }) => ({ id, count })) } : { offer }
   await lastRelease
   return toHeldCart(
     await callSignedIn('POST /api/user/reservation', {
-      body: { details: lines.map(({ id, count }) => ({ id, count })), total: toDollars(totalCents), buyer },
+      body: { ...bought, total: toDollars(totalCents), buyer },
       signal: AbortSignal.timeout(timeoutMs),
     }),
   )
@@ -65,7 +68,7 @@ export async function reserve(
  * Sends the buyer's data for an existing reservation. Without an answer the buyer goes on all the same; only invalid data
  * stop them, because those have to be corrected before the money is sent.
  */
-export async function keepBuyer(held: HeldCart, cart: Cart, buyer: BuyerData): Promise<HeldCart> {
+export async function keepBuyer(held: HeldCart, cart: CheckoutCart, buyer: BuyerData): Promise<HeldCart> {
   try {
     return await reserve(cart, buyer, { timeoutMs: SHORT_TIMEOUT_MS })
   } catch (error) {
@@ -138,6 +141,7 @@ function toHeldCart({
   expires_at,
   payment,
   transfer_code,
+  offer,
 }: Reservation): HeldCart {
   return {
     id: reservation_id,
@@ -147,6 +151,8 @@ function toHeldCart({
     endsAt: expires_at.split('T')[1]?.slice(0, 5) ?? '',
     payment,
     transferCode: transfer_code,
+    // A version of the shop before offers says nothing of them.
+    offer: offer ?? null,
   }
 }
 
@@ -163,9 +169,12 @@ export function hasSamePieces(reserved: { lines: readonly Counted[] }, lines: re
   return basketOf(reserved.lines) === basketOf(lines)
 }
 
-/** Whether it holds this cart at the prices that the buyer sees. */
-export function isFor(held: HeldCart, { lines, totalCents }: Pick<Cart, 'lines' | 'totalCents'>): boolean {
-  return hasSamePieces(held, lines) && held.totalCents === totalCents
+/** Whether it holds this cart, or this offer, at the prices that the buyer sees. */
+export function isFor(
+  held: HeldCart,
+  { lines, totalCents, offer }: Pick<CheckoutCart, 'lines' | 'totalCents' | 'offer'>,
+): boolean {
+  return held.offer === offer && hasSamePieces(held, lines) && held.totalCents === totalCents
 }
 
 function basketOf(lines: readonly Counted[]): string {

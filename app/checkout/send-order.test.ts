@@ -14,6 +14,7 @@ const held = {
   endsAt: '21:43',
   payment: null,
   transferCode: null,
+  offer: null,
 }
 
 const buyer = {

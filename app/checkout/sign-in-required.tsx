@@ -3,8 +3,11 @@ import { ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { useHydrated } from '../ui/use-hydrated'
 
-/** Buying needs an account. The dialog cannot be closed; only logging in or leaving ends it. */
-export function SignInRequired() {
+/**
+ * Buying needs an account. The dialog cannot be closed; only logging in or leaving ends it. `back` is where to come back to:
+ * the checkout, with the offer that opened it.
+ */
+export function SignInRequired({ back }: { back: string }) {
   const token = useToken()
   const isHydrated = useHydrated()
   return (
@@ -20,10 +23,10 @@ export function SignInRequired() {
           Ingresa o crea tu cuenta para pagar. Tu carrito y lo que escribas te esperan aquí.
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
-          <ButtonLink to="/login?volver=/checkout" size="lg" isWide>
+          <ButtonLink to={`/login?volver=${back}`} size="lg" isWide>
             Iniciar Sesión
           </ButtonLink>
-          <ButtonLink to="/login/register?volver=/checkout" variant="outline" size="lg" isWide>
+          <ButtonLink to={`/login/register?volver=${back}`} variant="outline" size="lg" isWide>
             Crear cuenta
           </ButtonLink>
         </div>

@@ -1,15 +1,15 @@
+import type { CheckoutCart } from './checkout-cart.ts'
 import type { BuyerData } from './checkout-draft.ts'
 import type { EndedCart, HeldCart, ReservationState } from './reservation.ts'
 
 /* A buyer, their cart and its reservation, for the tests of the checkout. */
 
-export const cart = {
+export const cart: CheckoutCart = {
   lines: [{ id: 7, name: 'Tarjeta', img_url: '', price: 100, count: 2 }],
   count: 1,
-  units: 2,
   totalCents: 20_000,
-  noteOn: () => '',
   isReady: true,
+  offer: null,
 }
 
 export const held: HeldCart = {
@@ -20,7 +20,13 @@ export const held: HeldCart = {
   endsAt: '21:43',
   payment: null,
   transferCode: 'K7MQ4RD',
+  offer: null,
 }
+
+/** The same pieces at the same prices, by an offer of the shop. */
+export const offered: CheckoutCart = { ...cart, offer: '5f0c2a9be1d74c6f8a3b9d2e7c104f56' }
+
+export const heldOffer: HeldCart = { ...held, offer: offered.offer }
 
 export const buyer: BuyerData = {
   nombres: 'Ana',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { clearCart, readCart, updateLines } from '../cart/cart-store'
 import { useToken } from '../login/session'
+import { type CheckoutCart, ownCart } from './checkout-cart'
 import { closeDraft, keepInDraft, readDraft, restorePayment } from './checkout-draft'
 import {
   beginCheckout,
@@ -16,17 +17,21 @@ import { keepBuyer, readReservationState, release, reserve } from './reservation
 import { sendOrder } from './send-order'
 import { useClockDriftCheck } from './use-clock-drift-check'
 
-/** Runs the reducer of the checkout: hands it what happens, and does what it asks for. */
-export function useCheckout() {
-  const [checkout, setCheckout] = useState(() => beginCheckout(resume()))
+/**
+ * Runs the reducer of the checkout: hands it what happens, and does what it asks for. `offered` is what an offer has in the
+ * place of the buyer's cart; another one needs another screen.
+ */
+export function useCheckout(offered: CheckoutCart | null) {
+  const [checkout, setCheckout] = useState(() => beginCheckout(resume(offered)))
   // An answer may come before the screen is drawn anew: it finds where the checkout stands now.
   const latest = useRef(checkout)
+  const bought = useRef(offered)
   const { stage } = checkout
   const held = heldIn(stage)
 
   /** Settles when what the event led to is done. */
   const dispatch = useCallback(async (event: CheckoutEvent): Promise<void> => {
-    const { next, effects } = reduceCheckout(latest.current, event, readPage())
+    const { next, effects } = reduceCheckout(latest.current, event, readPage(bought.current))
     latest.current = next
     setCheckout(next)
     await Promise.all(effects.map((effect) => perform(effect, dispatch)))
@@ -66,14 +71,15 @@ export function useCheckout() {
 const LOOKING_MS = 700
 
 /** A buyer who left for the login, or for one more product, finds the payment as they left it, and the same deadline. */
-function resume(): Stage {
+function resume(offered: CheckoutCart | null): Stage {
   const { window } = readDraft()
-  return window ? { step: 'payment', window } : atStart
+  const isOfThis = window !== null && window.held.offer === (offered?.offer ?? null)
+  return isOfThis ? { step: 'payment', window } : atStart
 }
 
-function readPage(): PageData {
+function readPage(offered: CheckoutCart | null): PageData {
   const { payment, isEdited } = readDraft()
-  return { cart: readCart(), photo: payment.photo, isEdited, now: Date.now() }
+  return { cart: offered ?? ownCart(readCart()), photo: payment.photo, isEdited, now: Date.now() }
 }
 
 async function perform(effect: Effect, dispatch: (event: CheckoutEvent) => Promise<void>): Promise<void> {

@@ -9,6 +9,7 @@ test('login leads to the account unless a page of the shop asked for it', () => 
   expect(read('volver=/checkout')).toBe('/checkout')
   expect(read('volver=/')).toBe('/')
   expect(read('volver=/usuario/misdeseos')).toBe('/usuario/misdeseos')
+  expect(read('volver=/checkout?oferta=5f0c')).toBe('/checkout?oferta=5f0c')
 })
 
 test('IN-6: no link leads from our login to another site', () => {
@@ -27,6 +28,8 @@ test('IN-6: no link leads from our login to another site', () => {
     '/x\r\nLocation: https://evil.example',
     '/\t/evil.example',
     'checkout',
+    '/checkout?oferta=//evil.example',
+    '/checkout?otra=5f0c',
   ]
   const taken = hostile.filter((volver) => pathAfterLogin(new URLSearchParams({ volver })) !== '/usuario')
   expect(taken).toEqual([])

@@ -9,7 +9,8 @@ export const NOTICE_PARAM = 'aviso'
 
 /**
  * The page that asked for the login (`?volver=/checkout`); null for the account, where the login leads by itself. Anyone can
- * write a link to our login, so only plain paths of this shop count: no host, no backslash, nothing encoded.
+ * write a link to our login, so only plain paths of this shop count: no host, no backslash, nothing encoded, and of queries the
+ * one that opens the checkout with an offer.
  */
 function readReturnPath(query: URLSearchParams): string | null {
   return asReturnPath(query.get(RETURN_PARAM))
@@ -70,8 +71,10 @@ function takeReturnPath(): string | null {
 }
 
 function asReturnPath(path: string | null): string | null {
-  return path !== null && path !== ACCOUNT_PATH && /^(\/|(\/[\w-]+)+)$/.test(path) ? path : null
+  return path !== null && path !== ACCOUNT_PATH && plainPath.test(path) ? path : null
 }
+
+const plainPath = /^(\/|(\/[\w-]+)+(\?oferta=[0-9a-f]+)?)$/
 
 function pathWith(path: string, back: string | null): string {
   return back === null ? path : `${path}?${RETURN_PARAM}=${back}`
