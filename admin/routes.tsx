@@ -50,6 +50,18 @@ export const router = createBrowserRouter(
               path: 'pedidos/:id',
               lazy: async () => ({ Component: (await import('./orders/order')).OneOrder }),
             },
+            {
+              path: 'ofertas',
+              lazy: async () => ({ Component: (await import('./offers/offers')).Offers }),
+            },
+            {
+              path: 'ofertas/nueva',
+              lazy: async () => ({ Component: (await import('./offers/new-offer')).NewOffer }),
+            },
+            {
+              path: 'ofertas/:id',
+              lazy: async () => ({ Component: (await import('./offers/offer')).OneOffer }),
+            },
             { path: 'equipo', lazy: async () => ({ Component: (await import('./staff/team')).Team }) },
             {
               path: 'registro',

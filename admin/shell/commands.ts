@@ -1,6 +1,6 @@
 import { theme } from '../../app/ui/theme.ts'
 import { useMe } from '../api/me'
-import { ExitIcon, MoneyIcon, MoonIcon } from '../ui/icons'
+import { ExitIcon, LinkIcon, MoneyIcon, MoonIcon } from '../ui/icons'
 import { sectionsFor } from './sections'
 import { signOut } from './sign-out'
 
@@ -27,6 +27,9 @@ export function useCommands(): readonly Hit[] {
             to: '/pagos?registrar=si',
           },
         ]
+      : []),
+    ...(permissions.includes('offers.make')
+      ? [{ id: 'make offer', label: 'Nueva oferta', Icon: LinkIcon, to: '/ofertas/nueva' }]
       : []),
     { id: 'theme', label: 'Cambiar tema', Icon: MoonIcon, act: () => theme.save(!theme.read()) },
     { id: 'leave', label: 'Cerrar sesión', Icon: ExitIcon, act: () => void signOut() },

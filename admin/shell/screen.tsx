@@ -11,7 +11,10 @@ type Props = {
   children: ReactNode
 }
 
-/** What every screen of the desk stands in. Whoever comes by a link is brought to its heading, and hears it. */
+/**
+ * What every screen of the desk stands in. Whoever comes by a link is brought to its heading, and hears it; or to the field
+ * of the screen that asked for the focus.
+ */
 export function Screen({ title, beside, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useNavigationType() === 'POP'
@@ -20,7 +23,8 @@ export function Screen({ title, beside, actions, children }: Props) {
   }, [title])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen, and not when the page itself opens.
   useEffect(() => {
-    if (!isFirst) heading.current?.focus()
+    const hasField = document.activeElement?.matches('main input')
+    if (!isFirst && !hasField) heading.current?.focus()
   }, [])
   return (
     <>

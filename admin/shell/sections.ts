@@ -1,5 +1,5 @@
 import type { Permission } from '../../contract/permissions.ts'
-import { BoxIcon, LogIcon, MailIcon, MoneyIcon, ShieldIcon, TeamIcon, TodayIcon } from '../ui/icons'
+import { BoxIcon, LinkIcon, LogIcon, MailIcon, MoneyIcon, ShieldIcon, TeamIcon, TodayIcon } from '../ui/icons'
 
 export type Section = {
   path: string
@@ -16,6 +16,7 @@ export const sections: readonly Section[] = [
   { path: '/', label: 'Hoy', Icon: TodayIcon, permission: 'orders.read', isEverPresent: true },
   { path: '/pedidos', label: 'Pedidos', Icon: BoxIcon, permission: 'orders.read', isEverPresent: true },
   { path: '/pagos', label: 'Pagos', Icon: MoneyIcon, permission: 'payments.read', isEverPresent: true },
+  { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
   { path: '/correos', label: 'Correos', Icon: MailIcon, permission: 'mails.read' },
   { path: '/equipo', label: 'Equipo', Icon: TeamIcon, permission: 'staff.manage' },
   { path: '/registro', label: 'Registro', Icon: LogIcon, permission: 'audit.read' },

@@ -107,6 +107,7 @@ type People = readonly { id: number; username: string }[]
 /** The screens that show a subject, without its id. */
 const screens: Record<string, string> = {
   order: '/pedidos/',
+  offer: '/ofertas/',
   money: '/pagos?dinero=',
   mail: '/correos?correo=',
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { MakeOfferBody } from '../../contract/api/admin/offers.ts'
 import { MAX_ORDER_CENTS } from '../../contract/constants.ts'
+import { formatCents } from '../../contract/money.ts'
 import { readPhone } from '../../contract/phone.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
@@ -35,31 +36,57 @@ export async function makeOffer(db: Database, staff: Staff, body: MakeOfferBody)
       .onConflictDoNothing({ target: offers.requestKey })
       .returning({ id: offers.id })
     if (!made) return findByRequest(tx, body.key)
-    await tx
-      .insert(offerLines)
-      .values(
-        lines.map(({ catalogCents: _, ...line }, position) => ({ offerId: made.id, position, ...line })),
-      )
+    await tx.insert(offerLines).values(
+      lines.map(({ sellableId, quantity, unitPriceCents }, position) => ({
+        offerId: made.id,
+        sellableId,
+        position,
+        quantity,
+        unitPriceCents,
+      })),
+    )
     // Not for whom: nobody can clear the audit.
-    await recordAudit(tx, staff, { action: 'offer_made', subject: `offer:${made.id}`, after: { lines } })
+    const told = lines.map(inWords)
+    await recordAudit(tx, staff, {
+      action: 'offer_made',
+      subject: `offer:${made.id}`,
+      after: { lines: told },
+    })
     return made.id
   })
 }
 
-type PricedLine = { sellableId: number; quantity: number; unitPriceCents: number; catalogCents: number }
+type PricedLine = {
+  sellableId: number
+  name: string
+  quantity: number
+  unitPriceCents: number
+  catalogCents: number
+}
+
+/** As people read it in the log, with what the catalogue asked then. */
+function inWords({ name, quantity, unitPriceCents, catalogCents }: PricedLine): string {
+  const offered = `${quantity} × ${name} a ${formatCents(unitPriceCents)}`
+  return unitPriceCents === catalogCents ? offered : `${offered} en lugar de ${formatCents(catalogCents)}`
+}
 
 async function priceLines(tx: Executor, wanted: MakeOfferBody['lines']): Promise<PricedLine[]> {
   const ids = wanted.map(({ id }) => id)
   const found = await tx
-    .select({ id: sellables.id, priceCents: sellables.priceCents, hiddenAt: sellables.hiddenAt })
+    .select({
+      id: sellables.id,
+      name: sellables.name,
+      priceCents: sellables.priceCents,
+      hiddenAt: sellables.hiddenAt,
+    })
     .from(sellables)
     .where(inArray(sellables.id, ids))
-  const priceOf = new Map(found.map(({ id, priceCents, hiddenAt }) => [id, hiddenAt ? null : priceCents]))
+  const forSale = new Map(found.filter(({ hiddenAt }) => hiddenAt === null).map((row) => [row.id, row]))
   const fields: Record<string, string> = {}
   const lines = wanted.flatMap(({ id, count, price }, nth): PricedLine[] => {
-    const catalogCents = priceOf.get(id) ?? null
+    const { name = '', priceCents: catalogCents = null } = forSale.get(id) ?? {}
     if (catalogCents !== null)
-      return [{ sellableId: id, quantity: count, unitPriceCents: price ?? catalogCents, catalogCents }]
+      return [{ sellableId: id, name, quantity: count, unitPriceCents: price ?? catalogCents, catalogCents }]
     fields[`lines.${nth}.id`] = 'Ese artículo no está a la venta'
     return []
   })

@@ -121,7 +121,8 @@ test('the staff offer articles at prices of their own for 48 hours; the link sho
   // The answer was lost, and the desk sends the same again.
   expect((await (await make(body)).json()).offer).toEqual(offer)
   const [audit] = (await db.execute(sql`select * from audit_log where subject = ${`offer:${offer.id}`}`)).rows
-  expect(audit).toMatchObject({ actor_id: seller.accountId, action: 'offer_made' })
+  const told = ['1 × RTX 4060 a $310.50 en lugar de $320.00', '2 × Fury 16 a $45.00']
+  expect(audit).toMatchObject({ actor_id: seller.accountId, action: 'offer_made', after: { lines: told } })
   expect(JSON.stringify(audit)).not.toContain('Quishpe')
   for (const unknown of ['0'.repeat(32), 'nada', `${key}`])
     expect((await ask(`/api/offers/${unknown}`)).status).toBe(404)
