@@ -32,7 +32,7 @@ export function CancelDialog({ onClose }: { onClose: () => void }) {
   // It also settles what the buyer said to have sent, so that nobody looks for it again.
   const refuse = useOrderAct('POST /api/admin/orders/{id}/refuse-payment', told)
   const act = isMissing ? refuse : cancel
-  const paid = order.total - order.missing
+  const paid = money ? money.allocated - money.refunded : order.total - order.missing
   const units = lines.reduce((sum, { count }) => sum + count, 0)
   return (
     <Dialog title="Cancelar el pedido" isOpen onClose={onClose}>
