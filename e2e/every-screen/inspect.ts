@@ -16,10 +16,22 @@ export const everyLook: readonly Look[] = [
   { theme: 'dark', options: { runOnly: ['color-contrast', 'link-in-text-block'] } },
 ]
 
-/** The rules whose answer depends on the size of the window. The others read the document, which is the same at any size. */
-export const looksAtThisSize: readonly Look[] = [
-  { theme: 'light', options: { runOnly: ['color-contrast', 'link-in-text-block', 'target-size'] } },
-]
+/** Whether a finger hits what it aims at. The other rules read document and colours, which are the same at any size. */
+export const looksForFingers: readonly Look[] = [{ theme: 'light', options: { runOnly: ['target-size'] } }]
+
+/** The parts of a page that axe looks at, and those of them that it passes over, as selectors. */
+type Parts = { include: string[]; exclude: string[] }
+
+/** What stands around every screen of the shop: header and footer. */
+const frame = ['body > header', 'body > footer']
+
+/**
+ * Lets every page that is opened from now on bring axe along. The browser compiles a script of this kind once; axe has half
+ * a megabyte.
+ */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript(axeSource)
+}
 
 /** Notes every layout shift of a page from its first moment on. For `page.addInitScript`. */
 export function watchLayoutShifts(): void {
@@ -33,28 +45,37 @@ export function watchLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** All that is wrong with the page as it stands: what axe finds in these looks, and content wider than the window. */
+/**
+ * All that is wrong with the page as it stands: what axe finds in these looks, and content wider than the window. With
+ * `sparesFrame` axe passes over the frame, for a page whose frame was looked at in another state.
+ */
 export async function inspect(
   page: Page,
   widths: readonly number[],
   looks: readonly Look[],
+  { sparesFrame = false } = {},
 ): Promise<string[]> {
+  const parts = { include: ['html'], exclude: sparesFrame ? frame : [] }
   const findings: string[] = []
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   for (const { theme, options } of looks) {
-    const violations = await page.evaluate(runAxe, { theme, options })
+    const violations = await page.evaluate(runAxe, { theme, options, parts })
     findings.push(...violations.map((violation) => `${theme}: ${violation}`))
   }
   await page.evaluate(() => delete document.documentElement.dataset.theme)
 
   const size = page.viewportSize()
   if (!size) return findings
+  const resize = async (width: number) => {
+    // The page is laid out and painted anew even for the width that it has.
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: size.height })
+  }
   for (const width of widths) {
-    await page.setViewportSize({ width, height: size.height })
+    await resize(width)
     const tooWide = await page.evaluate(findOverflow)
     if (tooWide) findings.push(`${width} px: ${tooWide}`)
   }
-  await page.setViewportSize(size)
+  await resize(size.width)
   return findings
 }
 
@@ -69,11 +90,11 @@ export async function layoutShifts(page: Page): Promise<string[]> {
     .map(({ value, moved }) => `moved by ${value.toFixed(4)}: ${moved?.join(' ')}`)
 }
 
-async function runAxe({ theme, options }: { theme: string; options: RunOptions }): Promise<string[]> {
+async function runAxe({ theme, options, parts }: Look & { parts: Parts }): Promise<string[]> {
   document.documentElement.dataset.theme = theme
   // What has a transition takes its new colour with the next frame, even when the transition takes no time.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const { violations }: AxeResults = await window.axe.run(document, {
+  const { violations }: AxeResults = await window.axe.run(parts, {
     ...options,
     // By itself axe also reads every style sheet anew, for a rule that is not among these.
     preload: { assets: ['media'] },
@@ -105,7 +126,7 @@ type LayoutShift = PerformanceEntry & {
 
 declare global {
   interface Window {
-    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
+    axe: { run(parts: Parts, options: RunOptions): Promise<AxeResults> }
     layoutShifts: { value: number; moved: (string | undefined)[] | undefined }[]
   }
 }

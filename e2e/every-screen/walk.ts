@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { anOrder, type Customer } from '../../test/factories.ts'
 import { isLong } from '../../test/long-round.ts'
 import { type CartPiece, openShopForBuyers } from '../shopper/signed-in-buyer.ts'
-import { everyLook, inspect, layoutShifts, looksAtThisSize, watchLayoutShifts } from './inspect.ts'
+import { bringAxe, everyLook, inspect, layoutShifts, looksForFingers, watchLayoutShifts } from './inspect.ts'
 import { promisesOfMail } from './promises-of-mail.ts'
 import { everyScreen, type Identity } from './screens.ts'
 import { open } from './settled.ts'
@@ -14,7 +14,7 @@ type Walk = {
   viewport: { width: number; height: number }
   /** The width at which even a zoom of 200 % leaves nothing to scroll sideways for. */
   smallest: number
-  /** Where nothing may scroll sideways. */
+  /** Where nothing may scroll sideways, that of the viewport first: what fits into the ends fits between them. */
   widths: readonly number[]
 }
 
@@ -22,14 +22,14 @@ export const desktop: Walk = {
   device: 'desktop',
   viewport: { width: 1280, height: 800 },
   smallest: 640,
-  widths: [1280, 1920],
+  widths: isLong ? [1280, 1920] : [1280],
 }
 
 export const phone: Walk = {
   device: 'phone',
   viewport: { width: 390, height: 844 },
   smallest: 195,
-  widths: [320, 360, 390],
+  widths: isLong ? [390, 360, 320] : [390, 320],
 }
 
 const TOKEN = 'the cookie is what counts'
@@ -64,7 +64,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
           await open(page, path)
           const shifts = await layoutShifts(page)
           const allWidths = identity === 'visitor' ? [smallest, ...widths] : widths
-          const faults = await inspect(page, allWidths, isSecondDevice ? looksAtThisSize : everyLook)
+          const faults = await inspect(page, allWidths, isSecondDevice ? looksForFingers : everyLook)
           const promises = await promisesOfMail(page)
           found.push(...[...shifts, ...faults, ...promises].map((finding) => `${path} ${finding}`))
         }
@@ -85,13 +85,9 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
           await begin(page, state, piece)
           const shifts = state.opensWithNews ? [] : await layoutShifts(page)
           await state.show?.(page, { piece })
-          const faults = await inspect(page, widths, everyLook)
-          if (!isLong && !state.on) {
-            await page.setViewportSize(phone.viewport)
-            const onPhone = await inspect(page, phone.widths, [])
-            faults.push(...onPhone.map((fault) => `in the size of a phone, ${fault}`))
-            await page.setViewportSize(viewport)
-          }
+          const allWidths = isLong || state.on ? widths : [...desktop.widths, ...phone.widths]
+          const sparesFrame = !isLong && !state.isOfFrame
+          const faults = await inspect(page, allWidths, everyLook, { sparesFrame })
           const promises = await promisesOfMail(page)
           found.push(...[...shifts, ...faults, ...promises].map((finding) => `${state.name}: ${finding}`))
         }
@@ -110,6 +106,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
       buyer: await shop.visit(await aKnownBuyer(), [piece], options),
     }
     const walks = (['visitor', 'buyer'] as const).map(async (identity) => {
+      await bringAxe(pages[identity])
       await pages[identity].addInitScript(watchLayoutShifts)
       await pages[identity].addInitScript(beginAtTop)
       await open(pages[identity], '/fuentes')
