@@ -35,6 +35,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./payments/payments')).Payments }),
             },
             {
+              path: 'inventario',
+              lazy: async () => ({ Component: (await import('./inventory/inventory')).Inventory }),
+            },
+            {
+              path: 'inventario/recibir',
+              lazy: async () => ({ Component: (await import('./inventory/receive')).Receive }),
+            },
+            {
+              path: 'inventario/:id',
+              lazy: async () => ({ Component: (await import('./inventory/article')).OneArticle }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

@@ -45,7 +45,18 @@ import type {
   UndoAllocationRequest,
   VoidMoneyRequest,
 } from './api/admin/payments.ts'
-import type { ArticlesAnswer } from './api/admin/stock.ts'
+import type {
+  ArticlesAnswer,
+  CountStockRequest,
+  MovementsAnswer,
+  ReceiveStockRequest,
+  StockAnswer,
+  StockCountedAnswer,
+  StockOfArticleAnswer,
+  StockPlaceRequest,
+  StockReceivedAnswer,
+  TieCodeRequest,
+} from './api/admin/stock.ts'
 import type {
   InvitationAnswer,
   InvitationBody,
@@ -160,6 +171,25 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/offers/{id}/withdraw': { params: { id: number }; answer: OfferDoneAnswer }
   'GET /api/admin/bank-accounts': { answer: BankAccountsAnswer }
   'GET /api/admin/articles': { query: { q: string }; answer: ArticlesAnswer }
+  'GET /api/admin/stock': { query: Record<string, string>; answer: StockAnswer }
+  'POST /api/admin/stock-deliveries': { body: ReceiveStockRequest; answer: StockReceivedAnswer }
+  'GET /api/admin/stock/{id}': { params: { id: number }; answer: StockOfArticleAnswer }
+  'PUT /api/admin/stock/{id}': { params: { id: number }; body: StockPlaceRequest; answer: MessageAnswer }
+  'GET /api/admin/stock/{id}/movements': {
+    params: { id: number }
+    query: Record<string, string>
+    answer: MovementsAnswer
+  }
+  'POST /api/admin/stock/{id}/count': {
+    params: { id: number }
+    body: CountStockRequest
+    answer: StockCountedAnswer
+  }
+  'POST /api/admin/stock/{id}/codes': { params: { id: number }; body: TieCodeRequest; answer: MessageAnswer }
+  'DELETE /api/admin/stock/{id}/codes/{code}': {
+    params: { id: number; code: string }
+    answer: MessageAnswer
+  }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }

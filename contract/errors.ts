@@ -81,6 +81,10 @@ export const textOf = {
   too_little_left: 'De ese dinero no queda tanto.',
   claim_not_needed: 'Ese pedido no espera otra transferencia.',
   too_many_claims: 'Ese pedido ya tiene demasiadas transferencias. Escríbenos y lo revisamos contigo.',
+  stock_changed: 'Mientras contabas entró o salió algo. Cuenta otra vez.',
+  delivery_recorded: 'Esa entrega ya está registrada con otras unidades. Empieza una nueva.',
+  code_taken: 'Ese código ya es de otro artículo.',
+  code_not_found: 'Ese artículo no tiene ese código.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
   ...ofPages,
 } as const

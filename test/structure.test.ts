@@ -190,8 +190,8 @@ const writers: Record<string, readonly string[]> = {
   favourites: ['favourite'],
   fulfilment: ['pickup', 'shipment', 'shipment_line'],
   http: ['rate_limit'],
-  // What is on the shelf is a column of the catalogue's table.
-  inventory: ['stock_movement', 'sellable.stock'],
+  // What is on the shelf, and where, are columns of the catalogue's table.
+  inventory: ['sellable_code', 'stock_movement', 'sellable.stock', 'sellable.shelf'],
   jobs: ['job'],
   mail: ['mail'],
   offers: ['offer', 'offer_line'],
@@ -232,7 +232,7 @@ test('a table is written by one domain alone, in SQL too', () => {
 const schemaImport = /import \{([^}]*)\} from '[^']*\/db\/schema\/[^']*'/g
 const writeInCode = /(\b(?:tx|db))?\s*\.(?:insert|update|delete)\((\w+)\)/g
 const writeInSql =
-  /\b(?:insert into|delete from|update(?=\s+\S+\s+set\b))\s+(?:\$\{(\w+)\}|(\w+(?: set stock\b)?))/g
+  /\b(?:insert into|delete from|update(?=\s+\S+\s+set\b))\s+(?:\$\{(\w+)\}|(\w+(?: set (?:stock|shelf)\b)?))/g
 
 function tablesWrittenBy(file: string, tableOf: ReadonlyMap<string, string>): string[] {
   const text = read(file)
@@ -249,7 +249,7 @@ function tablesWrittenBy(file: string, tableOf: ReadonlyMap<string, string>): st
     executor || known.has(constant) ? tablesOf(constant) : [],
   )
   const inSql = [...text.matchAll(writeInSql)].flatMap(([, constant, name = '']) =>
-    constant ? tablesOf(constant) : [name.replace(' set stock', '.stock')],
+    constant ? tablesOf(constant) : [name.replace(' set ', '.')],
   )
   return [...new Set([...inCode, ...inSql])].filter((table) => table !== undefined)
 }

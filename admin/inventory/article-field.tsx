@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
@@ -9,133 +9,202 @@ import type { Article } from '../../contract/api/admin/stock.ts'
 import { refusalOf } from '../api/refusal'
 import { useLoad } from '../api/use-load'
 import { dollarsText } from '../orders/dollars-text.ts'
-import { controlClass, FieldLabel, type FieldProps } from '../ui/field'
-import { SearchIcon } from '../ui/icons'
+import { Button } from '../ui/button'
+import { hasCamera } from '../ui/camera.ts'
+import { controlClass, FieldLabel, FieldNotes, type FieldProps } from '../ui/field'
+import { CameraIcon, SearchIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { optionClass } from '../ui/option-look'
+import { stockText } from './units-text.ts'
+import { UnknownCode } from './unknown-code'
+
+const Scanner = lazy(async () => ({ default: (await import('../ui/scanner')).Scanner }))
 
 type Props = FieldProps & {
-  /** Called once for each article that was chosen or scanned; the field is empty again and keeps the focus. */
-  onPick: (article: Article) => void
-  /** What can be done about a code that no article has, such as tying it to one. */
-  onUnknown?: (code: string) => ReactNode
+  /**
+   * Called once for each article that was chosen or scanned, with how many were meant: 1 unless "20*" stood before the code.
+   * The field is empty again and keeps the focus.
+   */
+  onPick: (article: Article, units: number) => void
   placeholder?: string
   autoFocus?: boolean
+  inputRef?: Ref<HTMLInputElement>
   className?: string
 }
 
 /** Fewer letters would be in every other name. */
 const MIN_LETTERS = 2
 
+/** "20*7861234567890": twenty of what has that code. */
+const withUnits = /^(\d{1,4})\s*[*×]\s*(?=\S)/
+
 /**
  * Finds articles one after the other by name, SKU, part number or bar code. A scanner types the code and Enter, faster than
- * the API answers: the field is free for the next code at once, and codes are looked up in the order of their scans.
+ * the API answers: the field is free for the next code at once, and codes are looked up in the order of their scans. A phone
+ * scans by its camera. A code that no article has can be tied to one on the spot.
  */
 export function ArticleField({
   label,
   isLabelHidden,
   hint,
   onPick,
-  onUnknown,
   placeholder = 'Escanea o escribe nombre, SKU o código',
   autoFocus,
+  inputRef,
   className,
 }: Props) {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<{ message: string; code: string | null } | null>(null)
+  const [problem, setProblem] = useState<ReactNode>(null)
   const [scansWaiting, setScansWaiting] = useState(0)
-  const scans = useRef(Promise.resolve())
-  const words = text.trim()
+  const [isCameraOpen, setIsCameraOpen] = useState(false)
+  const scans = useRef(Promise.resolve(''))
+  const { words, units } = readTyped(text)
   const isSearching = words.length >= MIN_LETTERS
   const search = useLoad('GET /api/admin/articles', { query: { q: words } }, { isWanted: isSearching })
   const isBehind = search.isFetching || search.isPlaceholderData
   const found = isSearching && search.data ? search.data.articles : []
 
-  function pick(article: Article) {
-    setText('')
-    setProblem(null)
-    onPick(article)
-  }
+  // A scan is answered later, when the screen may have other things to do with it.
+  const tell = useRef(onPick)
+  useEffect(() => {
+    tell.current = onPick
+  })
 
-  async function lookUp(code: string) {
+  /** Resolves to what is said of it: the article's name, or what is wrong. */
+  async function lookUp(typed: string): Promise<string> {
+    const { words: code, units: meant } = readTyped(typed)
     try {
       const { match, articles } = await callAdmin('GET /api/admin/articles', { query: { q: code } })
       const only = match ?? (articles.length === 1 ? articles[0] : undefined)
-      if (only) pick(only)
-      else if (articles.length > 1) setText((typed) => typed || code)
-      else setProblem({ message: `Ningún artículo tiene el código «${code}».`, code })
+      if (only) {
+        // Whatever stands in the field by now belongs to the next scan.
+        tell.current(only, meant)
+        return only.name
+      }
+      if (articles.length > 1) {
+        setText((later) => later || typed)
+        return `Hay ${articles.length} artículos con «${code}»: elige uno en la lista.`
+      }
+      setProblem(
+        <UnknownCode
+          code={code}
+          onTied={(article) => {
+            setProblem(null)
+            tell.current(article, meant)
+          }}
+        />,
+      )
+      return `Ningún artículo tiene el código «${code}».`
     } catch (error) {
-      setProblem({ message: refusalOf(error).message, code: null })
-      setText((typed) => typed || code)
+      const { message } = refusalOf(error)
+      setProblem(message)
+      setText((later) => later || typed)
+      return message
     }
+  }
+
+  function scan(typed: string): Promise<string> {
+    setProblem(null)
+    setScansWaiting((count) => count + 1)
+    scans.current = scans.current
+      .then(() => lookUp(typed))
+      .finally(() => setScansWaiting((count) => count - 1))
+    return scans.current
   }
 
   function enter(event: React.KeyboardEvent) {
     // What is marked in an answer to the whole text is what Enter picks.
-    if (event.key !== 'Enter' || words === '' || (isSearching && !isBehind && found.length > 0)) return
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    // The last letters of a scan may not have been rendered yet.
+    const typed = event.target.value.trim()
+    const isAnswered = typed === text.trim() && isSearching && !isBehind && found.length > 0
+    if (typed === '' || isAnswered) return
     event.preventDefault()
     event.stopPropagation()
     setText('')
-    setProblem(null)
-    setScansWaiting((count) => count + 1)
-    scans.current = scans.current
-      .then(() => lookUp(words))
-      .finally(() => setScansWaiting((count) => count - 1))
+    void scan(typed)
   }
 
   return (
-    <div className={className} onKeyDownCapture={enter}>
-      <Autocomplete inputValue={text} onInputChange={setText}>
-        <SearchField autoFocus={autoFocus ?? false} className="relative">
-          <FieldLabel label={label} isLabelHidden={isLabelHidden ?? false} />
-          <span className="relative block">
-            <SearchIcon className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted" />
-            <Input
-              placeholder={placeholder}
-              className={`${controlClass} pr-9 pl-10 [&::-webkit-search-cancel-button]:hidden`}
-            />
-            {(scansWaiting > 0 || (isSearching && isBehind)) && (
-              <Spinner className="absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
-            )}
-          </span>
-          {hint && <p className="mt-1 text-14 text-muted">{hint}</p>}
-        </SearchField>
-        {isSearching && (
-          <div className="relative">
-            <div className="absolute inset-x-0 top-1 z-20 max-h-96 overflow-auto rounded-card border border-line bg-ground shadow-float">
-              <Menu
-                aria-label="Artículos"
-                onAction={(id) => {
-                  const article = found.find((it) => it.id === id)
-                  if (article) pick(article)
-                }}
-                className="p-1 outline-none"
-                renderEmptyState={() => (
-                  <p className="px-2 py-3 text-muted">
-                    {isBehind ? 'Buscando…' : `No hay nada con «${words}».`}
-                  </p>
+    <div className={className}>
+      <div onKeyDownCapture={enter}>
+        <Autocomplete inputValue={text} onInputChange={setText}>
+          <SearchField autoFocus={autoFocus ?? false}>
+            <FieldLabel label={label} isLabelHidden={isLabelHidden ?? false} />
+            <span className="flex gap-2">
+              <span className="relative block min-w-0 flex-1">
+                <SearchIcon className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted" />
+                <Input
+                  ref={inputRef}
+                  placeholder={placeholder}
+                  autoComplete="off"
+                  className={`${controlClass} pr-9 pl-10 [&::-webkit-search-cancel-button]:hidden`}
+                />
+                {(scansWaiting > 0 || (isSearching && isBehind)) && (
+                  <Spinner className="absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
                 )}
-              >
-                {found.map((article) => (
-                  <MenuItem key={article.id} id={article.id} textValue={article.name} className={optionClass}>
-                    <FoundArticle article={article} />
-                  </MenuItem>
-                ))}
-              </Menu>
+              </span>
+              {hasCamera() && (
+                <Button size="icon" aria-label="Escanear con la cámara" onPress={() => setIsCameraOpen(true)}>
+                  <CameraIcon />
+                </Button>
+              )}
+            </span>
+            <FieldNotes hint={hint} />
+          </SearchField>
+          {isSearching && (
+            <div className="relative">
+              <div className="absolute inset-x-0 top-1 z-20 max-h-96 overflow-auto rounded-card border border-line bg-ground shadow-float">
+                <Menu
+                  aria-label="Artículos"
+                  onAction={(id) => {
+                    const article = found.find((it) => it.id === id)
+                    if (!article) return
+                    setText('')
+                    setProblem(null)
+                    onPick(article, units)
+                  }}
+                  className="p-1 outline-none"
+                  renderEmptyState={() => (
+                    <p className="px-2 py-3 text-muted">
+                      {isBehind ? 'Buscando…' : `No hay nada con «${words}».`}
+                    </p>
+                  )}
+                >
+                  {found.map((article) => (
+                    <MenuItem
+                      key={article.id}
+                      id={article.id}
+                      textValue={article.name}
+                      className={optionClass}
+                    >
+                      <FoundArticle article={article} />
+                    </MenuItem>
+                  ))}
+                </Menu>
+              </div>
             </div>
-          </div>
-        )}
-      </Autocomplete>
+          )}
+        </Autocomplete>
+      </div>
       {problem && (
         <div className="mt-2">
-          <Notice tone="danger">
-            {problem.message}
-            {problem.code !== null && onUnknown && <div className="mt-2">{onUnknown(problem.code)}</div>}
-          </Notice>
+          <Notice tone="danger">{problem}</Notice>
         </div>
+      )}
+      {isCameraOpen && (
+        <Suspense>
+          <Scanner onCode={scan} onClose={() => setIsCameraOpen(false)} />
+        </Suspense>
       )}
     </div>
   )
+}
+
+function readTyped(text: string): { words: string; units: number } {
+  const typed = text.trim()
+  const units = withUnits.exec(typed)
+  return { words: typed.slice(units?.[0].length ?? 0), units: Math.max(1, Number(units?.[1] ?? 1)) }
 }
 
 function FoundArticle({ article: { name, sku, price, stock, img_url } }: { article: Article }) {
@@ -154,13 +223,8 @@ function FoundArticle({ article: { name, sku, price, stock, img_url } }: { artic
       </span>
       <span className="text-right">
         <span className="block font-semibold">{price === null ? 'Sin precio' : dollarsText(price)}</span>
-        <span className="block whitespace-nowrap text-12 text-muted">{unitsText(stock)}</span>
+        <span className="block whitespace-nowrap text-12 text-muted">{stockText(stock)}</span>
       </span>
     </>
   )
-}
-
-function unitsText(stock: number): string {
-  if (stock === 0) return 'Agotado'
-  return stock === 1 ? 'Queda 1' : `Quedan ${stock}`
 }

@@ -28,14 +28,14 @@ export function NewOffer() {
   const isComplete =
     lines.length > 0 && lines.every(({ priceCents }) => priceCents !== null && priceCents > 0)
 
-  function pick(article: Article) {
+  function pick(article: Article, units: number) {
     const { is_for_sale, price, name } = article
     setNotForSale(is_for_sale ? null : name)
     if (!is_for_sale || price === null) return
     setLines((chosen) =>
       chosen.some((line) => line.article.id === article.id)
-        ? chosen.map((line) => (line.article.id === article.id ? withCount(line, line.count + 1) : line))
-        : [...chosen, { article, count: 1, priceCents: centsOf(price) }],
+        ? chosen.map((line) => (line.article.id === article.id ? withCount(line, line.count + units) : line))
+        : [...chosen, { article, count: units, priceCents: centsOf(price) }],
     )
   }
 

@@ -1,6 +1,6 @@
 import { theme } from '../../app/ui/theme.ts'
 import { useMe } from '../api/me'
-import { ExitIcon, LinkIcon, MoneyIcon, MoonIcon } from '../ui/icons'
+import { ExitIcon, LinkIcon, MoneyIcon, MoonIcon, StockIcon } from '../ui/icons'
 import { sectionsFor } from './sections'
 import { signOut } from './sign-out'
 
@@ -30,6 +30,16 @@ export function useCommands(): readonly Hit[] {
       : []),
     ...(permissions.includes('offers.make')
       ? [{ id: 'make offer', label: 'Nueva oferta', Icon: LinkIcon, to: '/ofertas/nueva' }]
+      : []),
+    ...(permissions.includes('stock.change')
+      ? [
+          {
+            id: 'receive stock',
+            label: 'Recibir mercadería',
+            Icon: StockIcon,
+            to: '/inventario/recibir',
+          },
+        ]
       : []),
     { id: 'theme', label: 'Cambiar tema', Icon: MoonIcon, act: () => theme.save(!theme.read()) },
     { id: 'leave', label: 'Cerrar sesión', Icon: ExitIcon, act: () => void signOut() },

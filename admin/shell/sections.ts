@@ -1,5 +1,15 @@
 import type { Permission } from '../../contract/permissions.ts'
-import { BoxIcon, LinkIcon, LogIcon, MailIcon, MoneyIcon, ShieldIcon, TeamIcon, TodayIcon } from '../ui/icons'
+import {
+  BoxIcon,
+  LinkIcon,
+  LogIcon,
+  MailIcon,
+  MoneyIcon,
+  ShieldIcon,
+  StockIcon,
+  TeamIcon,
+  TodayIcon,
+} from '../ui/icons'
 
 export type Section = {
   path: string
@@ -16,6 +26,7 @@ export const sections: readonly Section[] = [
   { path: '/', label: 'Hoy', Icon: TodayIcon, permission: 'orders.read', isEverPresent: true },
   { path: '/pedidos', label: 'Pedidos', Icon: BoxIcon, permission: 'orders.read', isEverPresent: true },
   { path: '/pagos', label: 'Pagos', Icon: MoneyIcon, permission: 'payments.read', isEverPresent: true },
+  { path: '/inventario', label: 'Inventario', Icon: StockIcon, permission: 'stock.read' },
   { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
   { path: '/correos', label: 'Correos', Icon: MailIcon, permission: 'mails.read' },
   { path: '/equipo', label: 'Equipo', Icon: TeamIcon, permission: 'staff.manage' },

@@ -26,6 +26,8 @@ const actions: Record<string, string> = {
   return_requested: 'Devolución pedida',
   offer_made: 'Oferta hecha',
   offer_withdrawn: 'Oferta retirada',
+  counter_sold: 'Venta en el mostrador',
+  goods_returned: 'Artículos devueltos',
   mail_sent_again: 'Correo reenviado',
   examples_set_aside: 'Ejemplos quitados',
   view_saved: 'Vista guardada',
@@ -46,7 +48,11 @@ const actions: Record<string, string> = {
   recovery_codes_made: 'Códigos de recuperación nuevos',
   recovery_code_used: 'Código de recuperación usado',
   stock_received: 'Unidades recibidas',
-  stock_corrected: 'Existencias corregidas',
+  stock_counted: 'Existencias contadas',
+  stock_correction: 'Existencias corregidas',
+  stock_place_changed: 'Lugar o aviso de un artículo cambiado',
+  code_tied: 'Código asociado a un artículo',
+  code_untied: 'Código quitado de un artículo',
 }
 
 export function nameOfAction(action: string): string {
@@ -70,6 +76,11 @@ const fields: Record<string, string> = {
   reason: 'Motivo',
   status: 'Estado',
   stock: 'Existencias',
+  counted: 'Contadas',
+  unit_cost_cents: 'Costo',
+  shelf: 'Ubicación',
+  low_stock_at: 'Avisar desde',
+  code: 'Código',
   quantity: 'Cantidad',
   order_id: 'Pedido',
   note: 'Nota',

@@ -17,7 +17,7 @@ const REFRESH_MS = 60_000
 const groups: readonly { title: string; keys: readonly Task['key'][] }[] = [
   { title: 'Dinero', keys: ['payments_to_check', 'cancelled_unseen', 'refunds_owed'] },
   { title: 'Despacho', keys: ['parcels_to_send', 'to_prepare', 'pickups_waiting', 'returns_asked'] },
-  { title: 'Además', keys: ['mails_failed', 'reservations_running'] },
+  { title: 'Además', keys: ['stock_low', 'mails_failed', 'reservations_running'] },
 ]
 
 /** The list of a task, with exactly those that it counts; orders with the oldest first. */
@@ -27,6 +27,8 @@ function hrefOf({ list, query }: Task): string {
       return `/pedidos?${query}&orden=fecha`
     case 'mails':
       return `/correos?${query}`
+    case 'stock':
+      return `/inventario?${query}`
     case 'reservations':
       return '/reservas'
   }
@@ -55,7 +57,10 @@ export function Today() {
 
 function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const maySeeMails = useMay('mails.read')
-  const shown = tasks.filter(({ list }) => list !== 'mails' || maySeeMails)
+  const maySeeStock = useMay('stock.read')
+  const shown = tasks.filter(
+    ({ list }) => (list !== 'mails' || maySeeMails) && (list !== 'stock' || maySeeStock),
+  )
   // A reservation that runs is the buyer's turn.
   const isDone = shown.every(({ key, count }) => count === 0 || key === 'reservations_running')
   return (

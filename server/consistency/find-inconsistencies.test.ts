@@ -71,6 +71,10 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
       sql`update sellable set stock = stock + 1 where id = ${product}`,
     ],
     [
+      'Artículo agotado sin su momento, o con él y existencias',
+      sql`update sellable set ran_out_at = now() where id = ${product}`,
+    ],
+    [
       'Lo reservado no es lo que dice el registro',
       sql`update reservation set status = 'expired' where id = ${reservation_id}`,
     ],

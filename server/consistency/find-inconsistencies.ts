@@ -83,6 +83,13 @@ const checks: readonly [sentence: string, query: SQL][] = [
           from (${balance}) as b where stock <> moved`,
   ],
   [
+    'Artículo agotado sin su momento, o con él y existencias',
+    sql`select format('artículo %s, existencias %s', id, stock) as subject
+          from sellable
+         where case when stock > 0 then ran_out_at is not null
+                    else ran_out_at is null and exists (select from stock_movement where sellable_id = sellable.id) end`,
+  ],
+  [
     'Lo reservado no es lo que dice el registro',
     sql`select format('artículo %s, reservado %s, registro %s', id, held, held_moved) as subject
           from (${balance}) as b where held <> held_moved`,

@@ -6,6 +6,7 @@ import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { hasClaimToCheck, isNotSetAside, isRefundOwed, uncheckedAfterCancel } from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'
+import { lowStock } from '../inventory/list-stock.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
 type Count = TodayAnswer['counts'][number]
@@ -27,7 +28,7 @@ const sinceCancelled = sql`(select min(created_at) from order_event where order_
 const sinceClaimed = sql`(select min(created_at) from payment where order_id = customer_order.id and status = 'submitted')`
 
 /** What waits at the desk. `query` is that of the list which shows exactly those. */
-const tasks: readonly Task[] = [
+const tasksWith = (lowStock: SQL): readonly Task[] => [
   {
     key: 'payments_to_check',
     label: 'Pagos por revisar',
@@ -91,6 +92,13 @@ const tasks: readonly Task[] = [
     waiting: sql`select created_at as since, null::bigint as order_id from reservation where status = 'open' and expires_at > now()`,
   },
   {
+    key: 'stock_low',
+    label: 'Artículos por agotarse',
+    list: 'stock',
+    query: 'nivel=low',
+    waiting: sql`select since, null::bigint as order_id from (${lowStock}) as low`,
+  },
+  {
     key: 'mails_failed',
     label: 'Correos que no salieron',
     list: 'mails',
@@ -106,6 +114,7 @@ type Waiting = { count: number; oldest: string | null; order: number | null }
  * @throws DomainError `not_permitted`.
  */
 export async function readToday(db: Executor, staff: Staff): Promise<TodayAnswer> {
+  const tasks = tasksWith(await lowStock(db))
   const counted = tasks.map(
     ({ waiting }) =>
       sql`(select json_build_object('count', count(*), 'oldest', min(since),

@@ -6,7 +6,7 @@ import { readStaffSession } from '../staff/read-staff-session.ts'
 import { hasLiveStaffLink, WELCOME_PATH } from '../staff/staff-links.ts'
 import type { AppEnv } from './request-guard.ts'
 import type { SecretCookie } from './secret-cookies.ts'
-import { adminPolicy } from './security-headers.ts'
+import { adminPermissions, adminPolicy } from './security-headers.ts'
 
 /** The page of the desk as it was built, with `%NONCE%` where the nonce of each request goes. */
 export type AdminPage = () => Promise<string>
@@ -40,6 +40,7 @@ export function adminPages({ db, cookie, isHttps, page }: Needs): Hono<AppEnv> {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': adminPolicy(nonce),
+      'permissions-policy': adminPermissions,
     })
   })
 }

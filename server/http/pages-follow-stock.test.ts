@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { Reservation } from '../../contract/api/orders.ts'
@@ -5,7 +6,7 @@ import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember } from '../../test/factories.ts'
 import { startPostgresProxy } from '../../test/postgres-proxy.ts'
 import { openDatabase } from '../db/database.ts'
-import { receiveStock } from '../inventory/change-stock.ts'
+import { receiveStock } from '../inventory/receive-stock.ts'
 import { refusePayment } from '../payments/refuse-payment.ts'
 import { expireReservations } from '../reservations/expire-reservations.ts'
 
@@ -22,6 +23,11 @@ const { ask, db, database, lookForChanges } = await openTestApp({
   },
 })
 const staff = await aStaffMember(db)
+
+const delivery = (sellableId: number, units: number) => ({
+  key: randomUUID(),
+  lines: [{ sellableId, units }],
+})
 
 /** What the page of a product shows of its stock; asked twice, to see that the page is kept. */
 async function shown(product: number): Promise<number> {
@@ -120,7 +126,7 @@ test('a page shows the stock of who closes the account, of an order whose paymen
   await refusePayment(db, staff, orderId, 'No llegó')
   expect(await shown(product)).toBe(10)
 
-  await receiveStock(db, staff, { sellableId: product, quantity: 5 })
+  await receiveStock(db, staff, delivery(product, 5))
   expect(await shown(product)).toBe(15)
 })
 
@@ -135,13 +141,13 @@ test('a page shows a change whose COMMIT was never answered, and one change forg
   await lookForChanges()
   expect(await shown(product)).toBe(10)
   proxy.cutNext('commit', 'unanswered')
-  await expect(receiveStock(proxied, staff, { sellableId: product, quantity: 5 })).rejects.toThrow()
+  await expect(receiveStock(proxied, staff, delivery(product, 5))).rejects.toThrow()
   expect(proxy.cuts).toBe(1)
   expect(await shown(product)).toBe(10)
   await lookForChanges()
   expect(await shown(product)).toBe(15)
 
-  await receiveStock(db, staff, { sellableId: product, quantity: 1 })
+  await receiveStock(db, staff, delivery(product, 1))
   expect(await shown(product)).toBe(16)
   const before = renders
   await lookForChanges()

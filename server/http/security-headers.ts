@@ -3,16 +3,19 @@ import { createHash } from 'node:crypto'
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 }
 
 /** For answers that set no policy themselves: no other site may embed them, and nothing in them may run or load. */
 const unlessGiven = {
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
+
+/** What the desk's page may use: its camera scans bar codes. No other page may. */
+export const adminPermissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
 const HSTS = 'max-age=31536000'
 
@@ -59,7 +62,7 @@ export function pagePolicy(html: string, allowInlineStyles = false): string {
 
 /**
  * The Content-Security-Policy of one answer with the desk's page. Styles that scripts insert bear the nonce; what React sets
- * on an element's `style` goes through the browser's objects and is no attribute. WebAssembly reads receipts and statements.
+ * on an element's `style` goes through the browser's objects and is no attribute. WebAssembly reads bar codes.
  */
 export function adminPolicy(nonce: string): string {
   return [

@@ -1,11 +1,21 @@
 import { sql } from 'drizzle-orm'
+import type { StockReason } from '../../contract/stock-reasons.ts'
 import { noteCatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
-import type { stockMovements } from '../db/schema/catalog.ts'
 
-export type StockReason = typeof stockMovements.$inferInsert.reason
-export type StockMovement = { sellableId: number; quantity: number; reason: StockReason; reference: string }
+export type StockMovement = {
+  sellableId: number
+  quantity: number
+  reason: StockReason
+  /** A row or the key of a change: `order_line:45`. */
+  reference: string
+  /** What one unit cost, in cents without IVA. */
+  unitCostCents?: number | null
+  note?: string | null
+  /** Who of the staff received or corrected. */
+  recordedBy?: number
+}
 
 /**
  * Locks sellables until the transaction ends. Always in the order of their ids: two transactions that cross would
@@ -28,12 +38,15 @@ export async function moveStock(tx: Transaction, movements: readonly StockMoveme
   if (movements.length === 0) return
   const moves = tx.execute(sql`
     with moved as (
-      insert into stock_movement (sellable_id, quantity, reason, reference)
+      insert into stock_movement (sellable_id, quantity, reason, reference, unit_cost_cents, note, recorded_by)
       select * from unnest(
         ${sql.param(movements.map(({ sellableId }) => sellableId))}::bigint[],
         ${sql.param(movements.map(({ quantity }) => quantity))}::int[],
         ${sql.param(movements.map(({ reason }) => reason))}::text[],
-        ${sql.param(movements.map(({ reference }) => reference))}::text[])
+        ${sql.param(movements.map(({ reference }) => reference))}::text[],
+        ${sql.param(movements.map(({ unitCostCents }) => unitCostCents ?? null))}::int[],
+        ${sql.param(movements.map(({ note }) => note ?? null))}::text[],
+        ${sql.param(movements.map(({ recordedBy }) => recordedBy ?? null))}::bigint[])
       returning sellable_id, quantity
     ), sums as (
       select sellable_id, sum(quantity)::int as quantity from moved group by sellable_id

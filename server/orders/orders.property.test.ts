@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
@@ -22,7 +23,9 @@ import { handOver } from '../fulfilment/hand-over.ts'
 import { prepareOrder } from '../fulfilment/prepare-order.ts'
 import { readyForPickup } from '../fulfilment/ready-for-pickup.ts'
 import { shipOrder } from '../fulfilment/ship-order.ts'
-import { correctStock, receiveStock } from '../inventory/change-stock.ts'
+import { countStock } from '../inventory/count-stock.ts'
+import { readStock } from '../inventory/read-stock.ts'
+import { receiveStock } from '../inventory/receive-stock.ts'
 import { cancelUnpaidOrders } from '../payments/cancel-unpaid-orders.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { recordLatePayment } from '../payments/record-late-payment.ts'
@@ -289,8 +292,8 @@ const actions: Record<Kind, Action> = {
 
   async 'receive stock'(world, random) {
     await receiveStock(db, world.staff, {
-      sellableId: random.pick(world.products).id,
-      quantity: random.int(1, 12),
+      key: randomUUID(),
+      lines: [{ sellableId: random.pick(world.products).id, units: random.int(1, 12) }],
     })
     return true
   },
@@ -298,7 +301,14 @@ const actions: Record<Kind, Action> = {
   async 'correct stock'(world, random) {
     const difference = random.pick([-2, -1, 1])
     const sellableId = random.pick(world.products).id
-    await correctStock(db, world.staff, { sellableId, difference, note: 'Conteo' })
+    const { on_shelf: onShelf } = await readStock(db, world.staff, sellableId)
+    await countStock(db, world.staff, {
+      sellableId,
+      counted: Math.max(0, onShelf + difference),
+      onShelf,
+      reason: 'Conteo',
+      key: randomUUID(),
+    })
     return true
   },
 

@@ -47,6 +47,8 @@ export const definitions = {
   offer_hours: z.int().min(1).max(720).default(48),
   /** Dates of the shop that are no working days although they fall from Monday to Friday: `["2026-12-25"]`. */
   holidays: z.array(z.iso.date()).max(1_000).default([]),
+  /** From so many units down an article is low, unless it has a number of its own. 0: the staff are warned of none. */
+  low_stock_units: z.int().min(0).max(10_000).default(2),
   shop_name: z.string().default('Kuntur'),
   shop_email: z.string().default('hola@kuntur.example'),
   shop_phone: z.string().default('099 000 0000'),

@@ -14,6 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { buildSlots } from '../../../contract/build-slots.ts'
+import { stockReasons } from '../../../contract/stock-reasons.ts'
 import { accounts } from './accounts.ts'
 import { id } from './columns.ts'
 
@@ -240,19 +241,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => sellables.id),
     quantity: integer().notNull(),
-    reason: text({
-      enum: [
-        'opening',
-        'order',
-        'order_cancelled',
-        'returned',
-        'example_set_aside',
-        'reservation',
-        'reservation_released',
-        'received',
-        'correction',
-      ],
-    }).notNull(),
+    reason: text({ enum: stockReasons }).notNull(),
     /** What caused it, a row or the key of a change: `order_line:45`, `goods_return:7:45`, `received:{key}:{sellable}`. */
     reference: text().notNull(),
     /** What one unit cost the shop, without IVA, of units that were received. Null: nobody wrote it down. */

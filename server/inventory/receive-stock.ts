@@ -1,0 +1,86 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Staff } from '../accounts/actor.ts'
+import { recordAudit } from '../accounts/record-audit.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { sellables } from '../db/schema/catalog.ts'
+import { DomainError } from '../domain-error.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { lockSellables, moveStock } from './move-stock.ts'
+
+type Delivery = {
+  /** Names the delivery: the same one entered twice counts once. */
+  key: string
+  /** The supplier's invoice. */
+  note?: string | undefined
+  /** Each article once. The cost is in cents a unit, without IVA; null when nobody knows it. */
+  lines: readonly { sellableId: number; units: number; unitCostCents?: number | null | undefined }[]
+}
+
+/**
+ * Puts units that a supplier delivered on sale, with what they cost. Returns the stock of each article.
+ * @throws DomainError `not_permitted`, `product_not_found`, or `delivery_recorded` when the same delivery was entered with
+ * other units.
+ */
+export async function receiveStock(
+  db: Database,
+  staff: Staff,
+  { key, note, lines }: Delivery,
+): Promise<ReadonlyMap<number, number>> {
+  return db.transaction(async (tx) => {
+    await requirePermission(tx, staff, 'stock.change')
+    const ids = lines.map(({ sellableId }) => sellableId)
+    await lockSellables(tx, ids)
+    const before = await stocksOf(tx, ids)
+    if (ids.some((id) => !before.has(id))) throw new DomainError('product_not_found')
+    const movements = lines.map(({ sellableId, units, unitCostCents = null }) => ({
+      sellableId,
+      quantity: units,
+      reason: 'received' as const,
+      reference: `received:${key}:${sellableId}`,
+      unitCostCents,
+      note: note ?? null,
+      recordedBy: staff.accountId,
+    }))
+    if (await wasRecorded(tx, movements)) return before
+    await moveStock(tx, movements)
+    const after = new Map(
+      lines.map((line) => [line.sellableId, (before.get(line.sellableId) ?? 0) + line.units]),
+    )
+    for (const { sellableId, unitCostCents } of movements) {
+      await recordAudit(tx, staff, {
+        action: 'stock_received',
+        subject: `sellable:${sellableId}`,
+        before: { stock: before.get(sellableId) },
+        after: {
+          stock: after.get(sellableId),
+          ...(unitCostCents !== null && { unit_cost_cents: unitCostCents }),
+          ...(note && { note }),
+        },
+      })
+    }
+    return after
+  })
+}
+
+async function stocksOf(tx: Transaction, ids: number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ id: sellables.id, stock: sellables.stock })
+    .from(sellables)
+    .where(inArray(sellables.id, ids))
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
+}
+
+/** Whether exactly these units were entered before, under the same key. */
+async function wasRecorded(
+  tx: Transaction,
+  movements: readonly { reference: string; quantity: number }[],
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ reference: string; quantity: number }>(sql`
+    select reference, quantity from stock_movement
+     where reason = 'received' and reference = any(${sql.param(movements.map(({ reference }) => reference))}::text[])`)
+  if (rows.length === 0) return false
+  const entered = new Map(rows.map(({ reference, quantity }) => [reference, quantity]))
+  if (movements.some(({ reference, quantity }) => entered.get(reference) !== quantity))
+    throw new DomainError('delivery_recorded')
+  return true
+}
