@@ -44,8 +44,10 @@ const structures = [
 ]
 const booleans = ['true', 'false']
 const oddNumbers = ['-1', '0.5', '1e-9', '-0.1', '1e300', '1e999', '-1e999', '9007199254740993']
+const controls = Array.from({ length: 32 }, (_, code) => json(`a${String.fromCharCode(code)}b`))
 const unstorable = [
-  ...Array.from({ length: 32 }, (_, code) => json(`a${String.fromCharCode(code)}b`)),
+  // One rule refuses them all: those at the ends of its ranges tell as much as every one of them.
+  ...controls.filter((_, code) => isLong || [0, 1, 8, 9, 10, 13, 14, 27, 31].includes(code)),
   json('a\x7fb'),
   json('\0'),
   '"a\\ud800b"',
