@@ -63,6 +63,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./orders/order')).OneOrder }),
             },
             {
+              path: 'mostrador',
+              lazy: async () => ({ Component: (await import('./counter/counter')).Counter }),
+            },
+            {
               path: 'ofertas',
               lazy: async () => ({ Component: (await import('./offers/offers')).Offers }),
             },

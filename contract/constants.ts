@@ -50,3 +50,6 @@ export const BUILD_HEADER = 'kuntur-build'
 
 /** How long invoices are kept for the tax office. */
 export const INVOICE_YEARS = 7
+
+/** A sale goes to the final consumer up to this total, in cents with IVA (Decreto 586, since October 2022). */
+export const MAX_FINAL_CONSUMER_CENTS = 5_000

@@ -1,3 +1,4 @@
+import { MAX_FINAL_CONSUMER_CENTS } from './constants.ts'
 import { readIdentification } from './identification.ts'
 import { formatCents } from './money.ts'
 import type { PaymentMeans } from './payment-means.ts'
@@ -8,9 +9,6 @@ import type { PaymentMeans } from './payment-means.ts'
 
 /** Whom a sale goes to when nobody says who buys, with the number that the tax office has for it. */
 export const FINAL_CONSUMER = { name: 'Consumidor final', identification: '9999999999999' } as const
-
-/** A sale goes to the final consumer up to this total, in cents with IVA (Decreto 586, since October 2022). */
-export const MAX_FINAL_CONSUMER_CENTS = 5_000
 
 /** Of more than this total, in cents, cost and IVA are deducted only by who pays through a bank (law of December 2023). */
 export const MAX_DEDUCTIBLE_CASH_CENTS = 50_000

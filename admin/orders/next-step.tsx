@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import { useMe } from '../api/me'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
+import { usePrimaryKey } from '../ui/use-primary-key.ts'
 import { HandOverDialog } from './hand-over-dialog'
 import { RecordMoneyDialog } from './record-money-dialog'
 import { ShipDialog } from './ship-dialog'
@@ -62,7 +63,7 @@ export function NextStepButton() {
   }
 
   const isBusy = confirm.isBusy || prepare.isBusy || ready.isBusy || deliver.isBusy
-  useNextStepKey(isShown && !isBusy ? take : null)
+  usePrimaryKey(isShown && !isBusy ? take : null)
   return (
     <>
       {isShown && (
@@ -92,23 +93,4 @@ export function NextStepButton() {
       {isOpen === 'hand_over' && <HandOverDialog onClose={() => setIsOpen(null)} />}
     </>
   )
-}
-
-/** While a dialog is open, its own form has the keys. */
-function useNextStepKey(take: (() => void) | null): void {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
-  useEffect(() => {
-    function listen(event: KeyboardEvent) {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
-      if (event.target instanceof Element && event.target.closest('textarea')) return
-      event.preventDefault()
-      latest.current?.()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
 }

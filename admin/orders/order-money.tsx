@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderMoney as Money } from '../../contract/api/admin/orders.ts'
+import { paymentMeansLabels } from '../../contract/payment-means.ts'
 import { formatDate, formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { Badge } from '../ui/badge'
@@ -20,7 +21,8 @@ export function OrderMoney() {
   const mayConfirm = useMay('payments.confirm')
   const [open, setOpen] = useState<'record' | 'allocate' | null>(null)
   if (money === null) return null
-  const mayRecord = mayConfirm && order.state !== 'CANCELADO'
+  // What is paid at the counter is paid whole.
+  const mayRecord = mayConfirm && order.state !== 'CANCELADO' && order.kind === 'web'
   return (
     <Panel
       title="Pago"
@@ -77,11 +79,13 @@ export function MoneyState({ money }: { money: Money }) {
   if (money.missing > 0) return <Badge tone="warning">Falta {dollarsText(money.missing)}</Badge>
   if (money.surplus > 0) return <Badge tone="warning">Sobra {dollarsText(money.surplus)}</Badge>
   if (order.state === 'CANCELADO') return null
+  if (money.refunded > 0 && money.refunded === money.allocated) return <Badge>Devuelto</Badge>
   return <Badge tone="success">Pagado</Badge>
 }
 
 function Received({ received }: { received: Money['received'] }) {
-  const mayUndo = useMay('payments.confirm')
+  const mayConfirm = useMay('payments.confirm')
+  const mayUndo = useShownOrder().order.kind === 'web' && mayConfirm
   const [undoing, setUndoing] = useState<number | null>(null)
   if (received.length === 0) return null
   return (
@@ -100,7 +104,13 @@ function Received({ received }: { received: Money['received'] }) {
             </span>
             {row.given !== row.amount && <span className="text-muted">de {dollarsText(row.amount)}</span>}
             <span className="min-w-0 flex-1 wrap-anywhere text-muted">
-              {[formatDate(row.received_on), row.bank_account, row.reference, row.payer_name]
+              {[
+                paymentMeansLabels[row.means],
+                formatDate(row.received_on),
+                row.bank_account,
+                row.reference,
+                row.payer_name,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -131,10 +141,11 @@ function Refunds({ refunds }: { refunds: Money['refunds'] }) {
         Devoluciones de dinero
       </h3>
       <ul className="divide-y divide-line">
-        {refunds.map(({ id, amount, status, owed_at, made_at, reference }) => (
+        {refunds.map(({ id, amount, status, means, owed_at, made_at, reference }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span className="font-display font-semibold">{dollarsText(amount)}</span>
             <span className="flex-1 text-muted">
+              {status === 'made' && `${paymentMeansLabels[means]} · `}
               {formatMoment(made_at ?? owed_at)}
               {reference && ` · ${reference}`}
             </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
-import { standingLabels } from '../../contract/desk-filters.ts'
+import { deliveryLabels, standingLabels } from '../../contract/desk-filters.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
@@ -25,6 +25,7 @@ import { OrderNotes } from './order-notes'
 import { OrderParcels } from './order-parcels'
 import { PackingList } from './packing-list'
 import { ShownOrderProvider, useShownOrder } from './shown-order'
+import { UndoSaleDialog } from './undo-sale-dialog'
 import { useUnseen } from './use-unseen.ts'
 
 const REFRESH_MS = 30_000
@@ -56,6 +57,7 @@ function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
         beside={
           <>
             {standing && <Badge tone={standingTones[standing]}>{standingLabels[standing]}</Badge>}
+            {order.kind === 'counter' && <Badge>{deliveryLabels.counter}</Badge>}
             {order.is_example && <Badge>Ejemplo</Badge>}
             <span className="font-display font-semibold text-16">{dollarsText(order.total)}</span>
             <MoneyBadge desk={desk} />
@@ -111,10 +113,13 @@ function MoneyBadge({ desk: { order, money } }: { desk: DeskOrderAnswer }) {
 }
 
 function Actions() {
-  const { can, order, lines } = useShownOrder()
+  const { can, order, lines, returns } = useShownOrder()
   const isToPack = order.state === 'PENDIENTE' && lines.some(({ count, sent }) => count > sent)
   const mayCancel = useMay('orders.cancel') && can.includes('order_cancelled')
-  const [isCancelling, setIsCancelling] = useState(false)
+  const mayHandle = useMay('returns.handle')
+  const mayRefund = useMay('refunds.make')
+  const mayUndo = order.kind === 'counter' && returns.length === 0 && mayHandle && mayRefund
+  const [open, setOpen] = useState<'cancel' | 'undo' | null>(null)
   return (
     <>
       {isToPack && (
@@ -122,8 +127,10 @@ function Actions() {
           Imprimir lista
         </Button>
       )}
-      {mayCancel && <Button onPress={() => setIsCancelling(true)}>Cancelar pedido</Button>}
-      {isCancelling && <CancelDialog onClose={() => setIsCancelling(false)} />}
+      {mayCancel && <Button onPress={() => setOpen('cancel')}>Cancelar pedido</Button>}
+      {mayUndo && <Button onPress={() => setOpen('undo')}>Deshacer venta</Button>}
+      {open === 'cancel' && <CancelDialog onClose={() => setOpen(null)} />}
+      {open === 'undo' && <UndoSaleDialog onClose={() => setOpen(null)} />}
       <NextStepButton />
     </>
   )
@@ -131,9 +138,14 @@ function Actions() {
 
 /** What must be known before anything is done with it. */
 function Circumstances() {
-  const { order } = useShownOrder()
+  const { order, returns } = useShownOrder()
   return (
     <>
+      {returns.map(({ id, reason, time, by }) => (
+        <Notice key={id} tone="warning">
+          <strong>Devuelto</strong> el {formatMoment(time)}, por {by}: {reason}
+        </Notice>
+      ))}
       {order.cancel_reason && (
         <Notice tone="danger">
           <strong>Cancelado:</strong> {order.cancel_reason}

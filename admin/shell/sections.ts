@@ -7,6 +7,7 @@ import {
   MoneyIcon,
   ShieldIcon,
   StockIcon,
+  StoreIcon,
   TeamIcon,
   TodayIcon,
 } from '../ui/icons'
@@ -26,6 +27,13 @@ export const sections: readonly Section[] = [
   { path: '/', label: 'Hoy', Icon: TodayIcon, permission: 'orders.read', isEverPresent: true },
   { path: '/pedidos', label: 'Pedidos', Icon: BoxIcon, permission: 'orders.read', isEverPresent: true },
   { path: '/pagos', label: 'Pagos', Icon: MoneyIcon, permission: 'payments.read', isEverPresent: true },
+  {
+    path: '/mostrador',
+    label: 'Mostrador',
+    Icon: StoreIcon,
+    permission: 'counter.sell',
+    isEverPresent: true,
+  },
   { path: '/inventario', label: 'Inventario', Icon: StockIcon, permission: 'stock.read' },
   { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
   { path: '/correos', label: 'Correos', Icon: MailIcon, permission: 'mails.read' },

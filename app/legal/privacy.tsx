@@ -2,12 +2,12 @@ import { MIN_AGE } from '../../contract/birth-date.ts'
 import {
   IDLE_SESSION_DAYS,
   INVOICE_YEARS,
+  MAX_FINAL_CONSUMER_CENTS,
   OFFER_NAMED_DAYS,
   PAYMENT_WINDOW_SECONDS,
   SESSION_DAYS,
   TRANSFER_CODE_DAYS,
 } from '../../contract/constants.ts'
-import { MAX_FINAL_CONSUMER_CENTS } from '../../contract/counter.ts'
 import { formatCents } from '../../contract/money.ts'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
