@@ -9,6 +9,7 @@ import { Screen } from '../shell/screen'
 import { Button, ButtonLink } from '../ui/button'
 import { LinkIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
+import { Pagination } from '../ui/pagination'
 import { type Column, Table } from '../ui/table'
 import { Tabs } from '../ui/tabs'
 import { TextField } from '../ui/text-field'
@@ -62,9 +63,9 @@ const columns: readonly Column<ListedOffer>[] = [
 /** What was offered to buyers who wrote: the newest first. */
 export function Offers() {
   const { get, set, hrefWith } = useAddressQuery()
-  const [q, state, before] = [get('q'), get('estado'), get('antes')]
+  const [q, state, page] = [get('q'), get('estado'), get('pagina')]
   const offers = useLoad('GET /api/admin/offers', {
-    query: { ...(q && { q }), ...(state && { state }), ...(before && { before }) },
+    query: { ...(q && { q }), ...(state && { state }), ...(page && { page }) },
   })
 
   return (
@@ -79,9 +80,9 @@ export function Offers() {
       <Tabs
         label="Ofertas por estado"
         tabs={[
-          { to: hrefWith({ estado: null, antes: null }), label: 'Todas', isCurrent: state === '' },
+          { to: hrefWith({ estado: null }), label: 'Todas', isCurrent: state === '' },
           ...offerStates.map((it) => ({
-            to: hrefWith({ estado: it, antes: null }),
+            to: hrefWith({ estado: it }),
             label: `${offerStateLabels[it]}s`,
             ...(it === 'open' && { count: offers.data?.counts.open }),
             isCurrent: state === it,
@@ -94,7 +95,7 @@ export function Offers() {
         type="search"
         placeholder="Nombre del comprador o pedido"
         value={q}
-        onChange={(typed) => set({ q: typed, antes: null })}
+        onChange={(typed) => set({ q: typed })}
         className="my-4 w-full max-w-md"
       />
       <Loaded query={offers}>
@@ -108,21 +109,12 @@ export function Offers() {
               hrefOf={({ id }) => `/ofertas/${id}`}
               empty={
                 <NoOffers
-                  isFiltered={Boolean(q || state || before)}
-                  onClear={() => set({ q: null, estado: null, antes: null })}
+                  isFiltered={Boolean(q || state || page)}
+                  onClear={() => set({ q: null, estado: null })}
                 />
               }
             />
-            {(before || answer.next !== null) && (
-              <nav aria-label="Páginas" className="mt-3 flex flex-wrap justify-end gap-2">
-                {before && <ButtonLink to={hrefWith({ antes: null })}>Las más nuevas</ButtonLink>}
-                {answer.next !== null && (
-                  <ButtonLink to={hrefWith({ antes: String(answer.next) })} rel="next">
-                    Más antiguas
-                  </ButtonLink>
-                )}
-              </nav>
-            )}
+            <Pagination pages={answer.pages} />
           </>
         )}
       </Loaded>

@@ -7,6 +7,7 @@ import { formatMoment, shopTime } from '../../contract/shop-time.ts'
 import { whatsappLink } from '../../contract/whatsapp.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { cutPage, keyPage, type ListOrder, readPageStart } from '../db/key-page.ts'
 import { DomainError } from '../domain-error.ts'
 import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -14,26 +15,30 @@ import { offerState } from './internal/offer-state.ts'
 
 const PAGE = 50
 
+const newest: ListOrder = { keys: [sql`offer.id`], way: 'desc' }
+
 /**
  * Offers for the staff, the newest first.
  * @throws DomainError `not_permitted`.
  */
 export async function listOffers(db: Executor, staff: Staff, query: OffersQuery): Promise<OffersAnswer> {
   await requirePermission(db, staff, 'offers.make')
-  const rows = await readHeads(
+  const start = readPageStart(query.page)
+  const { where, orderBy, limit } = keyPage(newest, start, PAGE)
+  const found = await readHeads(
     db,
-    sql`${query.before ? sql`offer.id < ${query.before}` : sql`true`}
+    sql`${where}
         and ${query.state ? sql`${offerState} = ${query.state}` : sql`true`}
         and ${query.q?.trim() ? isMeant(query.q.trim()) : sql`true`}`,
-    PAGE + 1,
+    sql`order by ${orderBy} limit ${limit}`,
   )
-  const shown = rows.slice(0, PAGE)
+  const { rows, links } = cutPage(found, start, PAGE, ({ id }) => [id])
   const { rows: counted } = await db.execute<{ open: number }>(
     sql`select count(*)::int as open from offer where ${offerState} = 'open'`,
   )
   return {
-    offers: shown.map((row) => ({ ...toHead(row), articles: row.articles })),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    offers: rows.map((row) => ({ ...toHead(row), articles: row.articles })),
+    pages: links,
     counts: { open: counted[0]?.open ?? 0 },
   }
 }
@@ -49,7 +54,7 @@ export async function readDeskOffer(
   publicUrl: string,
 ): Promise<DeskOffer> {
   await requirePermission(db, staff, 'offers.make')
-  const [row] = await readHeads(db, sql`offer.id = ${id}`, 1)
+  const [row] = await readHeads(db, sql`offer.id = ${id}`, sql``)
   if (!row) throw new DomainError('offer_not_found')
   const lines = await readLines(db, id)
   const { shop_name } = await readSettings(db)
@@ -87,7 +92,7 @@ type Head = {
 }
 
 /** Times are milliseconds since 1970. */
-async function readHeads(db: Executor, which: SQL, limit: number): Promise<Head[]> {
+async function readHeads(db: Executor, which: SQL, page: SQL): Promise<Head[]> {
   const { rows } = await db.execute<Head>(sql`
     select offer.id, token, ${offerState} as state,
            exists (select from reservation
@@ -108,7 +113,7 @@ async function readHeads(db: Executor, which: SQL, limit: number): Promise<Head[
           from offer_line as line join sellable on sellable.id = line.sellable_id
          where line.offer_id = offer.id) as chosen on true
      where ${which}
-     order by offer.id desc limit ${limit}`)
+     ${page}`)
   return rows
 }
 

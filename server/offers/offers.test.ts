@@ -346,9 +346,9 @@ test('the list of offers is by what became of them, by name, and goes on from th
   // PR-2: the phone stands in the offer alone.
   expect(text).not.toContain('8887777')
   expect((await listed('q=ingrid&state=open')).offers.map(({ id }: DeskOffer) => id)).toEqual([offer.id])
-  expect((await listed(`q=ingrid&before=${gone.offer.id}`)).offers.map(({ id }: DeskOffer) => id)).toEqual([
-    offer.id,
-  ])
+  expect(
+    (await listed(`q=ingrid&page=after.${gone.offer.id}`)).offers.map(({ id }: DeskOffer) => id),
+  ).toEqual([offer.id])
 
   const many = await db.execute<{ id: number }>(sql`
     insert into offer (token, request_key, made_by, expires_at)
@@ -359,9 +359,9 @@ test('the list of offers is by what became of them, by name, and goes on from th
     select id, ${card}, 0, 1, 100 from offer where id = any(${sql.param(many.rows.map(({ id }) => id))}::bigint[])`)
   const first = await listed('state=expired')
   expect(first.offers).toHaveLength(50)
-  expect(first.next).toBe(first.offers.at(-1).id)
-  const rest = await listed(`state=expired&before=${first.next}`)
-  expect(rest.next).toBeNull()
+  expect(first.pages).toEqual({ previous: null, next: `after.${first.offers.at(-1).id}` })
+  const rest = await listed(`state=expired&page=${first.pages.next}`)
+  expect(rest.pages.next).toBeNull()
   expect(rest.offers.map(({ id }: DeskOffer) => id)).toContain(gone.offer.id)
 })
 

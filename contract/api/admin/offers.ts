@@ -3,7 +3,16 @@ import { MAX_LINE_COUNT, MAX_ORDER_LINES } from '../../constants.ts'
 import { maxLength } from '../../field-rules.ts'
 import { offerStates } from '../../offer-states.ts'
 import { readPhone } from '../../phone.ts'
-import { countsOf, dollars, moment, optionalText, searchedText, sellableId } from '../fields.ts'
+import {
+  countsOf,
+  dollars,
+  moment,
+  optionalText,
+  pageLinks,
+  pageStart,
+  searchedText,
+  sellableId,
+} from '../fields.ts'
 import { amount } from './payments.ts'
 
 const line = z.object({
@@ -38,11 +47,7 @@ export type MakeOfferRequest = z.input<typeof MakeOfferBody>
 export const OffersQuery = z.object({
   state: z.enum(offerStates).optional(),
   q: searchedText(100).optional().meta({ description: 'A part of the buyer’s name, or an order’s number' }),
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .optional()
-    .meta({ type: 'integer', description: 'Only offers older than this one: the next page' }),
+  page: pageStart,
 })
 export type OffersQuery = z.infer<typeof OffersQuery>
 
@@ -68,7 +73,7 @@ export type ListedOffer = z.infer<typeof ListedOffer>
 
 export const OffersAnswer = z.object({
   offers: z.array(ListedOffer).meta({ description: 'The newest first' }),
-  next: z.int().nullable().meta({ description: 'For `before`; null when these are the last' }),
+  pages: pageLinks,
   counts: countsOf(['open']).meta({ description: 'How many can still be used' }),
 })
 export type OffersAnswer = z.infer<typeof OffersAnswer>
