@@ -30,6 +30,7 @@ test('HD-1: staff get the page with a nonce of its own, and a policy that lets n
     const response = await ask(path, { cookie })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(\)/)
     const policy = response.headers.get('content-security-policy') ?? ''
     const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? ''
     expect(await response.text()).toBe(`<!doctype html><script nonce="${nonce}"></script>`)
