@@ -47,6 +47,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./inventory/article')).OneArticle }),
             },
             {
+              path: 'facturas',
+              lazy: async () => ({ Component: (await import('./invoices/invoices')).Invoices }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

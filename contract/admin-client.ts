@@ -12,6 +12,14 @@ import type {
 } from './api/admin/desk.ts'
 import type { ExamplesAnswer, ExamplesSetAsideAnswer } from './api/admin/examples.ts'
 import type {
+  AnnulInvoiceRequest,
+  InvoiceReadingAnswer,
+  InvoiceRecordedAnswer,
+  InvoicesAnswer,
+  OrderInvoiceAnswer,
+  PendingInvoicesAnswer,
+} from './api/admin/invoices.ts'
+import type {
   CodeBody,
   ProofAnswer,
   ProofBody,
@@ -190,6 +198,24 @@ export type AdminCalls = OwnAccount & {
     params: { id: number; code: string }
     answer: MessageAnswer
   }
+  'GET /api/admin/orders/{id}/invoice': { params: { id: number }; answer: OrderInvoiceAnswer }
+  'POST /api/admin/orders/{id}/invoice/reading': {
+    params: { id: number }
+    form: FormData
+    answer: InvoiceReadingAnswer
+  }
+  'POST /api/admin/orders/{id}/invoice': {
+    params: { id: number }
+    form: FormData
+    answer: InvoiceRecordedAnswer
+  }
+  'POST /api/admin/invoices/{id}/annul': {
+    params: { id: number }
+    body: AnnulInvoiceRequest
+    answer: ActAnswer
+  }
+  'GET /api/admin/invoices': { query: Record<string, string>; answer: InvoicesAnswer }
+  'GET /api/admin/pending-invoices': { query: Record<string, string>; answer: PendingInvoicesAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }

@@ -43,7 +43,7 @@ export const MAX_FAVOURITES = 500
 export const MAX_SAVED_VIEWS = 30
 
 /** When the shop's own words last changed in a way that matters: the day its terms count from. */
-export const TEXTS_CHANGED_ON = '2026-11-22'
+export const TEXTS_CHANGED_ON = '2026-11-23'
 
 /** The header in which the data of a screen say of which build of the pages they are. */
 export const BUILD_HEADER = 'kuntur-build'

@@ -85,6 +85,11 @@ export const textOf = {
   delivery_recorded: 'Esa entrega ya está registrada con otras unidades. Empieza una nueva.',
   code_taken: 'Ese código ya es de otro artículo.',
   code_not_found: 'Ese artículo no tiene ese código.',
+  file_too_heavy: 'Ese archivo es demasiado pesado: el XML puede tener 512 KB y el PDF 2 MB.',
+  invoice_broken: 'Ese archivo no es de una factura.',
+  invoice_differs: 'Esa factura no es de este pedido.',
+  invoice_already_recorded: 'Ese pedido ya tiene su factura.',
+  invoice_not_found: 'No encontramos esa factura.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
   ...ofPages,
 } as const

@@ -15,6 +15,7 @@ export const mailLabels = {
   'order-delivered': 'Pedido entregado',
   'order-cancelled': 'Pedido cancelado',
   'return-requested': 'Devolución pedida',
+  'invoice-recorded': 'Factura',
   'new-password': 'Contraseña nueva',
   'password-changed': 'Contraseña cambiada',
   'confirm-email': 'Confirmar el correo',

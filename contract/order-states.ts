@@ -158,6 +158,8 @@ export const eventLabels = {
   payment_not_found: 'Buscamos tu pago y no llegó',
   payment_came_late: 'Tu pago llegó después: te lo devolvemos',
   payment_refunded: 'Pago devuelto',
+  invoice_recorded: 'Factura emitida',
+  invoice_annulled: 'Factura anulada',
 } as const satisfies Record<TransitionEvent, string> & Record<string, string>
 export type OrderEventName = keyof typeof eventLabels
 export const orderEventNames = Object.keys(eventLabels) as [OrderEventName, ...OrderEventName[]]

@@ -9,6 +9,8 @@ export const permissions = {
   'counter.sell': 'Vender en el mostrador',
   'payments.read': 'Ver los pagos y sus comprobantes',
   'payments.confirm': 'Confirmar y rechazar pagos',
+  'invoices.read': 'Ver y descargar las facturas',
+  'invoices.record': 'Registrar y anular facturas',
   'refunds.make': 'Devolver dinero',
   'offers.make': 'Hacer ofertas y retirarlas',
   'returns.handle': 'Atender devoluciones',

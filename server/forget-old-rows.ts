@@ -2,6 +2,7 @@ import { forgetExpired } from './accounts/forget-expired.ts'
 import { forgetCatalogChanges } from './catalog-changes/catalog-changes.ts'
 import type { Database } from './db/database.ts'
 import { forgetOldLimits } from './http/rate-limits.ts'
+import { forgetOldInvoices } from './invoices/forget-old-invoices.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
 import { forgetFarewells } from './mail/mails-of-buyer.ts'
 import { forgetOffers } from './offers/forget-offers.ts'
@@ -22,4 +23,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetTransferCodes(db)
   await forgetOffers(db)
   await forgetUnusedAccess(db)
+  await forgetOldInvoices(db)
 }

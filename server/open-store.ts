@@ -9,7 +9,9 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase, readDatabaseId } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openOwnPostgres } from './db/own-postgres.ts'
+import { sweepInvoiceFiles } from './invoices/sweep-invoice-files.ts'
 import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts'
+import { type InvoiceFiles, openInvoiceFiles } from './media/invoice-files.ts'
 import { type MediaFiles, openMediaFiles } from './media/media-files.ts'
 import { openReceiptFiles, type ReceiptFiles } from './media/receipt-files.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
@@ -23,6 +25,7 @@ export type Store = {
   media: MediaFiles
   incoming: IncomingFiles
   receipts: ReceiptFiles
+  invoices: InvoiceFiles
   secrets: SecretBox
   /** Tells later starts on the same data where this one listens. */
   announce(address: string): Promise<void>
@@ -75,16 +78,23 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
           await layWorkingDay(db, await openReceiptFiles(config.dataDir, await readDatabaseId(db)))
       },
     })
-    const receipts = await openReceiptFiles(config.dataDir, await readDatabaseId(db))
+    const databaseId = await readDatabaseId(db)
+    const receipts = await openReceiptFiles(config.dataDir, databaseId)
     const others = await receipts.takeOver()
     if (others > 0) log.warn({ count: others }, 'photos of another database set aside in receipts/orphaned')
     await sweepReceipts(db, receipts, log)
+    const invoices = await openInvoiceFiles(config.dataDir, databaseId)
+    const othersInvoices = await invoices.takeOver()
+    if (othersInvoices > 0)
+      log.warn({ count: othersInvoices }, 'invoices of another database set aside in invoices/orphaned')
+    await sweepInvoiceFiles(db, invoices, log)
     return {
       db,
       backgroundDb: open(BACKGROUND_CONNECTIONS),
       media,
       incoming,
       receipts,
+      invoices,
       secrets: await openSecretBox(config),
       announce: async (address) => own?.announce(address),
       async close() {

@@ -46,7 +46,7 @@ export async function serve(
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
 ): Promise<RunningShop> {
-  const { db, media, incoming, receipts, secrets } = store
+  const { db, media, incoming, receipts, invoices, secrets } = store
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 29_000,
@@ -69,6 +69,7 @@ export async function serve(
     media,
     incoming,
     receipts,
+    invoices,
     secrets,
     sendsMail,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,

@@ -4,6 +4,7 @@ import { listPictureWidths } from './catalog/picture-widths.ts'
 import { followCatalogChanges } from './catalog-changes/follow-catalog-changes.ts'
 import type { Config } from './config.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
+import { sweepInvoiceFiles } from './invoices/sweep-invoice-files.ts'
 import { lookEvery } from './jobs/look-every.ts'
 import type { Job, TimedJob } from './jobs/queue-job.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -31,7 +32,7 @@ const everyJob: readonly (Job | TimedJob)[] = [
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead'>
 
-type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'media'> & {
+type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'invoices' | 'media'> & {
   /** Called with what has changed in the catalogue, in this process or in another one. */
   onCatalogChange: Parameters<typeof followCatalogChanges>[0]['onChange']
   /** Waits until no request runs. */
@@ -41,7 +42,7 @@ type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'media'> & {
 /** Starts all that the shop does without being asked. Returns how to stop it. */
 export function startBackground(
   { smtpUrl, mailFrom, publicUrl, picturesAhead }: Settings,
-  { db: shopDb, backgroundDb: db, receipts, media, onCatalogChange, quiet }: Parts,
+  { db: shopDb, backgroundDb: db, receipts, invoices, media, onCatalogChange, quiet }: Parts,
   log: Logger,
   jobs = everyJob,
 ): () => Promise<void> {
@@ -53,6 +54,7 @@ export function startBackground(
       from: mailFrom ?? null,
       publicUrl,
       accountMails,
+      invoices,
       log,
     }),
     // In every process, since each keeps pages of its own.
@@ -64,6 +66,9 @@ export function startBackground(
     lookEvery({ name: 'expired reservations', everyMs: SECOND_MS, log }, () => expireReservations(db)),
     // In every process, since each may have a data directory of its own. The first sweep was made at the start.
     lookEvery({ name: 'photos of receipts', everyMs: DAY_MS, log }, () => sweepReceipts(db, receipts, log)),
+    lookEvery({ name: 'files of invoices', everyMs: DAY_MS, log }, () =>
+      sweepInvoiceFiles(db, invoices, log),
+    ),
   ]
   if (picturesAhead === 'on')
     stops.push(

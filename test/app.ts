@@ -13,6 +13,7 @@ import { createApp } from '../server/http/app.ts'
 import type { PageRenderer } from '../server/http/pages.ts'
 import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
 import { openIncomingFiles } from '../server/media/incoming-files.ts'
+import { openInvoiceFiles } from '../server/media/invoice-files.ts'
 import { openMediaFiles } from '../server/media/media-files.ts'
 import { openReceiptFiles } from '../server/media/receipt-files.ts'
 import { secretBox } from '../server/secret-box.ts'
@@ -74,7 +75,9 @@ export async function openTestApp({
   const db = openDatabase(database.config, { poolSize, onConnectionLost: () => {}, waitMs: 20_000 })
   await writeReferenceData(db)
   const dataDir = scratchDirectory('data')
-  const receipts = await openReceiptFiles(dataDir, await readDatabaseId(db))
+  const databaseId = await readDatabaseId(db)
+  const receipts = await openReceiptFiles(dataDir, databaseId)
+  const invoices = await openInvoiceFiles(dataDir, databaseId)
   const incoming = await openIncomingFiles(dataDir)
   const logLines: string[] = []
   const log = pino(
@@ -94,6 +97,7 @@ export async function openTestApp({
     media,
     incoming,
     receipts,
+    invoices,
     secrets: secretBox([randomBytes(32)]),
     sendsMail,
     limits: limited ? rateLimits(db.$client) : noRateLimits,
@@ -151,6 +155,7 @@ export async function openTestApp({
     media,
     incoming,
     receipts,
+    invoices,
   }
 }
 

@@ -4,17 +4,20 @@ import { accountMails } from '../server/accounts/account-mails.ts'
 import type { Database } from '../server/db/database.ts'
 import { deliverDueMails } from '../server/mail/deliver-mails.ts'
 import { openSmtp } from '../server/mail/smtp.ts'
+import type { InvoiceFiles } from '../server/media/invoice-files.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 
+type Shop = { db: Database; publicUrl: string; invoices: InvoiceFiles }
+
 /** A real SMTP server, and the shop's own mail worker to fill it when a test says so. Lives as long as the test file. */
-export async function openMailbox({ db, publicUrl }: { db: Database; publicUrl: string }) {
+export async function openMailbox({ db, publicUrl, invoices }: Shop) {
   const server = await startMailServer()
   const smtp = openSmtp(server.url)
   afterAll(async () => {
     smtp.close()
     await server.close()
   })
-  const outbox = { db, smtp, from: null, publicUrl, accountMails, log: pino({ level: 'silent' }) }
+  const outbox = { db, smtp, from: null, publicUrl, accountMails, invoices, log: pino({ level: 'silent' }) }
   return {
     /** Sends what is due. Tells the mails that came of it. */
     async collect(): Promise<ReceivedMail[]> {

@@ -192,6 +192,7 @@ const writers: Record<string, readonly string[]> = {
   http: ['rate_limit'],
   // What is on the shelf, and where, are columns of the catalogue's table.
   inventory: ['sellable_code', 'stock_movement', 'sellable.stock', 'sellable.shelf'],
+  invoices: ['invoice'],
   jobs: ['job'],
   mail: ['mail'],
   offers: ['offer', 'offer_line'],

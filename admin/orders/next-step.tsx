@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import { useMe } from '../api/me'
+import { useLoad } from '../api/use-load'
+import { InvoiceDialog } from '../invoices/invoice-dialog'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { usePrimaryKey } from '../ui/use-primary-key.ts'
@@ -29,7 +31,7 @@ const permissionOf: Record<Step['act'], Permission> = {
 export function NextStepButton() {
   const { order, seen, next_step: step, can, money, duplicates, unseen } = useShownOrder()
   const { permissions } = useMe()
-  const [isOpen, setIsOpen] = useState<'ship' | 'hand_over' | 'record' | null>(null)
+  const [isOpen, setIsOpen] = useState<'ship' | 'hand_over' | 'record' | 'invoice' | null>(null)
   const confirm = useOrderAct('POST /api/admin/orders/{id}/confirm-payment')
   const prepare = useOrderAct('POST /api/admin/orders/{id}/prepare')
   const ready = useOrderAct('POST /api/admin/orders/{id}/ready')
@@ -42,7 +44,30 @@ export function NextStepButton() {
   const open = money?.claims.filter(({ status }) => status === 'submitted') ?? []
   const claim = duplicates.length === 0 && open.length === 1 ? open[0] : undefined
 
-  function take() {
+  const leadsToBuyer = step?.act === 'deliver' || step?.act === 'hand_over'
+  const mayRecord = permissions.includes('invoices.record') && permissions.includes('invoices.read')
+  const invoice = useLoad(
+    'GET /api/admin/orders/{id}/invoice',
+    { params: { id: order.id } },
+    { isWanted: leadsToBuyer && mayRecord },
+  )
+
+  /** Whoever presses before it is known whether there is an invoice waits for that. Without an answer nobody is held up. */
+  async function asksForInvoice(): Promise<boolean> {
+    if (!leadsToBuyer || !mayRecord) return false
+    const known = invoice.data ?? (await invoice.refetch()).data
+    return (known?.is_asked_on_delivery && known.needs_invoice) ?? false
+  }
+
+  /** After the invoice, or without it. */
+  function giveToBuyer(known: number) {
+    if (step?.act === 'hand_over') return setIsOpen('hand_over')
+    setIsOpen(null)
+    void deliver.run({ params: { id: order.id }, body: { seen: known } })
+  }
+
+  async function take() {
+    if (await asksForInvoice()) return setIsOpen('invoice')
     switch (step?.act) {
       case 'confirm_payment':
         if (!claim) return setIsOpen('record')
@@ -63,7 +88,7 @@ export function NextStepButton() {
   }
 
   const isBusy = confirm.isBusy || prepare.isBusy || ready.isBusy || deliver.isBusy
-  usePrimaryKey(isShown && !isBusy ? take : null)
+  usePrimaryKey(isShown && !isBusy ? () => void take() : null)
   return (
     <>
       {isShown && (
@@ -78,7 +103,7 @@ export function NextStepButton() {
             className="max-lg:w-full"
             aria-keyshortcuts="Control+Enter"
             isBusy={isBusy}
-            onPress={take}
+            onPress={() => void take()}
           >
             {step.label}
             {step.act === 'confirm_payment' && !claim && '…'}
@@ -89,6 +114,18 @@ export function NextStepButton() {
         </div>
       )}
       {isOpen === 'record' && <RecordMoneyDialog claim={open[0] ?? null} onClose={() => setIsOpen(null)} />}
+      {isOpen === 'invoice' && invoice.data && (
+        <InvoiceDialog
+          orderId={order.id}
+          to={invoice.data.to}
+          next={{
+            label: step?.act === 'deliver' ? 'Registrar y marcar entregado' : 'Registrar y entregar',
+            onLater: () => giveToBuyer(seen),
+          }}
+          onRecorded={giveToBuyer}
+          onClose={() => setIsOpen(null)}
+        />
+      )}
       {isOpen === 'ship' && <ShipDialog onClose={() => setIsOpen(null)} />}
       {isOpen === 'hand_over' && <HandOverDialog onClose={() => setIsOpen(null)} />}
     </>

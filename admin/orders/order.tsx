@@ -6,6 +6,7 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
+import { OrderInvoice } from '../invoices/order-invoice'
 import { Screen } from '../shell/screen'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
@@ -81,6 +82,7 @@ function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
             </div>
             <div className="contents min-w-0 gap-4 lg:grid">
               <OrderBuyer />
+              <OrderInvoice />
               <OrderNotes />
               <OrderMails />
             </div>

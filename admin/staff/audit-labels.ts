@@ -28,6 +28,9 @@ const actions: Record<string, string> = {
   offer_withdrawn: 'Oferta retirada',
   counter_sold: 'Venta en el mostrador',
   goods_returned: 'Artículos devueltos',
+  invoice_recorded: 'Factura registrada',
+  invoice_annulled: 'Factura anulada',
+  invoices_exported: 'Facturas exportadas',
   mail_sent_again: 'Correo reenviado',
   examples_set_aside: 'Ejemplos quitados',
   view_saved: 'Vista guardada',
@@ -94,6 +97,9 @@ const fields: Record<string, string> = {
   means: 'Medio de pago',
   lines: 'Artículos',
   claims: 'Transferencias',
+  from: 'Desde',
+  to: 'Hasta',
+  invoices: 'Facturas',
 }
 
 export function nameOfField(field: string): string {
@@ -105,6 +111,7 @@ const subjects: Record<string, string> = {
   account: 'Cuenta',
   examples: 'Ejemplos',
   mail: 'Correo',
+  invoices: 'Facturas',
   money: 'Ingreso',
   offer: 'Oferta',
   sellable: 'Artículo',

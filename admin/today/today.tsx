@@ -15,7 +15,7 @@ const REFRESH_MS = 60_000
 
 /** In the order in which a day goes: who paid, what leaves, what else must not be forgotten. */
 const groups: readonly { title: string; keys: readonly Task['key'][] }[] = [
-  { title: 'Dinero', keys: ['payments_to_check', 'cancelled_unseen', 'refunds_owed'] },
+  { title: 'Dinero', keys: ['payments_to_check', 'cancelled_unseen', 'refunds_owed', 'invoices_pending'] },
   { title: 'Despacho', keys: ['parcels_to_send', 'to_prepare', 'pickups_waiting', 'returns_asked'] },
   { title: 'Además', keys: ['stock_low', 'mails_failed', 'reservations_running'] },
 ]
@@ -29,6 +29,8 @@ function hrefOf({ list, query }: Task): string {
       return `/correos?${query}`
     case 'stock':
       return `/inventario?${query}`
+    case 'invoices':
+      return '/facturas'
     case 'reservations':
       return '/reservas'
   }
@@ -58,8 +60,12 @@ export function Today() {
 function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const maySeeMails = useMay('mails.read')
   const maySeeStock = useMay('stock.read')
+  const maySeeInvoices = useMay('invoices.read')
   const shown = tasks.filter(
-    ({ list }) => (list !== 'mails' || maySeeMails) && (list !== 'stock' || maySeeStock),
+    ({ list }) =>
+      (list !== 'mails' || maySeeMails) &&
+      (list !== 'stock' || maySeeStock) &&
+      (list !== 'invoices' || maySeeInvoices),
   )
   // A reservation that runs is the buyer's turn.
   const isDone = shown.every(({ key, count }) => count === 0 || key === 'reservations_running')

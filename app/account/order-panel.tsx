@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton'
 import { AskAboutOrder } from './ask-about-order'
 import { MissingPayment } from './missing-payment'
 import { OrderFacts } from './order-facts'
+import { OrderInvoice } from './order-invoice'
 import { OrderLines } from './order-lines'
 import { OrderShipments } from './order-shipments'
 import { type LoadedOrder, useOrder } from './use-order'
@@ -40,6 +41,7 @@ export function OrderPanel({ order, lines, bankAccounts, onChange }: Props) {
         <div className="grid content-start gap-6">
           <OrderFacts order={order} loaded={loaded} />
           <OrderShipments loaded={loaded} />
+          <OrderInvoice order={order} loaded={loaded} />
           <OrderReceipt order={order} onChange={onChange} />
         </div>
         <OrderHistory loaded={loaded} />

@@ -11,6 +11,7 @@ import { describe, Field, FieldNotes } from '../ui/field'
 import { Link } from '../ui/link'
 import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
 import { DeliveryFields } from './delivery-fields'
+import { InvoiceFields } from './invoice-fields'
 import { useSavedBuyer } from './saved-buyer'
 import { buyerRules, emptyOptionalFields, requiredNames } from './typed-buyer'
 
@@ -103,6 +104,7 @@ export function BuyerForm({ isEmpty, typed, onDelivery, onComplete, refusal }: P
         error={errors.ci?.message}
         hint={touchedFields.ci && <IdentificationHint control={form.control} />}
       />
+      <InvoiceFields form={form} />
       <DeliveryFields form={form} method={method} addresses={addresses} />
       <div>
         <label className="flex min-h-11 items-center gap-3 text-14">

@@ -21,6 +21,10 @@ export type BuyerData = {
   delivery_place: DeliveryPlace
   pickup_name: string
   pickup_identification: string
+  /** Whom the invoice is to name, if not the buyer. */
+  invoice_name: string
+  invoice_identification: string
+  invoice_address: string
   terminos: boolean
 }
 

@@ -30,6 +30,9 @@ const buyer = {
   delivery_place: 'home' as const,
   pickup_name: 'Luis',
   pickup_identification: '1002003000',
+  invoice_name: '',
+  invoice_identification: '',
+  invoice_address: '',
   terminos: true,
 }
 

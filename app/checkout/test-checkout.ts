@@ -41,6 +41,9 @@ export const buyer: BuyerData = {
   delivery_place: 'home',
   pickup_name: '',
   pickup_identification: '',
+  invoice_name: '',
+  invoice_identification: '',
+  invoice_address: '',
   terminos: true,
 }
 

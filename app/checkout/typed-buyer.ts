@@ -29,6 +29,9 @@ export const emptyOptionalFields = {
   delivery_place: deliveryPlaces[0],
   pickup_name: '',
   pickup_identification: '',
+  invoice_name: '',
+  invoice_identification: '',
+  invoice_address: '',
 } satisfies Partial<BuyerData>
 
 /**

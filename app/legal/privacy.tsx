@@ -46,9 +46,9 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, quién retira si
-            no eres tú y con qué documento, el número de guía del transportista, número y foto de cada
-            comprobante, el código para el concepto de tu transferencia, el nombre y la identificación con que
-            el banco nos muestra a quien pagó, y los{' '}
+            no eres tú y con qué documento, a quién facturamos si no es a ti, el número de guía del
+            transportista, número y foto de cada comprobante, el código para el concepto de tu transferencia,
+            el nombre y la identificación con que el banco nos muestra a quien pagó, y los{' '}
             {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
             entregar, facturar y atender tu garantía.
           </li>
@@ -139,13 +139,13 @@ export default function Privacy() {
           </li>
           <li>
             Las facturas, y lo que compras en la tienda: {INVOICE_YEARS} años, porque la ley tributaria lo
-            pide.
+            pide, aunque cierres tu cuenta.
           </li>
           <li>
-            Si cierras tu cuenta se borra todo en ese momento, menos las ventas, que quedan sin tu nombre,
-            correo, teléfono, identificación ni dirección: qué se vendió, el número de tu comprobante y el de
-            una devolución, como están en el banco, el de guía, como está en el transportista, por qué se
-            canceló y lo que anotamos de cada paso del pedido. La copia del{' '}
+            Si cierras tu cuenta se borra todo en ese momento, menos las facturas y las ventas, que quedan sin
+            tu nombre, correo, teléfono, identificación ni dirección: qué se vendió, el número de tu
+            comprobante y el de una devolución, como están en el banco, el de guía, como está en el
+            transportista, por qué se canceló y lo que anotamos de cada paso del pedido. La copia del{' '}
             {sendsMail ? 'correo con que te lo confirmamos' : 'aviso del cierre'} se borra a los siete días.
           </li>
         </ul>
@@ -173,7 +173,8 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Borrar:</strong> «Cerrar mi cuenta». Si tienes un pedido en curso, te debemos una
-            devolución o falta revisar si llegó el pago de un pedido cancelado, primero lo terminamos.
+            devolución o una factura, o falta revisar si llegó el pago de un pedido cancelado, primero lo
+            terminamos.
           </li>
         </ul>
         <p>

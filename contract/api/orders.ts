@@ -85,6 +85,28 @@ function checkDestination(info: Destination, context: z.RefinementCtx): void {
   checkCity(context, 'delivery_city', info.delivery_city, info.delivery_province)
 }
 
+/** Whom the invoice is to name, if not the buyer: a person or a company. Left empty, it names the buyer. */
+const invoiceFields = {
+  invoice_name: optionalText(maxLength.fullName)
+    .nullable()
+    .meta({ description: 'Required with `invoice_identification`, and the other way round' }),
+  invoice_identification: optionalDigits(maxLength.identification).nullish(),
+  invoice_address: optionalText(maxLength.address).nullable(),
+}
+
+type Invoice = { [field in keyof typeof invoiceFields]?: unknown }
+
+/** Half of what an invoice needs would be found out when it is issued, without anybody to ask. */
+function checkInvoice(
+  { invoice_name, invoice_identification, invoice_address }: Invoice,
+  context: z.RefinementCtx,
+) {
+  if (!invoice_name && !invoice_identification && !invoice_address) return
+  if (!invoice_name) context.addIssue({ code: 'custom', path: ['invoice_name'], message: texts.required })
+  if (!invoice_identification)
+    context.addIssue({ code: 'custom', path: ['invoice_identification'], message: texts.required })
+}
+
 const comprobante = z
   .union([receiptNumber, z.int().nonnegative().transform(String).pipe(receiptNumber)], {
     error: texts.required,
@@ -109,6 +131,7 @@ export const OrderInfo = z
     comprobante,
     bank_account_id: bankAccountId,
     ...deliveryFields,
+    ...invoiceFields,
   })
   .refine(({ delivery_method, direccion }) => delivery_method === 'pickup' || Boolean(direccion), {
     path: ['direccion'],
@@ -116,6 +139,7 @@ export const OrderInfo = z
     ...always,
   })
   .superRefine(checkDestination, always)
+  .superRefine(checkInvoice, always)
 export type OrderInfo = z.infer<typeof OrderInfo>
 
 /** The buyer's consent to a total, in dollars; turned into cents. Absent is allowed, anything that is no amount is not. */
@@ -232,8 +256,10 @@ export const TypedBuyer = z
     direccion: optionalText(maxLength.address),
     referencia: optionalText(maxLength.addressReference),
     ...deliveryFields,
+    ...invoiceFields,
   })
   .superRefine(checkDestination, always)
+  .superRefine(checkInvoice, always)
   .meta({ id: 'TypedBuyer' })
 export type TypedBuyer = z.infer<typeof TypedBuyer>
 
@@ -361,6 +387,12 @@ export const AddClaimBody = z.object({ comprobante, bank_account_id: bankAccount
 export type AddClaimBody = z.infer<typeof AddClaimBody>
 export type AddClaimRequest = z.input<typeof AddClaimBody>
 
+const invoiceTo = {
+  invoice_name: z.string().nullable().meta({ description: 'Whom the invoice is to name, if not the buyer' }),
+  invoice_identification: z.string().nullable(),
+  invoice_address: z.string().nullable(),
+}
+
 export const OrderAnswer = z
   .object({
     order: Order,
@@ -377,6 +409,7 @@ export const OrderAnswer = z
       delivery_place: z.enum(deliveryPlaces).nullable(),
       pickup_name: z.string().nullable(),
       pickup_identification: z.string().nullable(),
+      ...invoiceTo,
     }),
     shipments: z
       .array(
@@ -392,6 +425,15 @@ export const OrderAnswer = z
         }),
       )
       .meta({ description: 'What left with a carrier, parcel by parcel' }),
+    invoice: z
+      .object({
+        number: z.string(),
+        issued_on: z.string().meta({ format: 'date' }),
+        has_xml: z.boolean(),
+        has_pdf: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'Its files: `readInvoiceXmlOfOrder`, `readInvoicePdfOfOrder`' }),
     data_kept: z.boolean().meta({
       description: 'Whether the buyer’s data of this order are those kept for the next purchase',
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../constants.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
 import { maxLength, tooLong } from '../field-rules.ts'
+import { buyerKinds } from '../invoices.ts'
 import { claimStatuses, orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { paymentMeans } from '../payment-means.ts'
 import { pickupPersons } from '../pickup-persons.ts'
@@ -59,6 +60,9 @@ export const PersonalData = z
           identification_type: z.string(),
           direccion: z.string(),
           referencia: z.string().nullable(),
+          invoice_name: z.string().nullable(),
+          invoice_identification: z.string().nullable(),
+          invoice_address: z.string().nullable(),
         }),
         delivery_method: z.enum(['carrier', 'pickup']),
         delivery_province: z.string().nullable(),
@@ -181,6 +185,28 @@ export const PersonalData = z
         ),
       }),
     ),
+    invoices: z
+      .array(
+        z.object({
+          order_id: z.int(),
+          number: z.string(),
+          access_key: z.string(),
+          issued_on: z.string().meta({ format: 'date' }),
+          buyer_kind: z.enum(buyerKinds),
+          buyer_identification: z.string(),
+          buyer_name: z.string(),
+          buyer_address: z.string().nullable(),
+          taxed_base: z.number(),
+          zero_base: z.number(),
+          tax: z.number(),
+          tax_rate: z.number(),
+          total: z.number(),
+          files: z.array(z.string()).meta({ description: 'Where its files are downloaded' }),
+          recorded_at: time,
+          annulled_at: time.nullable(),
+        }),
+      )
+      .meta({ description: 'Kept for seven years, also when the account is closed' }),
     reservations: z.array(
       z.object({
         status: z.string(),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { shipOrder } from '../../server/fulfilment/ship-order.ts'
 import { aGuide, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { anInvoiceXml, aPdf } from '../../test/invoice-xml.ts'
 import { longTest } from '../../test/long-test.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
@@ -102,13 +103,26 @@ test('a parcel leaves with its guide number, and who has an older screen is told
   await standing(page, 'Enviado').waitFor()
   await page.getByText('guía 9912-44').waitFor()
   await page.getByRole('button', { name: /^Marcar entregado/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Antes de entregar: la factura' })
+  const { xml, number } = anInvoiceXml({ totalCents: 30_000 })
+  await asked.locator('input[type=file]').setInputFiles([
+    { name: 'factura.xml', mimeType: 'text/xml', buffer: xml },
+    { name: 'factura.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+  ])
+  await asked.getByText(number).waitFor()
+  await expectWell(page, 'form of an invoice')
+  await asked.getByRole('button', { name: 'Registrar y marcar entregado' }).click()
   await standing(page, 'Entregado').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: `Descargar el XML de la factura ${number}` }).click()
+  expect((await download).suggestedFilename()).toBe(`factura-${number}.xml`)
 })
 
 test('another person picks the order up under the name and number that the staff saw', async () => {
   const id = await placed('ready_for_pickup', { delivery_method: 'pickup' })
   const page = await visitOrder(id)
   await page.getByRole('button', { name: /^Entregar/ }).click()
+  await page.getByRole('button', { name: 'Después' }).click()
   await page.getByText('Otra persona').click()
   await page.getByLabel('Nombre de quien retira').fill('Carmen Lema')
   await page.getByLabel('Identificación, como está en el documento').fill('1002003001')
@@ -116,6 +130,12 @@ test('another person picks the order up under the name and number that the staff
   await page.keyboard.press('Enter')
   await standing(page, 'Entregado').waitFor()
   await page.getByText('Lo retiró Carmen Lema, 1002003001').waitFor()
+  // It waits for its invoice, where Hoy leads to.
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /Facturas pendientes$/ }).click()
+  const pending = page.getByRole('table', { name: 'Pedidos sin factura' })
+  await pending.getByRole('link', { name: formatOrderNumber(id) }).waitFor()
+  await expectWell(page, 'orders without an invoice')
 })
 
 test('who packs sees neither money nor a button for it', async () => {

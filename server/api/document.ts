@@ -81,6 +81,7 @@ const tags = {
     'Prices that the staff hold for a buyer who wrote, and the link that opens the checkout with them.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
   'Desk counter': 'The sale at the counter, and its undoing.',
+  'Desk invoices': 'The invoices of orders, with their files, and the export for the accountant.',
   'Desk mails': 'What the shop wrote to its buyers.',
   'Own access': 'One of the staff: what they may do, and how they prove who they are.',
   Team: 'Who is of the staff, and the roles that say what each may do.',

@@ -19,7 +19,9 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Buyer } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import { type InvoiceFileKind, readFileOfOrder } from '../invoices/read-invoice-file.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
+import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { findOrder } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -45,6 +47,7 @@ import {
   signedIn,
 } from './endpoint.ts'
 import { pathNumber } from './path-number.ts'
+import { sendInvoiceFile } from './send-invoice-file.ts'
 import { receiveFile } from './uploaded-file.ts'
 
 const ofOrders = { tags: ['Orders'], ...signedIn }
@@ -235,6 +238,22 @@ const photoOfReceipt = createRoute({
   },
 })
 
+const invoiceOf = (kind: InvoiceFileKind, type: string) =>
+  createRoute({
+    method: 'get',
+    path: `/api/user/orders/{id}/invoice/${kind}`,
+    operationId: kind === 'xml' ? 'readInvoiceXmlOfOrder' : 'readInvoicePdfOfOrder',
+    ...ofOrders,
+    summary: `The ${kind.toUpperCase()} of an order’s invoice, for its buyer`,
+    request: { params: orderParams },
+    responses: {
+      200: { description: 'The file', content: { [type]: { schema: binary } } },
+      ...refusals(...ofSession, ...ofAddress, 'invoice_not_found', 'order_not_found'),
+    },
+  })
+const xmlOfInvoice = invoiceOf('xml', 'application/xml')
+const pdfOfInvoice = invoiceOf('pdf', 'application/pdf')
+
 /** For the document alone. Validating by this schema would read the whole form before anything is checked. */
 const uploadOfReceipt = {
   method: 'post' as const,
@@ -274,14 +293,21 @@ type Needs = {
   limits: RateLimits
   incoming: IncomingFiles
   receipts: ReceiptFiles
+  invoices: InvoiceFiles
   /** Whether mails are sent. Without them nobody can confirm an e-mail. */
   sendsMail: boolean
 }
 
 /** Reservations and orders of the caller. `user.ts` checks the session. */
-export function orderEndpoints({ db, limits, incoming, receipts, sendsMail }: Needs) {
+export function orderEndpoints({ db, limits, incoming, receipts, invoices, sendsMail }: Needs) {
   const networkOf = (context: Context<Api>) => (sendsMail ? context.get('address') : null)
+  async function sendInvoice(context: Context<Api>, kind: InvoiceFileKind) {
+    const which = { orderId: orderIdOf(context), kind }
+    return sendInvoiceFile(context, await readFileOfOrder(db, invoices, buyerOf(context), which), kind)
+  }
   const api = endpoints()
+    .openapi(xmlOfInvoice, (context) => sendInvoice(context, 'xml'))
+    .openapi(pdfOfInvoice, (context) => sendInvoice(context, 'pdf'))
     .openapi(reservation, async (context) => {
       const { accountId } = context.get('caller')
       await limits.reservation(accountId)

@@ -261,7 +261,7 @@ test('AU-10: without an SMTP server the mail is kept, and no link is made for it
   await recover(ana.email)
   await recover('nadie@correo.example')
   const log = pino({ level: 'silent' })
-  await deliverDueMails({ db, smtp: null, from: null, publicUrl, accountMails, log })
+  await deliverDueMails({ db, smtp: null, from: null, publicUrl, accountMails, invoices: shop.invoices, log })
   const { rows } = await db.execute(
     sql`select status, recipient, text from mail where template = 'new-password' and status = 'kept'`,
   )
@@ -282,6 +282,7 @@ test('a mail that has to be tried again brings a link of its own, and the first 
     from: null,
     publicUrl,
     accountMails,
+    invoices: shop.invoices,
     log: pino({ level: 'silent' }),
   })
   away.close()

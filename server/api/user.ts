@@ -6,6 +6,7 @@ import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SecretCookie } from '../http/secret-cookies.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
+import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { readUser } from '../personal-data/read-user.ts'
 import { addressEndpoints } from './addresses.ts'
@@ -35,6 +36,7 @@ type Needs = {
   limits: RateLimits
   incoming: IncomingFiles
   receipts: ReceiptFiles
+  invoices: InvoiceFiles
   /** Whether mails are sent or only kept. */
   sendsMail: boolean
 }

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { claimInstance } from '../db/instance-lock.ts'
 import { readMigrations, takeTurnAtOnce } from '../db/migrate.ts'
+import { openInvoiceFiles } from '../media/invoice-files.ts'
 import { openReceiptFiles } from '../media/receipt-files.ts'
 import { hasStoredFiles, openStoredFiles, type StoredFile, storedFolders } from '../media/stored-files.ts'
 import { StartupError } from '../startup-error.ts'
@@ -116,8 +117,13 @@ async function leaveEmpty(client: pg.Client, dataDir: string): Promise<void> {
 
 /** To be called when the database is of this program's version: the data directory is now that database's. */
 export async function finishRestore(dataDir: string, databaseId: string): Promise<void> {
-  await (await openReceiptFiles(dataDir, databaseId)).takeOver()
+  await takeFilesOver(dataDir, databaseId)
   await unmarkHalfRestored(dataDir)
+}
+
+async function takeFilesOver(dataDir: string, databaseId: string): Promise<void> {
+  await (await openReceiptFiles(dataDir, databaseId)).takeOver()
+  await (await openInvoiceFiles(dataDir, databaseId)).takeOver()
 }
 
 async function refuseRunningShops(client: pg.Client): Promise<void> {
@@ -150,8 +156,7 @@ async function restoreAll(client: pg.Client, place: Place, options: Options): Pr
   const tables = await matchTables(client, options)
   const finishRows = await openTablesForRows(client)
   // Before the files come: what lies there and belongs to another database is set aside.
-  if (place === 'shop' && contents.databaseId)
-    await (await openReceiptFiles(dataDir, contents.databaseId)).takeOver()
+  if (place === 'shop' && contents.databaseId) await takeFilesOver(dataDir, contents.databaseId)
   await readEntries(client, tables, options)
   await finishRows()
   for (const { schema, name, value, isCalled } of contents.sequences) {

@@ -3,6 +3,7 @@ import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { borrowDatabase } from '../db/borrowed-database.ts'
 import { readDatabaseId } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { openInvoiceFiles } from '../media/invoice-files.ts'
 import { openReceiptFiles } from '../media/receipt-files.ts'
 import { explainFailure } from './explain-failure.ts'
 import { finishRestore, restoreBackup, verifyBackup } from './restore-backup.ts'
@@ -37,7 +38,9 @@ export async function runRestore(
       await migrate(connection, { log: terminal.out })
       const databaseId = await readDatabaseId(db)
       await finishRestore(dataDir, databaseId)
-      const findings = await findInconsistencies(db, await openReceiptFiles(dataDir, databaseId))
+      const receipts = await openReceiptFiles(dataDir, databaseId)
+      const invoices = await openInvoiceFiles(dataDir, databaseId)
+      const findings = await findInconsistencies(db, receipts, invoices)
       for (const finding of findings) terminal.out(finding)
       terminal.out(
         findings.length === 0

@@ -113,7 +113,13 @@ async function takeSnapshotWithFiles(client: pg.Client, dataDir: string, add: Ar
 async function listFiles(client: pg.Client): Promise<StoredFile[]> {
   const { rows } = await client.query<StoredFile>(`
     select 'receipts' as folder, file as name from receipt_photo union select 'media', file from media order by 1, 2`)
-  return rows
+  // A shop of before has no invoices.
+  const { rows: known } = await client.query("select where to_regclass('public.invoice') is not null")
+  if (known.length === 0) return rows
+  const { rows: ofInvoices } = await client.query<StoredFile>(`
+    select 'invoices' as folder, file as name from invoice, unnest(array[xml_file, pdf_file]) as file
+     where file is not null order by 2`)
+  return [...rows, ...ofInvoices]
 }
 
 /**

@@ -2,7 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { transitions } from '../../contract/order-states.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { centsOfOrder, duplicatesOfReceipt, returnedCentsOfOrder } from '../db/order-conditions.ts'
+import { invoices } from '../db/schema/invoices.ts'
 import { paymentClaims, receiptPhotos } from '../db/schema/money.ts'
+import { findOrphanInvoiceFiles } from '../invoices/sweep-invoice-files.ts'
+import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { findOrphanFiles } from '../payments/sweep-receipts.ts'
 
@@ -10,7 +13,11 @@ import { findOrphanFiles } from '../payments/sweep-receipts.ts'
  * Returns one sentence for everything that does not fit together in orders, stock, payments and accounts, and nothing
  * when all is well. It reads one moment of the database, so it may run while the shop sells.
  */
-export async function findInconsistencies(db: Database, receipts?: ReceiptFiles): Promise<string[]> {
+export async function findInconsistencies(
+  db: Database,
+  receipts?: ReceiptFiles,
+  ofInvoices?: InvoiceFiles,
+): Promise<string[]> {
   const inRows = await db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = '120s'`)
@@ -23,7 +30,11 @@ export async function findInconsistencies(db: Database, receipts?: ReceiptFiles)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  return receipts ? [...inRows, ...(await findLostFiles(db, receipts))] : inRows
+  return [
+    ...inRows,
+    ...(receipts ? await findLostFiles(db, receipts) : []),
+    ...(ofInvoices ? await findLostInvoiceFiles(db, ofInvoices) : []),
+  ]
 }
 
 /** Sellables of which a unit is missing or counted twice. It is one statement, so it sees one moment. */
@@ -42,6 +53,16 @@ async function findLostFiles(db: Database, receipts: ReceiptFiles): Promise<stri
     .innerJoin(paymentClaims, eq(paymentClaims.id, receiptPhotos.claimId))) {
     if ((await receipts.read(file)) === null)
       found.push(`Pedido sin el archivo de su foto: pedido ${orderId}`)
+  }
+  return found
+}
+
+async function findLostInvoiceFiles(db: Database, files: InvoiceFiles): Promise<string[]> {
+  const orphans = await findOrphanInvoiceFiles(db, files)
+  const found = orphans.map((file) => `Archivo de factura sin factura: ${file}`)
+  for (const { number, xmlFile, pdfFile } of await db.select().from(invoices)) {
+    for (const file of [xmlFile, pdfFile])
+      if (file && (await files.read(file)) === null) found.push(`Factura sin su archivo: ${number}, ${file}`)
   }
   return found
 }
@@ -362,7 +383,8 @@ const checks: readonly [sentence: string, query: SQL][] = [
                          where account_id = account.id
                            and (buyer_email || buyer_phone || identification_number || delivery_address <> ''
                              or num_nonnulls(delivery_reference, delivery_province, delivery_city, delivery_place, pickup_name,
-                                             pickup_identification, placed_from, photo.payment_id) > 0))
+                                             pickup_identification, invoice_name, invoice_identification, invoice_address,
+                                             placed_from, photo.payment_id) > 0))
              or exists (select from transfer_code where account_id = account.id and order_id is null)
              or exists (select from money_received where num_nonnulls(payer_name, payer_identification) > 0
                            and exists (select from allocation join customer_order on customer_order.id = allocation.order_id
@@ -376,6 +398,19 @@ const checks: readonly [sentence: string, query: SQL][] = [
                          where account_id = account.id and name || identification <> '')
              or exists (select from customer_order join order_note on order_note.order_id = customer_order.id
                          where account_id = account.id))`,
+  ],
+  [
+    'Pedido que dice otra cosa de su factura',
+    sql`select format('pedido %s, factura %s', customer_order.id, invoice.number) as subject
+          from customer_order join invoice on invoice.order_id = customer_order.id
+         where invoice.annulled_at is null and customer_order.needs_invoice`,
+  ],
+  [
+    'Factura por otro total que el de su pedido',
+    sql`select format('factura %s de %s, pedido %s de %s', number, invoice.total_cents, customer_order.id, customer_order.total_cents)
+               as subject
+          from invoice join customer_order on customer_order.id = invoice.order_id
+         where annulled_at is null and invoice.total_cents <> customer_order.total_cents`,
   ],
   [
     'Comprobante repetido sin señalar',

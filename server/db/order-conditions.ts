@@ -100,3 +100,7 @@ export const hasReceiptOfAnother: SQL<boolean> = sql`exists (
    where own.order_id = customer_order.id
      and (other.bank_account_id is null or own.bank_account_id is null
           or other.bank_account_id = own.bank_account_id))`
+
+/** A delivered order of which no invoice is written down. Its index has the same words. */
+export const needsInvoice: SQL<boolean> = sql`(
+  customer_order.state = 'ENTREGADO' and customer_order.needs_invoice and customer_order.set_aside_at is null)`

@@ -4,9 +4,16 @@ import type { OrderEventName } from '../../contract/order-states.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
-import { hasClaimToCheck, isNotSetAside, isRefundOwed, uncheckedAfterCancel } from '../db/order-conditions.ts'
+import {
+  hasClaimToCheck,
+  isNotSetAside,
+  isRefundOwed,
+  needsInvoice,
+  uncheckedAfterCancel,
+} from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'
 import { lowStock } from '../inventory/list-stock.ts'
+import { readSettings } from '../settings/settings.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
 type Count = TodayAnswer['counts'][number]
@@ -85,6 +92,13 @@ const tasksWith = (lowStock: SQL): readonly Task[] => [
     waiting: ordersWith(sql`return_requested_at is not null`, sql`return_requested_at`),
   },
   {
+    key: 'invoices_pending',
+    label: 'Facturas pendientes',
+    list: 'invoices',
+    query: '',
+    waiting: sql`select delivered_at as since, id as order_id from customer_order where ${needsInvoice}`,
+  },
+  {
     key: 'reservations_running',
     label: 'Reservas en curso',
     list: 'reservations',
@@ -114,8 +128,11 @@ type Waiting = { count: number; oldest: string | null; order: number | null }
  * @throws DomainError `not_permitted`.
  */
 export async function readToday(db: Executor, staff: Staff): Promise<TodayAnswer> {
-  const tasks = tasksWith(await lowStock(db))
-  const counted = tasks.map(
+  const { invoice_on_delivery: recordsInvoices } = await readSettings(db)
+  const shown = tasksWith(await lowStock(db)).filter(
+    ({ key }) => recordsInvoices || key !== 'invoices_pending',
+  )
+  const counted = shown.map(
     ({ waiting }) =>
       sql`(select json_build_object('count', count(*), 'oldest', min(since),
                                     'order', (array_agg(order_id order by since, order_id))[1])
@@ -127,7 +144,7 @@ export async function readToday(db: Executor, staff: Staff): Promise<TodayAnswer
   const found = rows[0]?.found
   if (!found) throw new DomainError('not_permitted')
   return {
-    counts: tasks.map(({ waiting: _, ...task }, nth) => {
+    counts: shown.map(({ waiting: _, ...task }, nth) => {
       const { count = 0, oldest = null, order = null } = found[nth] ?? {}
       return { ...task, count, oldest_at: oldest && shopTime(new Date(oldest)), oldest_order: order }
     }),

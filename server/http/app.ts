@@ -18,6 +18,7 @@ import type { Database } from '../db/database.ts'
 import { withOrderBulkhead } from '../db/order-bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
+import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { SecretBox } from '../secret-box.ts'
@@ -44,6 +45,7 @@ export type AppParts = {
   media: MediaFiles
   incoming: IncomingFiles
   receipts: ReceiptFiles
+  invoices: InvoiceFiles
   secrets: SecretBox
   /** Whether mails leave; without an SMTP server they are only kept. */
   sendsMail: boolean
@@ -103,12 +105,16 @@ export function createApp(parts: AppParts) {
       limits,
       incoming: parts.incoming,
       receipts: parts.receipts,
+      invoices: parts.invoices,
       sendsMail: parts.sendsMail,
     }),
   )
   app.route('/', staffLinkEndpoints({ db, cookie, limits }))
-  const { receipts, secrets } = parts
-  app.route('/', adminApi({ db, receipts, cookie, isHttps, limits, origins, publicUrl, secrets }))
+  const { receipts, invoices, incoming, secrets } = parts
+  app.route(
+    '/',
+    adminApi({ db, receipts, invoices, incoming, cookie, isHttps, limits, origins, publicUrl, secrets }),
+  )
   app.route(
     '/',
     signInProvider({

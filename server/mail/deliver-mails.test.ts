@@ -14,7 +14,7 @@ import { deliverDueMails, type Outbox } from './deliver-mails.ts'
 import { queueMail, sendAgain } from './queue-mail.ts'
 import { openSmtp, type Smtp } from './smtp.ts'
 
-const { ask, db, database } = await openTestApp()
+const { ask, db, database, invoices } = await openTestApp()
 const logLines: string[] = []
 const log = pino(
   { level: 'trace' },
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 function outbox(given: Partial<Outbox> = {}): Outbox {
-  return { db, smtp, from: null, publicUrl: 'https://kuntur.test', accountMails, log, ...given }
+  return { db, smtp, from: null, publicUrl: 'https://kuntur.test', accountMails, invoices, log, ...given }
 }
 
 /** Places an order as a buyer does. Tells its id. */

@@ -7,6 +7,8 @@ import { isDatabaseAway } from '../db/database-errors.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { mails } from '../db/schema/mail.ts'
 import { lookEvery } from '../jobs/look-every.ts'
+import type { InvoiceFiles } from '../media/invoice-files.ts'
+import { type Attachment, attachmentsOf } from './internal/invoice-attachments.ts'
 import type { Letter } from './internal/layout.ts'
 import { addressMail, isAccountMail } from './internal/mail-account.ts'
 import { type MailShop, readMailOrder, readMailShop } from './internal/mail-order.ts'
@@ -23,6 +25,8 @@ export type Outbox = {
   /** The address that all links in mails begin with. */
   publicUrl: string
   accountMails: AccountMails
+  /** Where the files lie that a mail about an invoice brings along. */
+  invoices: Pick<InvoiceFiles, 'read'>
   log: Logger
   /** The longest an SMTP server may take for one mail. */
   patienceMs?: number
@@ -89,7 +93,7 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
   try {
     const words = isAccountMail(mail)
       ? await writeForAccount(outbox, shop, mail)
-      : await wordsOf(db, shop, mail)
+      : await wordsOf(outbox, shop, mail)
     if (!words) {
       log.info(about, 'mail dropped: nobody is to get it')
       return
@@ -131,7 +135,7 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
   }
 }
 
-type Words = Letter & { recipient: string }
+type Words = Letter & { recipient: string; attachments?: Attachment[] }
 
 /** Written anew at each try, because the link is not kept: the table gets the letter without its secret. */
 async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
@@ -149,17 +153,22 @@ async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow):
 
 /**
  * The words of a mail about an order. They are written once and stay the same at every try. Only a reminder is written
- * anew, because an older version wrote there that the shop had looked for the transfer.
+ * anew, because an older version wrote there that the shop had looked for the transfer. Null: nobody is to get it any more.
  */
-async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
+async function wordsOf({ db, invoices }: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
   const isReminder = mail.template === 'payment-reminder'
   if (isReminder && !(await isStillDue(db, mail))) {
     await db.delete(mails).where(eq(mails.id, mail.id))
     return null
   }
+  const attachments = mail.template === 'invoice-recorded' ? await attachmentsOf(db, invoices, mail) : []
+  if (attachments === null) {
+    await db.delete(mails).where(eq(mails.id, mail.id))
+    return null
+  }
   const { recipient, subject, html, text } = mail
   if (!isReminder && recipient !== null && subject !== null && html !== null && text !== null) {
-    return { recipient, subject, html, text }
+    return { recipient, subject, html, text, attachments }
   }
   if (mail.orderId === null) throw new Error(`Mail ${mail.id} is about no order`)
   const order = await readMailOrder(db, mail.orderId, mail.eventId)
@@ -168,7 +177,7 @@ async function wordsOf(db: Database, shop: MailShop, mail: QueuedRow): Promise<W
     ...writeOrderMail(mail.template as OrderMailTemplate, order, shop),
   }
   await db.update(mails).set(written).where(eq(mails.id, mail.id))
-  return written
+  return { ...written, attachments }
 }
 
 /** While a reminder waits for its server, the photo may come or the order may be settled. Then it is not sent. */

@@ -25,6 +25,7 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
   'order-delivered': 'delivered',
   'order-cancelled': 'order_cancelled',
   'return-requested': 'return_requested',
+  'invoice-recorded': 'invoice_recorded',
 }
 
 /**

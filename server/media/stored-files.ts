@@ -1,17 +1,18 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from './internal/write-whole.ts'
+import { openInvoiceFiles } from './invoice-files.ts'
 import { openReceiptFiles } from './receipt-files.ts'
 
 /** The folders of a data directory whose files cannot be made again: rows of the database name them. */
-export const storedFolders = ['receipts', 'media'] as const
+export const storedFolders = ['receipts', 'invoices', 'media'] as const
 export type StoredFile = { folder: (typeof storedFolders)[number]; name: string }
 
-const safeName = /^[0-9a-f]{32}\.(webp|avif|svg|png|jpg)$/
+const safeName = /^[0-9a-f]{32}\.(webp|avif|svg|png|jpg|xml|pdf)$/
 
 /** Files as a backup takes them and gives them back. */
 export type StoredFiles = {
-  /** Null when it is not there. A photo of a receipt is found where it was set aside too. */
+  /** Null when it is not there. A photo of a receipt and a file of an invoice are found where they were set aside too. */
   read(file: StoredFile): Promise<Buffer | null>
   /** Writes a file, whole or not at all. One of that name that is there already holds the same, and stays. */
   write(file: StoredFile, body: Buffer): Promise<void>
@@ -19,7 +20,10 @@ export type StoredFiles = {
 
 export async function openStoredFiles(dataDir: string): Promise<StoredFiles> {
   // Only for reading, which looks in the folders of all databases.
-  const receipts = await openReceiptFiles(dataDir, '')
+  const setAside = {
+    receipts: await openReceiptFiles(dataDir, ''),
+    invoices: await openInvoiceFiles(dataDir, ''),
+  }
   const pathOf = ({ folder, name }: StoredFile) => {
     if (!storedFolders.includes(folder) || !safeName.test(name))
       throw new Error(`Not a stored file: ${folder}/${name}`)
@@ -27,7 +31,9 @@ export async function openStoredFiles(dataDir: string): Promise<StoredFiles> {
   }
   return {
     read: (file) =>
-      file.folder === 'receipts' ? receipts.read(file.name) : readFile(pathOf(file)).catch(nullIfAbsent),
+      file.folder === 'media'
+        ? readFile(pathOf(file)).catch(nullIfAbsent)
+        : setAside[file.folder].read(file.name),
     async write(file, body) {
       const path = pathOf(file)
       await mkdir(join(dataDir, file.folder), { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Transaction } from '../db/database.ts'
-import { isRefundOwed, isUncheckedAfterCancel } from '../db/order-conditions.ts'
+import { isRefundOwed, isUncheckedAfterCancel, needsInvoice } from '../db/order-conditions.ts'
 import { orderNotes } from '../db/schema/fulfilment.ts'
 import { idempotencyKeys, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
@@ -14,7 +14,7 @@ import { forgetPurchaseData } from './purchase-data.ts'
  * Takes the person out of a buyer's orders and releases what is reserved. What was sold, when and for how much stays. The
  * account must be locked.
  * @throws DomainError `open_orders` while an order is on its way, a refund is owed, or nobody has checked whether the
- *   money of a cancelled order came.
+ *   money of a cancelled order came, or while the invoice of a delivered one is not written down in a shop that does so.
  */
 export async function anonymiseCustomer(tx: Transaction, accountId: number): Promise<void> {
   const own = await tx
@@ -27,6 +27,7 @@ export async function anonymiseCustomer(tx: Transaction, accountId: number): Pro
   refuseWhileOpen(own.filter(({ state }) => state === 'PENDIENTE'))
   await refuseWhileOwed(tx, ids)
   await refuseWhileUnchecked(tx, ids)
+  await refuseWhileUninvoiced(tx, ids)
 
   const hold = await lockOpenReservation(tx, accountId)
   if (hold) await releaseHolds(tx, [hold])
@@ -44,6 +45,9 @@ export async function anonymiseCustomer(tx: Transaction, accountId: number): Pro
       deliveryPlace: null,
       pickupName: null,
       pickupIdentification: null,
+      invoiceName: null,
+      invoiceIdentification: null,
+      invoiceAddress: null,
       placedFrom: null,
     })
     .where(inArray(orders.id, ids))
@@ -91,6 +95,23 @@ async function refuseWhileUnchecked(tx: Transaction, ids: number[]): Promise<voi
       : `de los pedidos cancelados ${list(unchecked)}`
   throw new DomainError('open_orders', {
     message: `Aún no revisamos si llegó el pago ${which}. Escríbenos ${contactOf(await readSettings(tx))}: lo revisamos y podrás cerrar tu cuenta.`,
+  })
+}
+
+/** The law wants the sale's invoice to name its buyer: without the person it could not be issued any more. */
+async function refuseWhileUninvoiced(tx: Transaction, ids: number[]): Promise<void> {
+  const settings = await readSettings(tx)
+  if (!settings.invoice_on_delivery) return
+  const uninvoiced = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), needsInvoice))
+    .orderBy(orders.id)
+  if (uninvoiced.length === 0) return
+  const which =
+    uninvoiced.length === 1 ? `del pedido ${list(uninvoiced)}` : `de los pedidos ${list(uninvoiced)}`
+  throw new DomainError('open_orders', {
+    message: `Aún no emitimos la factura ${which}. Escríbenos ${contactOf(settings)}: la emitimos y podrás cerrar tu cuenta.`,
   })
 }
 

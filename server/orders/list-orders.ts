@@ -7,6 +7,7 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
+import { readLiveInvoices } from '../db/invoice-rows.ts'
 import { paymentStatusOf } from '../db/order-money.ts'
 import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -42,9 +43,17 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
     shipments: ((await readShipments(db, [id])).get(id) ?? []).map((shipment) =>
       toShipment(shipment, row.lines),
     ),
+    invoice: await readInvoice(db, id),
     data_kept: await isPurchaseDataOf(db, id),
     history: (histories.get(id) ?? []).map(toEvent),
   }
+}
+
+async function readInvoice(db: Executor, orderId: number): Promise<OrderAnswer['invoice']> {
+  const invoice = (await readLiveInvoices(db, [orderId])).get(orderId)
+  if (!invoice) return null
+  const { number, issuedOn, xmlFile, pdfFile } = invoice
+  return { number, issued_on: issuedOn, has_xml: xmlFile !== null, has_pdf: pdfFile !== null }
 }
 
 function toOrder({ order, transferCode, money }: OrderWithLines): Order {

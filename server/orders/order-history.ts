@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema/orders.ts'
 
 /**
- * Of these the note is for the buyer: the carrier and the guide number, the amount that came, the buyer's own claim. Notes of
+ * Of these the note is for the buyer: the carrier and the guide number, the amount that came, the buyer's own claim, the number of the invoice. Notes of
  * other events are the staff's own.
  */
 const notedForBuyer: readonly OrderEventName[] = [
@@ -15,6 +15,7 @@ const notedForBuyer: readonly OrderEventName[] = [
   'shipment_corrected',
   'payment_received',
   'claim_added',
+  'invoice_recorded',
 ]
 
 export function noteForBuyer({

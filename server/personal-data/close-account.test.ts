@@ -28,7 +28,7 @@ import { refundPayment } from '../payments/refund-payment.ts'
 import { refuseClaim } from '../payments/refuse-claim.ts'
 import { requestReturn } from '../returns/request-return.ts'
 
-const { ask, db, publicUrl, receipts } = await openTestApp({ poolSize: 25 })
+const { ask, db, publicUrl, receipts, invoices } = await openTestApp({ poolSize: 25 })
 
 const PASSWORD = 'cóndor de páramo'
 const NOBODY = { nombres: 'Cuenta cerrada', email: '', celular: '', ci: '', direccion: '', referencia: null }
@@ -67,6 +67,7 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
     at: 'ENTREGADO',
     info: { ...info, email: buyer.email },
   })
+  await hasItsInvoice(order)
   const file = await receipts.write(Buffer.from('photo'))
   await db.$client.query(
     `insert into receipt_photo (order_id, file, width, height, bytes) values ($1, $2, 1, 1, 1)`,
@@ -78,7 +79,8 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
     [marks.nombres, marks.ci, order],
   )
   await db.$client.query(
-    `update customer_order set delivery_city = $1, pickup_name = $2, pickup_identification = $3 where id = $4`,
+    `update customer_order set delivery_city = $1, pickup_name = $2, pickup_identification = $3, invoice_name = $2,
+            invoice_identification = $3, invoice_address = $1 where id = $4`,
     [marks.direccion, marks.nombres, marks.ci, order],
   )
   const staff = await aStaffMember(db)
@@ -97,6 +99,11 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
     [buyer.username, buyer.id],
   )
   return { ...buyer, product }
+}
+
+/** The invoice of an order is written down, or lies elsewhere: then nothing keeps its buyer from closing the account. */
+async function hasItsInvoice(order: number): Promise<void> {
+  await db.$client.query('update customer_order set needs_invoice = false where id = $1', [order])
 }
 
 /** An order that was paid, cancelled by the shop and paid back, with words that stand nowhere else. */
@@ -121,7 +128,15 @@ async function aRefundedOrder(buyer: Customer & { product: number }) {
 const close = (cookie: string, body: object = { pass: PASSWORD }) => ask('/api/user/close', { body, cookie })
 
 async function deliverAll(): Promise<void> {
-  const outbox = { db, smtp: null, from: null, publicUrl, accountMails, log: pino({ enabled: false }) }
+  const outbox = {
+    db,
+    smtp: null,
+    from: null,
+    publicUrl,
+    accountMails,
+    invoices,
+    log: pino({ enabled: false }),
+  }
   while ((await deliverDueMails(outbox)) > 0);
 }
 
@@ -241,6 +256,7 @@ test('nothing closes while an order is on its way, and the refusal names it', as
   ])
   expect((await ask('/api/user', { cookie: buyer.cookie })).status).toBe(200)
   await deliverOrder(db, await aStaffMember(db), order)
+  await hasItsInvoice(order)
   expect((await close(buyer.cookie)).status).toBe(200)
 })
 

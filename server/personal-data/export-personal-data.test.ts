@@ -14,7 +14,7 @@ import { shipOrder } from '../fulfilment/ship-order.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
 import { exportPersonalData } from './export-personal-data.ts'
 
-const { ask, db, publicUrl } = await openTestApp()
+const { ask, db, publicUrl, invoices } = await openTestApp()
 
 /** A buyer of whom every table knows something. */
 async function aKnownBuyer(mark: string) {
@@ -137,6 +137,7 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   address: { whose: ofAccount },
   // Their days stand in the order's history.
   // That of an account is always made on the shop's pages.
+  // Whether an invoice is still to be written down is the staff's own.
   // No buyer has an order that is an example; what the staff search in is made of the columns beside it.
   customer_order: {
     whose: ofAccount,
@@ -148,9 +149,16 @@ const told: Record<string, { whose: string; left?: string[] }> = {
       'is_example',
       'set_aside_at',
       'buyer_search',
+      'needs_invoice',
     ],
   },
   favourite: { whose: ofAccount },
+  // Where the files lie on our disk: the buyer gets the addresses that they open at. What the staff search in is made of the
+  // columns beside it; who wrote it down, or annulled it and why, is the staff's own.
+  invoice: {
+    whose: ofOrder,
+    left: ['xml_file', 'pdf_file', 'search', 'recorded_by', 'annulled_by', 'annul_reason'],
+  },
   // How it is delivered; its HTML has the words of its text.
   mail: {
     whose: `${ofAccount} or ${ofOrder}`,
@@ -199,6 +207,7 @@ test('PR-3: of every such table it has every column, unless that is named here w
     from: null,
     publicUrl,
     accountMails,
+    invoices,
     log: pino({ enabled: false }),
   })
   for (const fill of [
@@ -207,7 +216,14 @@ test('PR-3: of every such table it has every column, unless that is named here w
     `update address set reference = 'Portón' where ${ofAccount}`,
     `update customer_order set cancel_reason = 'Se agotó', payment_reminded_at = now(), placed_from = '192.0.2.7',
             delivery_province = 'Imbabura', delivery_city = 'Otavalo', delivery_place = 'carrier_office',
-            pickup_name = 'Luis Cachimuel', pickup_identification = '1002003000' where ${ofAccount}`,
+            pickup_name = 'Luis Cachimuel', pickup_identification = '1002003000', invoice_name = 'Andina S.A.',
+            invoice_identification = '1790011674001', invoice_address = 'Quito' where ${ofAccount}`,
+    `insert into invoice (order_id, event_id, access_key, number, issued_on, buyer_kind, buyer_identification, buyer_name,
+                          buyer_address, taxed_base_cents, zero_base_cents, tax_cents, total_cents, tax_rate_bp, recorded_by,
+                          annulled_at, annulled_by, annul_reason)
+     select order_id, id, '0101202601179001167400120010010000001230000000112', '001-001-000000123', '2026-01-01', 'ruc',
+            '1790011674001', 'Andina S.A.', 'Quito', 8696, 501, 1304, 10501, 1500, $1, now(), $1, 'Otro RUC'
+       from order_event where ${ofOrder} limit 1`,
     `update reservation set buyer = '{"nombres": "Nombre toda"}', placed_from = '192.0.2.8'
       where ${ofAccount} and status = 'open'`,
     `insert into pickup (order_id, received_by, name, identification, handed_by)

@@ -9,6 +9,7 @@ import { accountIdentities, accounts, favourites, sessions } from '../db/schema/
 import { sellables } from '../db/schema/catalog.ts'
 import { secondFactors, staffRoles } from '../db/schema/staff.ts'
 import { DomainError } from '../domain-error.ts'
+import { exportInvoicesOfBuyer } from '../invoices/export-invoices-of-buyer.ts'
 import { listMails } from '../mail/mails-of-buyer.ts'
 import { exportOrders } from '../orders/export-orders.ts'
 import { readPurchaseData } from '../orders/purchase-data.ts'
@@ -51,6 +52,7 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
     addresses: addresses.map(({ id: _, ...address }) => address),
     favourites: await listFavourites(tx, accountId),
     orders,
+    invoices: await exportInvoicesOfBuyer(tx, accountId),
     reservations: await exportReservations(tx, accountId),
     transfer_codes: await exportTransferCodes(tx, accountId),
     purchase_data,

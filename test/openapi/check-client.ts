@@ -16,6 +16,11 @@ type NotCalled = {
   'POST /api/logout': 'GET /api/logout is the same, and the one of the specification'
   'GET /api/user/orders/{id}/receipt': 'a picture: the browser loads it by its address'
   'GET /api/admin/orders/{id}/claims/{claim}/photo': 'the same'
+  'GET /api/user/orders/{id}/invoice/pdf': 'a file: a link leads to it'
+  'GET /api/user/orders/{id}/invoice/xml': 'the same'
+  'GET /api/admin/invoices/{id}/pdf': 'the same'
+  'GET /api/admin/invoices/{id}/xml': 'the same'
+  'GET /api/admin/invoices.csv': 'the same'
 }
 
 /** The same path with another body has a second name in the table: `POST /api/login/ (recovery)`. */
@@ -66,7 +71,13 @@ type Sent<T> = T extends readonly (infer E)[]
  * The document has one schema for what a buyer typed, on the way in and on the way out. On the way in these may be a text or a
  * number; the shop answers only one of both.
  */
-type AnsweredAs = { celular: string; ci: string; pickup_identification: string; bank_account_id: number }
+type AnsweredAs = {
+  celular: string
+  ci: string
+  pickup_identification: string
+  invoice_identification: string
+  bank_account_id: number
+}
 type Answered<T> = T extends (infer E)[]
   ? Answered<E>[]
   : T extends object

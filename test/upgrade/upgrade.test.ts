@@ -8,6 +8,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { deliverDueMails } from '../../server/mail/deliver-mails.ts'
 import { sendAgain } from '../../server/mail/queue-mail.ts'
 import { openSmtp } from '../../server/mail/smtp.ts'
+import { openInvoiceFiles } from '../../server/media/invoice-files.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { StartupError } from '../../server/startup-error.ts'
 import { anOrderBody } from '../factories.ts'
@@ -236,7 +237,16 @@ test('a reminder that an older version wrote and could not send is written anew:
   await sendAgain(db, kept.id)
   await rows("update mail set due_at = now() where template = 'payment-reminder'")
   const log = pino({ enabled: false })
-  await deliverDueMails({ db, smtp, from: null, publicUrl: 'https://kuntur.test', accountMails, log })
+  const invoices = await openInvoiceFiles(shop.dataDir, await readDatabaseId(db))
+  await deliverDueMails({
+    db,
+    smtp,
+    from: null,
+    publicUrl: 'https://kuntur.test',
+    accountMails,
+    invoices,
+    log,
+  })
   expect(server.mails.map(({ recipients }) => recipients).sort()).toEqual([
     ['ana@correo.example'],
     ['carla@correo.example'],

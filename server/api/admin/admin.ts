@@ -2,12 +2,15 @@ import type { Database } from '../../db/database.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Origins } from '../../http/request-guard.ts'
 import type { SecretCookie } from '../../http/secret-cookies.ts'
+import type { IncomingFiles } from '../../media/incoming-files.ts'
+import type { InvoiceFiles } from '../../media/invoice-files.ts'
 import type { ReceiptFiles } from '../../media/receipt-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
 import { counterEndpoints } from './counter.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
+import { deskInvoiceEndpoints } from './invoices.ts'
 import { meEndpoints } from './me.ts'
 import { deskOfferEndpoints } from './offers.ts'
 import { deskOrderEndpoints } from './orders.ts'
@@ -19,6 +22,8 @@ import { teamEndpoints } from './team.ts'
 type Needs = {
   db: Database
   receipts: ReceiptFiles
+  invoices: InvoiceFiles
+  incoming: IncomingFiles
   cookie: SecretCookie
   limits: RateLimits
   secrets: SecretBox
@@ -41,6 +46,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))
+  api.route('/', deskInvoiceEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))
 }

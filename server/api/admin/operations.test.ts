@@ -29,7 +29,9 @@ async function send(call: Call, cookie?: string, body: unknown = {}) {
     ...(isChange(call) && { body }),
     ...(cookie !== undefined && { cookie }),
   })
-  return { status: response.status, ...((await response.json()) as { error?: string }) }
+  // Of a file only that it came is told.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, ...(isJson && ((await response.json()) as { error?: string })) }
 }
 
 /** The rows of the roles that the shop comes with, an owner, and one of the staff whose role allows nothing. */

@@ -155,6 +155,9 @@ test('each filter says how many it leads to, and so does each number of Hoy', as
         orders.map(({ id }) => id),
         key,
       ).toContain(oldest_order)
+    } else if (to === 'invoices') {
+      const { orders, total } = await (await ask('/api/admin/pending-invoices', { cookie })).json()
+      expect([total, orders[0].order_id], key).toEqual([count, oldest_order])
     } else expect(oldest_order, key).toBeNull()
     expect(count > 0, key).toBe(key !== 'mails_failed' && key !== 'stock_low')
   }

@@ -21,6 +21,7 @@ export const orderMailTemplates = [
   'order-delivered',
   'order-cancelled',
   'return-requested',
+  'invoice-recorded',
 ] as const
 
 /** The mails about an account, with their files in the same place. */

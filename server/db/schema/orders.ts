@@ -70,6 +70,12 @@ export const orders = pgTable(
     /** Who picks it up in the buyer's stead. */
     pickupName: text(),
     pickupIdentification: text(),
+    /** Whom the invoice is to name, if not the buyer. They name a person: see `anonymiseCustomer`. */
+    invoiceName: text(),
+    invoiceIdentification: text(),
+    invoiceAddress: text(),
+    /** No invoice of it is written down. False too for what was delivered before invoices were written down here. */
+    needsInvoice: boolean().notNull().default(true),
     /**
      * The address of the network it was placed from, as the limits count it. Kept only while the payment of an account
      * with an unconfirmed e-mail is unchecked: see `unconfirmed-limit.ts`. Deleted by `forget-old-requests.ts`.
@@ -127,6 +133,9 @@ export const orders = pgTable(
       .where(sql`state <> 'PENDIENTE' and not is_example and return_requested_at is null`),
     index('order_buyer_search').using('gin', sql`${t.buyerSearch} gin_trgm_ops`),
     index('order_open').on(t.stage, t.placedAt).where(sql`state = 'PENDIENTE'`),
+    index('order_invoice_pending')
+      .on(t.deliveredAt, t.id)
+      .where(sql`state = 'ENTREGADO' and needs_invoice and set_aside_at is null`),
     index('order_return').on(t.returnRequestedAt).where(sql`return_requested_at is not null`),
     check('order_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`),
     index('order_placed_from').on(t.placedFrom).where(sql`placed_from is not null`),

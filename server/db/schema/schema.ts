@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './catalog.ts'
 export * from './fulfilment.ts'
+export * from './invoices.ts'
 export * from './jobs.ts'
 export * from './mail.ts'
 export * from './money.ts'

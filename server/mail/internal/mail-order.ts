@@ -5,6 +5,7 @@ import { formatOrderNumber } from '../../../contract/order-number.ts'
 import type { ActorKind } from '../../../contract/order-states.ts'
 import { formatDate, formatMoment, shopTime } from '../../../contract/shop-time.ts'
 import type { Database } from '../../db/database.ts'
+import { readLiveInvoices } from '../../db/invoice-rows.ts'
 import { readHistories, readOrderRows } from '../../db/order-rows.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { readShipments } from '../../db/shipment-rows.ts'
@@ -52,6 +53,17 @@ export type MailOrder = {
   refundOwedCents: number
   /** When its money was last paid back ("20 nov 2026"), the bank's reference, and how much was paid back in all. */
   refund: { on: string; reference: string; cents: number } | null
+  /** The invoice that counts. */
+  invoice: {
+    number: string
+    accessKey: string
+    /** "22 nov 2026" */
+    issuedOn: string
+    buyerName: string
+    hasFiles: boolean
+  } | null
+  /** False: it was sold at the counter, and its buyer has no page that shows it. */
+  isOfAccount: boolean
 }
 
 export type MailParcel = {
@@ -136,6 +148,20 @@ export async function readMailOrder(
           cents: money.refundedCents,
         }
       : null,
+    invoice: await readInvoice(db, id),
+    isOfAccount: order.accountId !== null,
+  }
+}
+
+async function readInvoice(db: Database, orderId: number): Promise<MailOrder['invoice']> {
+  const invoice = (await readLiveInvoices(db, [orderId])).get(orderId)
+  if (!invoice) return null
+  return {
+    number: invoice.number,
+    accessKey: invoice.accessKey,
+    issuedOn: formatDate(invoice.issuedOn),
+    buyerName: oneLine(invoice.buyerName),
+    hasFiles: invoice.xmlFile !== null || invoice.pdfFile !== null,
   }
 }
 

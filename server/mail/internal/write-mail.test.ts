@@ -60,6 +60,14 @@ const order: MailOrder = {
   missingCents: 41_100,
   refundOwedCents: 0,
   refund: null,
+  invoice: {
+    number: '001-001-000000123',
+    accessKey: '0101202601179001167400120010010000001230000000112',
+    issuedOn: '1 ene 2026',
+    buyerName: 'Ana Quishpe',
+    hasFiles: true,
+  },
+  isOfAccount: true,
 }
 
 test('every mail names the order and its exact amounts, in HTML and in text, and fetches nothing', () => {

@@ -8,6 +8,7 @@ import { emailTaken } from '../templates/email-taken.ts'
 import { googleLinked } from '../templates/google-linked.ts'
 import { googleUnlinked } from '../templates/google-unlinked.ts'
 import { guideCorrected } from '../templates/guide-corrected.ts'
+import { invoiceRecorded } from '../templates/invoice-recorded.ts'
 import { newPassword } from '../templates/new-password.ts'
 import { orderCancelled } from '../templates/order-cancelled.ts'
 import { orderDelivered } from '../templates/order-delivered.ts'
@@ -44,6 +45,7 @@ const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailSho
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
   'return-requested': returnRequested,
+  'invoice-recorded': invoiceRecorded,
 }
 
 export function writeOrderMail(template: OrderMailTemplate, order: MailOrder, shop: MailShop): Letter {

@@ -24,6 +24,9 @@ export function toBuyer(order: Row) {
     ci: order.identificationNumber,
     direccion: order.deliveryAddress,
     referencia: order.deliveryReference,
+    invoice_name: order.invoiceName,
+    invoice_identification: order.invoiceIdentification,
+    invoice_address: order.invoiceAddress,
   }
 }
 

@@ -28,6 +28,9 @@ export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freig
     deliveryPlace: (!isPickup && info.delivery_place) || null,
     pickupName: (isPickup && info.pickup_name) || null,
     pickupIdentification: (isPickup && info.pickup_identification) || null,
+    invoiceName: info.invoice_name || null,
+    invoiceIdentification: info.invoice_identification || null,
+    invoiceAddress: info.invoice_address || null,
   } as const satisfies Partial<typeof orders.$inferInsert>
 }
 
