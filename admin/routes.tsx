@@ -82,6 +82,10 @@ export const router = createBrowserRouter(
               path: 'ofertas/:id',
               lazy: async () => ({ Component: (await import('./offers/offer')).OneOffer }),
             },
+            {
+              path: 'imprimir/:sheet',
+              lazy: async () => ({ Component: (await import('./print/print-screen')).PrintScreen }),
+            },
             { path: 'equipo', lazy: async () => ({ Component: (await import('./staff/team')).Team }) },
             {
               path: 'registro',

@@ -1,4 +1,11 @@
 import type { AuditAnswer } from './api/admin/audit.ts'
+import type {
+  ChosenAnswer,
+  PrintAnswer,
+  ShipmentsRequest,
+  StepsAnswer,
+  StepsRequest,
+} from './api/admin/bulk.ts'
 import type { CounterSaleAnswer, CounterSaleRequest, UndoSaleRequest } from './api/admin/counter.ts'
 import type {
   DeskSearchAnswer,
@@ -113,6 +120,11 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/views': { body: SaveViewRequest; answer: ViewAnswer }
   'DELETE /api/admin/views/{id}': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/orders': { query: Record<string, string>; answer: OrdersAnswer }
+  'GET /api/admin/chosen-orders': { query: Record<string, string>; answer: ChosenAnswer }
+  'GET /api/admin/printed-orders': { query: { ids: string }; answer: PrintAnswer }
+  'POST /api/admin/chosen-orders/prepare': { body: StepsRequest; answer: StepsAnswer }
+  'POST /api/admin/chosen-orders/ready': { body: StepsRequest; answer: StepsAnswer }
+  'POST /api/admin/chosen-orders/ship': { body: ShipmentsRequest; answer: StepsAnswer }
   'GET /api/admin/orders/{id}': { params: { id: number }; answer: DeskOrderAnswer }
   'POST /api/admin/orders/{id}/prepare': { params: { id: number }; body: StepRequest; answer: ActAnswer }
   'POST /api/admin/orders/{id}/ready': { params: { id: number }; body: StepRequest; answer: ActAnswer }

@@ -6,7 +6,7 @@ import { Select } from '../ui/select'
 import { TextField } from '../ui/text-field'
 
 /** Parcels of one day mostly leave with one carrier. */
-const lastCarrier = pageValue<CarrierId>('servientrega')
+export const lastCarrier = pageValue<CarrierId>('servientrega')
 
 type Guide = { carrier: CarrierId; carrier_name: string | null; guide_number: string | null }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { ListedOrder, OrdersAnswer } from '../../contract/api/admin/orders.ts'
 import { deliveryLabels, flagLabels, moneyLabels, standingLabels } from '../../contract/desk-filters.ts'
@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button'
 import { Loaded } from '../ui/loaded'
 import { Pagination } from '../ui/pagination'
 import { type Column, Table } from '../ui/table'
+import { BulkBar } from './bulk-bar'
 import { dollarsText } from './dollars-text.ts'
 import { flagTones, moneyTones, standingOf, standingTones } from './order-badges'
 import { OrderFilters, PhoneSort } from './order-filters'
@@ -26,6 +27,7 @@ export function Orders() {
   const { sent, hasFilters } = useOrdersQuery()
   const list = useLoad('GET /api/admin/orders', { query: sent }, { everyMs: REFRESH_MS })
   const rows = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   return (
     <Screen title="Pedidos">
       <div className="grid gap-3">
@@ -50,9 +52,11 @@ export function Orders() {
                   rows={answer.orders}
                   keyOf={({ id }) => id}
                   hrefOf={({ id }) => `/pedidos/${id}`}
+                  selection={{ chosen, onChange: (keys) => setChosen(new Set([...keys].map(Number))) }}
                   empty={<NoOrders q={sent.q} hasFilters={hasFilters} />}
                 />
                 <Pagination pages={answer.pages} />
+                <BulkBar chosen={chosen} onChange={setChosen} query={sent} total={answer.total} />
               </div>
               <KeyHint answer={answer} />
             </div>
@@ -177,7 +181,7 @@ function KeyHint({ answer }: { answer: OrdersAnswer }) {
   return (
     <p className="hidden text-12 text-muted lg:block">
       Con el teclado: desde la búsqueda <kbd>↓</kbd> va a la lista; ahí <kbd>j</kbd> y <kbd>k</kbd> o las
-      flechas bajan y suben, y <kbd>Enter</kbd> abre.
+      flechas bajan y suben, <kbd>x</kbd> elige y <kbd>Enter</kbd> abre.
     </p>
   )
 }

@@ -93,6 +93,18 @@ export async function listDeskOrders(db: Executor, staff: Staff, query: OrdersQu
   }
 }
 
+/** The ids of the first orders that fit a search and filters, and how many there are. */
+export async function findOrders(
+  db: Executor,
+  staff: Staff,
+  query: Omit<OrdersQuery, 'page'>,
+  most: number,
+): Promise<{ ids: number[]; total: number }> {
+  const { unpaid_reminder_hours } = await readSettings(db)
+  const { total, found } = await countAndFind(db, staff, query, unpaid_reminder_hours, most)
+  return { ids: (found ?? []).slice(0, most).map(({ id }) => id), total }
+}
+
 const missingCents = sql`
   case when stage = 'payment_review' then greatest(total_cents - ${centsOfOrder}, 0) else 0 end`
 
@@ -154,6 +166,7 @@ async function countAndFind(
   staff: Staff,
   query: OrdersQuery,
   reminderHours: number,
+  size = ORDERS_A_PAGE,
 ): Promise<Row> {
   const filters = filtersOf(query)
   const fits = both(Object.values(filters))
@@ -170,8 +183,8 @@ async function countAndFind(
   const wanted = isSearched ? sql`id in (select id from hit)` : sql`true`
   const start = readPageStart(query.page)
   const sort = query.sort ?? 'attention'
-  const beginning = keyPage(sorts[sort], start, ORDERS_A_PAGE)
-  const plain = plainPage(sort, start)
+  const beginning = keyPage(sorts[sort], start, size)
+  const plain = plainPage(sort, start, size)
   const { rows } = await db.execute<Row>(sql`
     with allowed as materialized (select ${mayDo(staff, 'orders.read')} as is),
     ${isSearched ? hits : sql``}
@@ -227,11 +240,11 @@ async function countAndFind(
 }
 
 /** Where the page begins among orders that have plainly ended. None of those is urgent: they have the id alone as key. */
-function plainPage(sort: OrderSort, start: PageStart | null) {
-  if (sort !== 'attention') return keyPage(sorts[sort], start, ORDERS_A_PAGE)
+function plainPage(sort: OrderSort, start: PageStart | null, size: number) {
+  if (sort !== 'attention') return keyPage(sorts[sort], start, size)
   const [urgency = 0, ...keys] = start?.keys ?? []
   const isAmongUrgent = start !== null && urgency > 0
-  const page = keyPage(sorts.newest, start && !isAmongUrgent ? { ...start, keys } : null, ORDERS_A_PAGE)
+  const page = keyPage(sorts.newest, start && !isAmongUrgent ? { ...start, keys } : null, size)
   return isAmongUrgent && start.side === 'before' ? { ...page, where: sql`false` } : page
 }
 

@@ -332,7 +332,7 @@ export const NoteBody = z.object({ text: typedLines(2_000) })
 const MAX_GUIDE_LENGTH = 40
 
 /** Carrier and guide number; the name is asked of a carrier that is none of those we know. */
-const guide = {
+export const guide = {
   carrier: z.enum(carrierIds, 'Elige el transportista'),
   carrier_name: optionalText(60).nullable().meta({ description: 'Required, and kept, of `other` alone' }),
   guide_number: optionalText(MAX_GUIDE_LENGTH)
@@ -346,7 +346,7 @@ type Guide = {
   guide_number?: string | null | undefined
 }
 
-function checkGuide({ carrier, carrier_name, guide_number }: Guide, context: z.RefinementCtx): void {
+export function checkGuide({ carrier, carrier_name, guide_number }: Guide, context: z.RefinementCtx): void {
   const missing = carrier === 'other' ? !carrier_name && 'carrier_name' : !guide_number && 'guide_number'
   if (missing) context.addIssue({ code: 'custom', path: [missing], message: texts.required })
 }

@@ -7,6 +7,7 @@ import type { InvoiceFiles } from '../../media/invoice-files.ts'
 import type { ReceiptFiles } from '../../media/receipt-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
+import { deskBulkEndpoints } from './bulk.ts'
 import { counterEndpoints } from './counter.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
@@ -42,6 +43,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskEndpoints(needs))
   api.route('/', exampleEndpoints(needs))
   api.route('/', deskOrderEndpoints(needs))
+  api.route('/', deskBulkEndpoints(needs))
   api.route('/', deskPaymentEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))

@@ -13,7 +13,6 @@ import {
   ShipBody,
   StepBody,
 } from '../../../contract/api/admin/orders.ts'
-import type { GuideOfParcel } from '../../../contract/carriers.ts'
 import type { Database } from '../../db/database.ts'
 import { listDeskOrders } from '../../desk/list-desk-orders.ts'
 import { readDeskOrder } from '../../desk/read-desk-order.ts'
@@ -28,6 +27,7 @@ import { cancelOrder } from '../../orders/cancel-order.ts'
 import { readStanding } from '../../orders/order-history.ts'
 import { answer, jsonBody, ofAddress, ofBody, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
+import { toGuide } from './guide-body.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
 
 const tags = ['Desk orders']
@@ -245,14 +245,3 @@ export function deskOrderEndpoints({ db }: { db: Database }) {
 }
 
 const orderIdOf = (context: Context<AdminApi>) => pathNumber(context, 'id', 'order_not_found')
-
-type GuideBody = {
-  carrier: GuideOfParcel['carrier']
-  carrier_name?: string | null | undefined
-  guide_number?: string | null | undefined
-}
-
-/** Fields left empty are fields left out. */
-function toGuide({ carrier, carrier_name, guide_number }: GuideBody): GuideOfParcel {
-  return { carrier, carrierName: carrier_name || null, guideNumber: guide_number || null }
-}
