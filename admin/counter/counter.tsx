@@ -14,7 +14,7 @@ import { Form, textOfField } from '../ui/form'
 import { Notice } from '../ui/notice'
 import { Panel } from '../ui/panel'
 import { usePrimaryKey } from '../ui/use-primary-key.ts'
-import { addUnit, type SaleLine, setCount, totalCentsOf, withProblems } from './sale.ts'
+import { addUnits, type SaleLine, setCount, totalCentsOf, withProblems } from './sale.ts'
 import { nobody, SaleBuyer } from './sale-buyer'
 import { SaleLines } from './sale-lines'
 import { SaleMeans } from './sale-means'
@@ -44,11 +44,11 @@ export function Counter() {
   const isNeeded = needsIdentification(totalCents)
   const isShort = means === 'cash' && receivedCents !== null && receivedCents < totalCents
 
-  function pick(article: Article) {
+  function pick(article: Article, units: number) {
     setDone(null)
     sell.reset()
-    setLines((current) => addUnit(current, article).lines)
-    setRefusal(addUnit(lines, article).refusal)
+    setLines((current) => addUnits(current, article, units).lines)
+    setRefusal(addUnits(lines, article, units).refusal)
   }
 
   function begin(ended: Done | null) {

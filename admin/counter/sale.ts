@@ -5,15 +5,16 @@ import { centsOf } from '../orders/dollars-text.ts'
 /** An article that is being sold, with what stands in its way. */
 export type SaleLine = { article: Article; count: number; problem?: string | undefined }
 
-/** Adds one unit of what was scanned, or says why it cannot be sold. */
-export function addUnit(
+/** Adds units of what was scanned, or says why they cannot be sold. */
+export function addUnits(
   lines: readonly SaleLine[],
   article: Article,
+  units: number,
 ): { lines: readonly SaleLine[]; refusal: string | null } {
   const { name, stock, price } = article
   if (!article.is_for_sale || price === null) return { lines, refusal: `${name} no está a la venta.` }
   if (stock === 0) return { lines, refusal: `${name} está agotado.` }
-  const count = (lines.find((line) => line.article.id === article.id)?.count ?? 0) + 1
+  const count = (lines.find((line) => line.article.id === article.id)?.count ?? 0) + units
   if (count > mostOf(article)) return { lines, refusal: leftOf(article) }
   const others = lines.filter((line) => line.article.id !== article.id)
   return { lines: [{ article, count }, ...others], refusal: null }

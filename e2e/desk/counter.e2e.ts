@@ -25,7 +25,7 @@ const sales = () =>
                join money_received on money_received.id = money_received_id
               where kind = 'counter' order by customer_order.id`)
 
-test('by keyboard alone: two scans and Ctrl+Enter sell for cash, and above $50.00 a name goes with the sale', async () => {
+test('by keyboard alone: scans, one of two units, and Ctrl+Enter sell for cash, and above $50.00 a name goes with the sale', async () => {
   await aProduct(shop.db, { sku: 'CABLE-1', name: 'Cable HDMI', priceCents: 1_250 })
   await aProduct(shop.db, { sku: 'GPU-1', name: 'Tarjeta de video', priceCents: 60_000 })
   const page = await shop.visit(
@@ -37,10 +37,10 @@ test('by keyboard alone: two scans and Ctrl+Enter sell for cash, and above $50.0
   await expectWell(page, 'empty counter')
   await scan(page, 'CABLE-1')
   await page.getByRole('button', { name: 'Cobrar $12.50' }).waitFor()
-  await scan(page, 'cable-1')
-  await page.getByRole('button', { name: 'Cobrar $25.00' }).waitFor()
+  await scan(page, '2*cable-1')
+  await page.getByRole('button', { name: 'Cobrar $37.50' }).waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/^Venta \d+ cobrada: \$25\.00$/).waitFor()
+  await page.getByText(/^Venta \d+ cobrada: \$37\.50$/).waitFor()
 
   await scan(page, 'GPU-1')
   await page.getByText(/no puede deducir/).waitFor()
@@ -57,7 +57,7 @@ test('by keyboard alone: two scans and Ctrl+Enter sell for cash, and above $50.0
   await page.getByText('Cambio').waitFor()
   await expectWell(page, 'sold')
   expect(await sales()).toEqual([
-    { buyer_name: 'Consumidor final', number: '9999999999999', cents: 2_500, means: 'cash', units: 2 },
+    { buyer_name: 'Consumidor final', number: '9999999999999', cents: 3_750, means: 'cash', units: 3 },
     { buyer_name: 'Ana Quishpe', number: '1710034065', cents: 60_000, means: 'cash', units: 1 },
   ])
 })
