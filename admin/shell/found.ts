@@ -2,7 +2,7 @@ import { formatCents, toCents } from '../../contract/money.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
-import { AccountIcon, BoxIcon } from '../ui/icons'
+import { AccountIcon, BoxIcon, StockIcon } from '../ui/icons'
 import type { Hit } from './commands'
 
 export type HitGroup = { title: string; hits: readonly Hit[] }
@@ -14,15 +14,48 @@ type Found = {
   isBehind: boolean
 }
 
-/** What the API finds for the text, in groups. Each kind of thing that can be found adds its group here. */
+const nothing: Found = { groups: [], isLoading: false, isBehind: false }
+
+/** What the API finds for the text, in groups. Each kind of thing that can be found adds its groups here. */
 export function useFound(text: string): Found {
+  const found = [useOrders(text), useArticles(text)]
+  return {
+    groups: found.flatMap(({ groups }) => groups),
+    isLoading: found.some(({ isLoading }) => isLoading),
+    isBehind: found.some(({ isBehind }) => isBehind),
+  }
+}
+
+function useArticles(text: string): Found {
+  const isWanted = useMay('stock.read') && text !== ''
+  const { data, isFetching, isPlaceholderData } = useLoad(
+    'GET /api/admin/articles',
+    { query: { q: text } },
+    { isWanted },
+  )
+  if (!isWanted) return nothing
+  if (!data) return { ...nothing, isLoading: isFetching, isBehind: isFetching }
+  const hits = data.articles.map(
+    ({ id, name, stock }): Hit => ({
+      id: `article ${id}`,
+      label: name,
+      note: stock === 0 ? 'Agotado' : `Hay ${stock}`,
+      Icon: StockIcon,
+      to: `/inventario/${id}`,
+    }),
+  )
+  return { groups: [{ title: 'Artículos', hits }], isLoading: isFetching, isBehind: isPlaceholderData }
+}
+
+function useOrders(text: string): Found {
   const isWanted = useMay('orders.read') && text !== ''
   const { data, isFetching, isPlaceholderData } = useLoad(
     'GET /api/admin/search',
     { query: { q: text } },
     { isWanted },
   )
-  if (!isWanted || !data) return { groups: [], isLoading: isFetching, isBehind: isWanted && isFetching }
+  if (!isWanted) return nothing
+  if (!data) return { ...nothing, isLoading: isFetching, isBehind: isFetching }
   const orders = data.orders.map(
     ({ id, buyer_name, total, standing }): Hit => ({
       id: `order ${id}`,
