@@ -109,11 +109,11 @@ const missingCents = sql`
   case when stage = 'payment_review' then greatest(total_cents - ${centsOfOrder}, 0) else 0 end`
 
 const always = sql`
-  id, placed_at, total_cents, coalesce(stage, state) as standing, coalesce(delivery_method, 'counter') as delivery, is_example`
+  id, placed_at, total_cents, coalesce(delivery_method, 'counter') as delivery, is_example`
 
 /** What the filters look at, of an order that is under way. There are few, so each of them can be asked everything. */
 const columnsOfOpen = (reminderHours: number) => sql`
-  ${always}, ${hasClaimToCheck} as to_check,
+  ${always}, stage as standing, ${hasClaimToCheck} as to_check,
   stage = 'payment_review' and not ${hasClaimToCheck} and ${missingCents} > 0 as is_missing,
   stage <> 'payment_review' as paid,
   ${isRefundOwed} as owed, false as unseen,
@@ -124,7 +124,7 @@ const columnsOfOpen = (reminderHours: number) => sql`
 
 /** The same of an order that has ended: what only others can be is false. */
 const columnsOfEnded = ({ isPlain }: { isPlain: boolean }) => sql`
-  ${always}, false as to_check, false as is_missing, state = 'ENTREGADO' as paid,
+  ${always}, state as standing, false as to_check, false as is_missing, state = 'ENTREGADO' as paid,
   ${isPlain ? sql`false` : isRefundOwed} as owed, ${isPlain ? sql`false` : sql`id in (select order_id from unseen)`} as unseen,
   false as overdue, false as duplicate,
   ${isPlain ? sql`false` : sql`return_requested_at is not null`} as return_asked,
@@ -217,7 +217,8 @@ async function countAndFind(
         select * from (
           select *, 0::bigint as urgency from (
             select ${columnsOfEnded({ isPlain: true })} from customer_order
-             where ${isPlainlyEnded} and id not in (select id from asking) and ${wanted}) as plain
+             where ${isPlainlyEnded} and ${deliveryIs(query.delivery)} and id not in (select id from asking)
+               and ${wanted}) as plain
            where ${fits} and ${plain.where} order by ${plain.orderBy} limit ${plain.limit}) as plain) as listed
        where (select "is" from allowed) and ${beginning.where} order by ${beginning.orderBy} limit ${beginning.limit})
     select coalesce(sum(orders) filter (where ${fits}), 0)::int as total,
@@ -246,6 +247,15 @@ function plainPage(sort: OrderSort, start: PageStart | null, size: number) {
   const isAmongUrgent = start !== null && urgency > 0
   const page = keyPage(sorts.newest, start && !isAmongUrgent ? { ...start, keys } : null, size)
   return isAmongUrgent && start.side === 'before' ? { ...page, where: sql`false` } : page
+}
+
+/** The filter by delivery once more, as the index of orders that have plainly ended knows it. */
+function deliveryIs(values: OrdersQuery['delivery']): SQL {
+  return either(
+    values.map((value) =>
+      value === 'counter' ? sql`delivery_method is null` : sql`delivery_method = ${value}`,
+    ),
+  )
 }
 
 /** Conditions on the same columns by kind of filter. Within a kind any of its values will do. */

@@ -34,6 +34,10 @@ const ofItsOrders = (question: SQL) => sql`(
   select ${question} from allocation join customer_order on customer_order.id = order_id
    where money_received_id = money_received.id and undone_at is null)`
 
+const ofSetAside = sql`
+  select money_received_id from allocation join customer_order on customer_order.id = order_id
+   where is_example and set_aside_at is not null`
+
 const leftOfMoney = sql`(case when voided_at is null then amount_cents - ${spentOfMoney} else 0 end)`
 
 /** An index has the same expressions. */
@@ -68,7 +72,8 @@ export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): 
   const { where, orderBy, limit } = keyPage(newest, start, PAGE)
   const isLeftOver = query.only === 'left_over'
   const { rows: left } = await db.execute<{ id: number; cents: number }>(leftOver)
-  const isSetAside = sql`(${leftOfMoney} = 0 and coalesce(${ofItsOrders(sql`bool_and(set_aside_at is not null)`)}, false))`
+  // The first question is cheap, and answers for nearly all.
+  const isSetAside = sql`(money_received.id in (${ofSetAside}) and ${leftOfMoney} = 0 and coalesce(${ofItsOrders(sql`bool_and(set_aside_at is not null)`)}, false))`
   const which = sql`
     ${query.id ? sql`money_received.id = ${query.id}` : sql`not ${isSetAside}`}
     and ${isLeftOver ? sql`money_received.id = any(${sql.param(left.map(({ id }) => id))}::bigint[])` : sql`true`}
