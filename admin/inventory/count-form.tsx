@@ -46,7 +46,11 @@ export function CountForm({ stock: { article, on_shelf }, onDone }: Props) {
         label="Contadas"
         name="counted"
         value={counted}
-        onChange={setCounted}
+        onChange={(typed) => {
+          setCounted(typed)
+          // Another figure is another count, also when the answer to the one before was lost.
+          setKey(newKey())
+        }}
         inputMode="numeric"
         autoComplete="off"
         isRequired

@@ -22,7 +22,8 @@ type Count = {
 
 /**
  * Makes the stock fit what was counted on the shelf. Returns the new stock, and by how much it changed.
- * @throws DomainError `not_permitted`, `product_not_found`, `stock_changed` when other units should lie there by now, or
+ * @throws DomainError `not_permitted`, `product_not_found`, `stock_changed` when other units should lie there by now
+ * or the same key counted others before, or
  * `stock_too_low` when units are missing that buyers hold or have ordered.
  */
 export async function countStock(
@@ -40,7 +41,10 @@ export async function countStock(
       .select({ difference: stockMovements.quantity })
       .from(stockMovements)
       .where(and(eq(stockMovements.reason, 'correction'), eq(stockMovements.reference, reference)))
-    if (earlier) return { stock: shelf.free, difference: earlier.difference }
+    if (earlier) {
+      if (earlier.difference !== counted - onShelf) throw new DomainError('stock_changed')
+      return { stock: shelf.free, difference: earlier.difference }
+    }
     if (shelf.total !== onShelf) {
       throw new DomainError('stock_changed', {
         message: `Mientras contabas entró o salió algo: ahora deben estar ${shelf.total}. Cuenta otra vez.`,

@@ -200,6 +200,7 @@ test('on the shelf lies what is free, held and of open orders; a count corrects 
   const again = { key: 'conteo-1', on_shelf: 8 }
   expect(await count(product, 10, again)).toMatchObject({ stock: 5, difference: 2 })
   expect(await count(product, 10, again)).toMatchObject({ stock: 5, difference: 2 })
+  expect(await count(product, 9, again)).toMatchObject({ status: 409, error: 'stock_changed' })
   expect(await count(product, 10)).toMatchObject({
     difference: 0,
     message: expect.stringContaining('Cuadra'),
