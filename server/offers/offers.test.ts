@@ -328,7 +328,8 @@ test('an offer is refused whose articles are not for sale, or which is too large
       ],
     }),
   ).toHaveProperty('lines')
-  expect(await fieldsOf({ lines: [{ id: card, count: 1, price: 0 }] })).toHaveProperty(['lines.0.price'])
+  for (const price of [0, 1e-9])
+    expect(await fieldsOf({ lines: [{ id: card, count: 1, price }] })).toHaveProperty(['lines.0.price'])
   expect(await fieldsOf({ lines: [{ id: card, count: 1 }], buyer_phone: '12' })).toHaveProperty('buyer_phone')
 })
 

@@ -24,7 +24,7 @@ const MAX_SHARES = 50
 /** Dollars as they are typed, turned into cents. */
 export const amount = z
   .number('Escribe un monto')
-  .positive('El monto debe ser mayor que 0')
+  .min(0.01, 'El monto debe ser mayor que 0')
   .max(MAX_DOLLARS, 'Ese monto es demasiado grande')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Como mucho dos decimales')
   .meta({ description: 'US dollars', examples: [411.71] })
