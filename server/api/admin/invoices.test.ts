@@ -193,6 +193,15 @@ test('UP-2: what is no invoice is refused with its reason, and nothing of it is 
       /es de otra factura/,
     ],
     'sums that do not fit': [text.replace('<valor>13.04', '<valor>13.05'), /no suman el total/],
+    'a rate that no list has': [
+      text.replace('<codigoPorcentaje>4', '<codigoPorcentaje>constructor'),
+      /una que no conocemos/,
+    ],
+    'a clave as deep as a well': [
+      text.replace(`<claveAcceso>${accessKey}`, `<claveAcceso>${'<a>'.repeat(3_000)}${'</a>'.repeat(3_000)}`),
+      /clave de acceso de ese XML no es válida/,
+    ],
+    'nobody who buys': [text.replace('>Ana Quishpe<', '><'), /razonSocialComprador está vacío/],
     'a clave twice': [
       text.replace('<codDoc>', `<claveAcceso>1</claveAcceso><codDoc>`),
       /claveAcceso.*dos veces/,
@@ -357,7 +366,7 @@ test('what was delivered waits for its invoice, on Hoy too, until one is written
 test('IN-5: the accountant’s file and the sums of the screen are the same to the cent, by day, and no cell is a formula', async () => {
   await db.execute(sql`update invoice set annulled_at = now(), annulled_by = ${staff.accountId}, annul_reason = 'Antes'
                         where annulled_at is null`)
-  const names = ['=1+1', '+593', '-2', '@x', 'Ana, "la" Quishpe']
+  const names = ['=1+1', '+593', 'Ana; -2', '@x', 'Ana, "la" Quishpe']
   for (const name of names) {
     const { id } = await sold()
     const buyer = { kind: '05', identification: '1710034065', name: name.replaceAll('"', '&quot;') }
@@ -395,7 +404,7 @@ test('IN-5: the accountant’s file and the sums of the screen are the same to t
   expect(cells.map((row) => row[5])).toEqual([
     `"'=1+1"`,
     `"'+593"`,
-    `"'-2"`,
+    `"Ana;' -2"`,
     `"'@x"`,
     '"Ana, ""la"" Quishpe"',
     'Ana Quishpe',

@@ -1,4 +1,4 @@
-import { parseXml, type XmlDocument, XmlElement } from '@rgrove/parse-xml'
+import { parseXml, type XmlDocument, XmlElement, XmlText } from '@rgrove/parse-xml'
 import { INVOICE_DOCUMENT, normalizeAccessKey, readAccessKey } from '../../../contract/access-key.ts'
 import { type BuyerKind, buyerKindCodes } from '../../../contract/invoices.ts'
 import { toCents } from '../../../contract/money.ts'
@@ -34,7 +34,14 @@ const IVA = '2'
 /** The tax office's codes of IVA at 0 %, outside its object, and exempt: none of these is taxed. */
 const untaxed = new Set(['0', '6', '7'])
 /** Its codes of the rates that there have been, in basis points. */
-const rates: Readonly<Record<string, number>> = { 2: 1200, 3: 1400, 4: 1500, 5: 500, 8: 800, 10: 1300 }
+const rates: ReadonlyMap<string, number> = new Map([
+  ['2', 1200],
+  ['3', 1400],
+  ['4', 1500],
+  ['5', 500],
+  ['8', 800],
+  ['10', 1300],
+])
 
 /**
  * Reads the XML of an electronic invoice: the tax office's answer (`autorizacion`) with the invoice in it, or the invoice
@@ -100,8 +107,8 @@ function readInvoice(root: XmlElement): InvoiceFigures {
     issuerRuc: key.issuerRuc,
     isProduction: key.isProduction,
     buyerKind,
-    buyerIdentification: storableText(text(sale, 'identificacionComprador')),
-    buyerName: storableText(text(sale, 'razonSocialComprador')),
+    buyerIdentification: storableText(filled(sale, 'identificacionComprador')),
+    buyerName: storableText(filled(sale, 'razonSocialComprador')),
     buyerAddress: storableText(optional(sale, 'direccionComprador')) || null,
     ...readAmounts(sale),
   }
@@ -117,7 +124,7 @@ function readAmounts(sale: XmlElement) {
       zeroBaseCents += base
       continue
     }
-    const rate = rates[code]
+    const rate = rates.get(code)
     if (rate === undefined || taxRateBp !== 0)
       throw broken('Esa factura lleva dos tarifas de IVA, o una que no conocemos.')
     taxedBaseCents = base
@@ -139,8 +146,26 @@ function child(parent: XmlElement, name: string): XmlElement {
   return first
 }
 
-const text = (parent: XmlElement, name: string) => child(parent, name).text.trim()
-const optional = (parent: XmlElement, name: string) => children(parent, name)[0]?.text.trim() ?? ''
+const text = (parent: XmlElement, name: string) => textIn(child(parent, name))
+
+function filled(parent: XmlElement, name: string): string {
+  const written = text(parent, name)
+  if (written === '') throw broken(`En ese XML ${name} está vacío.`)
+  return written
+}
+
+function optional(parent: XmlElement, name: string): string {
+  const [first] = children(parent, name)
+  return first ? textIn(first) : ''
+}
+
+/** The text of an element itself. What stands in elements inside it is none of an invoice's, and may be nested without end. */
+function textIn({ children }: XmlElement): string {
+  return children
+    .map((node) => (node instanceof XmlText ? node.text : ''))
+    .join('')
+    .trim()
+}
 
 function cents(parent: XmlElement, name: string): number {
   const written = text(parent, name)
