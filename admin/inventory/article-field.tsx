@@ -32,8 +32,8 @@ type Props = FieldProps & {
   className?: string
 }
 
-/** Fewer letters would be in every other name. */
-const MIN_LETTERS = 2
+/** Fewer letters would be in every other name, and no index finds them. Enter looks up any code. */
+const MIN_LETTERS = 3
 
 /** "20*7861234567890": twenty of what has that code. */
 const withUnits = /^(\d{1,4})\s*[*×]\s*(?=\S)/

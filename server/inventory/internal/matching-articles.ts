@@ -23,8 +23,9 @@ export function matchesArticle(typed: string): SQL | null {
   const byName = sql`(${sql.join(each, sql` and `)})`
   const code = codeKey(text)
   if (code.length < MIN_INDEXED) return byName
-  return sql`(${byName} or sellable.id in (
-    select sellable_id from sellable_code where code like ${escapeLike(code)}::text || '%'))`
+  // As an array, which an index can look for beside the words; `in (select …)` would read every article.
+  return sql`(${byName} or sellable.id = any(array(
+    select sellable_id from sellable_code where code like ${escapeLike(code)}::text || '%')))`
 }
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
