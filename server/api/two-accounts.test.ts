@@ -11,8 +11,10 @@ import {
   aStaffMember,
   type Customer,
 } from '../../test/factories.ts'
+import { anInvoiceXml } from '../../test/invoice-xml.ts'
 import { addAddress } from '../accounts/addresses.ts'
 import { addFavourite } from '../favourites/favourites.ts'
+import { recordInvoice } from '../invoices/record-invoice.ts'
 import { keepPurchaseData } from '../orders/purchase-data.ts'
 
 /*
@@ -20,7 +22,7 @@ import { keepPurchaseData } from '../orders/purchase-data.ts'
  * by whatever else might name an account. A new call below /api/user gets a line here, or the first test fails.
  */
 
-const { ask, db, receipts } = await openTestApp()
+const { ask, db, receipts, invoices } = await openTestApp()
 
 const PASSWORD = 'cóndor de páramo'
 /** Stands in all that is Ana's, and nowhere else. */
@@ -62,12 +64,31 @@ async function aVictim() {
     [open, file],
   )
   await keepPurchaseData(db, account.id, delivered)
+  const invoice = await invoiceOf(delivered, { kind: '05', identification: IDENTITY, name: MARK })
   const body = { details: [{ id: product, count: 2 }], buyer: info }
   const reserved = await ask('/api/user/reservation', { body, cookie: account.cookie })
   const { reservation_id: reservation } = await reserved.json()
   const { sessions } = await (await ask('/api/user/sessions', { cookie: account.cookie })).json()
   const [{ id: session }] = sessions
-  return { account, product, home: addresses[1]?.id, open, delivered, file, reservation, session, sessions }
+  return {
+    account,
+    product,
+    home: addresses[1]?.id,
+    open,
+    delivered,
+    invoice,
+    file,
+    reservation,
+    session,
+    sessions,
+  }
+}
+
+async function invoiceOf(order: number, buyer: { kind: string; identification: string; name: string }) {
+  const { xml } = anInvoiceXml({ buyer })
+  const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+  const files = { xml, pdf, accessKey: null, isOtherBuyer: true }
+  return recordInvoice(db, invoices, await aStaffMember(db), order, files)
 }
 
 /** Every row that is Ana's, in every table, and her photo. */
@@ -121,6 +142,11 @@ const aForm = () => {
   return { rawBody, type: 'multipart/form-data; boundary=x' }
 }
 const ownOrder = async (luis: Customer) => anOrder(db, luis, [{ id: ana.product, count: 1 }])
+const ownInvoice = async (luis: Customer) => {
+  const id = await ownOrder(luis)
+  await invoiceOf(id, { kind: '05', identification: '1710034065', name: 'Luis Vega' })
+  return { id }
+}
 const anotherSession = async (luis: Customer) => {
   const { sessions } = await (await ask('/api/user/sessions', { cookie: luis.cookie })).json()
   return sessions[0].id as string
@@ -188,6 +214,8 @@ const attacks: Record<string, Attack> = {
     own: async (luis) => ({ id: await ownOrder(luis), ...aForm() }),
     foreign: byId(ana.open, nobody, aForm()),
   },
+  'GET /api/user/orders/{id}/invoice/xml': { own: ownInvoice, foreign: byId(ana.delivered, nobody) },
+  'GET /api/user/orders/{id}/invoice/pdf': { own: ownInvoice, foreign: byId(ana.delivered, nobody) },
   'POST /api/user/purchase-data': {
     own: async (luis) => ({ body: { order_id: await ownOrder(luis) } }),
     foreign: { hers: { body: { order_id: ana.open } }, nobodys: { body: { order_id: nobody } } },
@@ -281,6 +309,14 @@ function numbersIn(text: string): string[] {
   return [IDENTITY, PHONE].filter((number) => unspaced.includes(number))
 }
 
+/** The staff see them on the order's own page, in its invoice and in the accountant's file, and nowhere else. */
+const shownToStaff: Record<string, string[]> = {
+  'GET /api/admin/orders/{id}': [IDENTITY, PHONE],
+  'GET /api/admin/orders/{id}/invoice': [IDENTITY],
+  'GET /api/admin/invoices/{id}/xml': [IDENTITY],
+  'GET /api/admin/invoices.csv': [IDENTITY],
+}
+
 test('PR-2: identity number and phone are in no answer to anyone but their owner, and in no line of the staff’s list', async () => {
   const staff = await aStaffMember(db)
   const strangers = { nobody: '', luis: (await aCustomer(db)).cookie, staff: staff.cookie }
@@ -290,11 +326,11 @@ test('PR-2: identity number and phone are in no answer to anyone but their owner
   )
   for (const [who, cookie] of Object.entries(strangers)) {
     for (const name of calls.filter((name) => !name.endsWith('/logout'))) {
-      const request = attacks[name]?.foreign?.hers ?? { id: ana.open }
+      const id = name.includes('/admin/invoices/') ? ana.invoice : ana.open
+      const request = attacks[name]?.foreign?.hers ?? { id }
       const { text } = await send(name, cookie, name.startsWith('GET') ? request : { body: {}, ...request })
-      // The staff see them on the order's own page, and nowhere else.
-      const isOrdersPage = who === 'staff' && name === 'GET /api/admin/orders/{id}'
-      expect(numbersIn(text), `${name} to ${who}`).toEqual(isOrdersPage ? [IDENTITY, PHONE] : [])
+      const seenByStaff = shownToStaff[name] ?? []
+      expect(numbersIn(text), `${name} to ${who}`).toEqual(who === 'staff' ? seenByStaff : [])
     }
     // None of the calls has ended the session that the next ones need.
     expect((await ask('/api/user', { cookie })).status, who).toBe(cookie ? 200 : 401)
@@ -325,6 +361,8 @@ test('AZ-3: Ana herself reaches all of it, or the tests above would prove nothin
     `/api/user/orders/${ana.open}`,
     `/api/user/orders/${ana.delivered}`,
     `/api/user/orders/${ana.open}/receipt`,
+    `/api/user/orders/${ana.delivered}/invoice/xml`,
+    `/api/user/orders/${ana.delivered}/invoice/pdf`,
     '/api/user/reservation',
     '/api/user/sessions',
   ]) {

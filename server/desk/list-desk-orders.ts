@@ -11,6 +11,7 @@ import {
   standings,
 } from '../../contract/desk-filters.ts'
 import { nextStepOf } from '../../contract/desk-steps.ts'
+import { masked } from '../../contract/masked.ts'
 import { toDollars } from '../../contract/money.ts'
 import { possibleEvents } from '../../contract/order-states.ts'
 import { shopTime } from '../../contract/shop-time.ts'
@@ -29,7 +30,6 @@ import {
 import { orders } from '../db/schema/orders.ts'
 import { readSettings } from '../settings/settings.ts'
 import { mayDo } from '../staff/require-permission.ts'
-import { masked } from './internal/masked.ts'
 import { matchesSearch } from './internal/matching-orders.ts'
 import { toStep } from './internal/to-step.ts'
 

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type {
+  Invoice,
   InvoicesAnswer,
   InvoicesQuery,
   PendingInvoicesAnswer,
 } from '../../contract/api/admin/invoices.ts'
 import { INVOICES_A_PAGE } from '../../contract/invoices.ts'
+import { masked } from '../../contract/masked.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
@@ -55,7 +57,7 @@ export async function listInvoices(
       from invoice where annulled_at is null and ${which}`)
   const { count = 0, taxed = 0, zero = 0, tax = 0, total = 0 } = sums[0] ?? {}
   return {
-    invoices: page.map(toInvoice),
+    invoices: page.map(toListed),
     next: rows.length > page.length && last ? `${last.issuedOn}.${last.id}` : null,
     sums: {
       count,
@@ -66,6 +68,11 @@ export async function listInvoices(
     },
     pending: await countPending(db),
   }
+}
+
+function toListed(row: Parameters<typeof toInvoice>[0]): Invoice {
+  const invoice = toInvoice(row)
+  return { ...invoice, buyer_identification: masked(invoice.buyer_identification) }
 }
 
 /** Every word must stand in the number, the clave, the name or the identification; a short number can be the order's. */
@@ -115,7 +122,7 @@ export async function listPendingInvoices(
       order_id: row.id,
       delivered_at: shopTime(new Date(row.deliveredAt)),
       name: row.name,
-      identification: row.identification,
+      identification: masked(row.identification),
       total: toDollars(row.totalCents),
     })),
     next: rows.length > page.length && last ? `${last.micros}.${last.id}` : null,
