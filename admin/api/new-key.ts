@@ -1,8 +1,11 @@
 /**
- * Names a change, so that sending it twice changes nothing more. Not `crypto.randomUUID()`: browsers lack it on plain http, as
- * in a shop's own network.
+ * A random UUID that names a change, so that sending it twice changes nothing more. Not `crypto.randomUUID()`: browsers
+ * lack it on plain http, as on a shop that is tried out in a local network.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

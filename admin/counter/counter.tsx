@@ -5,8 +5,8 @@ import { needsIdentification } from '../../contract/counter.ts'
 import { formatCents, toDollars } from '../../contract/money.ts'
 import type { PaymentMeans } from '../../contract/payment-means.ts'
 import { useMay } from '../api/me'
-import { newKey } from '../api/new-key.ts'
 import { useAct } from '../api/use-act'
+import { useRequestKey } from '../api/use-request-key.ts'
 import { ArticleField } from '../inventory/article-field'
 import { Screen } from '../shell/screen'
 import { Button, ButtonLink } from '../ui/button'
@@ -22,8 +22,8 @@ import { SaleMeans } from './sale-means'
 type Done = CounterSaleAnswer & { changeCents: number }
 
 /**
- * Sells what its buyer takes along: scan, and charge. The field has the focus when the screen opens and after each sale, so
- * that the next scan begins the next one.
+ * Sells what its buyer takes along: scan, and charge. The field has the focus when the screen opens and after each
+ * sale, so that the next scan begins the next one.
  */
 export function Counter() {
   const [lines, setLines] = useState<readonly SaleLine[]>([])
@@ -33,10 +33,10 @@ export function Counter() {
   const [buyer, setBuyer] = useState(nobody)
   const [isNamed, setIsNamed] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  /** Another for each sale, so that its fields begin empty. */
+  /** Another for each sale, so that its fields begin empty and it has a key of its own. */
   const [nth, setNth] = useState(0)
   const screen = useRef<HTMLDivElement>(null)
-  const attempt = useRef({ content: '', key: '' })
+  const keyOf = useRequestKey()
   const sell = useAct('POST /api/admin/counter/sales', {
     onRefused: ({ problem }) => setLines((current) => withProblems(current, problem?.lines ?? [])),
   })
@@ -61,7 +61,6 @@ export function Counter() {
     setIsNamed(false)
     setNth(nth + 1)
     sell.reset()
-    attempt.current = { content: '', key: '' }
     screen.current?.querySelector('input')?.focus()
   }
 
@@ -84,17 +83,11 @@ export function Counter() {
             }
           : null,
     }
-    const answer = await sell.run({ headers: { 'idempotency-key': keyFor(body) }, body })
+    // With `nth`, because the next buyer may want just the same: that is another sale.
+    const answer = await sell.run({ headers: { 'idempotency-key': keyOf({ nth, body }) }, body })
     if (answer === null) return
     const changeCents = means === 'cash' && receivedCents !== null ? receivedCents - totalCents : 0
     begin({ ...answer, changeCents })
-  }
-
-  /** Sent again because the answer was lost, it is the same sale; once something of it was changed, another. */
-  function keyFor(body: CounterSaleRequest): string {
-    const content = JSON.stringify(body)
-    if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
-    return attempt.current.key
   }
 
   usePrimaryKey(() => screen.current?.querySelector('form')?.requestSubmit())
