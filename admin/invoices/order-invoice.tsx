@@ -44,7 +44,10 @@ function ToRecord({ data: { to, needs_invoice } }: { data: OrderInvoiceAnswer })
   const { order } = useShownOrder()
   const mayRecord = useMay('invoices.record')
   const [dropped, setDropped] = useState<InvoiceFiles | null>(null)
-  if (!needs_invoice) return <p className="text-muted">Es de antes de que se registraran aquí.</p>
+  if (!needs_invoice)
+    return (
+      <p className="text-muted">No debe factura: se deshizo, o es de antes de que se registraran aquí.</p>
+    )
   return (
     <>
       <div>

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
+import { readGoodsReturns } from '../db/return-rows.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockOrder } from '../orders/move-order.ts'
@@ -11,7 +12,7 @@ import { requirePermission } from '../staff/require-permission.ts'
 
 /**
  * Notes that an invoice counts no more: it was annulled at the tax office, or written down by mistake. Its row and files
- * stay, and its order needs one again. Returns the order.
+ * stay, and its order needs one again, unless the sale was undone. Returns the order.
  * @throws DomainError `invoice_not_found`, also for one that is annulled already, `order_not_found`, `order_changed` or
  *   `not_permitted`.
  */
@@ -35,7 +36,8 @@ export async function annulInvoice(
       .returning({ number: invoices.number })
     // Two of the staff at once: the second one waited for the lock of the order.
     if (!annulled) throw new DomainError('invoice_not_found')
-    await noteInvoice(tx, order.id, { needsInvoice: true })
+    const wasUndone = (await readGoodsReturns(tx, [order.id])).size > 0
+    await noteInvoice(tx, order.id, { needsInvoice: !wasUndone })
     const note = `${annulled.number}: ${reason}`
     await recordEvent(tx, staff, { orderId: order.id, event: 'invoice_annulled', note }, order)
     return order.id

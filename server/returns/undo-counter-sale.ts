@@ -8,6 +8,7 @@ import { goodsReturnLines, goodsReturns } from '../db/schema/returns.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockSellables, moveStock } from '../inventory/move-stock.ts'
 import { lockOrder } from '../orders/move-order.ts'
+import { noteInvoice } from '../orders/note-invoice.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { oweRefunds, settleRefunds } from '../orders/order-refunds.ts'
 import { refuseUnseen } from '../orders/refuse-unseen.ts'
@@ -42,6 +43,8 @@ export async function undoCounterSale(
     if ((await readGoodsReturns(tx, [orderId])).size > 0) throw new DomainError('sale_undone')
     await refuseUnseen(tx, orderId, seen)
     await returnAll(tx, staff, orderId, { reason, isToStock })
+    // Nothing was sold in the end. One that was issued already stays, until it is annulled.
+    await noteInvoice(tx, orderId, { needsInvoice: false })
     await oweRefunds(tx, orderId)
     const made = { refundedAt: sql`now()`, means, reference }
     const cents = await settleRefunds(tx, staff, orderId, made)

@@ -52,7 +52,7 @@ export const OrderInvoiceAnswer = z
       .meta({ description: 'Whom it is to be made out to' }),
     needs_invoice: z.boolean().meta({
       description:
-        'None is written down. False too of what was delivered before invoices were written down here',
+        'None is written down. False too of a sale that was undone, or delivered before there were any here',
     }),
     is_asked_on_delivery: z.boolean().meta({ description: 'The setting `invoice_on_delivery`' }),
   })

@@ -12,6 +12,7 @@ import {
   setSettings,
   stockOf,
 } from '../../../test/factories.ts'
+import { aForm, anInvoiceXml } from '../../../test/invoice-xml.ts'
 import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
 
 /* The sale at the counter and its undoing, as the desk's screen drives them. */
@@ -271,6 +272,29 @@ test('a slip is undone by a return: units on the shelf and all money back, once,
   ])
   expect((await undo(id)).body).toMatchObject({ error: 'sale_undone' })
   expect(await mailsOf(id)).toBe(0)
+})
+
+test('a sale that was undone owes no invoice, whether it had none or one that was annulled', async () => {
+  const product = await aProduct(db)
+  const [bare, invoiced] = [await sold([{ id: product, count: 1 }]), await sold([{ id: product, count: 1 }])]
+  const pending = async () => {
+    const { orders } = await (await ask('/api/admin/pending-invoices', { cookie: owner.cookie })).json()
+    return orders.map(({ order_id }: { order_id: number }) => order_id)
+  }
+  expect(await pending()).toEqual(expect.arrayContaining([bare, invoiced]))
+  const recorded = await ask(`/api/admin/orders/${invoiced}/invoice`, {
+    method: 'POST',
+    ...(await aForm({ access_key: anInvoiceXml().accessKey })),
+    cookie: owner.cookie,
+  })
+  const { invoice_id } = await recorded.json()
+  for (const id of [bare, invoiced]) expect((await undo(id)).status).toBe(200)
+  const annulled = await ask(`/api/admin/invoices/${invoice_id}/annul`, {
+    body: { reason: 'Venta deshecha' },
+    cookie: owner.cookie,
+  })
+  expect(annulled.status).toBe(200)
+  for (const id of [bare, invoiced]) expect(await pending()).not.toContain(id)
 })
 
 test('what came back broken stays off the shelf, and a transfer back needs its number', async () => {
