@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl+Enter does what the primary button of the screen does. While a dialog is open, its own form has the keys. */
+/**
+ * Ctrl+Enter does what the primary button of the screen does. While a dialog is open, its own form has the keys; while
+ * something is typed into a search, the search has them.
+ */
 export function usePrimaryKey(act: (() => void) | null): void {
   const latest = useRef(act)
   useEffect(() => {
@@ -11,10 +14,17 @@ export function usePrimaryKey(act: (() => void) | null): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return
       if (event.target instanceof Element && event.target.closest('textarea')) return
+      if (
+        event.target instanceof HTMLInputElement &&
+        event.target.type === 'search' &&
+        event.target.value !== ''
+      )
+        return
       event.preventDefault()
       latest.current?.()
     }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    // On the way down: a radio button keeps Enter to itself.
+    addEventListener('keydown', listen, true)
+    return () => removeEventListener('keydown', listen, true)
   }, [])
 }

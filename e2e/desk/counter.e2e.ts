@@ -39,6 +39,8 @@ test('by keyboard alone: scans, one of two units, and Ctrl+Enter sell for cash, 
   await page.getByRole('button', { name: 'Cobrar $12.50' }).waitFor()
   await scan(page, '2*cable-1')
   await page.getByRole('button', { name: 'Cobrar $37.50' }).waitFor()
+  // A radio button would keep Enter to itself.
+  await page.getByRole('radio', { name: 'Efectivo' }).focus()
   await page.keyboard.press('Control+Enter')
   await page.getByText(/^Venta \d+ cobrada: \$37\.50$/).waitFor()
 
