@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -29,6 +29,7 @@ export function Dialog({ title, isOpen, onClose, size = 'md', children }: Props)
       <Modal
         className={`w-full rounded-t-dialog border border-float-border bg-ground shadow-float sm:rounded-dialog ${size === 'wide' ? 'sm:max-w-4xl' : 'sm:max-w-lg'}`}
       >
+        <FocusBack />
         <AriaDialog className="outline-none">
           <header className="flex items-start justify-between gap-4 p-4 pb-0 sm:px-6 sm:pt-5">
             <Heading slot="title" className="text-18">
@@ -47,6 +48,24 @@ export function Dialog({ title, isOpen, onClose, size = 'md', children }: Props)
       </Modal>
     </ModalOverlay>
   )
+}
+
+/**
+ * Gives the focus back to what opened the dialog. The library does so too, but when the dialog closes with a change of the
+ * address it comes too early: the page behind is still inert, and the focus is lost.
+ */
+function FocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body
+        if (isLost && opener instanceof HTMLElement) opener.focus()
+      })
+    },
+    [opener],
+  )
+  return null
 }
 
 /** The buttons that end a dialog, the one that acts last. */
