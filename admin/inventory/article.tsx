@@ -45,7 +45,7 @@ function ShownArticle({ stock }: { stock: StockOfArticleAnswer }) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <ArticleField
           label="Otro artículo"
           isLabelHidden

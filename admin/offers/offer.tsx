@@ -96,7 +96,7 @@ function ShownOffer({ offer }: { offer: DeskOffer }) {
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {isOpen && offer.lines.some(isMissing) && (
           <Notice tone="warning">
             Algo de esta oferta ya no alcanza: quien abra el enlace no podrá pagarlo.

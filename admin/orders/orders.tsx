@@ -30,12 +30,12 @@ export function Orders() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   return (
     <Screen title="Pedidos">
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <OrderSearch onLeave={() => focusFirstRow(rows.current)} />
         <SavedViews />
         <Loaded query={list}>
           {(answer) => (
-            <div className="grid gap-3">
+            <div className="grid grid-cols-1 gap-3">
               <OrderFilters answer={answer} />
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
                 <p role="status" className="mr-auto text-muted">
@@ -131,7 +131,7 @@ function Buyer({ order: { buyer_name, phone, identification } }: { order: Listed
 function States({ order }: { order: ListedOrder }) {
   const standing = standingOf(order)
   return (
-    <span className="flex flex-wrap gap-1 lg:min-w-56">
+    <span className="flex flex-wrap gap-1 lg:min-w-50">
       {standing && <Badge tone={standingTones[standing]}>{standingLabels[standing]}</Badge>}
       {order.payment
         .filter((value) => value !== 'paid' && !(value === 'to_check' && order.stage === 'payment_review'))

@@ -86,7 +86,7 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf, selection, emp
 
 function Heading<Row>({ column: { header, align, sortBy } }: { column: Column<Row> }) {
   const { get, hrefWith } = useAddressQuery()
-  const look = `h-9 whitespace-nowrap px-3 font-semibold text-12 text-muted ${align === 'end' ? 'text-right' : ''}`
+  const look = `h-9 whitespace-nowrap px-2 last:pr-3 font-semibold text-12 text-muted ${align === 'end' ? 'text-right' : ''}`
   if (!sortBy) {
     return (
       <th scope="col" className={look}>
@@ -126,7 +126,7 @@ function Cell<Row>({ column: { cell, align, card = 'line' }, row, href, isAfterB
   const content = cell(row)
   return (
     <td
-      className={`h-10 px-3 py-1.5 max-md:h-auto max-md:p-0 max-md:empty:hidden ${align === 'end' ? 'text-right' : ''} ${places[card]} ${isAfterBox && card === 'line' ? 'max-md:col-start-2' : ''}`}
+      className={`h-10 px-2 last:pr-3 py-1.5 max-md:h-auto max-md:p-0 max-md:empty:hidden ${align === 'end' ? 'text-right' : ''} ${places[card]} ${isAfterBox && card === 'line' ? 'max-md:col-start-2' : ''}`}
     >
       {href === undefined ? (
         content
