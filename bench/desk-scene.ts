@@ -7,8 +7,9 @@ const OPEN = 2_000
 const BUYERS = 60_000
 
 /**
- * What a shop has after some five years: 46,000 products and 200,000 orders with their lines, history, money, parcels, mails
- * and audit. It is written by SQL without triggers and checks of foreign keys, which takes minutes in place of hours.
+ * What a shop has after some five years: 46,000 products and 200,000 orders with their lines, history, money, parcels,
+ * mails and audit. It is written by SQL without triggers and checks of foreign keys, which takes minutes in place of
+ * hours.
  */
 export async function layDeskScene(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)

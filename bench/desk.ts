@@ -5,7 +5,10 @@ import { openConnection } from './http-connection.ts'
 const TIMES = 20
 const WARM_UPS = 2
 
-/** What the staff ask for all day, on the scene of `desk-scene.ts`. `Hoy` is asked for most, so it has a bound of its own. */
+/**
+ * What the staff ask for all day, on the scene of `desk-scene.ts`. `Hoy` is asked for most, so it has a bound of its
+ * own.
+ */
 const questions: Record<string, string> = {
   Hoy: '/today',
   'orders, first page': '/orders',

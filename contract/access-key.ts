@@ -1,6 +1,6 @@
 /**
- * The clave de acceso of a document of Ecuador's tax office (SRI): 49 digits that name the day, the kind of document, the
- * issuer and the number, and end in a check digit.
+ * The clave de acceso of a document of Ecuador's tax office (SRI): 49 digits that name the day, the kind of document,
+ * the issuer and the number, and end in a check digit.
  */
 
 /** What stands in a clave, by the name of each part. */

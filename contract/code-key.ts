@@ -1,8 +1,8 @@
 const UPC_DIGITS = 12
 
 /**
- * A bar code as it is kept and compared: without spaces, in upper case. A UPC of twelve digits is read by some scanners as an
- * EAN of thirteen or a GTIN of fourteen with zeros in front, so those zeros go.
+ * A bar code as it is kept and compared: without spaces, in upper case. A UPC of twelve digits is read by some scanners
+ * as an EAN of thirteen or a GTIN of fourteen with zeros in front, so those zeros go.
  */
 export function codeKey(scanned: string): string {
   const code = scanned.replace(/\s+/g, '').toUpperCase()

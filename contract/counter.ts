@@ -10,7 +10,9 @@ import type { PaymentMeans } from './payment-means.ts'
 /** Whom a sale goes to when nobody says who buys, with the number that the tax office has for it. */
 export const FINAL_CONSUMER = { name: 'Consumidor final', identification: '9999999999999' } as const
 
-/** Of more than this total, in cents, cost and IVA are deducted only by who pays through a bank (law of December 2023). */
+/**
+ * Of more than this total, in cents, cost and IVA are deducted only by who pays through a bank (law of December 2023).
+ */
 export const MAX_DEDUCTIBLE_CASH_CENTS = 50_000
 
 export const needsIdentification = (totalCents: number) => totalCents > MAX_FINAL_CONSUMER_CENTS
@@ -24,8 +26,8 @@ export function cashNotice(totalCents: number, means: PaymentMeans): string | nu
 }
 
 /**
- * What is wrong with an identification that the staff read on a document. Unlike what a buyer types at home, it goes into
- * the invoice at once, and the document is at hand: a mistyped one is refused. Null: nothing.
+ * What is wrong with an identification that the staff read on a document. Unlike what a buyer types at home, it goes
+ * into the invoice at once, and the document is at hand: a mistyped one is refused. Null: nothing.
  */
 export function identificationProblem(typed: string, isPassport: boolean): string | null {
   const { type, number, isPlausible } = readIdentification(typed)

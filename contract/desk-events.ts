@@ -1,6 +1,8 @@
 import { eventLabels, type OrderEventName } from './order-states.ts'
 
-/** What happened to an order, as the staff tell each other: where the buyer's words would speak to the buyer, others. */
+/**
+ * What happened to an order, as the staff tell each other: where the buyer's words would speak to the buyer, others.
+ */
 export const deskEventLabels = {
   ...eventLabels,
   payment_undone: 'Pago de vuelta a revisión',

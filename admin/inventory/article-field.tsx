@@ -22,8 +22,8 @@ const Scanner = lazy(async () => ({ default: (await import('../ui/scanner')).Sca
 
 type Props = FieldProps & {
   /**
-   * Called once for each article that was chosen or scanned, with how many were meant: 1 unless "20*" stood before the code.
-   * The field is empty again and keeps the focus.
+   * Called once for each article that was chosen or scanned, with how many were meant: 1 unless "20*" stood before the
+   * code. The field is empty again and keeps the focus.
    */
   onPick: (article: Article, units: number) => void
   placeholder?: string
@@ -39,9 +39,9 @@ const MIN_LETTERS = 3
 const withUnits = /^(\d{1,4})\s*[*×]\s*(?=\S)/
 
 /**
- * Finds articles one after the other by name, SKU, part number or bar code. A scanner types the code and Enter, faster than
- * the API answers: the field is free for the next code at once, and codes are looked up in the order of their scans. A phone
- * scans by its camera. A code that no article has can be tied to one on the spot.
+ * Finds articles one after the other by name, SKU, part number or bar code. A scanner types the code and Enter, faster
+ * than the API answers: the field is free for the next code at once, and codes are looked up in the order of their
+ * scans. A phone scans by its camera. A code that no article has can be tied to one on the spot.
  */
 export function ArticleField({
   label,

@@ -17,8 +17,9 @@ type Props = {
 }
 
 /**
- * The carrier once, and a guide number for each order: a scanner types it and ends with Enter, which goes on to the next
- * empty row and at last to the button. Several lines that are pasted fill as many rows. Without a number an order stays.
+ * The carrier once, and a guide number for each order: a scanner types it and ends with Enter, which goes on to the
+ * next empty row and at last to the button. Several lines that are pasted fill as many rows. Without a number an order
+ * stays.
  */
 export function GuideRows({ orders, leftOut, onSend }: Props) {
   const [carrier, setCarrier] = useState<CarrierId>(lastCarrier.read())

@@ -52,7 +52,9 @@ export function NextStepButton() {
     { isWanted: leadsToBuyer && mayRecord },
   )
 
-  /** Whoever presses before it is known whether there is an invoice waits for that. Without an answer nobody is held up. */
+  /**
+   * Whoever presses before it is known whether there is an invoice waits for that. Without an answer nobody is held up.
+   */
   async function asksForInvoice(): Promise<boolean> {
     if (!leadsToBuyer || !mayRecord) return false
     const known = invoice.data ?? (await invoice.refetch()).data

@@ -32,7 +32,9 @@ export function SavedViews() {
   )
 }
 
-/** Keeps what the list shows now, or tidies what was kept. It has its place there before it is needed: nothing moves. */
+/**
+ * Keeps what the list shows now, or tidies what was kept. It has its place there before it is needed: nothing moves.
+ */
 export function KeepViewButton() {
   const views = useLoad('GET /api/admin/views')
   const { asView } = useOrdersQuery()

@@ -8,7 +8,10 @@ import { refusalOf } from '../api/refusal'
 type Outcome = StepsAnswer['results'][number]
 type Sent = StepsRequest['orders'][number] | ShipmentsRequest['orders'][number]
 
-/** A step of many orders, some at a time. `outcomes` is null until it begins, and grows until it has as many as were sent. */
+/**
+ * A step of many orders, some at a time. `outcomes` is null until it begins, and grows until it has as many as were
+ * sent.
+ */
 export function useBulkStep(step: BulkStep) {
   const queries = useQueryClient()
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)

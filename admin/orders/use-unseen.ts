@@ -6,8 +6,8 @@ import { useMe } from '../api/me'
 type History = DeskOrderAnswer['history']
 
 /**
- * What happened to an order while this screen showed it, until `markAsRead`: what others did, and what the same person did in
- * another tab. What this screen does itself stands between `beginAct` and `endAct`.
+ * What happened to an order while this screen showed it, until `markAsRead`: what others did, and what the same person
+ * did in another tab. What this screen does itself stands between `beginAct` and `endAct`.
  */
 export function useUnseen({ order, seen, history }: DeskOrderAnswer) {
   const me = useMe()

@@ -1,7 +1,9 @@
 import type { PrintAnswer } from '../../contract/api/admin/bulk.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 
-/** A label for each parcel: four on a sheet, or one after the other on a roll. What is picked up at the shop needs none. */
+/**
+ * A label for each parcel: four on a sheet, or one after the other on a roll. What is picked up at the shop needs none.
+ */
 export function Labels({ printed: { shop, orders }, isRoll }: { printed: PrintAnswer; isRoll: boolean }) {
   const going = orders.filter(({ delivery_method }) => delivery_method === 'carrier')
   if (going.length === 0) return <p>Ninguno de estos pedidos va por transportista.</p>

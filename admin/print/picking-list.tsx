@@ -4,7 +4,9 @@ import { formatDate, shopTime } from '../../contract/shop-time.ts'
 
 type Picked = { shelf: string | null; sku: string; name: string; orders: { id: number; left: number }[] }
 
-/** What to take from the shelves for all of these orders, in one walk: by shelf, and how many of it go into which order. */
+/**
+ * What to take from the shelves for all of these orders, in one walk: by shelf, and how many of it go into which order.
+ */
 export function PickingList({ printed: { orders } }: { printed: PrintAnswer; isRoll: boolean }) {
   const picked = pickedFrom(orders)
   const units = picked.flatMap((one) => one.orders).reduce((sum, { left }) => sum + left, 0)

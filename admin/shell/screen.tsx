@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * What every screen of the desk stands in. Whoever comes by a link is brought to its heading, and hears it; or to the field
- * of the screen that asked for the focus.
+ * What every screen of the desk stands in. Whoever comes by a link is brought to its heading, and hears it; or to the
+ * field of the screen that asked for the focus.
  */
 export function Screen({ title, beside, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

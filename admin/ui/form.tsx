@@ -25,9 +25,9 @@ export function Form({ onSubmit, refusal, className = 'grid gap-4', children }: 
   }
 
   /**
-   * What the API refused keeps its field invalid until that very field is left with another text. The mistake may lie in
-   * another field, and Enter in a corrected one does not leave it: so the form would not be sent. Enter in a field is a click on
-   * the button too.
+   * What the API refused keeps its field invalid until that very field is left with another text. The mistake may lie
+   * in another field, and Enter in a corrected one does not leave it: so the form would not be sent. Enter in a field
+   * is a click on the button too.
    */
   function forgetRefused(event: MouseEvent) {
     const isSending = event.target instanceof Element && event.target.closest('[type=submit]') !== null

@@ -5,8 +5,8 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons'
 import { useAddressQuery } from './use-address-query'
 
 /**
- * Leads through a long list by `?pagina=`, which says beside which row a page begins. Not there when everything is on one
- * page. Each page is a step in the history, so the way back leads through them too.
+ * Leads through a long list by `?pagina=`, which says beside which row a page begins. Not there when everything is on
+ * one page. Each page is a step in the history, so the way back leads through them too.
  */
 export function Pagination({ pages: { previous, next } }: { pages: PageLinks }) {
   const { get, hrefWith } = useAddressQuery()

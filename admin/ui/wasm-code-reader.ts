@@ -6,7 +6,10 @@ import { readPicture } from './read-picture.ts'
 /** Wider pictures take longer and read no better. */
 const MAX_WIDTH = 1280
 
-/** A reader in WebAssembly, whose file lies among the desk's own: by itself the library would ask a foreign server for it. */
+/**
+ * A reader in WebAssembly, whose file lies among the desk's own: by itself the library would ask a foreign server for
+ * it.
+ */
 export async function openWasmReader(): Promise<CodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   const canvas = document.createElement('canvas')

@@ -4,8 +4,8 @@ import { toCents } from '../../contract/money.ts'
 import { type Cart, useCart } from '../cart/cart-store.ts'
 
 /**
- * What a checkout buys: the buyer's own cart, or the lines of an offer of the shop. An offer does not change here, and the
- * buyer's own cart is left as it is.
+ * What a checkout buys: the buyer's own cart, or the lines of an offer of the shop. An offer does not change here, and
+ * the buyer's own cart is left as it is.
  */
 export type CheckoutCart = Pick<Cart, 'lines' | 'count' | 'totalCents' | 'isReady'> & {
   /** The token of the offer; null for the buyer's own cart. */

@@ -4,8 +4,8 @@ import { Dialog } from '../ui/dialog'
 import { useHydrated } from '../ui/use-hydrated'
 
 /**
- * Buying needs an account. The dialog cannot be closed; only logging in or leaving ends it. `back` is where to come back to:
- * the checkout, with the offer that opened it.
+ * Buying needs an account. The dialog cannot be closed; only logging in or leaving ends it. `back` is where to come
+ * back to: the checkout, with the offer that opened it.
  */
 export function SignInRequired({ back }: { back: string }) {
   const token = useToken()

@@ -18,8 +18,8 @@ import { sendOrder } from './send-order'
 import { useClockDriftCheck } from './use-clock-drift-check'
 
 /**
- * Runs the reducer of the checkout: hands it what happens, and does what it asks for. `offered` is what an offer has in the
- * place of the buyer's cart; another one needs another screen.
+ * Runs the reducer of the checkout: hands it what happens, and does what it asks for. `offered` is what an offer has in
+ * the place of the buyer's cart; another one needs another screen.
  */
 export function useCheckout(offered: CheckoutCart | null) {
   const [checkout, setCheckout] = useState(() => beginCheckout(resume(offered)))

@@ -8,9 +8,9 @@ const RETURN_PARAM = 'volver'
 export const NOTICE_PARAM = 'aviso'
 
 /**
- * The page that asked for the login (`?volver=/checkout`); null for the account, where the login leads by itself. Anyone can
- * write a link to our login, so only plain paths of this shop count: no host, no backslash, nothing encoded, and of queries the
- * one that opens the checkout with an offer.
+ * The page that asked for the login (`?volver=/checkout`); null for the account, where the login leads by itself.
+ * Anyone can write a link to our login, so only plain paths of this shop count: no host, no backslash, nothing encoded,
+ * and of queries the one that opens the checkout with an offer.
  */
 function readReturnPath(query: URLSearchParams): string | null {
   return asReturnPath(query.get(RETURN_PARAM))

@@ -41,7 +41,9 @@ export function typedParagraph(max: number) {
   )
 }
 
-/** What is looked for. It may be pasted from anywhere, so that a NUL, which PostgreSQL does not take, is passed over. */
+/**
+ * What is looked for. It may be pasted from anywhere, so that a NUL, which PostgreSQL does not take, is passed over.
+ */
 export function searchedText(max: number) {
   return z
     .string()

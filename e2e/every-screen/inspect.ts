@@ -26,8 +26,8 @@ type Parts = { include: string[]; exclude: string[] }
 const frame = ['body > header', 'body > footer']
 
 /**
- * Lets every page that is opened from now on bring axe along. The browser compiles a script of this kind once; axe has half
- * a megabyte.
+ * Lets every page that is opened from now on bring axe along. The browser compiles a script of this kind once; axe has
+ * half a megabyte.
  */
 export async function bringAxe(page: Page): Promise<void> {
   await page.addInitScript(axeSource)

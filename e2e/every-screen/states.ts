@@ -11,7 +11,9 @@ export type State = {
   as: Identity
   /** The size that has it; both unless told. */
   on?: 'phone' | 'desktop'
-  /** It shows something in the header or the footer, so axe looks at them too; elsewhere they are as in every screen. */
+  /**
+   * It shows something in the header or the footer, so axe looks at them too; elsewhere they are as in every screen.
+   */
   isOfFrame?: boolean
   /** What is in the cart when the page opens. */
   hasCart?: boolean

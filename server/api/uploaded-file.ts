@@ -55,10 +55,10 @@ export async function receiveFile(context: Context<Api>, field: string, path: st
 }
 
 /**
- * Writes the files of a form (multipart) to their paths, piece by piece as they arrive, and returns its short texts. Names
- * and stated types of the files are ignored.
- * @throws DomainError `unsupported_media_type`, the code of what is too heavy, `bad_request`, `invalid`, or `unavailable`
- *   when the disk is full. Part of a file may then have been written.
+ * Writes the files of a form (multipart) to their paths, piece by piece as they arrive, and returns its short texts.
+ * Names and stated types of the files are ignored.
+ * @throws DomainError `unsupported_media_type`, the code of what is too heavy, `bad_request`, `invalid`, or
+ *   `unavailable` when the disk is full. Part of a file may then have been written.
  */
 export async function receiveForm<A extends Api>(context: Context<A>, expected: Expected): Promise<SentForm> {
   const type = context.req.header('content-type') ?? ''
@@ -129,8 +129,8 @@ function bodyOf<A extends Api>(context: Context<A>): Readable {
 }
 
 /**
- * Passes a body on as it arrives. It refuses what Busboy would ignore: more bytes than such a form can have, and a second
- * form behind the first.
+ * Passes a body on as it arrives. It refuses what Busboy would ignore: more bytes than such a form can have, and a
+ * second form behind the first.
  */
 async function* oneForm(
   body: Readable,

@@ -15,12 +15,12 @@ import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
 /**
- * Sells at the counter what its buyer takes along and pays at once: the units leave the shelf that the site sells from, at
- * the catalogue's prices, and the money is written down, all of it or nothing. The bounds on what a buyer holds unpaid
- * (OR-14) do not apply. The same request with the same key is one sale. Returns the number of its order and what was
- * paid, in cents.
- * @throws DomainError `not_permitted`, `cart_changed`, `price_changed`, `order_too_large`, `invalid` when the law asks who
- *   buys and nobody said so, `money_already_received` or `idempotency_key_reused`.
+ * Sells at the counter what its buyer takes along and pays at once: the units leave the shelf that the site sells from,
+ * at the catalogue's prices, and the money is written down, all of it or nothing. The bounds on what a buyer holds
+ * unpaid (OR-14) do not apply. The same request with the same key is one sale. Returns the number of its order and what
+ * was paid, in cents.
+ * @throws DomainError `not_permitted`, `cart_changed`, `price_changed`, `order_too_large`, `invalid` when the law asks
+ *   who buys and nobody said so, `money_already_received` or `idempotency_key_reused`.
  */
 export async function sellAtCounter(
   db: Database,

@@ -9,8 +9,8 @@ export type PageStart = { side: 'after' | 'before'; keys: readonly number[] }
 export type PageLinks = { previous: string | null; next: string | null }
 
 /**
- * A list is read by the keys of its rows, not by how many rows to leave out: page 4,000 costs what page 1 does, and a new row
- * moves nobody's page.
+ * A list is read by the keys of its rows, not by how many rows to leave out: page 4,000 costs what page 1 does, and a
+ * new row moves nobody's page.
  */
 export function readPageStart(page: string | undefined): PageStart | null {
   if (page === undefined) return null
@@ -19,8 +19,9 @@ export function readPageStart(page: string | undefined): PageStart | null {
 }
 
 /**
- * The parts of a statement that reads one page and one row more, which tells that the list goes on. `where` compares whole
- * keys, so an index on them leads to the page. A page that begins before a row is read backwards: `cutPage` turns it.
+ * The parts of a statement that reads one page and one row more, which tells that the list goes on. `where` compares
+ * whole keys, so an index on them leads to the page. A page that begins before a row is read backwards: `cutPage` turns
+ * it.
  */
 export function keyPage({ keys, way }: ListOrder, start: PageStart | null, size: number) {
   const isBackwards = start?.side === 'before'

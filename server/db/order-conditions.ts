@@ -43,8 +43,8 @@ export const isUncheckedAfterCancel: SQL<boolean> = sql`(
             or payment.status = 'refused' and receipt_photo.uploaded_at > payment.checked_at)))`
 
 /**
- * The ids of all orders of which that is true, for a list. It begins with the few claims that were not confirmed, in place of
- * asking each cancelled order.
+ * The ids of all orders of which that is true, for a list. It begins with the few claims that were not confirmed, in
+ * place of asking each cancelled order.
  */
 export const uncheckedAfterCancel: SQL = sql`
   select payment.order_id

@@ -10,8 +10,8 @@ import { mayDo } from '../staff/require-permission.ts'
 import { findOrders } from './list-desk-orders.ts'
 
 /**
- * The orders that somebody chose, or the first of those that fit a search and filters, with why each of them would be left
- * out of a step. It is empty for who may not see orders.
+ * The orders that somebody chose, or the first of those that fit a search and filters, with why each of them would be
+ * left out of a step. It is empty for who may not see orders.
  */
 export async function chooseOrders(db: Executor, staff: Staff, query: ChosenQuery): Promise<ChosenAnswer> {
   const found = query.ids

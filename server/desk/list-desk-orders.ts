@@ -33,7 +33,10 @@ import { mayDo } from '../staff/require-permission.ts'
 import { matchesSearch } from './internal/matching-orders.ts'
 import { toStep } from './internal/to-step.ts'
 
-/** What is overdue comes first, the longest waiting at the top: a number that sinks with the moment, and 0 for all others. */
+/**
+ * What is overdue comes first, the longest waiting at the top: a number that sinks with the moment, and 0 for all
+ * others.
+ */
 const urgency = sql`case when overdue then 9000000000000000 - (extract(epoch from placed_at) * 1000000)::bigint else 0 end`
 
 const keyNames = {
@@ -158,8 +161,8 @@ const flagIs: Record<FlagFilter, SQL> = {
 const isPlainlyEnded = sql`state <> 'PENDIENTE' and not is_example and return_requested_at is null`
 
 /**
- * Orders are counted and found in three parts: those under way, those that have ended and still ask for something, and all
- * others that have ended, which an index counts and leads through.
+ * Orders are counted and found in three parts: those under way, those that have ended and still ask for something, and
+ * all others that have ended, which an index counts and leads through.
  */
 async function countAndFind(
   db: Executor,
@@ -240,7 +243,9 @@ async function countAndFind(
   return rows[0]
 }
 
-/** Where the page begins among orders that have plainly ended. None of those is urgent: they have the id alone as key. */
+/**
+ * Where the page begins among orders that have plainly ended. None of those is urgent: they have the id alone as key.
+ */
 function plainPage(sort: OrderSort, start: PageStart | null, size: number) {
   if (sort !== 'attention') return keyPage(sorts[sort], start, size)
   const [urgency = 0, ...keys] = start?.keys ?? []

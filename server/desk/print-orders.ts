@@ -13,7 +13,9 @@ import { readShipments, type ShipmentOfOrder } from '../db/shipment-rows.ts'
 import { readSettings } from '../settings/settings.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
-/** All that papers tell of these orders, in the order that they were asked for. It is empty for who may not see orders. */
+/**
+ * All that papers tell of these orders, in the order that they were asked for. It is empty for who may not see orders.
+ */
 export async function printOrders(db: Executor, staff: Staff, ids: readonly number[]): Promise<PrintAnswer> {
   const rows = await readOrderRows(
     db,

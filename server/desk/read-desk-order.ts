@@ -174,7 +174,9 @@ async function readLines(
   }))
 }
 
-/** The orders of the account before this one, without those that were cancelled. A sale at the counter knows of none. */
+/**
+ * The orders of the account before this one, without those that were cancelled. A sale at the counter knows of none.
+ */
 async function readEarlier(db: Executor, order: Row): Promise<DeskOrderAnswer['buyer']['earlier']> {
   if (order.accountId === null) return { count: 0, total: 0, last: null }
   const earlier = and(

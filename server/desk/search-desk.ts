@@ -15,8 +15,8 @@ const RESULTS = 6
 const MIN_LETTERS = 3
 
 /**
- * The first orders and customers that fit what was typed. Customers are found by their account's data or an order's, and by
- * the code of a transfer whose order was never placed.
+ * The first orders and customers that fit what was typed. Customers are found by their account's data or an order's,
+ * and by the code of a transfer whose order was never placed.
  */
 export async function searchDesk(db: Executor, staff: Staff, typed: string): Promise<DeskSearchAnswer> {
   if (typed.trim() === '') return { orders: [], customers: [] }

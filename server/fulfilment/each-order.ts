@@ -5,8 +5,8 @@ import { DomainError } from '../domain-error.ts'
 export type Outcome = { id: number; problem: string | null }
 
 /**
- * Takes a step with one order after the other. Each is a transaction of its own, so what one is refused leaves the others
- * alone; and because each names the last event that its screen knew, a repeat of the whole does nothing twice.
+ * Takes a step with one order after the other. Each is a transaction of its own, so what one is refused leaves the
+ * others alone; and because each names the last event that its screen knew, a repeat of the whole does nothing twice.
  * @throws DomainError `not_permitted`: that concerns all of them.
  */
 export async function eachOrder<Order extends { id: number }>(

@@ -6,8 +6,8 @@ import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
 /**
- * Where an article lies, and from how many units down the staff are warned: null as the setting says, 0 never. What is left
- * out stays.
+ * Where an article lies, and from how many units down the staff are warned: null as the setting says, 0 never. What is
+ * left out stays.
  */
 export type Place = { shelf?: string | null | undefined; lowStockAt?: number | null | undefined }
 

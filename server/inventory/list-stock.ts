@@ -42,8 +42,8 @@ export async function listStock(db: Executor, staff: Staff, query: StockQuery): 
 }
 
 /**
- * How many articles are low, for the list of what waits today: SQL that selects a row for each, with the moment `since` when
- * its last unit went.
+ * How many articles are low, for the list of what waits today: SQL that selects a row for each, with the moment `since`
+ * when its last unit went.
  */
 export async function lowStock(db: Executor): Promise<SQL> {
   const { low_stock_units: lowUnits } = await readSettings(db)

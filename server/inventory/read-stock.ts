@@ -56,8 +56,8 @@ type Row = Pick<Movement, 'id' | 'reason' | 'quantity' | 'stock_after' | 'by' | 
 const newest: ListOrder = { keys: [sql`id`], way: 'desc' }
 
 /**
- * The way of every unit of one article, the newest first. Who of the staff moved the units of an order stands in the order's
- * history; of all others on the movement itself.
+ * The way of every unit of one article, the newest first. Who of the staff moved the units of an order stands in the
+ * order's history; of all others on the movement itself.
  * @throws DomainError `not_permitted` or `product_not_found`.
  */
 export async function listMovements(

@@ -18,8 +18,8 @@ type Delivery = {
 
 /**
  * Puts units that a supplier delivered on sale, with what they cost. Returns the stock of each article.
- * @throws DomainError `not_permitted`, `product_not_found`, or `delivery_recorded` when the same delivery was entered with
- * other units.
+ * @throws DomainError `not_permitted`, `product_not_found`, or `delivery_recorded` when the same delivery was entered
+ *   with other units.
  */
 export async function receiveStock(
   db: Database,

@@ -25,8 +25,8 @@ const header = [
 ]
 
 /**
- * The invoices of some days for the accountant: CSV in UTF-8, by day and number, with amounts in dollars. Those that were
- * annulled are left out, so that the columns add up to what the screen says.
+ * The invoices of some days for the accountant: CSV in UTF-8, by day and number, with amounts in dollars. Those that
+ * were annulled are left out, so that the columns add up to what the screen says.
  * @throws DomainError `not_permitted`.
  */
 export async function exportInvoices(

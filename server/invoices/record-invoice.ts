@@ -29,12 +29,12 @@ export type SentInvoice = {
 }
 
 /**
- * Writes down the invoice of an order with its files, and queues the mail that brings them to the buyer. With the XML all
- * figures are the file's; with the clave alone they are the order's, and day, number and issuer are the clave's. A
+ * Writes down the invoice of an order with its files, and queues the mail that brings them to the buyer. With the XML
+ * all figures are the file's; with the clave alone they are the order's, and day, number and issuer are the clave's. A
  * cancelled order gets none. Returns the id of the invoice.
- * @throws DomainError `invalid` or `invoice_broken` for what is no invoice; `invoice_differs` for that of another sale, or
- *   of another buyer unless that is said to be right; `invoice_already_recorded`; `transition_refused` for a cancelled
- *   order; `order_not_found`, `not_permitted`, or `unavailable` when the disk is full.
+ * @throws DomainError `invalid` or `invoice_broken` for what is no invoice; `invoice_differs` for that of another sale,
+ *   or of another buyer unless that is said to be right; `invoice_already_recorded`; `transition_refused` for a
+ *   cancelled order; `order_not_found`, `not_permitted`, or `unavailable` when the disk is full.
  */
 export async function recordInvoice(
   db: Database,

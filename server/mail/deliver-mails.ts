@@ -153,7 +153,8 @@ async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow):
 
 /**
  * The words of a mail about an order. They are written once and stay the same at every try. Only a reminder is written
- * anew, because an older version wrote there that the shop had looked for the transfer. Null: nobody is to get it any more.
+ * anew, because an older version wrote there that the shop had looked for the transfer. Null: nobody is to get it any
+ * more.
  */
 async function wordsOf({ db, invoices }: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
   const isReminder = mail.template === 'payment-reminder'

@@ -6,10 +6,10 @@ import { writeWhole } from './internal/write-whole.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Files that rows name, in a private folder that no page and no static path serves. Names are 128 random bits: they reveal
- * nothing, and a row that has a name proves whose file it is. Files without a row are set aside in `orphaned/` below the
- * folder. Those of another database that used the directory lie below that, in a folder with the id of that database; from
- * there only files that a row knows are taken back.
+ * Files that rows name, in a private folder that no page and no static path serves. Names are 128 random bits: they
+ * reveal nothing, and a row that has a name proves whose file it is. Files without a row are set aside in `orphaned/`
+ * below the folder. Those of another database that used the directory lie below that, in a folder with the id of that
+ * database; from there only files that a row knows are taken back.
  */
 export type PrivateFiles<Ending extends string = string> = {
   /** The database whose rows these files belong to. */
@@ -43,7 +43,10 @@ type Kind<Ending extends string> = {
   endings: readonly Ending[]
 }
 
-/** The files of one kind in a data directory that belong to the database of that id. Several directories may serve one database. */
+/**
+ * The files of one kind in a data directory that belong to the database of that id. Several directories may serve one
+ * database.
+ */
 export async function openPrivateFiles<const Ending extends string>(
   dataDir: string,
   databaseId: string,

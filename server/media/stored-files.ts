@@ -12,7 +12,9 @@ const safeName = /^[0-9a-f]{32}\.(webp|avif|svg|png|jpg|xml|pdf)$/
 
 /** Files as a backup takes them and gives them back. */
 export type StoredFiles = {
-  /** Null when it is not there. A photo of a receipt and a file of an invoice are found where they were set aside too. */
+  /**
+   * Null when it is not there. A photo of a receipt and a file of an invoice are found where they were set aside too.
+   */
   read(file: StoredFile): Promise<Buffer | null>
   /** Writes a file, whole or not at all. One of that name that is there already holds the same, and stays. */
   write(file: StoredFile, body: Buffer): Promise<void>

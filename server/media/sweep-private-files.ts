@@ -8,13 +8,16 @@ const KEPT_ASIDE_MS = 30 * 24 * AN_HOUR_MS
 
 type Files = Omit<PrivateFiles, 'write'>
 
-/** The files that rows know. Null when the database is another than the files belong to, as after a change of what its address leads to. */
+/**
+ * The files that rows know. Null when the database is another than the files belong to, as after a change of what its
+ * address leads to.
+ */
 export type KnownFiles = () => Promise<ReadonlySet<string> | null>
 
 /**
- * Sets aside files that no row knows, which a `kill -9` during an upload can leave. Brings files back whose row is there
- * again, from the folders of other databases too. Removes what was set aside 30 days ago. Logs how many; `what` says of
- * what, and `folder` where.
+ * Sets aside files that no row knows, which a `kill -9` during an upload can leave. Brings files back whose row is
+ * there again, from the folders of other databases too. Removes what was set aside 30 days ago. Logs how many; `what`
+ * says of what, and `folder` where.
  */
 export async function sweepPrivateFiles(
   files: Files,

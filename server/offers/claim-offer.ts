@@ -31,9 +31,9 @@ export async function readOfferedLines(db: Executor, offerId: number): Promise<O
 }
 
 /**
- * Locks an offer for a buyer who reserves or orders it, until the transaction ends: of two buyers with the same link one
- * gets it. `isReserved`: this buyer has reserved it while it was open, so its time may be over and it may be withdrawn.
- * Lock it after the buyer's account and own reservation, and before any sellable.
+ * Locks an offer for a buyer who reserves or orders it, until the transaction ends: of two buyers with the same link
+ * one gets it. `isReserved`: this buyer has reserved it while it was open, so its time may be over and it may be
+ * withdrawn. Lock it after the buyer's account and own reservation, and before any sellable.
  * @throws DomainError `offer_used`, `offer_being_paid` while somebody else's time to pay runs, `offer_withdrawn` or
  *   `offer_expired`.
  */

@@ -14,8 +14,8 @@ import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
 /**
- * Holds prices for a buyer who wrote, as long as the setting `offer_hours` says, and takes nothing off the shelf. Returns the
- * offer's id. The same key again returns the offer that it made first.
+ * Holds prices for a buyer who wrote, as long as the setting `offer_hours` says, and takes nothing off the shelf.
+ * Returns the offer's id. The same key again returns the offer that it made first.
  * @throws DomainError `not_permitted`, `order_too_large`, or `invalid` for an article that is not for sale.
  */
 export async function makeOffer(db: Database, staff: Staff, body: MakeOfferBody): Promise<number> {

@@ -7,8 +7,8 @@ import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
 /**
- * Closes the link of an offer. A buyer who has reserved it may still pay it until that time is over: the money may be on its
- * way. Withdrawing it twice changes nothing.
+ * Closes the link of an offer. A buyer who has reserved it may still pay it until that time is over: the money may be
+ * on its way. Withdrawing it twice changes nothing.
  * @throws DomainError `not_permitted`, `offer_not_found` or `offer_used`.
  */
 export async function withdrawOffer(db: Database, staff: Staff, id: number): Promise<void> {

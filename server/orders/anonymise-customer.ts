@@ -11,10 +11,11 @@ import { contactOf, readSettings } from '../settings/settings.ts'
 import { forgetPurchaseData } from './purchase-data.ts'
 
 /**
- * Takes the person out of a buyer's orders and releases what is reserved. What was sold, when and for how much stays. The
- * account must be locked.
+ * Takes the person out of a buyer's orders and releases what is reserved. What was sold, when and for how much stays.
+ * The account must be locked.
  * @throws DomainError `open_orders` while an order is on its way, a refund is owed, or nobody has checked whether the
- *   money of a cancelled order came, or while the invoice of a delivered one is not written down in a shop that does so.
+ *   money of a cancelled order came, or while the invoice of a delivered one is not written down in a shop that does
+ *   so.
  */
 export async function anonymiseCustomer(tx: Transaction, accountId: number): Promise<void> {
   const own = await tx

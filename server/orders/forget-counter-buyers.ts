@@ -7,8 +7,8 @@ import { orders } from '../db/schema/orders.ts'
 import { forgetMailsOfOrders } from '../mail/mails-of-buyer.ts'
 
 /**
- * Takes the persons out of sales at the counter whose invoices need not be kept any more. They have no account that could be
- * closed. What was sold, when and for how much stays.
+ * Takes the persons out of sales at the counter whose invoices need not be kept any more. They have no account that
+ * could be closed. What was sold, when and for how much stays.
  */
 export async function forgetCounterBuyers(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

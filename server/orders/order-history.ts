@@ -6,8 +6,8 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema/orders.ts'
 
 /**
- * Of these the note is for the buyer: the carrier and the guide number, the amount that came, the buyer's own claim, the number of the invoice. Notes of
- * other events are the staff's own.
+ * Of these the note is for the buyer: the carrier and the guide number, the amount that came, the buyer's own claim,
+ * the number of the invoice. Notes of other events are the staff's own.
  */
 const notedForBuyer: readonly OrderEventName[] = [
   'parcel_sent',

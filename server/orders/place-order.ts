@@ -29,15 +29,16 @@ export type PlacedOrder = {
 }
 
 /**
- * Turns a cart or an offer into an order, all of it or nothing: what was reserved at the reserved prices, an offer at its own,
- * any other cart at the catalogue's, with the stock taken in the same transaction. An offer becomes one order at the most. The same request twice makes one order, which answers both: it is
- * recognised by its key, by its reservation, or for a day by the same receipt number, lines, total and buyer.
- * `network` is the address that the request comes from: accounts with an unconfirmed e-mail are bounded by it. It is null
- * where the shop sends no mail, because nobody can confirm an e-mail there.
+ * Turns a cart or an offer into an order, all of it or nothing: what was reserved at the reserved prices, an offer at
+ * its own, any other cart at the catalogue's, with the stock taken in the same transaction. An offer becomes one order
+ * at the most. The same request twice makes one order, which answers both: it is recognised by its key, by its
+ * reservation, or for a day by the same receipt number, lines, total and buyer. `network` is the address that the
+ * request comes from: accounts with an unconfirmed e-mail are bounded by it. It is null where the shop sends no mail,
+ * because nobody can confirm an e-mail there.
  * @throws DomainError `window_expired` when the payment window has closed; what was held is then back on the shelf.
  * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed`, `reservation_not_found`,
- *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`; of an offer also
- *   what `claimOffer` throws.
+ *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`; of an offer
+ *   also what `claimOffer` throws.
  */
 export async function placeOrder(
   db: Database,
@@ -75,8 +76,9 @@ export async function placeOrder(
       offerId === null || reserved?.state === 'ordered'
         ? null
         : await claimOffer(tx, offerId, { accountId, isReserved: reserved !== null })
-    // The limits were checked when the cart was reserved, and the order counts for the network of that moment: a
-    // buyer who has paid for it is not turned away for what strangers have ordered since. No limit counts for an offer: the staff chose it.
+    // The limits were checked when the cart was reserved, and the order counts for the network of that moment: a buyer
+    // who has paid for it is not turned away for what strangers have ordered since. No limit counts for an offer: the
+    // staff chose it.
     const boundNetwork = isConfirmed || offer ? null : (reserved?.placedFrom ?? network)
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
     const lines = reserved?.lines ?? (await lockOnShelf(tx, wanted, settings))

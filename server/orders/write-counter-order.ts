@@ -20,9 +20,9 @@ export type CounterBuyer = {
 }
 
 /**
- * Writes an order that is sold at the counter at this moment, and takes its units off the shelf: they must be locked. It is
- * ENTREGADO from the start, so its money must be written down in the same transaction. Without a buyer it goes to the final
- * consumer. Returns its number.
+ * Writes an order that is sold at the counter at this moment, and takes its units off the shelf: they must be locked.
+ * It is ENTREGADO from the start, so its money must be written down in the same transaction. Without a buyer it goes to
+ * the final consumer. Returns its number.
  */
 export async function writeCounterOrder(
   tx: Transaction,

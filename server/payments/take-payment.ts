@@ -14,8 +14,8 @@ export type Payment = {
 }
 
 /**
- * Writes down the money that was paid at the counter for an order which was written in this transaction, all of it. Returns
- * the id of the money.
+ * Writes down the money that was paid at the counter for an order which was written in this transaction, all of it.
+ * Returns the id of the money.
  * @throws DomainError `invalid`, or `money_already_received` for a transfer that was written down before.
  */
 export async function takePayment(

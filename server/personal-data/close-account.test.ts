@@ -101,7 +101,9 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
   return { ...buyer, product }
 }
 
-/** The invoice of an order is written down, or lies elsewhere: then nothing keeps its buyer from closing the account. */
+/**
+ * The invoice of an order is written down, or lies elsewhere: then nothing keeps its buyer from closing the account.
+ */
 async function hasItsInvoice(order: number): Promise<void> {
   await db.$client.query('update customer_order set needs_invoice = false where id = $1', [order])
 }

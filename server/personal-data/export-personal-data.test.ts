@@ -153,8 +153,8 @@ const told: Record<string, { whose: string; left?: string[] }> = {
     ],
   },
   favourite: { whose: ofAccount },
-  // Where the files lie on our disk: the buyer gets the addresses that they open at. What the staff search in is made of the
-  // columns beside it; who wrote it down, or annulled it and why, is the staff's own.
+  // Where the files lie on our disk: the buyer gets the addresses that they open at. What the staff search in is made
+  // of the columns beside it; who wrote it down, or annulled it and why, is the staff's own.
   invoice: {
     whose: ofOrder,
     left: ['xml_file', 'pdf_file', 'search', 'recorded_by', 'annulled_by', 'annul_reason'],

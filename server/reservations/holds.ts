@@ -5,9 +5,9 @@ import { reservationLines, reservations } from '../db/schema/orders.ts'
 import { lockSellables, moveStock, type StockMovement } from '../inventory/move-stock.ts'
 
 /*
- * Everything that touches reservations locks in this order, so that no two transactions wait for each other: the buyer's
- * account, the buyer's own reservation, the offer that is reserved or ordered, the network of an unconfirmed buyer, expired reservations (those that another
- * transaction has locked are skipped), then the sellables by id.
+ * Everything that touches reservations locks in this order, so that no two transactions wait for each other: the
+ * buyer's account, the buyer's own reservation, the offer that is reserved or ordered, the network of an unconfirmed
+ * buyer, expired reservations (those that another transaction has locked are skipped), then the sellables by id.
  */
 
 export type LockedReservation = { id: string; hasExpired: boolean; offerId: number | null }

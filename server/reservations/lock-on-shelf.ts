@@ -4,8 +4,8 @@ import { lockExpired, releaseHolds } from './holds.ts'
 import { lockAndPrice, type PricedLine, type WantedLine } from './price-cart.ts'
 
 /**
- * Locks what is wanted of the shelf and prices it from the catalogue. Expired reservations are released here too, in case
- * the background is not running.
+ * Locks what is wanted of the shelf and prices it from the catalogue. Expired reservations are released here too, in
+ * case the background is not running.
  * @throws DomainError `cart_changed` or `order_too_large`, as `lockAndPrice`.
  */
 export async function lockOnShelf(

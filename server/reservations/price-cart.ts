@@ -56,9 +56,9 @@ type LockedRow = {
 }
 
 /**
- * Locks what a cart wants and prices it from the catalogue, or as the lines of an offer say. Lines of one sellable are merged
- * first; an offer has none of those.
- * The rows stay locked until the transaction ends, so nobody takes the stock that was just found sufficient.
+ * Locks what a cart wants and prices it from the catalogue, or as the lines of an offer say. Lines of one sellable are
+ * merged first; an offer has none of those. The rows stay locked until the transaction ends, so nobody takes the stock
+ * that was just found sufficient.
  * @throws DomainError `cart_changed` with one entry per line that cannot be had as it stands.
  */
 export async function lockAndPrice(

@@ -17,11 +17,11 @@ import { showTransferCode } from './transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
 
 /**
- * Takes a cart off the shelf for the payment window, at today's prices, or what an offer names at the prices of the offer:
- * all of it or nothing. A buyer has one reservation. The same cart again is the same reservation, so a double press or a
- * second tab does no harm; what the buyer typed then replaces what was typed before. Another cart replaces the
- * reservation, and what the old one held is released first. What buyers hold is not bounded for an offer: the staff chose
- * it. For `network` see `placeOrder`.
+ * Takes a cart off the shelf for the payment window, at today's prices, or what an offer names at the prices of the
+ * offer: all of it or nothing. A buyer has one reservation. The same cart again is the same reservation, so a double
+ * press or a second tab does no harm; what the buyer typed then replaces what was typed before. Another cart replaces
+ * the reservation, and what the old one held is released first. What buyers hold is not bounded for an offer: the staff
+ * chose it. For `network` see `placeOrder`.
  * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed` or `order_too_large`; of an
  *   offer also what `claimOffer` throws.
  */
@@ -58,8 +58,8 @@ export async function reserve(
 }
 
 /**
- * Whether reserving this cart now would give the same reservation: the same sellables at prices that still stand. Those of
- * an offer stand as long as the reservation, also when the offer has ended.
+ * Whether reserving this cart now would give the same reservation: the same sellables at prices that still stand. Those
+ * of an offer stand as long as the reservation, also when the offer has ended.
  */
 async function isStill(
   tx: Transaction,

@@ -26,8 +26,8 @@ type Undoing = {
 /**
  * Undoes a slip at the counter by a return: all units come back, and all the money goes back at once. The order stays
  * ENTREGADO, because it was: the invoice of what happened needs both. Returns the cents.
- * @throws DomainError `not_permitted`, `order_not_found`, `order_changed`, `transition_refused` for an order that was not
- *   sold at the counter, or `sale_undone` when something of it came back before.
+ * @throws DomainError `not_permitted`, `order_not_found`, `order_changed`, `transition_refused` for an order that was
+ *   not sold at the counter, or `sale_undone` when something of it came back before.
  */
 export async function undoCounterSale(
   db: Database,

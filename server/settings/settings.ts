@@ -50,8 +50,8 @@ export const definitions = {
   /** From so many units down an article is low, unless it has a number of its own. 0: the staff are warned of none. */
   low_stock_units: z.int().min(0).max(10_000).default(2),
   /**
-   * Whether the invoice of a sale is written down here: the desk then asks for it when an order is delivered, and counts
-   * what has none. Off in a shop that keeps its invoices elsewhere.
+   * Whether the invoice of a sale is written down here: the desk then asks for it when an order is delivered, and
+   * counts what has none. Off in a shop that keeps its invoices elsewhere.
    */
   invoice_on_delivery: z.boolean().default(true),
   /** The RUC that the shop's invoices are issued under. Null: any is taken. */

@@ -243,7 +243,9 @@ export function deskInvoiceEndpoints({ db, incoming, invoices }: Needs) {
 
 const orderIdOf = (context: Context<AdminApi>) => pathNumber(context, 'id', 'order_not_found')
 
-/** The files of a form, read whole: together they are some 2 MB, and twenty forms at once are the most that are read. */
+/**
+ * The files of a form, read whole: together they are some 2 MB, and twenty forms at once are the most that are read.
+ */
 function receive(context: Context<AdminApi>, incoming: IncomingFiles) {
   return incoming.hold(async (path) => {
     const paths = { xml: path, pdf: `${path}.pdf` }

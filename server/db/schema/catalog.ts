@@ -65,8 +65,8 @@ export const sellables = pgTable(
     warrantyMonths: smallint().notNull().default(12),
     isFeatured: boolean().notNull().default(false),
     /**
-     * Units that can be sold now. Each change has a row in `stock_movement`. No index has it: an update of a column that
-     * is in none stays within the row's page, and a rush of orders updates one row hundreds of times.
+     * Units that can be sold now. Each change has a row in `stock_movement`. No index has it: an update of a column
+     * that is in none stays within the row's page, and a rush of orders updates one row hundreds of times.
      */
     stock: integer().notNull().default(0),
     /** Where it lies, as the shop calls the place: "A3-2". Prints that pick from the shelf go by it. */
@@ -74,8 +74,8 @@ export const sellables = pgTable(
     /** The staff are warned from so many units down. Null: from `low_stock_units` of the settings. 0: never. */
     lowStockAt: integer(),
     /**
-     * When its last unit went. Null while there are some, and for what never had any: a shop lists thousands of those. A
-     * trigger writes it, so that no verb can forget to.
+     * When its last unit went. Null while there are some, and for what never had any: a shop lists thousands of those.
+     * A trigger writes it, so that no verb can forget to.
      */
     ranOutAt: timestamp({ withTimezone: true }),
     hiddenAt: timestamp({ withTimezone: true }),
@@ -116,8 +116,8 @@ export const sellables = pgTable(
 )
 
 /**
- * Bar codes that lead to a sellable, beside its SKU and part number: the makers', and what a shop prints itself. `code` is
- * what `codeKey` makes of what was scanned.
+ * Bar codes that lead to a sellable, beside its SKU and part number: the makers', and what a shop prints itself. `code`
+ * is what `codeKey` makes of what was scanned.
  */
 export const sellableCodes = pgTable(
   'sellable_code',
@@ -242,7 +242,9 @@ export const stockMovements = pgTable(
       .references(() => sellables.id),
     quantity: integer().notNull(),
     reason: text({ enum: stockReasons }).notNull(),
-    /** What caused it, a row or the key of a change: `order_line:45`, `goods_return:7:45`, `received:{key}:{sellable}`. */
+    /**
+     * What caused it, a row or the key of a change: `order_line:45`, `goods_return:7:45`, `received:{key}:{sellable}`.
+     */
     reference: text().notNull(),
     /** What one unit cost the shop, without IVA, of units that were received. Null: nobody wrote it down. */
     unitCostCents: integer(),

@@ -6,9 +6,10 @@ import { id } from './columns.ts'
 import { orderEvents, orders } from './orders.ts'
 
 /**
- * The invoices (facturas) that the shop issued with its own program and wrote down here, in cents. A sale's record for the
- * tax office: it names its buyer by law, so closing an account leaves it alone; it is in the export, and goes seven years
- * after its day (`forgetOldInvoices`). A trigger lets nothing be deleted before. A mistake is annulled, and the row stays.
+ * The invoices (facturas) that the shop issued with its own program and wrote down here, in cents. A sale's record for
+ * the tax office: it names its buyer by law, so closing an account leaves it alone; it is in the export, and goes seven
+ * years after its day (`forgetOldInvoices`). A trigger lets nothing be deleted before. A mistake is annulled, and the
+ * row stays.
  */
 export const invoices = pgTable(
   'invoice',

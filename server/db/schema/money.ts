@@ -82,9 +82,9 @@ export const receiptPhotos = pgTable(
 )
 
 /**
- * Money that the staff found in an account of the shop, or took at the counter. Rows are never deleted; one that was written down by mistake is
- * voided. Names a person in `payer_name` and `payer_identification`: they are in the export of the buyer whose order got
- * the money, and go when that account is closed.
+ * Money that the staff found in an account of the shop, or took at the counter. Rows are never deleted; one that was
+ * written down by mistake is voided. Names a person in `payer_name` and `payer_identification`: they are in the export
+ * of the buyer whose order got the money, and go when that account is closed.
  */
 export const moneyReceived = pgTable(
   'money_received',
@@ -151,7 +151,10 @@ export const allocations = pgTable(
   ],
 )
 
-/** Money that goes back: owed, then made, under a reference of the bank unless it was cash, or withdrawn because it is not owed after all. */
+/**
+ * Money that goes back: owed, then made, under a reference of the bank unless it was cash, or withdrawn because it is
+ * not owed after all.
+ */
 export const refunds = pgTable(
   'refund',
   {

@@ -16,9 +16,10 @@ import { id } from './columns.ts'
 import { orders } from './orders.ts'
 
 /**
- * Articles that the staff chose for a buyer who wrote, at prices that hold until `expires_at`. Nothing is taken off the shelf
- * for it. It becomes one order at the most. Names a person in `buyer_name` and `buyer_phone`, for the staff alone: they go
- * when it becomes an order, which knows its buyer itself, and otherwise some time after its end, by `forget-offers.ts`.
+ * Articles that the staff chose for a buyer who wrote, at prices that hold until `expires_at`. Nothing is taken off the
+ * shelf for it. It becomes one order at the most. Names a person in `buyer_name` and `buyer_phone`, for the staff
+ * alone: they go when it becomes an order, which knows its buyer itself, and otherwise some time after its end, by
+ * `forget-offers.ts`.
  */
 export const offers = pgTable(
   'offer',

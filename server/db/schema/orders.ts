@@ -29,11 +29,11 @@ import { offers } from './offers.ts'
 export const exampleOrderNumbers = pgSequence('example_order_number', { startWith: 9_000_001 })
 
 /**
- * An order as it was agreed: buyer, address, prices and tax are copied in and never follow later changes.
- * Amounts are cents with IVA inside; `tax_rate_bp` is in basis points (1500 = 15 %).
+ * An order as it was agreed: buyer, address, prices and tax are copied in and never follow later changes. Amounts are
+ * cents with IVA inside; `tax_rate_bp` is in basis points (1500 = 15 %).
  *
- * One that was sold at the counter has no account and no delivery, and is ENTREGADO from the start. It names a person all
- * the same, unless it was sold to a final consumer: `forgetCounterBuyers` takes the person out after seven years.
+ * One that was sold at the counter has no account and no delivery, and is ENTREGADO from the start. It names a person
+ * all the same, unless it was sold to a final consumer: `forgetCounterBuyers` takes the person out after seven years.
  */
 export const orders = pgTable(
   'customer_order',
@@ -303,7 +303,10 @@ export const purchaseData = pgTable(
   (t) => [check('purchase_data_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`)],
 )
 
-/** Remembers what a key of a buyer, or of who sold at the counter, led to, so that a repeated request gets the same answer (kept for two days). */
+/**
+ * Remembers what a key of a buyer, or of who sold at the counter, led to, so that a repeated request gets the same
+ * answer (kept for two days).
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {

@@ -5,8 +5,8 @@ import { id } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
 /**
- * Goods of an order that came back to the shop. The money that goes back for them is a refund of the order. Its reason is in
- * the words of the staff, and names nobody.
+ * Goods of an order that came back to the shop. The money that goes back for them is a refund of the order. Its reason
+ * is in the words of the staff, and names nobody.
  */
 export const goodsReturns = pgTable(
   'goods_return',
@@ -35,7 +35,10 @@ export const goodsReturnLines = pgTable(
       .notNull()
       .references(() => orderLines.id),
     quantity: integer('count').notNull(),
-    /** They went on sale again, by a movement `returned`. Otherwise they are lost to the shop: broken, or to be looked at. */
+    /**
+     * They went on sale again, by a movement `returned`. Otherwise they are lost to the shop: broken, or to be looked
+     * at.
+     */
     isToStock: boolean('to_stock').notNull(),
   },
   (t) => [

@@ -61,8 +61,8 @@ function escapeLike(word: string): SQL {
 }
 
 /**
- * Numbers stand there as their buyer typed them: a phone with or without the country's code, so that its last nine digits
- * say which it is, and a cédula with or without the hyphen before its last digit.
+ * Numbers stand there as their buyer typed them: a phone with or without the country's code, so that its last nine
+ * digits say which it is, and a cédula with or without the hyphen before its last digit.
  */
 function byNumber(text: string): SQL[] {
   const digits = text.replace(/[\s().+-]/g, '')

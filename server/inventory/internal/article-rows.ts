@@ -40,8 +40,8 @@ export async function readStocked(
 }
 
 /**
- * SQL condition on `sellable`: it is for sale, was there once, and is at or below what the staff are warned at. The same is
- * said of a row by `readStocked`.
+ * SQL condition on `sellable`: it is for sale, was there once, and is at or below what the staff are warned at. The
+ * same is said of a row by `readStocked`.
  */
 export function isLow(lowUnits: number): SQL {
   const warnedAt = sql`coalesce(low_stock_at, ${lowUnits}::int)`

@@ -9,8 +9,8 @@ const MAX_WORDS = 12
 const MIN_INDEXED = 3
 
 /**
- * SQL condition on `sellable`: each word that was typed stands in its name, its SKU or its part number; or the whole is the
- * beginning of one of its bar codes. Null for an empty text.
+ * SQL condition on `sellable`: each word that was typed stands in its name, its SKU or its part number; or the whole is
+ * the beginning of one of its bar codes. Null for an empty text.
  */
 export function matchesArticle(typed: string): SQL | null {
   const text = typed.trim().slice(0, MAX_LENGTH).toWellFormed().replaceAll('\0', '')

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 
-/** Units of one article: those that can be sold, those that buyers hold or have ordered, and all that lie on the shelf. */
+/**
+ * Units of one article: those that can be sold, those that buyers hold or have ordered, and all that lie on the shelf.
+ */
 export type Shelf = { free: number; held: number; inOrders: number; total: number }
 
 /** Null when there is no such article. What left in a parcel lies there no more, also when its order goes on. */

@@ -4,8 +4,8 @@ import { DomainError } from '../../domain-error.ts'
 const TAIL_BYTES = 1_024
 
 /**
- * Refuses what is no PDF by its first and its last bytes. What lies between is not looked at: the file is handed on as it
- * came, as a download that no page shows.
+ * Refuses what is no PDF by its first and its last bytes. What lies between is not looked at: the file is handed on as
+ * it came, as a download that no page shows.
  * @throws DomainError `invoice_broken`.
  */
 export function refuseNoPdf(body: Buffer): void {

@@ -44,9 +44,9 @@ const rates: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Reads the XML of an electronic invoice: the tax office's answer (`autorizacion`) with the invoice in it, or the invoice
- * (`factura`) alone. A document type is refused, and with it every entity that a file could define: the parser knows the
- * five of XML and expands nothing else.
+ * Reads the XML of an electronic invoice: the tax office's answer (`autorizacion`) with the invoice in it, or the
+ * invoice (`factura`) alone. A document type is refused, and with it every entity that a file could define: the parser
+ * knows the five of XML and expands nothing else.
  * @throws DomainError `invoice_broken`, which says what is wrong with the file.
  */
 export function readInvoiceXml(body: Buffer): ReadInvoice {
