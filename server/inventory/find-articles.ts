@@ -19,8 +19,8 @@ export async function findArticles(db: Executor, staff: Staff, typed: string): P
   if (exact.length > 0) return { match: exact.length === 1 ? (exact[0] ?? null) : null, articles: exact }
   const where = matchesArticle(typed)
   if (!where) return { match: null, articles: [] }
-  // What is there stands first. By two questions, because a word that many names have is then answered from the index of
-  // names, without sorting all of them.
+  // What is there stands first. By two questions, because a word that many names have is then answered from the index
+  // of names, without sorting all of them.
   const order = sql`search_name, sellable.id`
   const there = await readArticles(db, { where: sql`${where} and stock > 0`, order, limit: FOUND })
   const gone =

@@ -67,7 +67,10 @@ export async function exportInvoices(
 
 const amount = (cents: number) => formatCents(cents).replace('$', '')
 
-/** A spreadsheet would run what begins like a formula, also behind a semicolon, at which one in Spanish cuts a line into cells. */
+/**
+ * A spreadsheet would run what begins like a formula, also behind a semicolon, at which one in Spanish cuts a line into
+ * cells.
+ */
 function cell(text: string): string {
   const inert = text.replace(/(^|;)(?=\s*[=+\-@])/g, "$1'")
   return inert === text && !/[",\r\n]/.test(text) ? text : `"${inert.replaceAll('"', '""')}"`

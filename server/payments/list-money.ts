@@ -62,8 +62,8 @@ const leftOver = sql`
    where cents > 0`
 
 /**
- * Money that was received, the newest first, for the staff. Money of which all went to examples that were set aside is in
- * no list any more, as those orders are in none.
+ * Money that was received, the newest first, for the staff. Money of which all went to examples that were set aside is
+ * in no list any more, as those orders are in none.
  * @throws DomainError `not_permitted`.
  */
 export async function listMoney(db: Database, staff: Staff, query: MoneyQuery): Promise<MoneyAnswer> {

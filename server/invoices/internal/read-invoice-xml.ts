@@ -159,7 +159,10 @@ function optional(parent: XmlElement, name: string): string {
   return first ? textIn(first) : ''
 }
 
-/** The text of an element itself. What stands in elements inside it is none of an invoice's, and may be nested without end. */
+/**
+ * The text of an element itself. What stands in elements inside it is none of an invoice's, and may be nested without
+ * end.
+ */
 function textIn({ children }: XmlElement): string {
   return children
     .map((node) => (node instanceof XmlText ? node.text : ''))
