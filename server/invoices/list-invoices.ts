@@ -26,8 +26,8 @@ export function isWithin({ from, to }: Period): SQL {
 }
 
 /**
- * The invoices that were written down, the newest first. A page begins after the last row of the one before, so that page
- * 4,000 costs what the first one does.
+ * The invoices that were written down, the newest first. A page begins after the last row of the one before, so that
+ * page 4,000 costs what the first one does.
  * @throws DomainError `not_permitted`.
  */
 export async function listInvoices(
@@ -75,7 +75,9 @@ function toListed(row: Parameters<typeof toInvoice>[0]): Invoice {
   return { ...invoice, buyer_identification: masked(invoice.buyer_identification) }
 }
 
-/** Every word must stand in the number, the clave, the name or the identification; a short number can be the order's. */
+/**
+ * Every word must stand in the number, the clave, the name or the identification; a short number can be the order's.
+ */
 function isMeant(typed: string): SQL {
   const words = typed.trim().split(/\s+/)
   const orderId = /^#?\d{1,9}$/.test(typed.trim()) ? Number(typed.trim().replace('#', '')) : null
