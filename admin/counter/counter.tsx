@@ -8,6 +8,7 @@ import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
 import { useRequestKey } from '../api/use-request-key.ts'
 import { ArticleField } from '../inventory/article-field'
+import { printPath } from '../print/print-path.ts'
 import { Screen } from '../shell/screen'
 import { Button, ButtonLink } from '../ui/button'
 import { Form, textOfField } from '../ui/form'
@@ -127,7 +128,13 @@ export function Counter() {
         </div>
         {lines.length > 0 && (
           <Panel title="Cobro">
-            <Form refusal={sell.refusal} onSubmit={(values) => void charge(values)} key={nth}>
+            {/* On a phone the button stays at the bottom, and must not cover what is said of a field. */}
+            <Form
+              refusal={sell.refusal}
+              onSubmit={(values) => void charge(values)}
+              className="grid gap-4 max-lg:[&_input]:scroll-mb-48"
+              key={nth}
+            >
               <p className="flex items-baseline justify-between gap-4">
                 <span className="text-muted">Total, con IVA</span>
                 <span role="status" className="font-display font-semibold text-24">
@@ -186,6 +193,9 @@ function Sold({ done }: { done: Done }) {
       {done.notice && <Notice tone="warning">{done.notice}</Notice>}
       {mayRead && (
         <div className="flex flex-wrap gap-2">
+          <ButtonLink to={printPath('recibos', [done.order_id], 'rollo')} target="_blank">
+            Imprimir recibo
+          </ButtonLink>
           <ButtonLink to={`/pedidos/${done.order_id}`}>Ver la venta</ButtonLink>
         </div>
       )}

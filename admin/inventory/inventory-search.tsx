@@ -18,6 +18,7 @@ export function InventorySearch({ onOpen, onUnknown }: Props) {
   const asked = get('q')
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(asked)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // A link or the way back may change the address; while somebody types, the box leads.
   useEffect(() => {
@@ -27,18 +28,21 @@ export function InventorySearch({ onOpen, onUnknown }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new with each render, and asks for nothing by itself.
   useEffect(() => {
     if (text.trim() === asked) return
-    const timer = setTimeout(() => set({ q: text.trim() }), PAUSE_MS)
-    return () => clearTimeout(timer)
+    pause.current = setTimeout(() => set({ q: text.trim() }), PAUSE_MS)
+    return () => clearTimeout(pause.current)
   }, [text])
 
   async function open() {
     const typed = text.trim()
     if (!typed) return
+    // The address of the list, set while the article's screen is loaded, would call the visit of the article off.
+    clearTimeout(pause.current)
     // What did not arrive is said by the list below, which asks for the same.
     const answer = await callAdmin('GET /api/admin/articles', { query: { q: typed } }).catch(() => null)
     const only = answer?.match ?? (answer?.articles.length === 1 ? answer.articles[0] : undefined)
-    if (only) onOpen(only.id)
-    else if (answer?.articles.length === 0) onUnknown(typed)
+    if (only) return onOpen(only.id)
+    set({ q: typed })
+    if (answer?.articles.length === 0) onUnknown(typed)
   }
 
   return (

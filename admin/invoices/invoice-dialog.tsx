@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { InvoiceReadingAnswer } from '../../contract/api/admin/invoices.ts'
 import { formatDate } from '../../contract/shop-time.ts'
-import { useAct } from '../api/use-act'
 import { dollarsText } from '../orders/dollars-text.ts'
+import { useOrderAct } from '../orders/use-order-act'
 import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { FileDrop } from '../ui/file-drop'
@@ -32,27 +32,25 @@ export function InvoiceDialog({ orderId, to, files: given = noFiles, next, onRec
   const { files, read, isStrange, isReading, refusal, add } = useInvoiceFiles(orderId, given)
   const [isByKey, setIsByKey] = useState(false)
   const [isRight, setIsRight] = useState(false)
-  const record = useAct('POST /api/admin/orders/{id}/invoice', {
-    done: 'Factura registrada',
-    onDone: ({ seen }) => onRecorded(seen),
-  })
+  const record = useOrderAct('POST /api/admin/orders/{id}/invoice', { done: 'Factura registrada' })
   const isOther = read?.is_other_buyer ?? record.refusal?.fields.other_buyer !== undefined
   const isReady = read !== null || (isByKey && files.xml === null)
+
+  async function send(values: FormData) {
+    const answer = await record.run({
+      params: { id: orderId },
+      form: formOf({
+        ...files,
+        access_key: files.xml ? null : textOfField(values, 'access_key'),
+        other_buyer: isRight ? 'true' : null,
+      }),
+    })
+    if (answer) onRecorded(answer.seen)
+  }
+
   return (
     <Dialog title={next ? 'Antes de entregar: la factura' : 'Registrar la factura'} isOpen onClose={onClose}>
-      <Form
-        refusal={record.refusal ?? refusal}
-        onSubmit={(values) =>
-          void record.run({
-            params: { id: orderId },
-            form: formOf({
-              ...files,
-              access_key: files.xml ? null : textOfField(values, 'access_key'),
-              other_buyer: isRight ? 'true' : null,
-            }),
-          })
-        }
-      >
+      <Form refusal={record.refusal ?? refusal} onSubmit={(values) => void send(values)}>
         <p className="text-muted">
           A nombre de <span className="text-ink">{to.name}</span>, {to.identification}
         </p>
@@ -60,7 +58,11 @@ export function InvoiceDialog({ orderId, to, files: given = noFiles, next, onRec
           label={files.xml || files.pdf ? namesOf(files) : 'Suelta aquí el XML y el PDF'}
           hint={files.xml && files.pdf ? 'Suelta otros para cambiarlos' : hintOf(files)}
           accept=".xml,.pdf"
-          onFiles={add}
+          onFiles={(dropped) => {
+            // What was refused is not these files.
+            record.reset()
+            add(dropped)
+          }}
           autoFocus
         />
         {isStrange && (

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Invoice, OrderInvoiceAnswer } from '../../contract/api/admin/invoices.ts'
 import { formatDate, formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
-import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { dollarsText } from '../orders/dollars-text.ts'
 import { useShownOrder } from '../orders/shown-order'
+import { useOrderAct } from '../orders/use-order-act'
 import { ReasonForm } from '../payments/reason-form'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
@@ -95,7 +95,7 @@ function Recorded({ invoice }: { invoice: Invoice }) {
   const { order, seen } = useShownOrder()
   const mayRecord = useMay('invoices.record')
   const [isAnnulling, setIsAnnulling] = useState(false)
-  const annul = useAct('POST /api/admin/invoices/{id}/annul', {
+  const annul = useOrderAct('POST /api/admin/invoices/{id}/annul', {
     done: 'Factura anulada',
     onDone: () => setIsAnnulling(false),
   })

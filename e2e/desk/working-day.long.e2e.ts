@@ -449,7 +449,6 @@ async function handOver(page: Page, order: Placed, person: Person): Promise<void
   await nextStep(page, 'Preparar').click()
   await nextStep(page, 'Listo para retirar').click()
   await nextStep(page, 'Entregar').click()
-  await page.getByRole('button', { name: 'Después' }).click()
   const dialog = page.getByRole('dialog', { name: 'Entregar en la tienda' })
   await dialog.getByText(person, { exact: true }).click()
   if (person === 'Otra persona') await dialog.getByLabel('Nombre de quien retira').fill('Luis Tituaña')
@@ -471,7 +470,6 @@ async function deliver(page: Page, order: Placed, tally: Tally): Promise<void> {
   await open(page, order)
   await tally.count('5 delivered', page, async ({ click }) => {
     await click(nextStep(page, 'Marcar entregado'))
-    await click(page.getByRole('button', { name: 'Después' }))
     await standing(page, 'Entregado')
   })
 }
