@@ -91,7 +91,8 @@ export function Counter() {
     begin({ ...answer, changeCents })
   }
 
-  usePrimaryKey(() => screen.current?.querySelector('form')?.requestSubmit())
+  // By its button: what the shop refused before is asked anew only after a click on it.
+  usePrimaryKey(() => screen.current?.querySelector<HTMLElement>('form [type=submit]')?.click())
   return (
     <Screen
       title="Mostrador"
@@ -105,7 +106,7 @@ export function Counter() {
     >
       <div
         ref={screen}
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
       >
         <div className="grid min-w-0 gap-3">
           <ArticleField label="Artículo" isLabelHidden autoFocus onPick={pick} />

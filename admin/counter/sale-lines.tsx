@@ -15,7 +15,7 @@ export function SaleLines({ lines, onCount }: Props) {
       {lines.map(({ article, count, problem }) => (
         <li key={article.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
           <Picture src={article.img_url} />
-          <div className="min-w-0 flex-1 basis-40">
+          <div className="min-w-0 flex-1 sm:basis-40">
             <p className="font-semibold wrap-anywhere">{article.name}</p>
             <p className="text-12 text-muted wrap-anywhere">
               {article.sku} · {dollarsText(article.price ?? 0)} ·{' '}
@@ -27,7 +27,16 @@ export function SaleLines({ lines, onCount }: Props) {
               </p>
             )}
           </div>
-          <div className="flex items-center gap-1">
+          <Button
+            size="icon"
+            variant="quiet"
+            className="sm:order-last"
+            aria-label={`Quitar ${article.name}`}
+            onPress={() => onCount(article.id, 0)}
+          >
+            <CloseIcon />
+          </Button>
+          <div className="flex items-center gap-1 max-sm:basis-full">
             <Button
               size="icon"
               aria-label={`Una unidad menos de ${article.name}`}
@@ -54,18 +63,10 @@ export function SaleLines({ lines, onCount }: Props) {
             >
               <PlusIcon />
             </Button>
+            <p className="ml-auto w-24 text-right font-display font-semibold text-16">
+              {formatCents(centsOf(article.price ?? 0) * count)}
+            </p>
           </div>
-          <p className="w-24 text-right font-display font-semibold text-16">
-            {formatCents(centsOf(article.price ?? 0) * count)}
-          </p>
-          <Button
-            size="icon"
-            variant="quiet"
-            aria-label={`Quitar ${article.name}`}
-            onPress={() => onCount(article.id, 0)}
-          >
-            <CloseIcon />
-          </Button>
         </li>
       ))}
     </ul>

@@ -46,7 +46,7 @@ type Props = {
 export function SaleMeans({ means, onMeans, totalCents, receivedCents, onReceived }: Props) {
   const notice = cashNotice(totalCents, means)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <MeansChoice label="Paga con" value={means} onChange={onMeans} />
       {means === 'cash' && (
         <div className="grid grid-cols-2 items-end gap-3">
@@ -59,7 +59,7 @@ export function SaleMeans({ means, onMeans, totalCents, receivedCents, onReceive
       {means === 'card' && (
         <TextField
           name="reference"
-          label="Número del voucher (opcional)"
+          label="Número del comprobante (opcional)"
           maxLength={MAX_RECEIPT_NUMBER_LENGTH}
           autoComplete="off"
         />

@@ -7,9 +7,10 @@ import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
 import { OrderInvoice } from '../invoices/order-invoice'
+import { printPath } from '../print/print-path.ts'
 import { Screen } from '../shell/screen'
 import { Badge } from '../ui/badge'
-import { Button } from '../ui/button'
+import { Button, ButtonLink } from '../ui/button'
 import { Loaded } from '../ui/loaded'
 import { Notice } from '../ui/notice'
 import { CancelDialog } from './cancel-dialog'
@@ -124,6 +125,11 @@ function Actions() {
   const [open, setOpen] = useState<'cancel' | 'undo' | null>(null)
   return (
     <>
+      {order.kind === 'counter' && (
+        <ButtonLink variant="quiet" to={printPath('recibos', [order.id], 'rollo')} target="_blank">
+          Imprimir recibo
+        </ButtonLink>
+      )}
       {isToPack && (
         <Button variant="quiet" className="max-sm:hidden" onPress={() => print()}>
           Imprimir lista
