@@ -49,7 +49,7 @@ export function UndoSaleDialog({ onClose }: { onClose: () => void }) {
         {means !== 'cash' && (
           <TextField
             name="reference"
-            label={means === 'transfer' ? 'Número de comprobante' : 'Número del voucher (opcional)'}
+            label={means === 'transfer' ? 'Número de comprobante' : 'Número del comprobante (opcional)'}
             maxLength={MAX_RECEIPT_NUMBER_LENGTH}
             isRequired={means === 'transfer'}
           />

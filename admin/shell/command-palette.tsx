@@ -13,7 +13,7 @@ import { optionClass } from '../ui/option-look'
 import { useCommands } from './commands'
 import { useFound } from './found'
 
-/** One search over orders, people and what can be done: opened by Ctrl+K or the box above each screen. */
+/** One search over orders, people, articles and what can be done: opened by Ctrl+K or the box above each screen. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()

@@ -51,7 +51,7 @@ export function Scanner({ onCode, onClose }: Props) {
           />
         )}
         <p role="status" className="min-h-5">
-          {said ?? 'Apunta al código de barras de la caja.'}
+          {said ?? (problem ? null : 'Apunta al código de barras de la caja.')}
         </p>
         <DialogActions>
           <Button variant="primary" onPress={onClose}>
