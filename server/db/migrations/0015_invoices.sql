@@ -53,7 +53,7 @@ CREATE INDEX "invoice_search" ON "invoice" USING gin ("search" gin_trgm_ops);-->
 CREATE INDEX "order_invoice_pending" ON "customer_order" USING btree ("delivered_at","id") WHERE state = 'ENTREGADO' and needs_invoice and set_aside_at is null;--> statement-breakpoint
 -- Of what was delivered before, the invoices lie elsewhere.
 UPDATE "customer_order" SET "needs_invoice" = false WHERE "state" = 'ENTREGADO';--> statement-breakpoint
-UPDATE "staff_role" SET "permissions" = "permissions" || '{invoices.read,invoices.record}' WHERE "name" IN ('Ventas', 'Personal');--> statement-breakpoint
+UPDATE "staff_role" SET "permissions" = "permissions" || '{invoices.read,invoices.record}' WHERE 'payments.confirm' = ANY("permissions");--> statement-breakpoint
 -- The law has them kept for seven years: nothing is deleted before.
 CREATE FUNCTION keep_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
