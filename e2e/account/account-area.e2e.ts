@@ -84,24 +84,27 @@ test('AU-8, PR-1: logging out forgets the person, keeps the cart, and Back shows
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401)
 })
 
-test('AU-8: a logout that the server did not hear is said, and told again once there is a connection', async () => {
-  const buyer = await shop.aBuyer()
-  const page = await shop.visit(buyer, [], { viewport: phone, allowedErrors: [unanswered] })
-  await page.goto('/usuario')
-  const leave = area(page).getByRole('button', { name: 'CERRAR SESIÓN' })
-  await leave.waitFor()
-  // The login's scripts have come by then: afterwards nothing does.
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await leave.click()
-  await page.getByText(/no pudimos avisar al servidor/).waitFor()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['logout-owed'])
-  expect(await shop.rows(`select id from session where account_id = ${buyer.id}`)).toHaveLength(1)
+longTest(
+  'AU-8: a logout that the server did not hear is said, and told again once there is a connection',
+  async () => {
+    const buyer = await shop.aBuyer()
+    const page = await shop.visit(buyer, [], { viewport: phone, allowedErrors: [unanswered] })
+    await page.goto('/usuario')
+    const leave = area(page).getByRole('button', { name: 'CERRAR SESIÓN' })
+    await leave.waitFor()
+    // The login's scripts have come by then: afterwards nothing does.
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await leave.click()
+    await page.getByText(/no pudimos avisar al servidor/).waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['logout-owed'])
+    expect(await shop.rows(`select id from session where account_id = ${buyer.id}`)).toHaveLength(1)
 
-  await page.context().setOffline(false)
-  await expect.poll(() => shop.rows(`select id from session where account_id = ${buyer.id}`)).toEqual([])
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
-})
+    await page.context().setOffline(false)
+    await expect.poll(() => shop.rows(`select id from session where account_id = ${buyer.id}`)).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  },
+)
 
 longTest('AU-8: a logout that is still owed does not take away the login that follows it', async () => {
   const buyer = await shop.aBuyer({ password: 'volcán cotacachi' })
@@ -163,25 +166,28 @@ longTest(
   },
 )
 
-test('a link into the account shows its frame at once, and its screens, while the user is still on the way', async () => {
-  const page = await shop.visit(await shop.aBuyer({ nickname: 'Lenta' }), [])
-  const sent = await (await page.request.get('/usuario')).text()
-  expect(sent).toContain('Abriendo tu cuenta…')
-  await page.goto('/terminos')
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/user', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('link', { name: 'Mi cuenta / Ingresar' }).click()
-  await page.getByText('Cargando tus datos…').waitFor()
-  await area(page).getByRole('link', { name: 'MI CARRITO' }).click()
-  await page.getByRole('heading', { level: 1, name: 'MI CARRITO' }).waitFor()
-  await area(page).getByRole('link', { name: 'DASHBOARD' }).click()
-  await page.getByText('Cargando tus datos…').waitFor()
-  release()
-  await page.getByRole('heading', { level: 1, name: 'Lenta' }).waitFor()
-})
+longTest(
+  'a link into the account shows its frame at once, and its screens, while the user is still on the way',
+  async () => {
+    const page = await shop.visit(await shop.aBuyer({ nickname: 'Lenta' }), [])
+    const sent = await (await page.request.get('/usuario')).text()
+    expect(sent).toContain('Abriendo tu cuenta…')
+    await page.goto('/terminos')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/user', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Mi cuenta / Ingresar' }).click()
+    await page.getByText('Cargando tus datos…').waitFor()
+    await area(page).getByRole('link', { name: 'MI CARRITO' }).click()
+    await page.getByRole('heading', { level: 1, name: 'MI CARRITO' }).waitFor()
+    await area(page).getByRole('link', { name: 'DASHBOARD' }).click()
+    await page.getByText('Cargando tus datos…').waitFor()
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Lenta' }).waitFor()
+  },
+)
 
 test('without a connection the account says so, and opens by itself when it is back', async () => {
   const buyer = await shop.aBuyer({ nickname: 'Lejana' })

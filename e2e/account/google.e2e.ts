@@ -109,21 +109,24 @@ test('AU-13: an account with a password is joined once its password has been giv
   await page.getByText(/^Vinculado/).waitFor()
 })
 
-test('AU-13: Google opens nothing for an e-mail that it has not verified, nor an account whose e-mail nobody confirmed', async () => {
-  provider.people.eva = { email: 'eva@correo.example', email_verified: false }
-  const buyer = await shop.aBuyer({ password: 'páramo de noche', emailVerifiedAt: null })
-  provider.people.rosa = { email: buyer.email, email_verified: true }
-  const page = await shop.visitAnonymously()
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
-  await page.getByRole('link', { name: 'Continuar como eva@correo.example' }).click()
-  await page.getByText(/^Google aún no confirmó tu correo/).waitFor()
+longTest(
+  'AU-13: Google opens nothing for an e-mail that it has not verified, nor an account whose e-mail nobody confirmed',
+  async () => {
+    provider.people.eva = { email: 'eva@correo.example', email_verified: false }
+    const buyer = await shop.aBuyer({ password: 'páramo de noche', emailVerifiedAt: null })
+    provider.people.rosa = { email: buyer.email, email_verified: true }
+    const page = await shop.visitAnonymously()
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
+    await page.getByRole('link', { name: 'Continuar como eva@correo.example' }).click()
+    await page.getByText(/^Google aún no confirmó tu correo/).waitFor()
 
-  const other = await shop.visitAnonymously()
-  await other.goto('/login')
-  await other.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
-  await other.getByRole('link', { name: `Continuar como ${buyer.email}` }).click()
-  await other.getByText(/^Ya existe una cuenta con ese correo, sin confirmar/).waitFor()
-  await other.getByRole('link', { name: 'Recuperar contraseña' }).click()
-  await other.getByRole('heading', { name: 'Recupera tu contraseña' }).waitFor()
-})
+    const other = await shop.visitAnonymously()
+    await other.goto('/login')
+    await other.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
+    await other.getByRole('link', { name: `Continuar como ${buyer.email}` }).click()
+    await other.getByText(/^Ya existe una cuenta con ese correo, sin confirmar/).waitFor()
+    await other.getByRole('link', { name: 'Recuperar contraseña' }).click()
+    await other.getByRole('heading', { name: 'Recupera tu contraseña' }).waitFor()
+  },
+)

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anOwner } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
 import { hydrated, phone } from '../visitor.ts'
@@ -109,44 +110,47 @@ test('an owner invites somebody, after proving anew who asks; the guest joins by
   expect(await inspect(page, [phone.width], everyLook)).toEqual([])
 })
 
-test('the frame and the screens of access: axe finds nothing in light or dark, and nothing sticks out of a phone', async () => {
-  const page = await shop.visit(await anOwner(shop.db), [])
-  const findings: string[] = []
-  const look = async (state: string) => {
-    const found = await inspect(page, [320, phone.width, 1280], everyLook)
-    findings.push(...found.map((finding) => `${state}: ${finding}`))
-  }
-  await page.goto('/admin/seguridad')
-  await page.getByText('Esta', { exact: true }).waitFor()
-  await look('own security')
-  await page.getByRole('button', { name: 'Activar', exact: true }).click()
-  await page.getByRole('button', { name: 'Ya la tengo, empezar' }).click()
-  await page.getByRole('img', { name: /Código QR/ }).waitFor()
-  await look('code to scan')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('menuitem', { name: 'Cambiar tema' }).waitFor()
-  await look('palette')
-  await page.keyboard.press('Escape')
-  await page.goto('/admin/equipo')
-  await page.getByRole('button', { name: 'Nuevo rol' }).click()
-  await page.getByRole('group', { name: 'Puede' }).waitFor()
-  await look('new role')
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await look('team')
-  await page.goto('/admin/registro?desde=2001-01-01&hasta=2001-01-02')
-  await page.getByText('Nada que mostrar').waitFor()
-  await look('empty log')
-  await page.goto('/admin/no-hay-tal')
-  await heading(page, 'Aquí no hay nada').waitFor()
-  await look('not found')
-  await page.setViewportSize(phone)
-  await page.getByRole('button', { name: 'Más', exact: true }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Mi seguridad' }).waitFor()
-  await look('drawer')
-  expect(findings).toEqual([])
-})
+longTest(
+  'the frame and the screens of access: axe finds nothing in light or dark, and nothing sticks out of a phone',
+  async () => {
+    const page = await shop.visit(await anOwner(shop.db), [])
+    const findings: string[] = []
+    const look = async (state: string) => {
+      const found = await inspect(page, [320, phone.width, 1280], everyLook)
+      findings.push(...found.map((finding) => `${state}: ${finding}`))
+    }
+    await page.goto('/admin/seguridad')
+    await page.getByText('Esta', { exact: true }).waitFor()
+    await look('own security')
+    await page.getByRole('button', { name: 'Activar', exact: true }).click()
+    await page.getByRole('button', { name: 'Ya la tengo, empezar' }).click()
+    await page.getByRole('img', { name: /Código QR/ }).waitFor()
+    await look('code to scan')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('menuitem', { name: 'Cambiar tema' }).waitFor()
+    await look('palette')
+    await page.keyboard.press('Escape')
+    await page.goto('/admin/equipo')
+    await page.getByRole('button', { name: 'Nuevo rol' }).click()
+    await page.getByRole('group', { name: 'Puede' }).waitFor()
+    await look('new role')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await look('team')
+    await page.goto('/admin/registro?desde=2001-01-01&hasta=2001-01-02')
+    await page.getByText('Nada que mostrar').waitFor()
+    await look('empty log')
+    await page.goto('/admin/no-hay-tal')
+    await heading(page, 'Aquí no hay nada').waitFor()
+    await look('not found')
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'Más', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Mi seguridad' }).waitFor()
+    await look('drawer')
+    expect(findings).toEqual([])
+  },
+)
 
 /** As somebody does who has no mouse; fails when the keyboard does not come there. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -430,20 +430,23 @@ test('a first page leaves what is out of sight for later, and coming back still 
   await expect.poll(scrolled).toBe(place)
 })
 
-test('a page in Spanish takes the lean typefaces, and a letter from elsewhere the whole ones', async () => {
-  const page = await shop.visitAnonymously()
-  const faces = new Set<string>()
-  page.on('request', (request) => {
-    const [, face] = /assets\/(.+)-.{8}\.woff2$/.exec(request.url()) ?? []
-    if (face) faces.add(face)
-  })
-  // Its monitors are measured in inches, a sign that neither typeface has.
-  await page.goto('/')
-  await page.evaluate(() => document.fonts.ready)
-  expect([...faces].sort()).toEqual(['archivo', 'figtree'])
-  await page.goto('/buscar?q=œuvre')
-  await expect.poll(() => [...faces]).toContain('archivo-latin-wght-normal')
-})
+longTest(
+  'a page in Spanish takes the lean typefaces, and a letter from elsewhere the whole ones',
+  async () => {
+    const page = await shop.visitAnonymously()
+    const faces = new Set<string>()
+    page.on('request', (request) => {
+      const [, face] = /assets\/(.+)-.{8}\.woff2$/.exec(request.url()) ?? []
+      if (face) faces.add(face)
+    })
+    // Its monitors are measured in inches, a sign that neither typeface has.
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    expect([...faces].sort()).toEqual(['archivo', 'figtree'])
+    await page.goto('/buscar?q=œuvre')
+    await expect.poll(() => [...faces]).toContain('archivo-latin-wght-normal')
+  },
+)
 
 test('a page says what it is to whoever shares or indexes it, under the public address alone', async () => {
   const page = await shop.visitAnonymously({ javaScript: false })

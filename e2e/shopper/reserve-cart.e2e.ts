@@ -358,7 +358,7 @@ test('a piece that went away in the meantime is told beside its line, and nothin
   await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
 })
 
-test('whoever wants more than one buyer may hold is told the bound and offered WhatsApp', async () => {
+longTest('whoever wants more than one buyer may hold is told the bound and offered WhatsApp', async () => {
   await setSettings(shop.db, { max_held_units: 2 })
   const piece = await shop.aPiece({ count: 3 })
   const page = await shop.visit(await shop.aBuyer(), [piece], { allowedErrors: [refusedByShop] })

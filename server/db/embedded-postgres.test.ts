@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { longTest } from '../../test/long-test.ts'
 import { scratchDirectory } from '../../test/run-directory.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -133,7 +134,7 @@ describe('the embedded PostgreSQL of one shop, over its days', () => {
   })
 })
 
-test('of two first starts at once both reach the one database', async () => {
+longTest('of two first starts at once both reach the one database', async () => {
   const dataDir = scratchDirectory('pg')
   const [one, other] = await Promise.all([start(dataDir), start(dataDir)])
   onTestFinished(() => one.stop())

@@ -4,6 +4,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { copyStartedDataDir } from '../../test/data-directory.ts'
+import { longTest } from '../../test/long-test.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { isRunning, readPostmaster } from './embedded/postmaster.ts'
 import { openOwnPostgres } from './own-postgres.ts'
@@ -64,24 +65,27 @@ test('a PostgreSQL that was brought back is stopped in the end like the first on
   expect(isUp()).toBe(false)
 })
 
-test('RE-3: a shop that closes after another one has claimed its data leaves that one its PostgreSQL', async () => {
-  const { own, said, isUp } = await openOne()
-  const another = new pg.Client(own.connection)
-  await another.connect()
-  const claim = `locktype = 'advisory' and granted`
-  const { rows } = await another.query(
-    `select pid, (classid::bigint << 32) | objid::bigint as key from pg_locks where ${claim}`,
-  )
-  // Whoever waits for the claim has it as soon as it is lost, before the shop can come back for it.
-  const claimed = another.query('select pg_advisory_lock($1)', [rows[0].key])
-  const killer = new pg.Client(own.connection)
-  await killer.connect()
-  await killer.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await killer.end()
-  await claimed
-  await waitUntil(() => said.includes('PostgreSQL went away'))
-  await own.close()
-  expect(isUp()).toBe(true)
-  await another.end()
-  await (await openOne()).own.close()
-})
+longTest(
+  'RE-3: a shop that closes after another one has claimed its data leaves that one its PostgreSQL',
+  async () => {
+    const { own, said, isUp } = await openOne()
+    const another = new pg.Client(own.connection)
+    await another.connect()
+    const claim = `locktype = 'advisory' and granted`
+    const { rows } = await another.query(
+      `select pid, (classid::bigint << 32) | objid::bigint as key from pg_locks where ${claim}`,
+    )
+    // Whoever waits for the claim has it as soon as it is lost, before the shop can come back for it.
+    const claimed = another.query('select pg_advisory_lock($1)', [rows[0].key])
+    const killer = new pg.Client(own.connection)
+    await killer.connect()
+    await killer.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await killer.end()
+    await claimed
+    await waitUntil(() => said.includes('PostgreSQL went away'))
+    await own.close()
+    expect(isUp()).toBe(true)
+    await another.end()
+    await (await openOne()).own.close()
+  },
+)
