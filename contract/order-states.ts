@@ -4,7 +4,6 @@ export type OrderState = (typeof orderStates)[number]
 
 /** Where an order was made: on the shop's pages by a buyer, or at the counter by the staff. */
 export const orderKinds = ['web', 'counter'] as const
-export type OrderKind = (typeof orderKinds)[number]
 
 export const stageLabels = {
   payment_review: 'Pago en revisión',
