@@ -1,10 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { callAdmin } from '../../contract/admin-client.ts'
 import { TextField } from '../ui/text-field'
 import { useAddressQuery } from '../ui/use-address-query'
-
-/** Longer than a scanner takes for a code, too short to be waited for. */
-const PAUSE_MS = 200
+import { useSearchBox } from '../ui/use-search-box'
 
 type Props = {
   onOpen: (id: number) => void
@@ -14,29 +11,14 @@ type Props = {
 
 /** The search of the list. Enter, which a scanner types too, opens the one article that has the code. */
 export function InventorySearch({ onOpen, onUnknown }: Props) {
-  const { get, set } = useAddressQuery()
-  const asked = get('q')
-  const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(asked)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  // A link or the way back may change the address; while somebody types, the box leads.
-  useEffect(() => {
-    if (document.activeElement !== box.current) setText(asked)
-  }, [asked])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new with each render, and asks for nothing by itself.
-  useEffect(() => {
-    if (text.trim() === asked) return
-    pause.current = setTimeout(() => set({ q: text.trim() }), PAUSE_MS)
-    return () => clearTimeout(pause.current)
-  }, [text])
+  const { set } = useAddressQuery()
+  const { box, text, setText, cancelPause } = useSearchBox()
 
   async function open() {
     const typed = text.trim()
     if (!typed) return
     // The address of the list, set while the article's screen is loaded, would call the visit of the article off.
-    clearTimeout(pause.current)
+    cancelPause()
     // What did not arrive is said by the list below, which asks for the same.
     const answer = await callAdmin('GET /api/admin/articles', { query: { q: typed } }).catch(() => null)
     const only = answer?.match ?? (answer?.articles.length === 1 ? answer.articles[0] : undefined)
