@@ -8,7 +8,7 @@ export type Operation = {
   summary: string
   tags: string[]
   security: object[]
-  /** Of an operation of the staff: the permission that guards it, or `own`. */
+  /** Of an operation of the staff: the permission that guards it, or `own`; `a | b` where either will do. */
   'x-permission'?: string
   parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown> }[]
   requestBody?: { content: Content }

@@ -104,7 +104,7 @@ to \`/login\` with \`aviso\`, the reason why not. With \`?volver_a=\` and an ori
 \`/oauth-callback\` on that origin, with \`token\` or with \`aviso\`.
 
 **The desk.** What lies below \`/api/admin\` is for the shop's staff: a stranger gets a 401, a buyer a 404. \`x-permission\` names the
-permission that an operation asks for (\`own\`: none beside being of the staff). Staff sessions end after 12 hours without a call or 7 days
+permission that an operation asks for (\`own\`: none beside being of the staff; \`a | b\`: either). Staff sessions end after 12 hours without a call or 7 days
 in all.
 
 **Bodies** are JSON of at most 100 KiB. Ids are numbers, or their digits as text. Times are ISO 8601 with the shop's offset.

@@ -9,12 +9,15 @@ import { matchesArticle } from './internal/matching-articles.ts'
 
 const FOUND = 8
 
+export const articleFinders = ['stock.read', 'counter.sell', 'offers.make'] as const
+
 /**
  * What the staff mean by what they typed or scanned: the one article with exactly that code, and the first that fit it.
+ * Who sells at the counter or makes offers chooses articles by it, also without seeing the inventory.
  * @throws DomainError `not_permitted`.
  */
 export async function findArticles(db: Executor, staff: Staff, typed: string): Promise<ArticlesAnswer> {
-  await requirePermission(db, staff, 'stock.read')
+  await requirePermission(db, staff, ...articleFinders)
   const exact = await findByCode(db, typed)
   if (exact.length > 0) return { match: exact.length === 1 ? (exact[0] ?? null) : null, articles: exact }
   const where = matchesArticle(typed)

@@ -58,20 +58,21 @@ export function staffOnly({
 }
 
 /**
- * What the route of an operation spreads: its permission in the document (`x-permission`) and the check of it. The session
- * must be as strong as the account asks; a change under one of `provenPermissions` also asks for a recent proof. The verb
- * checks the permission again, because it has other doors too.
+ * What the route of an operation spreads: its permission in the document (`x-permission`) and the check of it. Of
+ * several permissions any will do. The session must be as strong as the account asks; a change under one of
+ * `provenPermissions` also asks for a recent proof. The verb checks the permission again, because it has other doors too.
  */
-export function forStaff(permission: Permission) {
+export function forStaff(...anyOf: [Permission, ...Permission[]]) {
   const guard: MiddlewareHandler<AdminApi> = async (context, next) => {
     const { lacks, permissions, isProven } = context.get('staffSession')
     if (lacks !== null) throw new DomainError('second_factor_needed')
-    if (!permissions.has(permission)) throw new DomainError('not_permitted')
+    if (!anyOf.some((permission) => permissions.has(permission))) throw new DomainError('not_permitted')
     const isChange = context.req.method !== 'GET' && context.req.method !== 'HEAD'
-    if (isChange && provenPermissions.has(permission) && !isProven) throw new DomainError('proof_needed')
+    if (isChange && anyOf.some((permission) => provenPermissions.has(permission)) && !isProven)
+      throw new DomainError('proof_needed')
     await next()
   }
-  return { security: [{ session: [] }], 'x-permission': permission, middleware: guard }
+  return { security: [{ session: [] }], 'x-permission': anyOf.join(' | '), middleware: guard }
 }
 
 /** The `x-permission` of what everybody of the staff may do. */

@@ -224,6 +224,14 @@ test('the ledger tells every unit’s way: which order took it and who of the st
   ])
 })
 
+test('who sells at the counter or makes offers finds articles, and sees no inventory', async () => {
+  for (const permission of ['counter.sell', 'offers.make'] as const) {
+    const { cookie } = await aStaffMember(db, { permissions: [permission] })
+    expect((await ask('/api/admin/articles?q=lechuza', { cookie })).status, permission).toBe(200)
+    expect((await ask('/api/admin/stock', { cookie })).status, permission).toBe(403)
+  }
+})
+
 test('a long ledger goes on where its page ended, with the same running stock', async () => {
   const product = await aProduct(db, { openingStock: 1 })
   await db.execute(sql`

@@ -19,7 +19,7 @@ import { MessageAnswer } from '../../../contract/api/session.ts'
 import type { Database } from '../../db/database.ts'
 import { changePlace } from '../../inventory/change-place.ts'
 import { countStock } from '../../inventory/count-stock.ts'
-import { findArticles } from '../../inventory/find-articles.ts'
+import { articleFinders, findArticles } from '../../inventory/find-articles.ts'
 import { listStock } from '../../inventory/list-stock.ts'
 import { listMovements, readStock } from '../../inventory/read-stock.ts'
 import { receiveStock } from '../../inventory/receive-stock.ts'
@@ -41,7 +41,7 @@ const articles = createRoute({
   path: '/api/admin/articles',
   operationId: 'findArticles',
   tags,
-  ...reading,
+  ...forStaff(...articleFinders),
   summary: 'The article that a scanned code stands for, or the first that fit what was typed',
   request: { query: ArticlesQuery },
   responses: { 200: answer('What fits', ArticlesAnswer), ...refusals(...ofPermission, 'bad_request') },
