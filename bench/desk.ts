@@ -44,7 +44,7 @@ const questions: Record<string, string> = {
   'invoices of some days': '/invoices?from=2026-01-01&to=2026-01-31',
   'invoices by name': '/invoices?q=zambrano',
   'invoices by number': '/invoices?q=001-001-000123456',
-  'invoices, deep page': '/invoices?after=2026-01-01.1000',
+  'invoices, deep page': '/invoices?page=after.9497.1000',
   'invoices to be written down': '/pending-invoices',
   'orders by what nobody has': '/orders?q=inexistente',
   'one open order': '/orders/199500',

@@ -11,6 +11,7 @@ import { Button, ButtonLink, buttonClass } from '../ui/button'
 import { DateField } from '../ui/date-field'
 import { CheckIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
+import { Pagination } from '../ui/pagination'
 import { type Column, Table } from '../ui/table'
 import { Tabs } from '../ui/tabs'
 import { TextField } from '../ui/text-field'
@@ -23,7 +24,7 @@ export function Invoices() {
   const isRecorded = get('lista') === 'registradas'
   // One number for the tab, whichever list is shown.
   const pending = useLoad('GET /api/admin/pending-invoices', { query: {} })
-  const none = { q: null, desde: null, hasta: null, tras: null }
+  const none = { q: null, desde: null, hasta: null }
   return (
     <Screen title="Facturas">
       <Tabs
@@ -65,12 +66,11 @@ const waitingColumns: readonly Column<Waiting>[] = [
 ]
 
 function PendingInvoices() {
-  const { get, hrefWith } = useAddressQuery()
-  const after = get('tras')
-  const pending = useLoad('GET /api/admin/pending-invoices', { query: after ? { after } : {} })
+  const page = useAddressQuery().get('pagina')
+  const pending = useLoad('GET /api/admin/pending-invoices', { query: page ? { page } : {} })
   return (
     <Loaded query={pending}>
-      {({ orders, next }) => (
+      {({ orders, pages }) => (
         <>
           <Table
             label="Pedidos sin factura"
@@ -85,7 +85,7 @@ function PendingInvoices() {
               </p>
             }
           />
-          <Pages after={after} next={next} hrefWith={hrefWith} />
+          <Pagination pages={pages} />
         </>
       )}
     </Loaded>
@@ -146,11 +146,10 @@ const columns: readonly Column<Invoice>[] = [
 
 function RecordedInvoices() {
   const { get, set, hrefWith } = useAddressQuery()
-  const [q, from, to, after] = [get('q'), get('desde'), get('hasta'), get('tras')]
+  const [q, from, to, page] = [get('q'), get('desde'), get('hasta'), get('pagina')]
   const found = useLoad('GET /api/admin/invoices', {
-    query: { ...(q && { q }), ...(from && { from }), ...(to && { to }), ...(after && { after }) },
+    query: { ...(q && { q }), ...(from && { from }), ...(to && { to }), ...(page && { page }) },
   })
-  const anew = { tras: null }
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
   return (
     <>
@@ -161,21 +160,21 @@ function RecordedInvoices() {
           type="search"
           placeholder="Número, clave, nombre, identificación o pedido"
           value={q}
-          onChange={(typed) => set({ ...anew, q: typed })}
+          onChange={(typed) => set({ q: typed })}
           className="w-full max-w-md"
         />
-        <DateField label="Desde" value={from || null} onChange={(desde) => set({ ...anew, desde })} />
-        <DateField label="Hasta" value={to || null} onChange={(hasta) => set({ ...anew, hasta })} />
+        <DateField label="Desde" value={from || null} onChange={(desde) => set({ desde })} />
+        <DateField label="Hasta" value={to || null} onChange={(hasta) => set({ hasta })} />
         <span className="flex flex-wrap gap-2">
           {months().map(({ label, desde, hasta }) => (
-            <ButtonLink key={label} replace to={hrefWith({ ...anew, desde, hasta })}>
+            <ButtonLink key={label} replace to={hrefWith({ desde, hasta })}>
               {label}
             </ButtonLink>
           ))}
         </span>
       </div>
       <Loaded query={found}>
-        {({ invoices, next, sums }) => (
+        {({ invoices, pages, sums }) => (
           <>
             <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p role="status" className="flex flex-wrap gap-x-4">
@@ -208,39 +207,16 @@ function RecordedInvoices() {
                   text="Suelta el XML de una factura en su pedido y aparecerá aquí."
                 >
                   {(q || from || to) && (
-                    <Button onPress={() => set({ ...anew, q: null, desde: null, hasta: null })}>
-                      Ver todas
-                    </Button>
+                    <Button onPress={() => set({ q: null, desde: null, hasta: null })}>Ver todas</Button>
                   )}
                 </EmptyState>
               }
             />
-            <Pages after={after} next={next} hrefWith={hrefWith} />
+            <Pagination pages={pages} />
           </>
         )}
       </Loaded>
     </>
-  )
-}
-
-type PagesProps = {
-  after: string
-  next: string | null
-  hrefWith: ReturnType<typeof useAddressQuery>['hrefWith']
-}
-
-/** A page begins after the last row of the one before, so the list is gone through forwards; the browser leads back. */
-function Pages({ after, next, hrefWith }: PagesProps) {
-  if (!after && !next) return null
-  return (
-    <nav aria-label="Páginas" className="mt-3 flex justify-end gap-2">
-      {after && <ButtonLink to={hrefWith({ tras: null })}>Al principio</ButtonLink>}
-      {next && (
-        <ButtonLink to={hrefWith({ tras: next })} rel="next">
-          Siguientes
-        </ButtonLink>
-      )}
-    </nav>
   )
 }
 

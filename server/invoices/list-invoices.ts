@@ -4,6 +4,7 @@ import type {
   InvoicesAnswer,
   InvoicesQuery,
   PendingInvoicesAnswer,
+  PendingInvoicesQuery,
 } from '../../contract/api/admin/invoices.ts'
 import { INVOICES_A_PAGE } from '../../contract/invoices.ts'
 import { masked } from '../../contract/masked.ts'
@@ -11,45 +12,52 @@ import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { cutPage, keyPage, type ListOrder, readPageStart } from '../db/key-page.ts'
 import { needsInvoice } from '../db/order-conditions.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { nameOfRecorder, toInvoice } from './internal/to-invoice.ts'
 
+/** Days since 2000-01-01. An index has the same expression. */
+const issueDay = sql<number>`(issued_on - date '2000-01-01')`
+
+const newest: ListOrder = { keys: [issueDay, sql`invoice.id`], way: 'desc' }
+
+/** Microseconds since 1970, all that the column has. An index has the same expression. */
+const deliveryTime = sql`((extract(epoch from delivered_at at time zone 'UTC') * 1000000)::bigint)`
+
+const longestWaiting: ListOrder = { keys: [deliveryTime, sql`id`], way: 'asc' }
+
 type Period = { from?: string | undefined; to?: string | undefined }
 
 /** SQL condition on `invoice`: its day is one of these, both ends included. */
 export function isWithin({ from, to }: Period): SQL {
-  return sql`(${from ?? null}::date is null or issued_on >= ${from ?? null}::date)
-         and (${to ?? null}::date is null or issued_on <= ${to ?? null}::date)`
+  return sql`(${from ?? null}::date is null or ${issueDay} >= ${from ?? null}::date - date '2000-01-01')
+         and (${to ?? null}::date is null or ${issueDay} <= ${to ?? null}::date - date '2000-01-01')`
 }
 
 /**
- * The invoices that were written down, the newest first. A page begins after the last row of the one before, so that
- * page 4,000 costs what the first one does.
+ * The invoices that were written down, the newest first.
  * @throws DomainError `not_permitted`.
  */
 export async function listInvoices(
   db: Executor,
   staff: Staff,
-  { q, from, to, after }: InvoicesQuery,
+  { q, from, to, page }: InvoicesQuery,
 ): Promise<InvoicesAnswer> {
   await requirePermission(db, staff, 'invoices.read')
   const which = sql`${isWithin({ from, to })} and ${q ? isMeant(q) : sql`true`}`
-  const [lastDay, lastId] = after?.split('.') ?? []
-  const isAfter = after
-    ? sql`(issued_on, invoice.id) < (${lastDay}::date, ${Number(lastId)}::bigint)`
-    : sql`true`
-  const rows = await db
-    .select({ invoice: invoices, by: nameOfRecorder })
+  const start = readPageStart(page)
+  const { where, orderBy, limit } = keyPage(newest, start, INVOICES_A_PAGE)
+  const found = await db
+    .select({ invoice: invoices, by: nameOfRecorder, day: issueDay })
     .from(invoices)
     .innerJoin(accounts, sql`${accounts.id} = ${invoices.recordedBy}`)
-    .where(sql`${which} and ${isAfter}`)
-    .orderBy(sql`issued_on desc, invoice.id desc`)
-    .limit(INVOICES_A_PAGE + 1)
-  const page = rows.slice(0, INVOICES_A_PAGE)
-  const last = page.at(-1)?.invoice
+    .where(sql`${which} and ${where}`)
+    .orderBy(orderBy)
+    .limit(limit)
+  const { rows, links } = cutPage(found, start, INVOICES_A_PAGE, ({ day, invoice }) => [day, invoice.id])
   const { rows: sums } = await db.execute<Record<'count' | 'taxed' | 'zero' | 'tax' | 'total', number>>(sql`
     select count(*)::int as count, coalesce(sum(taxed_base_cents), 0)::float8 as taxed,
            coalesce(sum(zero_base_cents), 0)::float8 as zero, coalesce(sum(tax_cents), 0)::float8 as tax,
@@ -57,8 +65,8 @@ export async function listInvoices(
       from invoice where annulled_at is null and ${which}`)
   const { count = 0, taxed = 0, zero = 0, tax = 0, total = 0 } = sums[0] ?? {}
   return {
-    invoices: page.map(toListed),
-    next: rows.length > page.length && last ? `${last.issuedOn}.${last.id}` : null,
+    invoices: rows.map(toListed),
+    pages: links,
     sums: {
       count,
       taxed_base: toDollars(taxed),
@@ -95,39 +103,35 @@ function isMeant(typed: string): SQL {
 export async function listPendingInvoices(
   db: Executor,
   staff: Staff,
-  { after }: { after?: string | undefined },
+  query: PendingInvoicesQuery,
 ): Promise<PendingInvoicesAnswer> {
   await requirePermission(db, staff, 'invoices.read')
-  const [micros, id] = after?.split('.') ?? []
-  const isAfter = after
-    ? sql`(delivered_at, id) > ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${Number(id)}::bigint)`
-    : sql`true`
-  const { rows } = await db.execute<{
+  const start = readPageStart(query.page)
+  const { where, orderBy, limit } = keyPage(longestWaiting, start, INVOICES_A_PAGE)
+  const { rows: found } = await db.execute<{
     id: number
-    deliveredAt: number
-    micros: string
+    /** In microseconds since 1970. */
+    deliveryTime: number
     name: string
     identification: string
     totalCents: number
   }>(sql`
-    select id::float8 as id, (extract(epoch from delivered_at) * 1000)::float8 as "deliveredAt",
-           (extract(epoch from delivered_at) * 1000000)::bigint::text as micros,
+    select id::float8 as id, ${deliveryTime}::float8 as "deliveryTime",
            coalesce(invoice_name, buyer_name) as name,
            coalesce(invoice_identification, identification_number) as identification, total_cents as "totalCents"
       from customer_order
-     where ${needsInvoice} and ${isAfter}
-     order by delivered_at, id limit ${INVOICES_A_PAGE + 1}`)
-  const page = rows.slice(0, INVOICES_A_PAGE)
-  const last = page.at(-1)
+     where ${needsInvoice} and ${where}
+     order by ${orderBy} limit ${limit}`)
+  const { rows, links } = cutPage(found, start, INVOICES_A_PAGE, (row) => [row.deliveryTime, row.id])
   return {
-    orders: page.map((row) => ({
+    orders: rows.map((row) => ({
       order_id: row.id,
-      delivered_at: shopTime(new Date(row.deliveredAt)),
+      delivered_at: shopTime(new Date(row.deliveryTime / 1000)),
       name: row.name,
       identification: masked(row.identification),
       total: toDollars(row.totalCents),
     })),
-    next: rows.length > page.length && last ? `${last.micros}.${last.id}` : null,
+    pages: links,
     total: await countPending(db),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { buyerKinds } from '../../invoices.ts'
-import { dollars, moment, optionalText, typedText } from '../fields.ts'
+import { dollars, moment, optionalText, pageLinks, pageStart, typedText } from '../fields.ts'
 import { ActAnswer, seen } from './orders.ts'
 
 const day = z.string().meta({ format: 'date' })
@@ -95,22 +95,14 @@ export const InvoicesQuery = z.object({
     description: 'Of its number, its clave, its order, its buyer’s name or identification',
   }),
   ...period,
-  after: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d\.[1-9]\d{0,14}$/)
-    .refine((after) => someDay.safeParse(after.slice(0, 10)).success)
-    .optional()
-    .meta({ description: '`next` of the page before' }),
+  page: pageStart,
 })
 export type InvoicesQuery = z.infer<typeof InvoicesQuery>
 
 export const InvoicesAnswer = z
   .object({
     invoices: z.array(Invoice).meta({ description: 'The newest first, 50 a page' }),
-    next: z
-      .string()
-      .nullable()
-      .meta({ description: 'What to ask for the next page with; null on the last one' }),
+    pages: pageLinks,
     sums: z
       .object({ count: z.int(), taxed_base: dollars, zero_base: dollars, tax: dollars, total: dollars })
       .meta({
@@ -121,13 +113,8 @@ export const InvoicesAnswer = z
   .meta({ id: 'InvoicesPage' })
 export type InvoicesAnswer = z.infer<typeof InvoicesAnswer>
 
-export const PendingInvoicesQuery = z.object({
-  after: z
-    .string()
-    .regex(/^\d{1,16}\.[1-9]\d{0,14}$/)
-    .optional()
-    .meta({ description: '`next` of the page before' }),
-})
+export const PendingInvoicesQuery = z.object({ page: pageStart })
+export type PendingInvoicesQuery = z.infer<typeof PendingInvoicesQuery>
 
 export const PendingInvoicesAnswer = z
   .object({
@@ -142,7 +129,7 @@ export const PendingInvoicesAnswer = z
         }),
       )
       .meta({ description: 'What has waited longest first, 50 a page' }),
-    next: z.string().nullable(),
+    pages: pageLinks,
     total: z.int(),
   })
   .meta({ id: 'PendingInvoices' })

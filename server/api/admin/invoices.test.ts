@@ -441,11 +441,13 @@ test('invoices are found by number, clave, order, name and identification, and p
       from invoice, order_event
      where invoice.order_id = ${id} and invoice.annulled_at is null and order_event.order_id = ${id}
        and order_event.event = 'invoice_annulled' and order_event.id <> ${event}`)
-  const page = async (after = '') =>
-    InvoicesAnswer.parse(await get(`/api/admin/invoices?q=muchas veces${after && `&after=${after}`}`))
-  const one = await page()
-  const two = await page(one.next ?? '')
-  expect([one.invoices.length, two.invoices.length, two.next]).toEqual([50, 10, null])
+  const list = async (page?: string | null) =>
+    InvoicesAnswer.parse(await get(`/api/admin/invoices?q=muchas veces${page ? `&page=${page}` : ''}`))
+  const one = await list()
+  const two = await list(one.pages.next)
+  expect([one.invoices.length, two.invoices.length]).toEqual([50, 10])
+  expect([one.pages.previous, two.pages.next]).toEqual([null, null])
+  expect(await list(two.pages.previous)).toMatchObject({ invoices: one.invoices })
   expect(new Set([...one.invoices, ...two.invoices].map(({ id }) => id)).size).toBe(60)
 })
 
@@ -480,4 +482,28 @@ test('an invoice outlives the closing of its buyer’s account, and is deleted s
   const log = pino({ level: 'silent' })
   await sweepInvoiceFiles(db, { ...invoices, list: () => invoices.list({ olderThanMs: 0 }) }, log)
   expect(readdirSync(join(dataDir, 'invoices', 'orphaned'))).toHaveLength(2)
+})
+
+test('what waits for its invoice is paged both ways, also where orders were delivered a microsecond apart', async () => {
+  await db.execute(sql`update customer_order set needs_invoice = false`)
+  const { id } = await sold()
+  await db.execute(sql`
+    insert into customer_order (account_id, buyer_name, buyer_email, buyer_phone, identification_type, identification_number,
+                                delivery_method, delivery_address, subtotal_cents, total_cents, tax_base_cents, tax_cents,
+                                tax_rate_bp, state, stage, delivered_at)
+    select account_id, buyer_name, buyer_email, buyer_phone, identification_type, identification_number,
+           delivery_method, delivery_address, subtotal_cents, total_cents, tax_base_cents, tax_cents,
+           tax_rate_bp, state, stage, delivered_at - (nth / 2) * interval '1 microsecond'
+      from customer_order, generate_series(1, 59) as nth where id = ${id}`)
+  const list = async (page?: string | null) =>
+    PendingInvoicesAnswer.parse(await get(`/api/admin/pending-invoices${page ? `?page=${page}` : ''}`))
+  const one = await list()
+  const two = await list(one.pages.next)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::int as id from customer_order where needs_invoice and state = 'ENTREGADO' order by delivered_at, id`,
+  )
+  expect([...one.orders, ...two.orders].map(({ order_id }) => order_id)).toEqual(rows.map(({ id }) => id))
+  expect([one.orders.length, two.orders.length, one.total]).toEqual([50, 10, 60])
+  expect([one.pages.previous, two.pages.next]).toEqual([null, null])
+  expect((await list(two.pages.previous)).orders).toEqual(one.orders)
 })

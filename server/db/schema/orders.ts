@@ -134,7 +134,7 @@ export const orders = pgTable(
     index('order_buyer_search').using('gin', sql`${t.buyerSearch} gin_trgm_ops`),
     index('order_open').on(t.stage, t.placedAt).where(sql`state = 'PENDIENTE'`),
     index('order_invoice_pending')
-      .on(t.deliveredAt, t.id)
+      .on(sql`((extract(epoch from delivered_at at time zone 'UTC') * 1000000)::bigint)`, t.id)
       .where(sql`state = 'ENTREGADO' and needs_invoice and set_aside_at is null`),
     index('order_return').on(t.returnRequestedAt).where(sql`return_requested_at is not null`),
     check('order_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`),
