@@ -89,11 +89,22 @@ function toListed(row: Parameters<typeof toInvoice>[0]): Invoice {
 function isMeant(typed: string): SQL {
   const words = typed.trim().split(/\s+/)
   const orderId = /^#?\d{1,9}$/.test(typed.trim()) ? Number(typed.trim().replace('#', '')) : null
-  const inText = words.map(
-    (word) =>
-      sql`search like '%' || replace(replace(replace(fold(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
-  )
-  return sql`((${sql.join(inText, sql` and `)}) or order_id = ${orderId}::bigint)`
+  return sql`((${sql.join(words.map(stands), sql` and `)}) or order_id = ${orderId}::bigint)`
+}
+
+/** The last nine digits of an invoice's number. An index has the same expression. */
+const sequence = sql`substr(number, 9)`
+
+/**
+ * A whole number, with its hyphens or without, and nine digits are compared as they are: all numbers begin alike, so the
+ * index of the texts would lead to every invoice.
+ */
+function stands(word: string): SQL {
+  const [, establishment, point, last] = /^(?:(\d{3})-?(\d{3})-?)?(\d{9})$/.exec(word) ?? []
+  if (last && establishment && point)
+    return sql`(${sequence} = ${last} and number = ${`${establishment}-${point}-${last}`})`
+  if (last) return sql`${sequence} = ${last}`
+  return sql`search like '%' || replace(replace(replace(fold(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 }
 
 /**

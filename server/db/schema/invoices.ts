@@ -58,6 +58,7 @@ export const invoices = pgTable(
     uniqueIndex('invoice_access_key').on(t.accessKey).where(sql`annulled_at is null`),
     index('invoice_of_order').on(t.orderId, t.id),
     index('invoice_day').on(sql`(issued_on - date '2000-01-01')`, t.id),
+    index('invoice_sequence').on(sql`substr(number, 9)`),
     index('invoice_search').using('gin', sql`${t.search} gin_trgm_ops`),
     check(
       'invoice_buyer_kind_known',
