@@ -58,3 +58,15 @@ export const MAILS_A_PAGE = 50
 
 /** Of what a shop has hundreds of thousands, nobody needs to know how many: it is counted so far. */
 export const MOST_COUNTED = 1_000
+
+/** The indexes of searched text know three characters together. */
+const SHORTEST_WORD = 3
+
+/**
+ * One or two letters stand in so many names that no index helps: they are looked for among the orders under way alone.
+ * A number is always that of an order.
+ */
+export function isShortSearch(typed: string): boolean {
+  const text = typed.trim()
+  return !/^#?\d*$/.test(text) && text.split(/\s+/).every((word) => word.length < SHORTEST_WORD)
+}

@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { ListedOrder, OrdersAnswer } from '../../contract/api/admin/orders.ts'
-import { deliveryLabels, flagLabels, moneyLabels, standingLabels } from '../../contract/desk-filters.ts'
+import {
+  deliveryLabels,
+  flagLabels,
+  isShortSearch,
+  moneyLabels,
+  standingLabels,
+} from '../../contract/desk-filters.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useLoad } from '../api/use-load'
@@ -40,6 +46,7 @@ export function Orders() {
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
                 <p role="status" className="mr-auto text-muted">
                   {answer.total === 1 ? '1 pedido' : `${answer.total} pedidos`}
+                  {isShortSearch(sent.q ?? '') && ' en curso'}
                 </p>
                 <PhoneSort />
                 <KeepViewButton />
@@ -153,8 +160,12 @@ function NoOrders({ q, hasFilters }: { q: string | undefined; hasFilters: boolea
   if (q) {
     return (
       <EmptyState
-        title={`No hay pedidos con «${q}».`}
-        text="Busca por número, nombre, identificación, teléfono, correo, comprobante, guía, código o monto."
+        title={isShortSearch(q) ? `No hay pedidos en curso con «${q}».` : `No hay pedidos con «${q}».`}
+        text={
+          isShortSearch(q)
+            ? 'Escribe una letra más para buscar en todos los pedidos.'
+            : 'Busca por número, nombre, identificación, teléfono, correo, comprobante, guía, código o monto.'
+        }
       >
         <ButtonLink to="/pedidos">Ver todos los pedidos</ButtonLink>
       </EmptyState>

@@ -89,6 +89,13 @@ test('an order is found by its number, and by whatever a buyer can tell of it', 
     expect(await found(q), q).toEqual([])
 })
 
+test('one or two letters are looked for among the orders under way, more of them among all', async () => {
+  const info = { nombres: 'Xq Wuzh' }
+  const [open, delivered] = [await placed({ info }), await placed({ info, at: 'ENTREGADO' })]
+  expect(await found('xq')).toEqual([open.id])
+  expect(await found('wuzh')).toEqual([delivered.id, open.id])
+})
+
 test('PR-2: the list cuts identification and phone short, and names what each order waits for', async () => {
   const { id } = await placed({ info: { ci: '1710034065', celular: '0991234567' } })
   const { orders } = await list(`q=${id}`)

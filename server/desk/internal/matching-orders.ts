@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { guideKey } from '../../../contract/carriers.ts'
+import { isShortSearch } from '../../../contract/desk-filters.ts'
 import { toCents } from '../../../contract/money.ts'
 
 /** Orders have at most so many digits: more are a phone, an identification or a number of a bank. */
@@ -9,9 +10,6 @@ const MIN_KEY_LENGTH = 3
 
 /** The largest amount that a column of cents holds. */
 const MAX_CENTS = 2 ** 31 - 1
-
-/** Characters that the indexes of searched text know together. */
-const TRIGRAM = 3
 
 /** Fewer digits are an order's number, or the whole of a receipt's: parts of phones and the like would be everywhere. */
 const FEW_DIGITS = 5
@@ -25,8 +23,7 @@ export function matchesSearch(typed: string): SQL {
   const text = typed.trim().slice(0, 100)
   if (text === '') return sql`true`
   const number = orderNumberIn(text)
-  // The index knows no shorter words. They are in many orders, so whoever wants the newest few soon has them.
-  if (number === null && wordsOf(text).every((word) => word.length < TRIGRAM)) return isOfBuyer(text)
+  if (isShortSearch(text)) return sql`(customer_order.state = 'PENDIENTE' and ${isOfBuyer(text)})`
   const sets = [
     ...(number === null ? [] : [sql`select ${number}::bigint as id`]),
     ...(text.startsWith('#') || (/^\d+$/.test(text) && text.length < FEW_DIGITS)
