@@ -107,86 +107,94 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
     expect(await shop.rows(`select 1 from purchase_data where account_id = ${buyer.id}`)).toEqual([])
   })
 
-  test('who picks an order up is asked for no address; their data, kept by a yes, leave nothing to ask the next time', async () => {
-    const buyer = await shop.aBuyer()
-    const page = await shop.visit(buyer, [await shop.aPiece()], { viewport })
-    await page.goto('/checkout')
-    await giveData(page)
-    await page.getByLabel(/^Provincia/).selectOption('Imbabura')
-    await page.getByLabel(/^Referencia/).fill('Portón verde')
-    const pickup = page.getByRole('radio', { name: /Retiro en la tienda/ })
-    await pickup.check()
-    const ofCarrier = page.getByLabel(/^(Dirección|Provincia|Ciudad|Referencia)/)
-    expect(await ofCarrier.filter({ visible: true }).count()).toBe(0)
-    await page.getByText('¿Retira otra persona? (opcional)').click()
-    await page.getByLabel('Nombre de quien retira').fill('Luis Cachimuel')
-    await page.getByLabel('Su cédula o pasaporte').fill('1002003000')
+  longTest(
+    'who picks an order up is asked for no address; their data, kept by a yes, leave nothing to ask the next time',
+    async () => {
+      const buyer = await shop.aBuyer()
+      const page = await shop.visit(buyer, [await shop.aPiece()], { viewport })
+      await page.goto('/checkout')
+      await giveData(page)
+      await page.getByLabel(/^Provincia/).selectOption('Imbabura')
+      await page.getByLabel(/^Referencia/).fill('Portón verde')
+      const pickup = page.getByRole('radio', { name: /Retiro en la tienda/ })
+      await pickup.check()
+      const ofCarrier = page.getByLabel(/^(Dirección|Provincia|Ciudad|Referencia)/)
+      expect(await ofCarrier.filter({ visible: true }).count()).toBe(0)
+      await page.getByText('¿Retira otra persona? (opcional)').click()
+      await page.getByLabel('Nombre de quien retira').fill('Luis Cachimuel')
+      await page.getByLabel('Su cédula o pasaporte').fill('1002003000')
 
-    // There and back: nothing that was typed is lost.
-    await page.getByRole('radio', { name: /Envío con transportista/ }).check()
-    expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Atahualpa 1-23, Ibarra')
-    expect(await page.getByLabel(/^Provincia/).inputValue()).toBe('Imbabura')
-    expect(await page.getByLabel(/^Referencia/).inputValue()).toBe('Portón verde')
-    await pickup.check()
-    expect(await page.getByLabel('Nombre de quien retira').inputValue()).toBe('Luis Cachimuel')
+      // There and back: nothing that was typed is lost.
+      await page.getByRole('radio', { name: /Envío con transportista/ }).check()
+      expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Atahualpa 1-23, Ibarra')
+      expect(await page.getByLabel(/^Provincia/).inputValue()).toBe('Imbabura')
+      expect(await page.getByLabel(/^Referencia/).inputValue()).toBe('Portón verde')
+      await pickup.check()
+      expect(await page.getByLabel('Nombre de quien retira').inputValue()).toBe('Luis Cachimuel')
 
-    // Nor by the way back from the payment; and a page that was dropped comes back to it.
-    await page.getByRole('button', { name: 'Pagar' }).click()
-    await page.getByRole('button', { name: 'Volver a mis datos' }).click()
-    await page.getByRole('radio', { name: /Envío con transportista/ }).check()
-    expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Atahualpa 1-23, Ibarra')
-    await pickup.check()
-    await page.getByRole('button', { name: 'Pagar' }).click()
-    await page.getByLabel('Número de comprobante').waitFor()
-    await page.reload()
-    await page.getByLabel('Número de comprobante').fill('TRX-1')
-    await page.getByRole('button', { name: 'Finalizar Compra' }).click()
-    await page.getByText(texts.orderPlaced).waitFor()
-    const orders = () =>
-      shop.rows(
-        `select delivery_method, delivery_address, delivery_reference, delivery_province, pickup_name, pickup_identification
+      // Nor by the way back from the payment; and a page that was dropped comes back to it.
+      await page.getByRole('button', { name: 'Pagar' }).click()
+      await page.getByRole('button', { name: 'Volver a mis datos' }).click()
+      await page.getByRole('radio', { name: /Envío con transportista/ }).check()
+      expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Atahualpa 1-23, Ibarra')
+      await pickup.check()
+      await page.getByRole('button', { name: 'Pagar' }).click()
+      await page.getByLabel('Número de comprobante').waitFor()
+      await page.reload()
+      await page.getByLabel('Número de comprobante').fill('TRX-1')
+      await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+      await page.getByText(texts.orderPlaced).waitFor()
+      const orders = () =>
+        shop.rows(
+          `select delivery_method, delivery_address, delivery_reference, delivery_province, pickup_name, pickup_identification
            from customer_order where account_id = ${buyer.id} order by id`,
+        )
+      const pickedUp = {
+        delivery_method: 'pickup',
+        delivery_address: '',
+        delivery_reference: null,
+        delivery_province: null,
+      }
+      const byLuis = { ...pickedUp, pickup_name: 'Luis Cachimuel', pickup_identification: '1002003000' }
+      expect(await orders()).toEqual([byLuis])
+      await page.getByRole('button', save).click()
+      await page.getByText('Listo: tus datos te esperan').waitFor()
+      await page.getByRole('link', { name: 'Ver tu pedido' }).click()
+      const panel = page.getByRole('region', { name: /^Pedido 0/ })
+      await panel.getByText('Retira Luis Cachimuel, 1002003000').waitFor()
+      for (const words of ['Calle Bolívar y García Moreno', 'Lunes a sábado, de 9:00 a 19:00'])
+        expect(await panel.textContent()).toContain(words)
+      expect(await panel.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href')).toMatch(
+        /openstreetmap/,
       )
-    const pickedUp = {
-      delivery_method: 'pickup',
-      delivery_address: '',
-      delivery_reference: null,
-      delivery_province: null,
-    }
-    const byLuis = { ...pickedUp, pickup_name: 'Luis Cachimuel', pickup_identification: '1002003000' }
-    expect(await orders()).toEqual([byLuis])
-    await page.getByRole('button', save).click()
-    await page.getByText('Listo: tus datos te esperan').waitFor()
-    await page.getByRole('link', { name: 'Ver tu pedido' }).click()
-    const panel = page.getByRole('region', { name: /^Pedido 0/ })
-    await panel.getByText('Retira Luis Cachimuel, 1002003000').waitFor()
-    for (const words of ['Calle Bolívar y García Moreno', 'Lunes a sábado, de 9:00 a 19:00'])
-      expect(await panel.textContent()).toContain(words)
-    expect(await panel.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href')).toMatch(
-      /openstreetmap/,
-    )
 
-    // The second purchase, of something else: of the same, news would stand above the form. Of who came in the buyer's
-    // stead nothing is kept, and nothing moves when the account answers.
-    const again = await shop.visit(buyer, [await shop.aPiece()], { viewport })
-    const seen = Promise.withResolvers<void>()
-    await again.route('**/api/user', async (route) => {
-      await seen.promise
-      await route.continue()
-    })
-    await again.goto('/checkout')
-    await hydrated(again)
-    await again.evaluate(() => document.fonts.ready)
-    const pay = again.getByRole('button', { name: 'Pagar' })
-    const place = await pay.boundingBox()
-    seen.resolve()
-    await expect.poll(() => again.getByRole('radio', { name: /Retiro en la tienda/ }).isChecked()).toBe(true)
-    expect(await again.getByLabel(/Cédula/).inputValue()).toBe('1710034065')
-    expect(await pay.boundingBox()).toEqual(place)
-    await again.getByRole('checkbox').check()
-    await finish(again)
-    expect(await orders()).toEqual([byLuis, { ...pickedUp, pickup_name: null, pickup_identification: null }])
-  })
+      // The second purchase, of something else: of the same, news would stand above the form. Of who came in the buyer's
+      // stead nothing is kept, and nothing moves when the account answers.
+      const again = await shop.visit(buyer, [await shop.aPiece()], { viewport })
+      const seen = Promise.withResolvers<void>()
+      await again.route('**/api/user', async (route) => {
+        await seen.promise
+        await route.continue()
+      })
+      await again.goto('/checkout')
+      await hydrated(again)
+      await again.evaluate(() => document.fonts.ready)
+      const pay = again.getByRole('button', { name: 'Pagar' })
+      const place = await pay.boundingBox()
+      seen.resolve()
+      await expect
+        .poll(() => again.getByRole('radio', { name: /Retiro en la tienda/ }).isChecked())
+        .toBe(true)
+      expect(await again.getByLabel(/Cédula/).inputValue()).toBe('1710034065')
+      expect(await pay.boundingBox()).toEqual(place)
+      await again.getByRole('checkbox').check()
+      await finish(again)
+      expect(await orders()).toEqual([
+        byLuis,
+        { ...pickedUp, pickup_name: null, pickup_identification: null },
+      ])
+    },
+  )
 })
 
 longTest('data that are kept already are not asked for again', async () => {

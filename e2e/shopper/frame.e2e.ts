@@ -410,25 +410,28 @@ test('a new page begins at its top, and Back leads to where one was', async () =
   await expect.poll(scrolled).toBe(700)
 })
 
-test('a first page leaves what is out of sight for later, and coming back still leads to where one was', async () => {
-  const page = await shop.visitAnonymously({ viewport: phone })
-  await page.goto('/')
-  const build = page.getByRole('heading', { name: 'Ensambles Destacados' })
-  const isLaidOut = () => build.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
-  expect(await isLaidOut()).toBe(false)
-  await build.scrollIntoViewIfNeeded()
-  await expect.poll(isLaidOut).toBe(true)
+longTest(
+  'a first page leaves what is out of sight for later, and coming back still leads to where one was',
+  async () => {
+    const page = await shop.visitAnonymously({ viewport: phone })
+    await page.goto('/')
+    const build = page.getByRole('heading', { name: 'Ensambles Destacados' })
+    const isLaidOut = () => build.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await isLaidOut()).toBe(false)
+    await build.scrollIntoViewIfNeeded()
+    await expect.poll(isLaidOut).toBe(true)
 
-  const scrolled = () => page.evaluate(() => Math.round(scrollY))
-  const place = await scrolled()
-  expect(place).toBeGreaterThan(2000)
-  await page.locator('section', { has: build }).getByRole('link', { name: 'Ver ensambles' }).click()
-  await page.waitForURL('**/ensambles')
-  await page.goBack()
-  await expect.poll(scrolled).toBe(place)
-  await page.reload()
-  await expect.poll(scrolled).toBe(place)
-})
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    const place = await scrolled()
+    expect(place).toBeGreaterThan(2000)
+    await page.locator('section', { has: build }).getByRole('link', { name: 'Ver ensambles' }).click()
+    await page.waitForURL('**/ensambles')
+    await page.goBack()
+    await expect.poll(scrolled).toBe(place)
+    await page.reload()
+    await expect.poll(scrolled).toBe(place)
+  },
+)
 
 longTest(
   'a page in Spanish takes the lean typefaces, and a letter from elsewhere the whole ones',

@@ -51,7 +51,7 @@ const manyCards = (count: number) =>
     ),
   ])
 
-test('after `kill -9` there are whole products only, and the next run adds the rest', async () => {
+longTest('after `kill -9` there are whole products only, and the next run adds the rest', async () => {
   const shop = await anEmptyShop()
   const file = manyCards(8000)
   const count = async () =>
