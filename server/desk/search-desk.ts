@@ -6,6 +6,7 @@ import { shopTime } from '../../contract/shop-time.ts'
 import { readTransferCode } from '../../contract/transfer-code.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { escapeLike } from '../db/escape-like.ts'
 import { isNotSetAside } from '../db/order-conditions.ts'
 import { mayDo } from '../staff/require-permission.ts'
 import { matchesSearch, orderNumberIn } from './internal/matching-orders.ts'
@@ -56,7 +57,7 @@ async function findCustomers(
 ): Promise<DeskSearchAnswer['customers']> {
   // The indexes know no shorter words, and each such word is in thousands of names.
   if (typed.trim().length < MIN_LETTERS) return []
-  const like = `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${escapeLike(typed.trim())}%`
   const { rows } = await db.execute<DeskSearchAnswer['customers'][number]>(sql`
     select account.id, username,
            coalesce(nullif(concat_ws(' ', first_name, last_name), ''),

@@ -12,6 +12,7 @@ import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { escapeLike } from '../db/escape-like.ts'
 import { cutPage, keyPage, type ListOrder, readPageStart } from '../db/key-page.ts'
 import { needsInvoice } from '../db/order-conditions.ts'
 import { accounts } from '../db/schema/accounts.ts'
@@ -104,7 +105,7 @@ function stands(word: string): SQL {
   if (last && establishment && point)
     return sql`(${sequence} = ${last} and number = ${`${establishment}-${point}-${last}`})`
   if (last) return sql`${sequence} = ${last}`
-  return sql`search like '%' || replace(replace(replace(fold(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+  return sql`search like '%' || fold(${escapeLike(word)}) || '%'`
 }
 
 /**

@@ -4,6 +4,7 @@ import { toCents, toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
+import { escapeLike } from '../db/escape-like.ts'
 import { cutPage, keyPage, type ListOrder, readPageStart } from '../db/key-page.ts'
 import { receiptKey } from '../orders/order-claims.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -127,9 +128,9 @@ function isMeant(typed: string): SQL {
   const words = typed.trim()
   const orderId = /^\d{1,9}$/.test(words) ? Number(words) : null
   return sql`money_received.id in (
-    select id from money_received where reference_key like '%' || ${literally(receiptKey(words))}::text || '%'
+    select id from money_received where reference_key like '%' || ${escapeLike(receiptKey(words))}::text || '%'
      union all
-    select id from money_received where fold(payer_name) like '%' || fold(${literally(words)}::text) || '%'
+    select id from money_received where fold(payer_name) like '%' || fold(${escapeLike(words)}::text) || '%'
      union all
     select id from money_received where payer_identification = ${words}
      union all
@@ -139,7 +140,6 @@ function isMeant(typed: string): SQL {
 }
 
 /** Text for LIKE, whose signs stand for themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function amountIn(words: string): number | null {
   if (!/^\$?\d{1,7}([.,]\d{1,2})?$/.test(words)) return null

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { guideKey } from '../../../contract/carriers.ts'
 import { isShortSearch } from '../../../contract/desk-filters.ts'
 import { toCents } from '../../../contract/money.ts'
+import { escapeLike } from '../../db/escape-like.ts'
 
 /** Orders have at most so many digits: more are a phone, an identification or a number of a bank. */
 const ORDER_DIGITS = 9
@@ -46,15 +47,15 @@ function ofBuyer(text: string): SQL[] {
 }
 
 function isOfBuyer(text: string): SQL {
-  const words = wordsOf(text).map((word) => sql`buyer_search like '%' || ${escapeLike(word)} || '%'`)
+  const words = wordsOf(text).map((word) => sql`buyer_search like '%' || ${foldedWord(word)} || '%'`)
   return sql`(${sql.join(words, sql` and `)})`
 }
 
 const wordsOf = (text: string) => text.split(/\s+/)
 
 /** The words of `buyer_search` went through `fold`; so do these, with the signs of LIKE taken literally. */
-function escapeLike(word: string): SQL {
-  return sql`fold(${word.replace(/[\\%_]/g, '\\$&')}::text)`
+function foldedWord(word: string): SQL {
+  return sql`fold(${escapeLike(word)}::text)`
 }
 
 /**
@@ -84,13 +85,12 @@ function byKey(text: string): SQL[] {
   const key = guideKey(text)
   const receipt = text.replace(/\s+/g, '').toUpperCase()
   if (key.length < MIN_KEY_LENGTH) return []
-  const like = (value: string) => value.replace(/[\\%_]/g, '\\$&')
   return [
-    sql`select order_id from shipment where guide_key like ${like(key)}::text || '%'`,
-    sql`select order_id from payment where receipt_key like '%' || ${like(receipt)}::text || '%'`,
+    sql`select order_id from shipment where guide_key like ${escapeLike(key)}::text || '%'`,
+    sql`select order_id from payment where receipt_key like '%' || ${escapeLike(receipt)}::text || '%'`,
     sql`select order_id from transfer_code where code = ${key}::text`,
     sql`select order_id from allocation join money_received on money_received.id = money_received_id
-         where undone_at is null and reference_key like '%' || ${like(receipt)}::text || '%'`,
+         where undone_at is null and reference_key like '%' || ${escapeLike(receipt)}::text || '%'`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeKey } from '../../../contract/code-key.ts'
+import { escapeLike } from '../../db/escape-like.ts'
 
 /** Longer than any name. */
 const MAX_LENGTH = 200
@@ -27,5 +28,3 @@ export function matchesArticle(typed: string): SQL | null {
   return sql`(${byName} or sellable.id = any(array(
     select sellable_id from sellable_code where code like ${escapeLike(code)}::text || '%')))`
 }
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
