@@ -1,3 +1,4 @@
+import type { ShopProfile } from '../../contract/api/shop.ts'
 import { MIN_AGE } from '../../contract/birth-date.ts'
 import {
   IDLE_SESSION_DAYS,
@@ -9,11 +10,11 @@ import {
   TRANSFER_CODE_DAYS,
 } from '../../contract/constants.ts'
 import { formatCents } from '../../contract/money.ts'
+import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
-import { useShopProfile } from '../shell/shop-profile'
-import { Link } from '../ui/link'
 import type { Route } from './+types/privacy'
-import { Clause, LegalPage } from './legal-page'
+import { LegalPage } from './legal-page'
+import { Clause, LegalText, writeText } from './legal-text'
 import { ANSWER_DAYS } from './terms-of-law'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,10 +25,18 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Privacy() {
-  const { name, email, address, sendsMail } = useShopProfile()
+export async function loader({ context }: Route.LoaderArgs) {
+  const profile = await context.get(shopContext).profile()
+  return { text: writeText(<Text {...profile} />) }
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage text={loaderData.text} />
+}
+
+function Text({ name, email, address, sendsMail }: ShopProfile) {
   return (
-    <LegalPage title="Privacidad">
+    <LegalText title="Privacidad">
       <Clause title="Quién responde por tus datos">
         <p>
           {name}, en {address}. Para todo lo que sigue escribe a <a href={`mailto:${email}`}>{email}</a>.
@@ -155,18 +164,18 @@ export default function Privacy() {
           La Ley Orgánica de Protección de Datos Personales te da derecho a saber qué tenemos, recibir una
           copia, corregirlo, borrarlo, oponerte a un uso, llevarte tus datos a otra parte y a que ninguna
           máquina decida sola sobre ti. Varios los ejerces sin pedirnos nada, en tu{' '}
-          <Link to="/usuario/perfil">PERFIL</Link>:
+          <a href="/usuario/perfil">PERFIL</a>:
         </p>
         <ul>
           <li>
-            <strong>Corregir:</strong> presiona «Editar»; en{' '}
-            <Link to="/usuario/direcciones">DIRECCIONES</Link> cambias o eliminas las tuyas.
+            <strong>Corregir:</strong> presiona «Editar»; en <a href="/usuario/direcciones">DIRECCIONES</a>{' '}
+            cambias o eliminas las tuyas.
           </li>
           <li>
             <strong>Ver y llevarte una copia:</strong> «Descargar mis datos» te da un archivo con todo lo que
             guardamos de ti; la foto de un comprobante la descargas en su pedido, en{' '}
-            <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>. Lo que el personal anota para sí sobre un
-            pedido no va en el archivo: pídelo y te lo damos.
+            <a href="/usuario/mispedidos">MIS PEDIDOS</a>. Lo que el personal anota para sí sobre un pedido no
+            va en el archivo: pídelo y te lo damos.
           </li>
           <li>
             <strong>Retirar tu permiso:</strong> «Borrar», junto a tus datos para la próxima compra.
@@ -183,6 +192,6 @@ export default function Privacy() {
           pasara con tus datos, te lo diremos nosotros, sin demora.
         </p>
       </Clause>
-    </LegalPage>
+    </LegalText>
   )
 }

@@ -1,6 +1,7 @@
 import { pageMeta } from '../shell/page-meta'
 import type { Route } from './+types/sources'
-import { Clause, LegalPage } from './legal-page'
+import { LegalPage } from './legal-page'
+import { Clause, LegalText, writeText } from './legal-text'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -10,9 +11,17 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Sources() {
+export function loader() {
+  return { text: writeText(<Text />) }
+}
+
+export default function Sources({ loaderData }: Route.ComponentProps) {
+  return <LegalPage text={loaderData.text} />
+}
+
+function Text() {
   return (
-    <LegalPage title="Fuentes">
+    <LegalText title="Fuentes">
       <Clause title="Fichas técnicas">
         <p>
           Parte de las especificaciones viene de BuildCores OpenDB. Su licencia pide decirlo con estas
@@ -37,6 +46,6 @@ export default function Sources() {
       <Clause title="Letras">
         <p>Archivo y Figtree, bajo la SIL Open Font License.</p>
       </Clause>
-    </LegalPage>
+    </LegalText>
   )
 }

@@ -1,9 +1,10 @@
+import type { ShopProfile } from '../../contract/api/shop.ts'
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
+import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
-import { useShopProfile } from '../shell/shop-profile'
-import { Link } from '../ui/link'
 import type { Route } from './+types/terms'
-import { Clause, LegalPage } from './legal-page'
+import { LegalPage } from './legal-page'
+import { Clause, LegalText, writeText } from './legal-text'
 import { RETURN_BUSINESS_DAYS } from './terms-of-law'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -15,11 +16,19 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Terms() {
-  const { name, email, phone, address, freightNote, taxPercent } = useShopProfile()
+export async function loader({ context }: Route.LoaderArgs) {
+  const profile = await context.get(shopContext).profile()
+  return { text: writeText(<Text {...profile} />) }
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage text={loaderData.text} />
+}
+
+function Text({ name, email, phone, address, freightNote, taxPercent }: ShopProfile) {
   const minutes = PAYMENT_WINDOW_SECONDS / 60
   return (
-    <LegalPage title="Términos y condiciones">
+    <LegalText title="Términos y condiciones">
       <Clause title="Quiénes somos">
         <p>
           {name} vende hardware de computadora en Ecuador. Nos encuentras en {address}, en el {phone} y en{' '}
@@ -66,13 +75,13 @@ export default function Terms() {
         <p>
           Tienes {RETURN_BUSINESS_DAYS} días hábiles desde que recibes el producto para devolverlo, en el
           mismo estado, con su caja y accesorios. Te devolvemos el dinero, no un vale. Si compraste con tu
-          cuenta, pídelo con CANCELAR en <Link to="/usuario/mispedidos">MIS PEDIDOS</Link>.
+          cuenta, pídelo con CANCELAR en <a href="/usuario/mispedidos">MIS PEDIDOS</a>.
         </p>
       </Clause>
       <Clause title="Tus datos">
         <p>
           Los usamos para atender tu pedido. Qué guardamos, cuánto tiempo y cómo ves, corriges o borras lo
-          tuyo está en <Link to="/privacidad">privacidad</Link>.
+          tuyo está en <a href="/privacidad">privacidad</a>.
         </p>
       </Clause>
       <Clause title="Ley">
@@ -81,6 +90,6 @@ export default function Terms() {
           quita un derecho que ella te da.
         </p>
       </Clause>
-    </LegalPage>
+    </LegalText>
   )
 }

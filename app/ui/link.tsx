@@ -37,7 +37,9 @@ export function NavLink(link: LinkProps) {
 }
 
 /** Whether the browser handles this click itself: it opens another tab or window, or saves the file. */
-export function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || currentTarget.target !== ''
+export function opensElsewhere(
+  { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent,
+  link = currentTarget as HTMLAnchorElement,
+): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || link.target !== ''
 }
