@@ -73,6 +73,8 @@ export const sellables = pgTable(
     shelf: text(),
     /** The staff are warned from so many units down. Null: from `low_stock_units` of the settings. 0: never. */
     lowStockAt: integer(),
+    /** Whether the number of each unit is written down when it is packed. Null: as `serial_sections` of the settings says. */
+    asksSerial: boolean(),
     /**
      * When its last unit went. Null while there are some, and for what never had any: a shop lists thousands of those.
      * A trigger writes it, so that no verb can forget to.

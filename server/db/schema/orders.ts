@@ -76,6 +76,8 @@ export const orders = pgTable(
     invoiceAddress: text(),
     /** No invoice of it is written down. False too for what was delivered before invoices were written down here. */
     needsInvoice: boolean().notNull().default(true),
+    /** Of how many units that left nobody has written down the serial number yet, although their article asks for it. */
+    serialsMissing: integer().notNull().default(0),
     /**
      * The address of the network it was placed from, as the limits count it. Kept only while the payment of an account
      * with an unconfirmed e-mail is unchecked: see `unconfirmed-limit.ts`. Deleted by `forget-old-requests.ts`.
@@ -136,6 +138,8 @@ export const orders = pgTable(
     index('order_invoice_pending')
       .on(sql`((extract(epoch from delivered_at at time zone 'UTC') * 1000000)::bigint)`, t.id)
       .where(sql`state = 'ENTREGADO' and needs_invoice and set_aside_at is null`),
+    check('order_serials_missing_not_negative', sql`${t.serialsMissing} >= 0`),
+    index('order_serials_missing').on(t.id).where(sql`serials_missing > 0`),
     index('order_return').on(t.returnRequestedAt).where(sql`return_requested_at is not null`),
     check('order_delivery_place_known', sql`${t.deliveryPlace} in ('home', 'carrier_office')`),
     index('order_placed_from').on(t.placedFrom).where(sql`placed_from is not null`),
