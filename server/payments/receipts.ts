@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Actor, Buyer } from '../accounts/actor.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { paymentClaims, receiptPhotos } from '../db/schema/money.ts'
 import { orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { isDiskFull } from '../media/incoming-files.ts'
+import { keepFile } from '../media/keep-file.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { Photo } from '../media/receipt-photo.ts'
 import { lockOrder, visibleTo } from '../orders/move-order.ts'
@@ -28,33 +27,29 @@ export async function attachReceipt(
   orderId: number,
   photo: Photo,
 ): Promise<void> {
-  const file = await files.write(photo.body).catch((error) => {
-    throw isDiskFull(error) ? new DomainError('unavailable', {}, error) : error
-  })
-  const replaced = await db
-    .transaction(async (tx) => {
-      await lockBuyer(tx, buyer.accountId)
-      const order = await lockOrder(tx, buyer, orderId)
-      const [claim] = await readClaims(tx, orderId)
-      if (!claim) throw new DomainError('order_not_found')
-      const [earlier] = await tx
-        .select({ file: receiptPhotos.file })
-        .from(receiptPhotos)
-        .where(eq(receiptPhotos.claimId, claim.id))
-      const values = { file, width: photo.width, height: photo.height, bytes: photo.body.length }
-      await tx
-        .insert(receiptPhotos)
-        .values({ claimId: claim.id, ...values })
-        .onConflictDoUpdate({ target: receiptPhotos.claimId, set: { ...values, uploadedAt: sql`now()` } })
-      if (claim.status === 'refused' && order.state !== 'CANCELADO') await reopenClaim(tx, claim.id)
-      await recordEvent(tx, buyer, { orderId, event: 'receipt_uploaded' }, order)
-      return earlier?.file
-    })
-    .catch(async (error) => {
-      // Only after a refusal. A lost connection may have committed, and then `sweepReceipts` finds out.
-      if (error instanceof DomainError || isRefusedByPostgres(error)) await files.remove(file)
-      throw error
-    })
+  const replaced = await keepFile(
+    files,
+    () => files.write(photo.body),
+    (file) =>
+      db.transaction(async (tx) => {
+        await lockBuyer(tx, buyer.accountId)
+        const order = await lockOrder(tx, buyer, orderId)
+        const [claim] = await readClaims(tx, orderId)
+        if (!claim) throw new DomainError('order_not_found')
+        const [earlier] = await tx
+          .select({ file: receiptPhotos.file })
+          .from(receiptPhotos)
+          .where(eq(receiptPhotos.claimId, claim.id))
+        const values = { file, width: photo.width, height: photo.height, bytes: photo.body.length }
+        await tx
+          .insert(receiptPhotos)
+          .values({ claimId: claim.id, ...values })
+          .onConflictDoUpdate({ target: receiptPhotos.claimId, set: { ...values, uploadedAt: sql`now()` } })
+        if (claim.status === 'refused' && order.state !== 'CANCELADO') await reopenClaim(tx, claim.id)
+        await recordEvent(tx, buyer, { orderId, event: 'receipt_uploaded' }, order)
+        return earlier?.file
+      }),
+  )
   if (replaced) await files.remove(replaced)
 }
 
@@ -101,12 +96,4 @@ export async function forgetReceipts(tx: Transaction, accountId: number): Promis
     .where(inArray(receiptPhotos.claimId, own))
     .returning({ file: receiptPhotos.file })
   return photos.map(({ file }) => file)
-}
-
-/** After an ERROR the transaction has kept nothing. A failure that ends the connection too proves nothing. */
-function isRefusedByPostgres(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof pg.DatabaseError) return cause.severity === 'ERROR'
-  }
-  return false
 }

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { DomainError } from '../domain-error.ts'
+import { isDiskFull } from './incoming-files.ts'
+import type { PrivateFiles } from './private-files.ts'
+
+/**
+ * Writes a file and then the row that names it. The file goes again when the row is refused. A lost connection may have
+ * committed: then the file stays, and the sweep of its folder finds out whether a row knows it.
+ * @throws DomainError `unavailable` when the disk is full, and what `writeRow` throws.
+ */
+export async function keepFile<T>(
+  files: Pick<PrivateFiles, 'remove'>,
+  writeFile: () => Promise<string>,
+  writeRow: (file: string) => Promise<T>,
+): Promise<T> {
+  const file = await writeFile().catch((error) => {
+    throw isDiskFull(error) ? new DomainError('unavailable', {}, error) : error
+  })
+  return writeRow(file).catch(async (error) => {
+    if (error instanceof DomainError || isRefusedByPostgres(error)) await files.remove(file)
+    throw error
+  })
+}
+
+/** After an ERROR the transaction has kept nothing. A failure that ends the connection too proves nothing. */
+function isRefusedByPostgres(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.severity === 'ERROR'
+  }
+  return false
+}
