@@ -6,6 +6,7 @@ export const stockReasonLabels = {
   order: 'Pedido',
   order_cancelled: 'Pedido cancelado',
   returned: 'Devuelto a la tienda',
+  exchanged: 'Cambio de una devolución',
   reservation: 'Reserva',
   reservation_released: 'Fin de la reserva',
   example_set_aside: 'Ejemplo guardado',

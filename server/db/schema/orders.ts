@@ -50,6 +50,7 @@ export const orders = pgTable(
     /** Why the shop cancelled it, in the words that its buyer reads. Null when the buyer did. */
     cancelReason: text(),
     deliveredAt: timestamp({ withTimezone: true }),
+    /** When the oldest of its open cases was asked for, of a return or of warranty. Null: it has none. */
     returnRequestedAt: timestamp({ withTimezone: true }),
     /** When the mail that asks for the payment was queued. */
     paymentRemindedAt: timestamp({ withTimezone: true }),
@@ -163,6 +164,8 @@ export const orderLines = pgTable(
     unitPriceCents: integer().notNull(),
     totalCents: integer().notNull(),
     taxRateBp: integer().notNull(),
+    /** Of the article when it was sold. Null when an older version sold it: then what the article says counts. */
+    warrantyMonths: smallint(),
   },
   (t) => [
     check('order_line_count_positive', sql`${t.quantity} >= 1`),
