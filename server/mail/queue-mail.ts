@@ -25,6 +25,13 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
   'order-delivered': 'delivered',
   'order-cancelled': 'order_cancelled',
   'return-requested': 'return_requested',
+  'warranty-requested': 'warranty_requested',
+  'return-accepted': 'return_accepted',
+  'return-received': 'return_received',
+  'return-at-supplier': 'return_at_supplier',
+  'return-back': 'return_back',
+  'return-resolved': 'return_resolved',
+  'return-refused': 'return_refused',
   'invoice-recorded': 'invoice_recorded',
 }
 

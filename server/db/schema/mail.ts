@@ -21,6 +21,13 @@ export const orderMailTemplates = [
   'order-delivered',
   'order-cancelled',
   'return-requested',
+  'warranty-requested',
+  'return-accepted',
+  'return-received',
+  'return-at-supplier',
+  'return-back',
+  'return-resolved',
+  'return-refused',
   'invoice-recorded',
 ] as const
 

@@ -3,11 +3,13 @@ import type { ShopProfile } from '../../../contract/api/shop.ts'
 import { deliveryPlaceLabels } from '../../../contract/delivery-places.ts'
 import { formatOrderNumber } from '../../../contract/order-number.ts'
 import type { ActorKind } from '../../../contract/order-states.ts'
+import type { CaseKind, Resolution } from '../../../contract/return-cases.ts'
 import { formatDate, formatMoment, shopTime } from '../../../contract/shop-time.ts'
 import type { Database } from '../../db/database.ts'
 import { readLiveInvoices } from '../../db/invoice-rows.ts'
 import { readHistories, readOrderRows } from '../../db/order-rows.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { returnCaseEvents, returnCaseLines, returnCases } from '../../db/schema/returns.ts'
 import { readShipments } from '../../db/shipment-rows.ts'
 import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../../settings/settings.ts'
 import { oneLine } from './layout.ts'
@@ -64,6 +66,20 @@ export type MailOrder = {
   } | null
   /** False: it was sold at the counter, and its buyer has no page that shows it. */
   isOfAccount: boolean
+  /** The return or the warranty that the mail tells of. Null in other mails, and in those that an older version queued. */
+  returnCase: MailCase | null
+}
+
+export type MailCase = {
+  kind: CaseKind
+  /** "2 × Memoria 16 GB" each. */
+  contents: readonly string[]
+  /** What the staff wrote to the buyer with this step. */
+  note: string | null
+  resolution: Resolution | null
+  refusalReason: string | null
+  /** The number of the credit note. */
+  creditNote: string | null
 }
 
 export type MailParcel = {
@@ -150,6 +166,33 @@ export async function readMailOrder(
       : null,
     invoice: await readInvoice(db, id),
     isOfAccount: order.accountId !== null,
+    returnCase: eventId === null ? null : await readCase(db, eventId, lines),
+  }
+}
+
+async function readCase(
+  db: Database,
+  eventId: number,
+  lines: readonly { id: number; name: string }[],
+): Promise<MailCase | null> {
+  const [found] = await db
+    .select({ row: returnCases, note: returnCaseEvents.note })
+    .from(returnCaseEvents)
+    .innerJoin(returnCases, eq(returnCases.id, returnCaseEvents.caseId))
+    .where(eq(returnCaseEvents.eventId, eventId))
+  if (!found) return null
+  const { row, note } = found
+  const units = await db.select().from(returnCaseLines).where(eq(returnCaseLines.caseId, row.id))
+  const countOf = new Map(units.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
+  return {
+    kind: row.kind,
+    contents: lines
+      .filter(({ id }) => countOf.has(id))
+      .map(({ id, name }) => `${countOf.get(id)} × ${oneLine(name)}`),
+    note: note === null ? null : oneLine(note),
+    resolution: row.resolution,
+    refusalReason: row.refusalReason === null ? null : oneLine(row.refusalReason),
+    creditNote: row.creditNoteNumber,
   }
 }
 

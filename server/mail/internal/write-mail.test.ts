@@ -68,6 +68,14 @@ const order: MailOrder = {
     hasFiles: true,
   },
   isOfAccount: true,
+  returnCase: {
+    kind: 'warranty',
+    contents: ['1 × Memoria «Ñandú» 16 GB'],
+    note: 'Trae también la factura',
+    resolution: 'replaced',
+    refusalReason: 'Tiene un golpe en una esquina',
+    creditNote: '001-001-000000009',
+  },
 }
 
 test('every mail names the order and its exact amounts, in HTML and in text, and fetches nothing', () => {
@@ -229,4 +237,22 @@ test('IN-2: a name that somebody gave the account is text in its mails', () => {
     expect(subject).not.toContain('<')
     expect(html, template).not.toMatch(/<img/)
   }
+})
+
+test('each step of a return or a warranty is told with its articles, and its end with what comes of it', () => {
+  const steps = orderMailTemplates.filter((template) => /^(return|warranty)-/.test(template))
+  for (const template of steps)
+    expect(writeOrderMail(template, order, shop).text, template).toContain(
+      'Artículos: 1 × Memoria «Ñandú» 16 GB',
+    )
+  const resolved = writeOrderMail('return-resolved', order, shop)
+  expect(resolved.subject).toBe('Tu artículo nuevo está aquí: pedido 00123')
+  expect(resolved.text).toContain('Nota de crédito: 001-001-000000009')
+  expect(resolved.text).toContain('La tienda escribe: Trae también la factura')
+  const refused = writeOrderMail('return-refused', order, shop)
+  expect(refused.subject).toBe('No aceptamos tu garantía: pedido 00123')
+  expect(refused.text).toContain('Motivo: Tiene un golpe en una esquina')
+  expect(writeOrderMail('return-accepted', { ...order, returnCase: null }, shop).subject).toBe(
+    'Aceptamos tu devolución: pedido 00123',
+  )
 })

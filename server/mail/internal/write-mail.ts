@@ -24,7 +24,14 @@ import { paymentNotFound } from '../templates/payment-not-found.ts'
 import { paymentRefunded } from '../templates/payment-refunded.ts'
 import { paymentRefused } from '../templates/payment-refused.ts'
 import { paymentReminder } from '../templates/payment-reminder.ts'
+import { returnAccepted } from '../templates/return-accepted.ts'
+import { returnAtSupplier } from '../templates/return-at-supplier.ts'
+import { returnBack } from '../templates/return-back.ts'
+import { returnReceived } from '../templates/return-received.ts'
+import { returnRefused } from '../templates/return-refused.ts'
 import { returnRequested } from '../templates/return-requested.ts'
+import { returnResolved } from '../templates/return-resolved.ts'
+import { warrantyRequested } from '../templates/warranty-requested.ts'
 import type { Letter } from './layout.ts'
 import type { MailAccount } from './mail-account.ts'
 import type { MailOrder, MailShop } from './mail-order.ts'
@@ -45,6 +52,13 @@ const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailSho
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
   'return-requested': returnRequested,
+  'warranty-requested': warrantyRequested,
+  'return-accepted': returnAccepted,
+  'return-received': returnReceived,
+  'return-at-supplier': returnAtSupplier,
+  'return-back': returnBack,
+  'return-resolved': returnResolved,
+  'return-refused': returnRefused,
   'invoice-recorded': invoiceRecorded,
 }
 

@@ -88,3 +88,18 @@ export function moneyBack(order: MailOrder): string {
     ? `Te devolvemos ${formatCents(order.refundOwedCents)} a la cuenta de la que salieron.`
     : 'Si ya transferiste, responde a este correo con el comprobante: lo que llegue se devuelve.'
 }
+
+/** "devolución" or "garantía". */
+export function caseName({ returnCase }: MailOrder): string {
+  return returnCase?.kind === 'warranty' ? 'garantía' : 'devolución'
+}
+
+/** Which articles a return or a warranty is about. */
+export function caseContents({ returnCase }: MailOrder): Block[] {
+  return returnCase ? [{ kind: 'facts', facts: [['Artículos', returnCase.contents.join(', ')]] }] : []
+}
+
+/** What the staff wrote to the buyer with this step. */
+export function caseNote({ returnCase }: MailOrder): Block[] {
+  return returnCase?.note ? [{ kind: 'facts', facts: [['La tienda escribe', returnCase.note]] }] : []
+}
