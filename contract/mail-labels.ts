@@ -22,6 +22,7 @@ export const mailLabels = {
   'return-back': 'Artículo de vuelta del proveedor',
   'return-resolved': 'Devolución o garantía resuelta',
   'return-refused': 'Devolución o garantía no aceptada',
+  'return-withdrawn': 'Devolución o garantía retirada',
   'invoice-recorded': 'Factura',
   'new-password': 'Contraseña nueva',
   'password-changed': 'Contraseña cambiada',

@@ -32,6 +32,7 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
   'return-back': 'return_back',
   'return-resolved': 'return_resolved',
   'return-refused': 'return_refused',
+  'return-withdrawn': 'return_withdrawn',
   'invoice-recorded': 'invoice_recorded',
 }
 

@@ -28,6 +28,7 @@ export const orderMailTemplates = [
   'return-back',
   'return-resolved',
   'return-refused',
+  'return-withdrawn',
   'invoice-recorded',
 ] as const
 

@@ -31,6 +31,7 @@ import { returnReceived } from '../templates/return-received.ts'
 import { returnRefused } from '../templates/return-refused.ts'
 import { returnRequested } from '../templates/return-requested.ts'
 import { returnResolved } from '../templates/return-resolved.ts'
+import { returnWithdrawn } from '../templates/return-withdrawn.ts'
 import { warrantyRequested } from '../templates/warranty-requested.ts'
 import type { Letter } from './layout.ts'
 import type { MailAccount } from './mail-account.ts'
@@ -59,6 +60,7 @@ const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailSho
   'return-back': returnBack,
   'return-resolved': returnResolved,
   'return-refused': returnRefused,
+  'return-withdrawn': returnWithdrawn,
   'invoice-recorded': invoiceRecorded,
 }
 
