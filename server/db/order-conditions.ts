@@ -32,31 +32,19 @@ export const hasClaimToCheck: SQL<boolean> = sql`(
   and exists (select from payment where payment.order_id = customer_order.id and payment.status = 'submitted'))`
 
 /**
- * The money of a cancelled order may have come without anybody having looked: one of its claims was never decided, or the
- * buyer has sent a photo since it was found missing.
+ * The money of a cancelled order may have come without anybody having looked: one of its claims is open still, or is again,
+ * because its buyer sent a photo of it.
  */
 export const isUncheckedAfterCancel: SQL<boolean> = sql`(
   customer_order.state = 'CANCELADO' and exists (
-    select from payment left join receipt_photo on receipt_photo.payment_id = payment.id
-     where payment.order_id = customer_order.id
-       and (payment.status = 'submitted'
-            or payment.status = 'refused' and receipt_photo.uploaded_at > payment.checked_at)))`
+    select from payment where payment.order_id = customer_order.id and payment.status = 'submitted'))`
 
-/**
- * The ids of all orders of which that is true, for a list. It begins with the few claims that were not confirmed, in
- * place of asking each cancelled order.
- */
+/** The ids of all orders of which that is true, for a list. It begins with the few claims that are open. */
 export const uncheckedAfterCancel: SQL = sql`
-  select payment.order_id
+  select distinct payment.order_id
     from payment
     join customer_order as cancelled on cancelled.id = payment.order_id and cancelled.state = 'CANCELADO'
-   where payment.status = 'submitted'
-   union
-  select payment.order_id
-    from payment
-    join customer_order as cancelled on cancelled.id = payment.order_id and cancelled.state = 'CANCELADO'
-    join receipt_photo on receipt_photo.payment_id = payment.id and receipt_photo.uploaded_at > payment.checked_at
-   where payment.status = 'refused'`
+   where payment.status = 'submitted'`
 
 /** Money goes back to the buyer of an order, and nobody has sent it yet. */
 export const isRefundOwed: SQL<boolean> = sql`

@@ -179,11 +179,13 @@ async function countAndFind(
     return sql`json_build_array(${list(conditions.map((is) => sql`coalesce(sum(orders) filter (where ${is} and ${others}), 0)::int`))})`
   }
   const isSearched = Boolean(query.q?.trim() || query.customer)
-  // The search is done once, for the counts and for the page.
+  // What is searched for is read once, with all columns that the rest asks of an order: to look the same orders up again,
+  // for each count and for the page, costs more than to find them.
   const hits = sql`hit as materialized (
-      select id from customer_order
+      select id, state, stage, placed_at, total_cents, delivery_method, is_example, set_aside_at, return_requested_at
+        from customer_order
        where ${matchesSearch(query.q ?? '')} and ${query.customer ? sql`account_id = ${Number(query.customer)}` : sql`true`}),`
-  const wanted = isSearched ? sql`id in (select id from hit)` : sql`true`
+  const wanted = isSearched ? sql`hit as customer_order` : sql`customer_order`
   const start = readPageStart(query.page)
   const sort = query.sort ?? 'attention'
   const beginning = keyPage(sorts[sort], start, size)
@@ -198,20 +200,20 @@ async function countAndFind(
        union select id from customer_order where return_requested_at is not null and state <> 'PENDIENTE'
        union select id from customer_order where is_example and state <> 'PENDIENTE'),
     few as materialized (
-      select ${columnsOfOpen(reminderHours)} from customer_order
-       where state = 'PENDIENTE' and ${isNotSetAside} and ${wanted}
+      select ${columnsOfOpen(reminderHours)} from ${wanted}
+       where state = 'PENDIENTE' and ${isNotSetAside}
        union all
-      select ${columnsOfEnded({ isPlain: false })} from customer_order
-       where state <> 'PENDIENTE' and id in (select id from asking) and ${isNotSetAside} and ${wanted}),
+      select ${columnsOfEnded({ isPlain: false })} from ${wanted}
+       where state <> 'PENDIENTE' and id in (select id from asking) and ${isNotSetAside}),
     alike as materialized (
       select ${groups}, count(*)::int as orders from few group by ${groups}
        union all
       select ${columnsOfPlainGroup}, sum(orders)::int as orders from (
-        select state, delivery_method, count(*) as orders from customer_order
-         where ${isPlainlyEnded} and ${wanted} group by state, delivery_method
+        select state, delivery_method, count(*) as orders from ${wanted}
+         where ${isPlainlyEnded} group by state, delivery_method
          union all
-        select state, delivery_method, -count(*) from customer_order
-         where ${isPlainlyEnded} and id in (select id from asking) and ${wanted} group by state, delivery_method) as plain
+        select state, delivery_method, -count(*) from ${wanted}
+         where ${isPlainlyEnded} and id in (select id from asking) group by state, delivery_method) as plain
        group by state, delivery_method),
     page as (
       select * from (
@@ -219,9 +221,8 @@ async function countAndFind(
          union all
         select * from (
           select *, 0::bigint as urgency from (
-            select ${columnsOfEnded({ isPlain: true })} from customer_order
-             where ${isPlainlyEnded} and ${deliveryIs(query.delivery)} and id not in (select id from asking)
-               and ${wanted}) as plain
+            select ${columnsOfEnded({ isPlain: true })} from ${wanted}
+             where ${isPlainlyEnded} and ${deliveryIs(query.delivery)} and id not in (select id from asking)) as plain
            where ${fits} and ${plain.where} order by ${plain.orderBy} limit ${plain.limit}) as plain) as listed
        where (select "is" from allowed) and ${beginning.where} order by ${beginning.orderBy} limit ${beginning.limit})
     select coalesce(sum(orders) filter (where ${fits}), 0)::int as total,

@@ -67,9 +67,12 @@ async function findCustomers(
       from account
      where ${mayDo(staff, 'customers.read')} and role = 'customer' and status <> 'closed'
        and (not is_example or exists (select from customer_order where account_id = account.id and ${isNotSetAside}))
-       and (account.id in (select id from account where ${accountSearch} like fold(${like}::text))
-            or account.id in (select account_id from customer_order where ${matchesSearch(typed)})
-            or account.id in (select account_id from transfer_code where code = ${readTransferCode(typed)}::text))
+       and account.id = any (array(
+             select id from account where ${accountSearch} like fold(${like}::text)
+              union all
+             select account_id from customer_order where ${matchesSearch(typed)}
+              union all
+             select account_id from transfer_code where code = ${readTransferCode(typed)}::text))
      order by account.id desc limit ${RESULTS}`)
   return rows
 }

@@ -15,8 +15,8 @@ import { mayDo } from '../staff/require-permission.ts'
 
 /**
  * Attaches the photo of a receipt to the latest claim of an order and replaces an earlier one. A cancelled order gets one
- * too: that is how a buyer shows that the money was sent after all. With a photo, a claim of a living order whose money was
- * found missing is to be checked again.
+ * too: that is how a buyer shows that the money was sent after all. With a photo, a claim whose money was found missing is
+ * to be checked again.
  * @throws DomainError `order_not_found`, `not_signed_in` when the account was closed while the photo was on its way, or
  *   `unavailable` when the disk is full.
  */
@@ -45,7 +45,7 @@ export async function attachReceipt(
           .insert(receiptPhotos)
           .values({ claimId: claim.id, ...values })
           .onConflictDoUpdate({ target: receiptPhotos.claimId, set: { ...values, uploadedAt: sql`now()` } })
-        if (claim.status === 'refused' && order.state !== 'CANCELADO') await reopenClaim(tx, claim.id)
+        if (claim.status === 'refused') await reopenClaim(tx, claim.id)
         await recordEvent(tx, buyer, { orderId, event: 'receipt_uploaded' }, order)
         return earlier?.file
       }),

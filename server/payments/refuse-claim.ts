@@ -1,9 +1,8 @@
 import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
-import { readOrderMoney } from '../db/order-money.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { lockOrder, type OrderRow } from '../orders/move-order.ts'
+import { lockOrder } from '../orders/move-order.ts'
 import { type ClaimRow, decideClaims, readClaims } from '../orders/order-claims.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { refuseUnseen } from '../orders/refuse-unseen.ts'
@@ -31,11 +30,8 @@ export async function refuseClaim(
     const order = await lockOrder(tx, staff, orderId)
     await refuseUnseen(tx, orderId, seen)
     const claims = await readClaims(tx, orderId)
-    const photos = (await readOrderMoney(tx, [orderId])).get(orderId)?.claims ?? []
-    const shownAt = new Map(photos.map(({ claim, photo }) => [claim.id, photo?.uploadedAt]))
     const open = claims.filter(
-      (claim) =>
-        (claimId === undefined || claim.id === claimId) && isOpen(order, claim, shownAt.get(claim.id)),
+      ({ id, status }) => status === 'submitted' && (claimId === undefined || id === claimId),
     )
     if (open.length === 0) throw new DomainError('payment_refused_change')
     await decideClaims(
@@ -55,10 +51,3 @@ export async function refuseClaim(
 
 const referencesOf = (claims: readonly ClaimRow[]) =>
   claims.map(({ receiptNumber }) => receiptNumber).join(', ')
-
-/** The photo of a cancelled order's claim that came after the refusal asks to look again. */
-function isOpen(order: OrderRow, claim: ClaimRow, shownAt: Date | undefined): boolean {
-  if (claim.status === 'submitted') return true
-  if (claim.status === 'confirmed' || order.state !== 'CANCELADO') return false
-  return shownAt !== undefined && claim.checkedAt !== null && shownAt > claim.checkedAt
-}

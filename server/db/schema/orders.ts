@@ -134,6 +134,10 @@ export const orders = pgTable(
     index('order_plainly_ended')
       .on(t.state, t.deliveryMethod, t.id)
       .where(sql`state <> 'PENDIENTE' and not is_example and return_requested_at is null`),
+    // Its few values make it a tenth as large, so it is what counts them.
+    index('order_ended_alike')
+      .on(t.state, t.deliveryMethod)
+      .where(sql`state <> 'PENDIENTE' and not is_example and return_requested_at is null`),
     index('order_buyer_search').using('gin', sql`${t.buyerSearch} gin_trgm_ops`),
     index('order_open').on(t.stage, t.placedAt).where(sql`state = 'PENDIENTE'`),
     index('order_invoice_pending')

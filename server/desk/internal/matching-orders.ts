@@ -18,32 +18,34 @@ const FEW_DIGITS = 5
 /**
  * SQL condition on `customer_order`: what the staff typed into the search fits an order. All words must be found among the
  * buyer's data; or the whole is an order's number, a receipt, a guide number, a transfer code, or an amount with cents.
- * Each of these is found by an index of its own, which conditions joined by `or` could not use.
+ * What other tables know of it is an array, which is worked out first: so each part has its index, and the orders are read
+ * once.
  */
 export function matchesSearch(typed: string): SQL {
   const text = typed.trim().slice(0, 100)
   if (text === '') return sql`true`
   const number = orderNumberIn(text)
   if (isShortSearch(text)) return sql`(customer_order.state = 'PENDIENTE' and ${isOfBuyer(text)})`
-  const sets = [
-    ...(number === null ? [] : [sql`select ${number}::bigint as id`]),
-    ...(text.startsWith('#') || (/^\d+$/.test(text) && text.length < FEW_DIGITS)
-      ? [byWholeKey(text)]
-      : [...ofBuyer(text), ...byKey(text), ...byAmount(text)]),
+  const isKeyAlone = text.startsWith('#') || (/^\d+$/.test(text) && text.length < FEW_DIGITS)
+  const cents = centsIn(text)
+  const elsewhere = isKeyAlone
+    ? byWholeKey(text)
+    : [...byKey(text), ...(cents === null ? [] : byAmount(cents))]
+  const conditions = [
+    ...(number === null ? [] : [sql`customer_order.id = ${number}`]),
+    ...(isKeyAlone ? [] : [isOfBuyer(text), ...isOfNumber(text)]),
+    ...(cents === null ? [] : [sql`customer_order.total_cents = ${cents}`]),
+    ...(elsewhere.length === 0
+      ? []
+      : [sql`customer_order.id = any (array(${sql.join(elsewhere, sql` union all `)}))`]),
   ]
-  return sql`customer_order.id in (${sql.join(sets, sql` union all `)})`
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /** The order whose number was typed, as in "#00123" or "123". Null: it is no number of an order. */
 export function orderNumberIn(typed: string): number | null {
   const digits = typed.trim().replace(/^#/, '')
   return /^\d+$/.test(digits) && digits.length <= ORDER_DIGITS ? Number(digits) : null
-}
-
-function ofBuyer(text: string): SQL[] {
-  return [isOfBuyer(text), ...byNumber(text)].map(
-    (condition) => sql`select id from customer_order where ${condition}`,
-  )
 }
 
 function isOfBuyer(text: string): SQL {
@@ -62,7 +64,7 @@ function foldedWord(word: string): SQL {
  * Numbers stand there as their buyer typed them: a phone with or without the country's code, so that its last nine
  * digits say which it is, and a cédula with or without the hyphen before its last digit.
  */
-function byNumber(text: string): SQL[] {
+function isOfNumber(text: string): SQL[] {
   const digits = text.replace(/[\s().+-]/g, '')
   const isPhone = /^(593|0)?[2-9]\d{7,8}$/.test(digits)
   const isCedula = /^\d{10}$/.test(digits)
@@ -73,12 +75,12 @@ function byNumber(text: string): SQL[] {
   return numbers.map((number) => sql`buyer_search like '%' || ${number}::text || '%'`)
 }
 
-function byWholeKey(text: string): SQL {
+function byWholeKey(text: string): SQL[] {
   const key = guideKey(text)
-  return sql`
-    select order_id from shipment where guide_key = ${key}::text
-     union all
-    select order_id from payment where receipt_key = ${key}::text`
+  return [
+    sql`select order_id from shipment where guide_key = ${key}::text`,
+    sql`select order_id from payment where receipt_key = ${key}::text`,
+  ]
 }
 
 function byKey(text: string): SQL[] {
@@ -94,13 +96,16 @@ function byKey(text: string): SQL[] {
   ]
 }
 
-/** "411.71", "$411,71", "1,411.71": an order's total, what its buyer says to have paid, or what came. */
-function byAmount(text: string): SQL[] {
+/** "411.71", "$411,71", "1,411.71" in cents. Null: it is no amount with cents. */
+function centsIn(text: string): number | null {
   const amount = /^\$?\s*(\d{1,3}(?:[.,]?\d{3})*)[.,](\d{2})$/.exec(text)
   const cents = amount && toCents(`${amount[1]?.replace(/[.,]/g, '')}.${amount[2]}`)
-  if (!cents || cents > MAX_CENTS) return []
+  return cents && cents <= MAX_CENTS ? cents : null
+}
+
+/** What a buyer says to have paid, or what came. */
+function byAmount(cents: number): SQL[] {
   return [
-    sql`select id from customer_order where total_cents = ${cents}`,
     sql`select order_id from payment where amount_cents = ${cents}`,
     sql`select order_id from allocation join money_received on money_received.id = money_received_id
          where undone_at is null and money_received.amount_cents = ${cents}`,
