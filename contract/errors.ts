@@ -90,6 +90,7 @@ export const textOf = {
   invoice_differs: 'Esa factura no es de este pedido.',
   invoice_already_recorded: 'Ese pedido ya tiene su factura.',
   invoice_not_found: 'No encontramos esa factura.',
+  stock_too_high: 'Con esas unidades habría demasiadas de ese artículo. Revisa la cantidad.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
   ...ofPages,
 } as const

@@ -76,6 +76,7 @@ export const statusOf = {
   invoice_differs: 409,
   invoice_already_recorded: 409,
   invoice_not_found: 404,
+  stock_too_high: 409,
   stock_too_low: 409,
   stock_changed: 409,
   delivery_recorded: 409,

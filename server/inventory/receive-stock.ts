@@ -7,6 +7,9 @@ import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { lockSellables, moveStock } from './move-stock.ts'
 
+/** Ten times what an import may put on sale, and far from what the column holds. */
+const MOST_UNITS = 10_000_000
+
 type Delivery = {
   /** Names the delivery: the same one entered twice counts once. */
   key: string
@@ -18,8 +21,8 @@ type Delivery = {
 
 /**
  * Puts units that a supplier delivered on sale, with what they cost. Returns the stock of each article.
- * @throws DomainError `not_permitted`, `product_not_found`, or `delivery_recorded` when the same delivery was entered
- *   with other units.
+ * @throws DomainError `not_permitted`, `product_not_found`, `stock_too_high`, or `delivery_recorded` when the same delivery
+ *   was entered with other units.
  */
 export async function receiveStock(
   db: Database,
@@ -42,10 +45,11 @@ export async function receiveStock(
       recordedBy: staff.accountId,
     }))
     if (await wasRecorded(tx, movements)) return before
-    await moveStock(tx, movements)
     const after = new Map(
       lines.map((line) => [line.sellableId, (before.get(line.sellableId) ?? 0) + line.units]),
     )
+    if ([...after.values()].some((stock) => stock > MOST_UNITS)) throw new DomainError('stock_too_high')
+    await moveStock(tx, movements)
     for (const { sellableId, unitCostCents } of movements) {
       await recordAudit(tx, staff, {
         action: 'stock_received',

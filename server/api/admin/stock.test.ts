@@ -165,6 +165,11 @@ test('a delivery that cannot be right changes nothing, and says which line is wr
   expect(await refused([{ ...line, unit_cost: 1.005 }])).toEqual({
     'lines.0.unit_cost': 'Como mucho dos decimales',
   })
+  const full = await aProduct(db, { openingStock: 10_000_000 })
+  expect(await receive([line, { article_id: full, units: 1 }])).toMatchObject({
+    status: 409,
+    error: 'stock_too_high',
+  })
   expect(await receive([line, { article_id: 999_999_999, units: 1 }])).toMatchObject({
     status: 404,
     error: 'product_not_found',

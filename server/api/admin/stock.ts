@@ -72,7 +72,7 @@ const receive = createRoute({
   }),
   responses: {
     201: answer('On sale', StockReceivedAnswer),
-    ...refusals(...ofPermission, ...ofBody, 'product_not_found', 'delivery_recorded'),
+    ...refusals(...ofPermission, ...ofBody, 'product_not_found', 'delivery_recorded', 'stock_too_high'),
   },
 })
 
