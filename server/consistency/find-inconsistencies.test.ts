@@ -65,6 +65,15 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
   const offer = await makeOffer(db, staff, offered)
   expect(await findInconsistencies(db, receipts)).toEqual([])
 
+  /** An invoice of an order, for so many cents more than the order's. */
+  const invoiceOf = (orderId: number, centsMore = 0) => sql`
+    insert into invoice (order_id, event_id, access_key, number, issued_on, buyer_kind, buyer_identification, buyer_name,
+                         taxed_base_cents, zero_base_cents, tax_cents, total_cents, tax_rate_bp, recorded_by)
+    select id, (select max(id) from order_event where order_id = ${orderId}),
+           '23112026' || '01' || '1790011674001' || '2' || '001001000000001' || '1234567810', '001-001-000000001',
+           '2026-11-23', 'cedula', identification_number, buyer_name, tax_base_cents + ${centsMore}, 0, tax_cents,
+           total_cents + ${centsMore}, tax_rate_bp, ${staff.accountId}
+      from customer_order where id = ${orderId}`
   const damages: [string, ReturnType<typeof sql>][] = [
     [
       'Las existencias no son la suma de sus movimientos',
@@ -113,6 +122,8 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
       sql`update goods_return_line set count = count + 1`,
     ],
     ['Pedido cuyo dinero no corresponde a su estado', sql`delete from goods_return_line`],
+    ['Pedido que dice otra cosa de su factura', invoiceOf(sent)],
+    ['Factura por otro total que el de su pedido', invoiceOf(sent, 1)],
     [
       'Pedido que se movió fuera de la tabla de estados',
       sql`update order_event set event = 'order_placed' where event = 'counter_sold'`,
