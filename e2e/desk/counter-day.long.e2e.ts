@@ -473,11 +473,15 @@ async function expectExport(page: Page, invoiced: readonly Sale[]): Promise<void
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Exportar para contabilidad' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
-  const lines: Record<string, string>[] = parse(file, { bom: true, columns: true })
+  const lines: Record<string, string>[] = parse(file, { bom: true, columns: true, delimiter: ';' })
   const sum = (...columns: string[]) =>
     lines.reduce(
       (sum, line) =>
-        sum + columns.reduce((cents, name) => cents + (toCents(line[name] ?? '') ?? Number.NaN), 0),
+        sum +
+        columns.reduce(
+          (cents, name) => cents + (toCents((line[name] ?? '').replace(',', '.')) ?? Number.NaN),
+          0,
+        ),
       0,
     )
   const sold = invoiced.reduce((sum, { cents }) => sum + cents, 0)
@@ -494,7 +498,7 @@ async function expectExport(page: Page, invoiced: readonly Sale[]): Promise<void
       Identificación: buyer.identification,
       'Tipo de identificación': expect.stringContaining(buyer.kind),
       'Tarifa IVA %': '15',
-      Total: formatCents(cents).slice(1),
+      Total: formatCents(cents).slice(1).replace('.', ','),
     })
   }
   const said = page.getByRole('status').filter({ hasText: 'facturas' })

@@ -25,8 +25,9 @@ const header = [
 ]
 
 /**
- * The invoices of some days for the accountant: CSV in UTF-8, by day and number, with amounts in dollars. Those that
- * were annulled are left out, so that the columns add up to what the screen says.
+ * The invoices of some days for the accountant, by day and number: CSV in UTF-8 as a spreadsheet in Spanish reads it, with
+ * semicolons between cells and dollars like 86,96. Those that were annulled are left out, so that the columns add up to
+ * what the screen says.
  * @throws DomainError `not_permitted`.
  */
 export async function exportInvoices(
@@ -53,7 +54,7 @@ export async function exportInvoices(
       `${buyerKindCodes[row.buyerKind]} ${buyerKindLabels[row.buyerKind]}`,
       row.buyerIdentification,
       row.buyerName,
-      row.taxedBaseCents > 0 ? String(row.taxRateBp / 100) : '0',
+      row.taxedBaseCents > 0 ? String(row.taxRateBp / 100).replace('.', ',') : '0',
       amount(row.taxedBaseCents),
       amount(row.zeroBaseCents),
       amount(row.taxCents),
@@ -61,17 +62,17 @@ export async function exportInvoices(
       formatOrderNumber(row.orderId),
     ])
     // Spreadsheets take a file for UTF-8 by its first bytes.
-    return `\ufeff${[header, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+    return `\ufeff${[header, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`
   })
 }
 
-const amount = (cents: number) => formatCents(cents).replace('$', '')
+const amount = (cents: number) => formatCents(cents).replace('$', '').replace('.', ',')
 
 /**
- * A spreadsheet would run what begins like a formula, also behind a semicolon, at which one in Spanish cuts a line into
- * cells.
+ * A spreadsheet would run what begins like a formula, also behind a comma or a semicolon: one of another language cuts a
+ * line into cells there.
  */
 function cell(text: string): string {
-  const inert = text.replace(/(^|;)(?=\s*[=+\-@])/g, "$1'")
-  return inert === text && !/[",\r\n]/.test(text) ? text : `"${inert.replaceAll('"', '""')}"`
+  const inert = text.replace(/(^|[;,])(?=\s*[=+\-@])/g, "$1'")
+  return inert === text && !/[";\r\n]/.test(text) ? text : `"${inert.replaceAll('"', '""')}"`
 }

@@ -224,7 +224,7 @@ const actions: Record<Kind, Action> = {
       async ({ id }) => {
         const back = { refundedAt: new Date(), reference: 'D-1' }
         const cents = await refundPayment(db, world.staff, id, back)
-      world.paidBackCents += cents
+        world.paidBackCents += cents
       },
     ),
 

@@ -387,10 +387,11 @@ test('IN-5: the accountant’s file and the sums of the screen are the same to t
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const [head, ...lines] = bytes.subarray(3).toString().trimEnd().split('\r\n')
   expect(head).toBe(
-    'Fecha,Número,Clave de acceso,Tipo de identificación,Identificación,Nombre,Tarifa IVA %,Base gravada,Base 0 %,IVA,Total,Pedido',
+    'Fecha;Número;Clave de acceso;Tipo de identificación;Identificación;Nombre;Tarifa IVA %;Base gravada;Base 0 %;IVA;Total;Pedido',
   )
-  const cells = lines.map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
-  const column = (nth: number) => cells.reduce((sum, row) => sum + Math.round(Number(row.at(nth)) * 100), 0)
+  const cells = lines.map((line) => line.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+  const column = (nth: number) =>
+    cells.reduce((sum, row) => sum + Math.round(Number(row.at(nth)?.replace(',', '.')) * 100), 0)
   expect([lines.length, column(-5), column(-4), column(-3), column(-2)]).toEqual([
     sums.count,
     Math.round(sums.taxed_base * 100),
