@@ -10,4 +10,8 @@ export const deskEventLabels = {
   payment_reminded: 'Se pidió el comprobante',
   payment_not_found: 'Dinero buscado: no llegó',
   payment_came_late: 'Pago tardío: hay que devolverlo',
+  return_accepted: 'Devolución o garantía aceptada',
+  return_received: 'Artículos recibidos',
+  return_inspected: 'Artículos revisados',
+  return_refused: 'Devolución o garantía no aceptada',
 } as const satisfies Record<OrderEventName, string>

@@ -92,6 +92,11 @@ export const textOf = {
   invoice_not_found: 'No encontramos esa factura.',
   stock_too_high: 'Con esas unidades habría demasiadas de ese artículo. Revisa la cantidad.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
+  case_not_found: 'No encontramos esa devolución.',
+  case_too_late: 'El plazo para pedirla ya pasó. Escríbenos y vemos qué podemos hacer.',
+  units_not_returnable: 'No quedan tantas unidades por devolver de ese pedido.',
+  case_open: 'Ese pedido tiene una devolución o garantía abierta.',
+  supplier_not_replaced: 'El proveedor no lo cambió por otro.',
   ...ofPages,
 } as const
 

@@ -29,6 +29,9 @@ test('AZ-10: an order moves along these rows and along no others', () => {
     'partly_shipped → partly_shipped: return_requested by buyer, staff',
     'shipped → shipped: return_requested by buyer, staff',
     'ENTREGADO → ENTREGADO: return_requested by buyer, staff',
+    'partly_shipped → partly_shipped: warranty_requested by buyer, staff',
+    'shipped → shipped: warranty_requested by buyer, staff',
+    'ENTREGADO → ENTREGADO: warranty_requested by buyer, staff',
   ])
 })
 
@@ -36,7 +39,7 @@ test('AZ-10: nothing leads out of CANCELADO, and nothing moves a delivered order
   for (const by of ['buyer', 'staff', 'shop'] satisfies ActorKind[]) {
     expect(possibleEvents({ state: 'CANCELADO', stage: null }, by)).toEqual([])
     expect(possibleEvents({ state: 'ENTREGADO', stage: null }, by)).toEqual(
-      by === 'shop' ? [] : ['return_requested'],
+      by === 'shop' ? [] : ['return_requested', 'warranty_requested'],
     )
   }
 })

@@ -55,7 +55,8 @@ const delivered: OrderPosition = { state: 'ENTREGADO', stage: null }
 
 /**
  * What may follow what, and by whom. Buttons and verbs read this one table, and nothing else moves an order.
- * From the first parcel on, goods are out of our hands: a return is asked for, and the order stays where it is.
+ * From the first parcel on, goods are out of our hands: a return or the warranty is asked for, and the order stays where it
+ * is.
  */
 export const transitions = [
   { event: 'order_placed', from: null, to: pending('payment_review'), by: ['buyer'] },
@@ -101,6 +102,14 @@ export const transitions = [
   },
   { event: 'return_requested', from: pending('shipped'), to: pending('shipped'), by: ['buyer', 'staff'] },
   { event: 'return_requested', from: delivered, to: delivered, by: ['buyer', 'staff'] },
+  {
+    event: 'warranty_requested',
+    from: pending('partly_shipped'),
+    to: pending('partly_shipped'),
+    by: ['buyer', 'staff'],
+  },
+  { event: 'warranty_requested', from: pending('shipped'), to: pending('shipped'), by: ['buyer', 'staff'] },
+  { event: 'warranty_requested', from: delivered, to: delivered, by: ['buyer', 'staff'] },
 ] as const satisfies readonly Transition[]
 
 export type TransitionEvent = (typeof transitions)[number]['event']

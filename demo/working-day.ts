@@ -280,6 +280,9 @@ async function moveBack(tx: Transaction, moments: readonly Moment[]): Promise<vo
            delivered_at = case when state = 'ENTREGADO' then ${timeOf('delivered')} end,
            return_requested_at = ${timeOf('return_requested')}
      where is_example`)
+  await tx.execute(sql`
+    update return_case set asked_at = return_requested_at, deadline = null
+      from customer_order where customer_order.id = return_case.order_id and customer_order.is_example`)
   const decided = timeOf('payment_confirmed', 'payment_received', 'payment_refused')
   const ofExample = (order: ReturnType<typeof sql>) =>
     sql`customer_order.is_example and customer_order.id = ${order}`

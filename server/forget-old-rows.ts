@@ -9,12 +9,14 @@ import { forgetOffers } from './offers/forget-offers.ts'
 import { forgetCounterBuyers } from './orders/forget-counter-buyers.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
+import { forgetCounterCases } from './returns/forget-cases.ts'
 import { forgetUnusedAccess } from './staff/staff-links.ts'
 
 /** Deletes what no longer counts, each domain in its own tables. */
 export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldRequests(db)
   await forgetCounterBuyers(db)
+  await forgetCounterCases(db)
   await forgetExpired(db)
   await forgetFarewells(db)
   await forgetEndedJobs(db)

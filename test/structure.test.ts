@@ -209,7 +209,7 @@ const writers: Record<string, readonly string[]> = {
   ],
   payments: ['allocation', 'money_received', 'receipt_photo'],
   reservations: ['reservation', 'reservation_line', 'transfer_code'],
-  returns: ['goods_return', 'goods_return_line'],
+  returns: ['goods_return', 'goods_return_line', 'return_case', 'return_case_event', 'return_case_line'],
   settings: ['setting'],
   staff: ['recovery_code', 'second_factor', 'staff_link', 'staff_role'],
 }

@@ -24,6 +24,16 @@ const actions: Record<string, string> = {
   order_cancelled: 'Pedido cancelado',
   order_noted: 'Nota en un pedido',
   return_requested: 'Devolución pedida',
+  warranty_requested: 'Garantía pedida',
+  return_accepted: 'Devolución aceptada',
+  return_received: 'Artículos de una devolución recibidos',
+  return_inspected: 'Artículos de una devolución revisados',
+  return_at_supplier: 'Artículo enviado al proveedor',
+  return_back: 'Artículo de vuelta del proveedor',
+  return_resolved: 'Devolución resuelta',
+  return_refused: 'Devolución no aceptada',
+  return_withdrawn: 'Devolución retirada',
+  credit_note_recorded: 'Nota de crédito registrada',
   offer_made: 'Oferta hecha',
   offer_withdrawn: 'Oferta retirada',
   counter_sold: 'Venta en el mostrador',
@@ -100,6 +110,7 @@ const fields: Record<string, string> = {
   from: 'Desde',
   to: 'Hasta',
   invoices: 'Facturas',
+  case: 'Devolución',
 }
 
 export function nameOfField(field: string): string {

@@ -57,7 +57,8 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, quién retira si
             no eres tú y con qué documento, a quién facturamos si no es a ti, el número de guía del
             transportista, número y foto de cada comprobante, el código para el concepto de tu transferencia,
-            el nombre y la identificación con que el banco nos muestra a quien pagó, y los{' '}
+            el nombre y la identificación con que el banco nos muestra a quien pagó, lo que nos cuentas en una
+            devolución o garantía, y los{' '}
             {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
             entregar, facturar y atender tu garantía.
           </li>

@@ -6,6 +6,7 @@ import { buyerKinds } from '../invoices.ts'
 import { claimStatuses, orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { paymentMeans } from '../payment-means.ts'
 import { pickupPersons } from '../pickup-persons.ts'
+import { caseKinds, caseReasons, caseStates, resolutions, supplierOutcomes } from '../return-cases.ts'
 import { texts } from '../texts.ts'
 import { moment as time, typedText } from './fields.ts'
 import { PurchaseData } from './purchase-data.ts'
@@ -81,6 +82,7 @@ export const PersonalData = z
             count: z.int(),
             price_unit: z.number(),
             total: z.number(),
+            warranty_months: z.int().nullable(),
           }),
         ),
         subtotal: z.number(),
@@ -173,6 +175,35 @@ export const PersonalData = z
             }),
           )
           .meta({ description: 'What came back to the shop' }),
+        cases: z
+          .array(
+            z.object({
+              kind: z.enum(caseKinds),
+              state: z.enum(caseStates),
+              reason: z.enum(caseReasons),
+              words: z.string().nullable(),
+              wants_voucher: z.boolean(),
+              asked_at: time,
+              deadline: z.string().nullable().meta({ format: 'date' }),
+              resolution: z.enum(resolutions).nullable(),
+              refusal_reason: z.string().nullable(),
+              closed_at: time.nullable(),
+              credit_note: z.string().nullable(),
+              credit_note_on: z.string().nullable().meta({ format: 'date' }),
+              lines: z.array(z.object({ product_name: z.string(), count: z.int() })),
+              steps: z.array(z.object({ time, state: z.enum(caseStates), note: z.string().nullable() })),
+              at_supplier: z.array(
+                z.object({
+                  supplier: z.string(),
+                  supplier_number: z.string().nullable(),
+                  sent_at: time,
+                  back_at: time.nullable(),
+                  outcome: z.enum(supplierOutcomes).nullable(),
+                }),
+              ),
+            }),
+          )
+          .meta({ description: 'What the buyer wanted to return or to have under warranty' }),
         history: z.array(
           z.object({
             time,

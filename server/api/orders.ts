@@ -182,7 +182,15 @@ const cancelOrders = createRoute({
   request: jsonBody(CancelOrderBody, { order_id: 7 }),
   responses: {
     200: answer('Cancelled, or a return asked for', CancelOrderAnswer),
-    ...refusals(...ofSession, ...ofBody, 'order_not_found', 'order_not_cancellable', 'busy'),
+    ...refusals(
+      ...ofSession,
+      ...ofBody,
+      'order_not_found',
+      'order_not_cancellable',
+      'case_too_late',
+      'units_not_returnable',
+      'busy',
+    ),
   },
 })
 

@@ -333,7 +333,7 @@ const checks: readonly [sentence: string, query: SQL][] = [
                              where (allowed.event, allowed.to_state) = (moved.event, state) and allowed.from_state is null
                                and allowed.to_stage is not distinct from stage)
            else (state, stage) is not distinct from (from_state, from_stage)
-                 and moved.event not in (select event from allowed where event <> 'return_requested')
+                 and moved.event not in (select event from allowed where event not in ('return_requested', 'warranty_requested'))
              or exists (select from allowed
                          where (allowed.event, allowed.from_state, allowed.to_state) = (moved.event, moved.from_state, moved.state)
                            and allowed.from_stage is not distinct from moved.from_stage
@@ -396,6 +396,11 @@ const checks: readonly [sentence: string, query: SQL][] = [
              or exists (select from purchase_data where account_id = account.id)
              or exists (select from customer_order join pickup on pickup.order_id = customer_order.id
                          where account_id = account.id and name || identification <> '')
+             or exists (select from customer_order
+                          join return_case on return_case.order_id = customer_order.id
+                          left join return_case_event as step on step.case_id = return_case.id
+                         where account_id = account.id
+                           and (num_nonnulls(reason_words, step.note) > 0 or refusal_reason <> '' or closed_at is null))
              or exists (select from customer_order join order_note on order_note.order_id = customer_order.id
                          where account_id = account.id))`,
   ],

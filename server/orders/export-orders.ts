@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
+import { type CaseWithLines, readCases } from '../db/case-rows.ts'
 import type { Executor } from '../db/database.ts'
 import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
 import { type GoodsReturn, readGoodsReturns } from '../db/return-rows.ts'
 import type { pickups } from '../db/schema/fulfilment.ts'
 import { orders } from '../db/schema/orders.ts'
+import { returnCases } from '../db/schema/returns.ts'
 import { readPickups, readShipments } from '../db/shipment-rows.ts'
 import { deliveryMethodOf } from './internal/delivery-method.ts'
 import { toAmounts, toBuyer, toDestination, toEvent, toLine, toShipment } from './internal/order-answers.ts'
@@ -19,6 +21,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
   const shipments = await readShipments(db, ids)
   const pickedUp = await readPickups(db, ids)
   const returned = await readGoodsReturns(db, ids)
+  const cases = Map.groupBy(await readCases(db, inArray(returnCases.orderId, ids)), ({ orderId }) => orderId)
   return rows.map((row) => {
     const { order, lines } = row
     return {
@@ -31,7 +34,11 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       delivery_method: deliveryMethodOf(order),
       ...toDestination(order),
       placed_from: order.placedFrom,
-      lines: lines.map((line) => ({ sku: line.sku, ...toLine(line) })),
+      lines: lines.map((line) => ({
+        sku: line.sku,
+        ...toLine(line),
+        warranty_months: line.warrantyMonths,
+      })),
       subtotal: toDollars(order.subtotalCents),
       discount: toDollars(order.discountCents),
       shipping: toDollars(order.shippingCents),
@@ -44,6 +51,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       shipments: (shipments.get(order.id) ?? []).map((shipment) => toShipment(shipment, lines)),
       pickup: toPickup(pickedUp.get(order.id)),
       returns: (returned.get(order.id) ?? []).map((goodsReturn) => toReturn(goodsReturn, lines)),
+      cases: (cases.get(order.id) ?? []).map(toCase),
       history: (histories.get(order.id) ?? []).map((event) => ({ ...toEvent(event), by: event.actor })),
     }
   })
@@ -103,6 +111,36 @@ function toReturn({ receivedAt, reason, contents }: GoodsReturn, lines: OrderWit
     time: shopTime(receivedAt),
     reason,
     lines: contents.map(({ lineId, count }) => ({ product_name: nameOf.get(lineId) ?? '', count })),
+  }
+}
+
+function toCase(row: CaseWithLines) {
+  return {
+    kind: row.kind,
+    state: row.state,
+    reason: row.reason,
+    words: row.reasonWords,
+    wants_voucher: row.wantsVoucher,
+    asked_at: shopTime(row.askedAt),
+    deadline: row.deadline,
+    resolution: row.resolution,
+    refusal_reason: row.refusalReason,
+    closed_at: row.closedAt && shopTime(row.closedAt),
+    credit_note: row.creditNoteNumber,
+    credit_note_on: row.creditNoteOn,
+    lines: row.lines.map(({ line, quantity }) => ({ product_name: line.name, count: quantity })),
+    steps: row.steps.map(({ step, event }) => ({
+      time: shopTime(event.createdAt),
+      state: step.state,
+      note: step.note,
+    })),
+    at_supplier: row.trips.map(({ sentAt, backAt, outcome, supplier, supplierNumber }) => ({
+      supplier,
+      supplier_number: supplierNumber,
+      sent_at: shopTime(sentAt),
+      back_at: backAt && shopTime(backAt),
+      outcome,
+    })),
   }
 }
 

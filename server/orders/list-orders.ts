@@ -3,7 +3,7 @@ import type { OrderAnswer } from '../../contract/api/orders.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
 import { toDollars } from '../../contract/money.ts'
 import { canCancel } from '../../contract/order-states.ts'
-import { shopTime } from '../../contract/shop-time.ts'
+import { shopDay, shopTime } from '../../contract/shop-time.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
@@ -13,10 +13,12 @@ import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-r
 import { orders } from '../db/schema/orders.ts'
 import { readShipments } from '../db/shipment-rows.ts'
 import { DomainError } from '../domain-error.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
 import { deliveryMethodOf } from './internal/delivery-method.ts'
 import { toAmounts, toBuyer, toDestination, toEvent, toLine, toShipment } from './internal/order-answers.ts'
 import { visibleTo } from './move-order.ts'
 import { isPurchaseDataOf } from './purchase-data.ts'
+import { returnUntil } from './return-until.ts'
 
 /** The orders of one buyer, newest first, with all their lines. */
 export async function listOrders(
@@ -24,7 +26,8 @@ export async function listOrders(
   accountId: number,
 ): Promise<{ orders: Order[]; order_detail: OrderDetail[] }> {
   const rows = await readOrderRows(db, eq(orders.accountId, accountId))
-  return { orders: rows.map(toOrder), order_detail: await toDetails(db, rows) }
+  const settings = await readSettings(db)
+  return { orders: rows.map((row) => toOrder(row, settings)), order_detail: await toDetails(db, rows) }
 }
 
 /**
@@ -37,7 +40,7 @@ export async function findOrder(db: Executor, actor: Actor, id: number): Promise
   if (!row) throw new DomainError('order_not_found')
   const histories = await readHistories(db, [id])
   return {
-    order: toOrder(row),
+    order: toOrder(row, await readSettings(db)),
     order_detail: await toDetails(db, rows),
     buyer: { ...toBuyer(row.order), ...toDestination(row.order) },
     shipments: ((await readShipments(db, [id])).get(id) ?? []).map((shipment) =>
@@ -56,7 +59,7 @@ async function readInvoice(db: Executor, orderId: number): Promise<OrderAnswer['
   return { number, issued_on: issuedOn, has_xml: xmlFile !== null, has_pdf: pdfFile !== null }
 }
 
-function toOrder({ order, transferCode, money }: OrderWithLines): Order {
+function toOrder({ order, transferCode, money }: OrderWithLines, settings: Settings): Order {
   const made = money.refunds.findLast(({ status }) => status === 'made')
   const can = canCancel(order.state, order.stage)
   return {
@@ -74,8 +77,19 @@ function toOrder({ order, transferCode, money }: OrderWithLines): Order {
     delivery_method: deliveryMethodOf(order),
     cancel_reason: order.cancelReason,
     return_requested: order.returnRequestedAt !== null,
-    can: can === 'return' && order.returnRequestedAt ? null : can,
+    can: can === 'return' && !mayReturnAll(order, money, settings) ? null : can,
   }
+}
+
+/** Whether CANCELAR can ask for the return of what is left of a sent order. */
+function mayReturnAll(
+  order: OrderWithLines['order'],
+  money: OrderWithLines['money'],
+  settings: Settings,
+): boolean {
+  const until = returnUntil(order, settings)
+  const isInTime = until === null || shopDay(new Date()) <= until
+  return order.returnRequestedAt === null && isInTime && money.returnedCents < order.subtotalCents
 }
 
 async function toDetails(db: Executor, rows: readonly OrderWithLines[]): Promise<OrderDetail[]> {

@@ -65,7 +65,6 @@ export async function moveOrder(
       ...after,
       ...(after.state === 'CANCELADO' && { cancelledAt: sql`now()`, cancelReason: cancelReason ?? null }),
       ...(event === 'delivered' && { deliveredAt: sql`now()` }),
-      ...(event === 'return_requested' && { returnRequestedAt: sql`now()` }),
     })
     .where(eq(orders.id, order.id))
   if (after.state === 'CANCELADO') {

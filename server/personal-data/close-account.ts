@@ -20,6 +20,7 @@ import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
 import { forgetPayers } from '../payments/forget-payers.ts'
 import { forgetReceipts } from '../payments/receipts.ts'
+import { forgetCases } from '../returns/forget-cases.ts'
 import { forgetSecondFactor } from '../staff/set-up-second-factor.ts'
 
 /**
@@ -50,6 +51,7 @@ export async function closeAccount(
     if (account.role !== 'customer') throw new DomainError('staff_account')
     await anonymiseCustomer(tx, accountId)
     await forgetPickups(tx, accountId)
+    await forgetCases(tx, accountId)
     const photos = await forgetReceipts(tx, accountId)
     await forgetPayers(tx, accountId)
     await forgetMails(tx, accountId, account.email)

@@ -125,6 +125,7 @@ const ids = [
   'reservation_id',
   'payment_id',
   'claim_id',
+  'case_id',
   'money_received_id',
   'position',
 ]
@@ -181,6 +182,13 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   refund: { whose: ofOrder, left: ['made_by', 'withdrawn_by'] },
   // Who received it is the staff's own.
   goods_return: { whose: ofOrder, left: ['received_by'] },
+  // How a repeated request is recognised.
+  return_case: { whose: ofOrder, left: ['request_key'] },
+  // Who sent it and took it back is the staff's own.
+  supplier_trip: {
+    whose: `case_id in (select id from return_case where ${ofOrder})`,
+    left: ['sent_by', 'back_by'],
+  },
   // That of an order stands with it.
   transfer_code: { whose: `${ofAccount} and order_id is null` },
   // Who handed it over is the staff's own.
@@ -245,6 +253,15 @@ test('PR-3: of every such table it has every column, unless that is named here w
                    select id, 'No encendía', account_id from customer_order where ${ofAccount} returning id, order_id)
      insert into goods_return_line (goods_return_id, order_line_id, count, to_stock)
      select back.id, order_line.id, 1, true from back join order_line on order_line.order_id = back.order_id`,
+    `with opened as (
+       insert into return_case (order_id, kind, state, reason, reason_words, deadline, resolution, closed_at,
+                                credit_note_number, credit_note_on)
+       select id, 'warranty', 'resolved', 'failed', 'Se apaga sola', date '2027-11-20', 'repaired', now(),
+              '001-001-000000777', date '2026-11-21' from customer_order where ${ofAccount} returning id)
+     insert into supplier_trip (case_id, supplier, supplier_number, sent_by, back_at, back_by, outcome)
+     select id, 'Tecnomega', 'RMA-31', $1, now(), $1, 'repaired' from opened`,
+    `insert into return_case (order_id, kind, state, reason, refusal_reason, closed_at)
+     select id, 'return', 'refused', 'other', 'Está golpeada', now() from customer_order where ${ofAccount}`,
     `update session set user_agent = 'Firefox' where ${ofAccount}`,
   ])
     await db.$client.query(fill, [buyer.id])

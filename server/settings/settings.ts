@@ -45,6 +45,11 @@ export const definitions = {
   unpaid_cancel_hours: z.int().min(0).max(8_760).default(0),
   /** So long the prices of an offer hold that the staff made for one buyer. */
   offer_hours: z.int().min(1).max(720).default(48),
+  /**
+   * For so many working days after its delivery a buyer can ask for the return of an article. The law of consumers asks for
+   * 15. 0: only the staff write one down.
+   */
+  return_days: z.int().min(0).max(365).default(15),
   /** Dates of the shop that are no working days although they fall from Monday to Friday: `["2026-12-25"]`. */
   holidays: z.array(z.iso.date()).max(1_000).default([]),
   /** From so many units down an article is low, unless it has a number of its own. 0: the staff are warned of none. */

@@ -276,7 +276,7 @@ test('an order goes from packing to its buyer by the desk, and only what the tab
   expect(sent).toMatchObject({ status: 200, stage: 'shipped', message: 'Pedido enviado' })
   const order = await shown(id)
   expect(order).toMatchObject({
-    can: ['delivered', 'return_requested'],
+    can: ['delivered', 'return_requested', 'warranty_requested'],
     lines: [{ sent: 1 }],
     shipments: [{ carrier_name: 'Servientrega', guide_number: '9912-44', sent_by: 'Rosa Cando' }],
   })

@@ -102,6 +102,7 @@ export async function writeLines(
         unitPriceCents,
         totalCents,
         taxRateBp,
+        warrantyMonths: sql`(select warranty_months from sellable where id = ${sellableId})`,
       })),
     )
     .returning({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })

@@ -1,4 +1,5 @@
 import { shopDay } from '../../../contract/shop-time.ts'
+import { isWorkingDay } from '../../settings/working-days.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,9 +20,4 @@ export function workingHoursBefore(now: Date, hours: number, holidays: readonly 
     }
     end = start
   }
-}
-
-function isWorkingDay(day: string, holidays: readonly string[]): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday >= 1 && weekday <= 5 && !holidays.includes(day)
 }
