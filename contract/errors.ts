@@ -91,6 +91,8 @@ export const textOf = {
   invoice_already_recorded: 'Ese pedido ya tiene su factura.',
   invoice_not_found: 'No encontramos esa factura.',
   stock_too_high: 'Con esas unidades habría demasiadas de ese artículo. Revisa la cantidad.',
+  serial_not_found: 'Ese pedido ya no tiene ese número de serie.',
+  serials_missing: 'Faltan números de serie: escribe el de cada unidad que sale.',
   stock_too_low: 'No hay tantas unidades libres en la tienda.',
   case_not_found: 'No encontramos esa devolución.',
   case_too_late: 'El plazo para pedirla ya pasó. Escríbenos y vemos qué podemos hacer.',

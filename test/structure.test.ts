@@ -210,6 +210,7 @@ const writers: Record<string, readonly string[]> = {
   payments: ['allocation', 'money_received', 'receipt_photo'],
   reservations: ['reservation', 'reservation_line', 'transfer_code'],
   returns: ['goods_return', 'goods_return_line', 'return_case', 'return_case_event', 'return_case_line'],
+  serials: ['serial_number', 'serial_sale'],
   settings: ['setting'],
   staff: ['recovery_code', 'second_factor', 'staff_link', 'staff_role'],
 }

@@ -66,6 +66,9 @@ const actions: Record<string, string> = {
   stock_place_changed: 'Lugar o aviso de un artículo cambiado',
   code_tied: 'Código asociado a un artículo',
   code_untied: 'Código quitado de un artículo',
+  serials_recorded: 'Números de serie anotados',
+  serial_corrected: 'Número de serie corregido',
+  serials_waived: 'Números de serie que no se anotan',
 }
 
 export function nameOfAction(action: string): string {
@@ -94,6 +97,10 @@ const fields: Record<string, string> = {
   shelf: 'Ubicación',
   low_stock_at: 'Avisar desde',
   code: 'Código',
+  asks_serial: 'Pide número de serie',
+  serial: 'Número de serie',
+  serials: 'Números de serie',
+  serials_missing: 'Números de serie por anotar',
   quantity: 'Cantidad',
   order_id: 'Pedido',
   note: 'Nota',

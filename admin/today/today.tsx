@@ -16,7 +16,10 @@ const REFRESH_MS = 60_000
 /** In the order in which a day goes: who paid, what leaves, what else must not be forgotten. */
 const groups: readonly { title: string; keys: readonly Task['key'][] }[] = [
   { title: 'Dinero', keys: ['payments_to_check', 'cancelled_unseen', 'refunds_owed', 'invoices_pending'] },
-  { title: 'Despacho', keys: ['parcels_to_send', 'to_prepare', 'pickups_waiting', 'returns_asked'] },
+  {
+    title: 'Despacho',
+    keys: ['parcels_to_send', 'to_prepare', 'pickups_waiting', 'returns_asked', 'serials_pending'],
+  },
   { title: 'Además', keys: ['stock_low', 'mails_failed', 'reservations_running'] },
 ]
 
@@ -31,6 +34,8 @@ function hrefOf({ list, query }: Task): string {
       return `/inventario?${query}`
     case 'invoices':
       return '/facturas'
+    case 'serials':
+      return '/numeros-de-serie'
     case 'reservations':
       return '/reservas'
   }

@@ -83,6 +83,9 @@ export const PersonalData = z
             price_unit: z.number(),
             total: z.number(),
             warranty_months: z.int().nullable(),
+            serial_numbers: z.array(
+              z.object({ number: z.string(), recorded_at: time, returned_at: time.nullable() }),
+            ),
           }),
         ),
         subtotal: z.number(),

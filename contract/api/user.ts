@@ -69,6 +69,9 @@ export const OrderDetail = z
     img_url: imagePath.meta({
       description: 'Its picture as it is now, in its smallest width; a drawing when there is no photo',
     }),
+    serial_numbers: z
+      .array(z.string())
+      .meta({ description: 'Of the units that the buyer has, as far as they were written down' }),
     count: z.int(),
     price_unit: dollars,
     total: dollars.meta({ description: 'US dollars: `count` times `price_unit`' }),

@@ -80,6 +80,8 @@ const tags = {
   'Desk offers':
     'Prices that the staff hold for a buyer who wrote, and the link that opens the checkout with them.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
+  'Desk serial numbers':
+    'The numbers that makers gave to units: whether one was sold here, and those that are still to be written down.',
   'Desk counter': 'The sale at the counter, and its undoing.',
   'Desk invoices': 'The invoices of orders, with their files, and the export for the accountant.',
   'Desk mails': 'What the shop wrote to its buyers.',

@@ -418,6 +418,40 @@ const checks: readonly [sentence: string, query: SQL][] = [
          where annulled_at is null and invoice.total_cents <> customer_order.total_cents`,
   ],
   [
+    'Número de serie de otro artículo, de otro paquete o de un pedido que no lo tiene',
+    sql`select format('pedido %s, número %s', o.id, serial.number) as subject
+          from serial_sale as sale
+          join serial_number as serial on serial.id = sale.serial_id
+          join order_line as line on line.id = sale.order_line_id
+          join customer_order as o on o.id = line.order_id
+          left join shipment on shipment.id = sale.shipment_id
+         where sale.undone_at is null
+           and (serial.sellable_id <> line.sellable_id or shipment.order_id <> o.id
+             or o.state = 'CANCELADO' or o.set_aside_at is not null
+             or sale.goods_return_id is not null and not exists (
+                  select from goods_return_line as back
+                   where (back.goods_return_id, back.order_line_id) = (sale.goods_return_id, line.id)))`,
+  ],
+  [
+    'Más números de serie que unidades',
+    sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
+          from serial_sale as sale
+          join order_line as line on line.id = sale.order_line_id
+         where undone_at is null and returned_at is null
+         group by line.id
+        having count(*) > line.count`,
+  ],
+  [
+    'Pedido que pide más números de serie que los que faltan',
+    sql`select format('pedido %s, pide %s', o.id, serials_missing) as subject
+          from customer_order as o
+         where serials_missing > (
+           select sum(line.count) - (select count(*) from serial_sale as sale
+                                       join order_line as packed on packed.id = sale.order_line_id
+                                      where packed.order_id = o.id and undone_at is null and returned_at is null)
+             from order_line as line where line.order_id = o.id)`,
+  ],
+  [
     'Comprobante repetido sin señalar',
     sql`select format('pedido %s', customer_order.id) as subject
           from payment join customer_order on customer_order.id = payment.order_id

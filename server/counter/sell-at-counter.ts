@@ -4,13 +4,15 @@ import { identificationNeeded, needsIdentification } from '../../contract/counte
 import { readIdentification } from '../../contract/identification.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { orders } from '../db/schema/orders.ts'
+import { orderLines, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import { leaveWithSerials } from '../orders/leave-with-serials.ts'
 import { findByKey, hashRequest, rememberRequest } from '../orders/request-keys.ts'
 import { type CounterBuyer, writeCounterOrder } from '../orders/write-counter-order.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { lockOnShelf } from '../reservations/lock-on-shelf.ts'
 import { priceChanged, totalOf, wantedLines } from '../reservations/price-cart.ts'
+import type { SerialsOfLine } from '../serials/pack-serials.ts'
 import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
@@ -20,7 +22,8 @@ import { requirePermission } from '../staff/require-permission.ts'
  * unpaid (OR-14) do not apply. The same request with the same key is one sale. Returns the number of its order and what
  * was paid, in cents.
  * @throws DomainError `not_permitted`, `cart_changed`, `price_changed`, `order_too_large`, `invalid` when the law asks
- *   who buys and nobody said so, `money_already_received` or `idempotency_key_reused`.
+ *   who buys and nobody said so or a serial number cannot be of what is sold, `serials_missing`,
+ *   `money_already_received` or `idempotency_key_reused`.
  */
 export async function sellAtCounter(
   db: Database,
@@ -44,6 +47,7 @@ export async function sellAtCounter(
     if (buyer === null && needsIdentification(totalCents))
       throw new DomainError('invalid', { fields: { 'buyer.identification': identificationNeeded } })
     const orderId = await writeCounterOrder(tx, staff, { buyer, lines, settings })
+    await leaveWithSerials(tx, staff, { orderId, serials: await toLines(tx, orderId, body.serials ?? []) })
     await takePayment(tx, staff, orderId, {
       means: body.means,
       amountCents: totalCents,
@@ -77,4 +81,17 @@ function toBuyer(buyer: NonNullable<CounterSaleBody['buyer']>): CounterBuyer {
     email: buyer.email ?? '',
     phone: buyer.phone ?? '',
   }
+}
+
+/** Numbers by article, as the counter knows them, by the lines of the order that was written. */
+async function toLines(
+  tx: Transaction,
+  orderId: number,
+  serials: NonNullable<CounterSaleBody['serials']>,
+): Promise<SerialsOfLine[]> {
+  if (serials.length === 0) return []
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const lineOf = new Map(lines.map(({ sellableId, id }) => [sellableId, id]))
+  // A line that there is not is refused like one of another order.
+  return serials.map(({ id, numbers }) => ({ lineId: lineOf.get(id) ?? 0, numbers }))
 }

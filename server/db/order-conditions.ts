@@ -89,6 +89,10 @@ export const hasReceiptOfAnother: SQL<boolean> = sql`exists (
      and (other.bank_account_id is null or own.bank_account_id is null
           or other.bank_account_id = own.bank_account_id))`
 
+/** An order that left without the serial numbers of all its units. Its index has the same words. */
+export const needsSerials: SQL<boolean> = sql`(
+  customer_order.serials_missing > 0 and customer_order.set_aside_at is null)`
+
 /** A delivered order of which no invoice is written down. Its index has the same words. */
 export const needsInvoice: SQL<boolean> = sql`(
   customer_order.state = 'ENTREGADO' and customer_order.needs_invoice and customer_order.set_aside_at is null)`

@@ -9,6 +9,7 @@ import { isNotSetAside } from '../db/order-conditions.ts'
 import { type OrderWithLines, readOrderRows } from '../db/order-rows.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { orders } from '../db/schema/orders.ts'
+import { readSerials, type SoldSerial } from '../db/serial-rows.ts'
 import { readShipments, type ShipmentOfOrder } from '../db/shipment-rows.ts'
 import { readSettings } from '../settings/settings.ts'
 import { mayDo } from '../staff/require-permission.ts'
@@ -35,13 +36,17 @@ export async function printOrders(db: Executor, staff: Staff, ids: readonly numb
       ),
     )
   const shelfOf = new Map(shelves.map(({ id, shelf }) => [id, shelf]))
+  const serials = await readSerials(
+    db,
+    rows.map(({ order }) => order.id),
+  )
   const rowOf = new Map(rows.map((row) => [row.order.id, row]))
   const { shop_name: name, shop_address: address, shop_phone: phone } = await readSettings(db)
   return {
     shop: { name, address, phone },
     orders: ids.flatMap((id) => {
       const row = rowOf.get(id)
-      return row ? [toPrinted(row, shipments.get(id) ?? [], shelfOf)] : []
+      return row ? [toPrinted(row, shipments.get(id) ?? [], shelfOf, serials)] : []
     }),
   }
 }
@@ -50,6 +55,7 @@ function toPrinted(
   { order, lines, money }: OrderWithLines,
   shipments: readonly ShipmentOfOrder[],
   shelfOf: ReadonlyMap<number, string | null>,
+  serials: ReadonlyMap<number, readonly SoldSerial[]>,
 ): PrintAnswer['orders'][number] {
   const packed = shipments.flatMap(({ contents }) => contents)
   const sent = (lineId: number) =>
@@ -74,6 +80,9 @@ function toPrinted(
       shelf: shelfOf.get(line.sellableId) ?? null,
       count: line.quantity,
       left: line.quantity - sent(line.id),
+      serials: (serials.get(line.id) ?? [])
+        .filter(({ returnedAt }) => returnedAt === null)
+        .map(({ number }) => number),
       price_unit: toDollars(line.unitPriceCents),
       total: toDollars(line.totalCents),
     })),

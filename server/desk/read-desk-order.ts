@@ -13,13 +13,16 @@ import { duplicatesOfReceipt, isNotSetAside } from '../db/order-conditions.ts'
 import { readOrderMoney } from '../db/order-money.ts'
 import { readGoodsReturns } from '../db/return-rows.ts'
 import { accounts } from '../db/schema/accounts.ts'
+import { sellables } from '../db/schema/catalog.ts'
 import { orderNotes, type pickups } from '../db/schema/fulfilment.ts'
 import { mails } from '../db/schema/mail.ts'
 import { orderEvents, orderLines, orders } from '../db/schema/orders.ts'
+import { readSerials } from '../db/serial-rows.ts'
 import { readPickups, readShipments } from '../db/shipment-rows.ts'
 import { DomainError } from '../domain-error.ts'
 import { nameOfActor } from '../orders/refuse-unseen.ts'
-import { readSettings } from '../settings/settings.ts'
+import { asksSerial } from '../serials/asks-serial.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
 import { mayDo } from '../staff/require-permission.ts'
 import { nameOfAccount } from './internal/name-of-account.ts'
 import { toOrderMoney } from './internal/to-order-money.ts'
@@ -56,9 +59,13 @@ export async function readDeskOrder(db: Executor, staff: Staff, id: number): Pro
     ...returns.map(({ receivedBy }) => receivedBy),
   ])
   return {
-    order: { ...toOrder(order), missing: toDollars(money.missingCents) },
+    order: {
+      ...toOrder(order),
+      missing: toDollars(money.missingCents),
+      serials_missing: order.serialsMissing,
+    },
     money: found.maySeeMoney ? toOrderMoney(money, found.transferCode) : null,
-    lines: await readLines(db, id, shipments),
+    lines: await readLines(db, id, shipments, settings),
     buyer: { ...toBuyer(order), earlier: await readEarlier(db, order) },
     duplicates: await readDuplicates(db, found.duplicates),
     notes: await readNotes(db, id),
@@ -106,7 +113,7 @@ type Row = typeof orders.$inferSelect
 
 const transferCode = sql<string | null>`(select code from transfer_code where order_id = customer_order.id)`
 
-function toOrder(order: Row): Omit<DeskOrderAnswer['order'], 'missing'> {
+function toOrder(order: Row): Omit<DeskOrderAnswer['order'], 'missing' | 'serials_missing'> {
   return {
     id: order.id,
     time_order: shopTime(order.placedAt),
@@ -150,12 +157,16 @@ async function readLines(
   db: Executor,
   orderId: number,
   shipments: readonly { contents: readonly { lineId: number; count: number }[] }[],
+  settings: Settings,
 ): Promise<DeskOrderAnswer['lines']> {
-  const rows = await db
-    .select()
+  const found = await db
+    .select({ line: orderLines, asksSerial: asksSerial(settings) })
     .from(orderLines)
+    .innerJoin(sellables, eq(sellables.id, orderLines.sellableId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
+  const rows = found.map(({ line, asksSerial }) => ({ ...line, asksSerial }))
+  const serials = await readSerials(db, [orderId])
   const pictures = await readThumbnails(
     db,
     rows.map(({ sellableId }) => sellableId),
@@ -169,6 +180,13 @@ async function readLines(
     img_url: pictures.get(line.sellableId) ?? '',
     count: line.quantity,
     sent: packed.filter(({ lineId }) => lineId === line.id).reduce((sum, { count }) => sum + count, 0),
+    asks_serial: line.asksSerial,
+    serials: (serials.get(line.id) ?? []).map(({ id, number, shipmentId, returnedAt }) => ({
+      id,
+      number,
+      shipment_id: shipmentId,
+      returned: returnedAt !== null,
+    })),
     price_unit: toDollars(line.unitPriceCents),
     total: toDollars(line.totalCents),
   }))

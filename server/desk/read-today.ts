@@ -9,6 +9,7 @@ import {
   isNotSetAside,
   isRefundOwed,
   needsInvoice,
+  needsSerials,
   uncheckedAfterCancel,
 } from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'
@@ -97,6 +98,13 @@ const tasksWith = (lowStock: SQL): readonly Task[] => [
     list: 'invoices',
     query: '',
     waiting: sql`select delivered_at as since, id as order_id from customer_order where ${needsInvoice}`,
+  },
+  {
+    key: 'serials_pending',
+    label: 'Números de serie por anotar',
+    list: 'serials',
+    query: '',
+    waiting: sql`select placed_at as since, id as order_id from customer_order where ${needsSerials}`,
   },
   {
     key: 'reservations_running',

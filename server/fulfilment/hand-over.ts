@@ -6,7 +6,9 @@ import type { Database } from '../db/database.ts'
 import { pickups } from '../db/schema/fulfilment.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { leaveWithSerials } from '../orders/leave-with-serials.ts'
 import { moveOrder, type OrderRow } from '../orders/move-order.ts'
+import type { SerialsOfLine } from '../serials/pack-serials.ts'
 import { lockForStaff } from './internal/lock-for-staff.ts'
 
 export type Receiver = {
@@ -21,14 +23,23 @@ export type Receiver = {
  * Hands an order over at the shop and writes down to whom. The identification must be that of the buyer, or of the person
  * whom the buyer named; of another person, whom the staff let through, name and number are kept. Neither stands in the
  * history or the audit, which nobody can clear.
- * @throws DomainError `invalid` when the identification is another, `order_not_found`, `not_permitted`, `order_changed` or
- *   `transition_refused`.
+ * @throws DomainError `invalid` when the identification is another or a serial number cannot be its, `serials_missing`,
+ *   `order_not_found`, `not_permitted`, `order_changed` or `transition_refused`.
  */
 export async function handOver(
   db: Database,
   staff: Staff,
   orderId: number,
-  { receiver, seen }: { receiver: Receiver; seen?: number | undefined },
+  {
+    receiver,
+    serials,
+    seen,
+  }: {
+    receiver: Receiver
+    /** The numbers of its units, beside those that were written down while it was packed. */
+    serials?: readonly SerialsOfLine[] | undefined
+    seen?: number | undefined
+  },
 ): Promise<OrderPosition> {
   return db.transaction(async (tx) => {
     const order = await lockForStaff(tx, staff, 'orders.hand_over', orderId, seen)
@@ -41,6 +52,7 @@ export async function handOver(
     await tx
       .insert(pickups)
       .values({ orderId, receivedBy: receiver.receivedBy, ...person, handedBy: staff.accountId })
+    await leaveWithSerials(tx, staff, { orderId, serials })
     await queueMail(tx, { template: 'order-delivered', orderId })
     return position
   })

@@ -7,27 +7,32 @@ import { shipmentLines, shipments } from '../db/schema/fulfilment.ts'
 import { orderLines } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { leaveWithSerials } from '../orders/leave-with-serials.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { readLastEvent } from '../orders/order-history.ts'
+import type { SerialsOfLine } from '../serials/pack-serials.ts'
 import { describeGuide, guideColumns } from './internal/guide.ts'
 import { lockForStaff } from './internal/lock-for-staff.ts'
 
 export type Parcel = GuideOfParcel & {
   /** What lies in it: units of lines of the order. Undefined: all that has not left yet. */
   lines?: readonly { lineId: number; count: number }[] | undefined
+  /** The numbers of its units, beside those that were written down while it was packed. */
+  serials?: readonly SerialsOfLine[] | undefined
 }
 
 /**
  * Notes that a parcel of an order left with a carrier, and tells its buyer. The order counts as sent with the parcel that
  * leaves none of its units behind; until then it is sent in part.
- * @throws DomainError `invalid` when a line is not of this order or has not so many units left, `order_not_found`,
- *   `not_permitted`, `order_changed` or `transition_refused`.
+ * @throws DomainError `invalid` when a line is not of this order or has not so many units left or a
+ *   serial number cannot be its, `serials_missing`, `order_not_found`, `not_permitted`, `order_changed` or
+ *   `transition_refused`.
  */
 export async function shipOrder(
   db: Database,
   staff: Staff,
   orderId: number,
-  { lines, seen, ...guide }: Parcel & { seen?: number | undefined },
+  { lines, serials, seen, ...guide }: Parcel & { seen?: number | undefined },
 ): Promise<OrderPosition & { shipmentId: number }> {
   return db.transaction(async (tx) => {
     const order = await lockForStaff(tx, staff, 'orders.ship', orderId, seen)
@@ -49,6 +54,8 @@ export async function shipOrder(
       .values(
         [...packed].map(([orderLineId, quantity]) => ({ shipmentId: shipment.id, orderLineId, quantity })),
       )
+    const parcel = { shipmentId: shipment.id, units: packed }
+    await leaveWithSerials(tx, staff, { orderId, serials, parcel })
     await queueMail(tx, { template: isLast ? 'order-shipped' : 'parcel-sent', orderId })
     return { ...position, shipmentId: shipment.id }
   })

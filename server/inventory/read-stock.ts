@@ -18,16 +18,20 @@ import { readShelf } from './internal/shelf.ts'
  */
 export async function readStock(db: Executor, staff: Staff, id: number): Promise<StockOfArticleAnswer> {
   await requirePermission(db, staff, 'stock.read')
-  const { low_stock_units: lowUnits } = await readSettings(db)
+  const settings = await readSettings(db)
+  const lowUnits = settings.low_stock_units
   const which = { where: sql`sellable.id = ${id}`, order: sql`sellable.id`, limit: 1, lowUnits }
   const [article] = await readStocked(db, which)
   const shelf = await readShelf(db, id)
   const { rows } = await db.execute<{
     lowStockAt: number | null
+    asks_serial: boolean | null
+    section_asks_serial: boolean
     codes: string[]
     costCents: number | null
   }>(sql`
-    select low_stock_at as "lowStockAt",
+    select low_stock_at as "lowStockAt", asks_serial,
+           coalesce(category_id::text, 'builds') = any(${sql.param(settings.serial_sections)}::text[]) as section_asks_serial,
            array(select code from sellable_code where sellable_id = sellable.id order by created_at, code) as codes,
            (select unit_cost_cents from stock_movement
              where sellable_id = sellable.id and reason = 'received' and unit_cost_cents is not null
@@ -43,6 +47,8 @@ export async function readStock(db: Executor, staff: Staff, id: number): Promise
     on_shelf: shelf.total,
     low_stock_at: row.lowStockAt,
     low_stock_units: lowUnits,
+    asks_serial: row.asks_serial,
+    section_asks_serial: row.section_asks_serial,
     codes: row.codes,
     last_cost: row.costCents === null ? null : toDollars(row.costCents),
   }

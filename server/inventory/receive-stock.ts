@@ -4,6 +4,7 @@ import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
+import { receiveSerials } from '../serials/receive-serials.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { lockSellables, moveStock } from './move-stock.ts'
 
@@ -15,14 +16,22 @@ type Delivery = {
   key: string
   /** The supplier's invoice. */
   note?: string | undefined
-  /** Each article once. The cost is in cents a unit, without IVA; null when nobody knows it. */
-  lines: readonly { sellableId: number; units: number; unitCostCents?: number | null | undefined }[]
+  /**
+   * Each article once. The cost is in cents a unit, without IVA; null when nobody knows it. The serial numbers are those of
+   * as many units as somebody wanted to scan.
+   */
+  lines: readonly {
+    sellableId: number
+    units: number
+    unitCostCents?: number | null | undefined
+    serials?: readonly string[] | undefined
+  }[]
 }
 
 /**
  * Puts units that a supplier delivered on sale, with what they cost. Returns the stock of each article.
- * @throws DomainError `not_permitted`, `product_not_found`, `stock_too_high`, or `delivery_recorded` when the same delivery
- *   was entered with other units.
+ * @throws DomainError `not_permitted`, `product_not_found`, `stock_too_high`, `delivery_recorded` when the same delivery was
+ *   entered with other units, or `invalid` when a serial number cannot be that of a unit that comes.
  */
 export async function receiveStock(
   db: Database,
@@ -50,6 +59,11 @@ export async function receiveStock(
     )
     if ([...after.values()].some((stock) => stock > MOST_UNITS)) throw new DomainError('stock_too_high')
     await moveStock(tx, movements)
+    await receiveSerials(
+      tx,
+      staff,
+      lines.map(({ serials = [] }, nth) => ({ reference: movements[nth]?.reference ?? '', serials })),
+    )
     for (const { sellableId, unitCostCents } of movements) {
       await recordAudit(tx, staff, {
         action: 'stock_received',

@@ -9,6 +9,7 @@ import { type GoodsReturn, readGoodsReturns } from '../db/return-rows.ts'
 import type { pickups } from '../db/schema/fulfilment.ts'
 import { orders } from '../db/schema/orders.ts'
 import { returnCases } from '../db/schema/returns.ts'
+import { readSerials, type SoldSerial } from '../db/serial-rows.ts'
 import { readPickups, readShipments } from '../db/shipment-rows.ts'
 import { deliveryMethodOf } from './internal/delivery-method.ts'
 import { toAmounts, toBuyer, toDestination, toEvent, toLine, toShipment } from './internal/order-answers.ts'
@@ -22,6 +23,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
   const pickedUp = await readPickups(db, ids)
   const returned = await readGoodsReturns(db, ids)
   const cases = Map.groupBy(await readCases(db, inArray(returnCases.orderId, ids)), ({ orderId }) => orderId)
+  const serials = await readSerials(db, ids)
   return rows.map((row) => {
     const { order, lines } = row
     return {
@@ -38,6 +40,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
         sku: line.sku,
         ...toLine(line),
         warranty_months: line.warrantyMonths,
+        serial_numbers: (serials.get(line.id) ?? []).map(toSerial),
       })),
       subtotal: toDollars(order.subtotalCents),
       discount: toDollars(order.discountCents),
@@ -75,6 +78,10 @@ function toClaim({ claim, bankAccount, photo }: Money['claims'][number]) {
       uploaded_at: shopTime(photo.uploadedAt),
     },
   }
+}
+
+function toSerial({ number, recordedAt, returnedAt }: SoldSerial) {
+  return { number, recorded_at: shopTime(recordedAt), returned_at: returnedAt && shopTime(returnedAt) }
 }
 
 function toReceipt({ allocation, money, bankAccount }: Money['receipts'][number]) {

@@ -11,6 +11,7 @@ import { readLiveInvoices } from '../db/invoice-rows.ts'
 import { paymentStatusOf } from '../db/order-money.ts'
 import { type OrderWithLines, readHistories, readOrderRows } from '../db/order-rows.ts'
 import { orders } from '../db/schema/orders.ts'
+import { readSerials } from '../db/serial-rows.ts'
 import { readShipments } from '../db/shipment-rows.ts'
 import { DomainError } from '../domain-error.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
@@ -95,11 +96,18 @@ function mayReturnAll(
 async function toDetails(db: Executor, rows: readonly OrderWithLines[]): Promise<OrderDetail[]> {
   const lines = rows.flatMap((row) => row.lines)
   const pictures = await readThumbnails(db, [...new Set(lines.map(({ sellableId }) => sellableId))])
+  const serials = await readSerials(
+    db,
+    rows.map(({ order }) => order.id),
+  )
   return lines.map((line) => ({
     id: line.id,
     order_id: line.orderId,
     prod_id: line.sellableId,
     img_url: pictures.get(line.sellableId) ?? '',
+    serial_numbers: (serials.get(line.id) ?? [])
+      .filter(({ returnedAt }) => returnedAt === null)
+      .map(({ number }) => number),
     ...toLine(line),
   }))
 }

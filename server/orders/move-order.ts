@@ -6,6 +6,7 @@ import { isNotSetAside } from '../db/order-conditions.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockSellables, moveStock } from '../inventory/move-stock.ts'
+import { freeSerials } from '../serials/free-serials.ts'
 import { recordEvent } from './order-history.ts'
 import { oweRefunds } from './order-refunds.ts'
 
@@ -69,6 +70,7 @@ export async function moveOrder(
     .where(eq(orders.id, order.id))
   if (after.state === 'CANCELADO') {
     await returnStock(tx, order.id)
+    await freeSerials(tx, actor, [order.id], { reason: 'Pedido cancelado' })
     await oweRefunds(tx, order.id)
   }
   await recordEvent(tx, actor, { orderId: order.id, event, note }, after, order)

@@ -4,6 +4,7 @@ import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
 import { lockSellables, moveStock } from '../inventory/move-stock.ts'
+import { freeSerials } from '../serials/free-serials.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
 const isShown = and(eq(orders.isExample, true), isNull(orders.setAsideAt))
@@ -49,6 +50,7 @@ export async function setAsideExamples(db: Database, staff: Staff): Promise<numb
         reference: `order_line:${id}`,
       })),
     )
+    await freeSerials(tx, staff, ids, { reason: 'Ejemplo guardado' })
     await tx.update(orders).set({ setAsideAt: sql`now()` }).where(inArray(orders.id, ids))
     await recordAudit(tx, staff, {
       action: 'examples_set_aside',

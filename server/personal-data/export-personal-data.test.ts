@@ -113,6 +113,8 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
 })
 
 const ofAccount = 'account_id = $1'
+const ofLine = `order_line_id in (select order_line.id from order_line
+  join customer_order on customer_order.id = order_line.order_id where account_id = $1)`
 const ofOrder = `order_id in (select id from customer_order where ${ofAccount})`
 /** How rows hang together says nothing of the buyer. */
 const ids = [
@@ -127,6 +129,10 @@ const ids = [
   'claim_id',
   'case_id',
   'money_received_id',
+  'serial_id',
+  'order_line_id',
+  'shipment_id',
+  'goods_return_id',
   'position',
 ]
 
@@ -151,6 +157,8 @@ const told: Record<string, { whose: string; left?: string[] }> = {
       'set_aside_at',
       'buyer_search',
       'needs_invoice',
+      // So is of how many units the serial number is still to be written down.
+      'serials_missing',
     ],
   },
   favourite: { whose: ofAccount },
@@ -198,6 +206,16 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   purchase_data: { whose: ofAccount },
   reservation: { whose: ofAccount },
   reservation_line: { whose: `reservation_id in (select id from reservation where ${ofAccount})` },
+  // What is compared is the number without hyphens; in which delivery it came is the staff's own.
+  serial_number: {
+    whose: `id in (select serial_id from serial_sale where ${ofLine})`,
+    left: ['number_key', 'received_in', 'recorded_by', 'recorded_at'],
+  },
+  // A number that was taken from the order again was never the buyer's.
+  serial_sale: {
+    whose: `${ofLine} and undone_at is null`,
+    left: ['recorded_by', 'undone_at', 'undone_by', 'undo_reason'],
+  },
   // The key is the guide number without spaces; a known carrier is told by its name; who sent it is the staff's own.
   shipment: { whose: ofOrder, left: ['guide_key', 'carrier', 'sent_by'] },
   // A secret.
@@ -262,6 +280,13 @@ test('PR-3: of every such table it has every column, unless that is named here w
      select id, 'Tecnomega', 'RMA-31', $1, now(), $1, 'repaired' from opened`,
     `insert into return_case (order_id, kind, state, reason, refusal_reason, closed_at)
      select id, 'return', 'refused', 'other', 'Está golpeada', now() from customer_order where ${ofAccount}`,
+    `with unit as (insert into serial_number (sellable_id, number, number_key, recorded_by)
+                   select sellable_id, 'SN-4711', 'SN4711', $1 from order_line where ${ofOrder} limit 1
+                   returning id, sellable_id)
+     insert into serial_sale (serial_id, order_line_id, recorded_by, goods_return_id, returned_at)
+     select unit.id, line.id, $1, back.id, now()
+       from unit join order_line as line on line.sellable_id = unit.sellable_id
+                 join goods_return as back on back.order_id = line.order_id`,
     `update session set user_agent = 'Firefox' where ${ofAccount}`,
   ])
     await db.$client.query(fill, [buyer.id])

@@ -9,9 +9,11 @@ import { DomainError } from '../domain-error.ts'
 import { lockSellables, moveStock } from '../inventory/move-stock.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { noteInvoice } from '../orders/note-invoice.ts'
+import { noteSerials } from '../orders/note-serials.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { oweRefunds, settleRefunds } from '../orders/order-refunds.ts'
 import { refuseUnseen } from '../orders/refuse-unseen.ts'
+import { returnSerials } from '../serials/return-serials.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
 type Undoing = {
@@ -45,6 +47,7 @@ export async function undoCounterSale(
     await returnAll(tx, staff, orderId, { reason, isToStock })
     // Nothing was sold in the end. One that was issued already stays, until it is annulled.
     await noteInvoice(tx, orderId, { needsInvoice: false })
+    await noteSerials(tx, orderId, 0)
     await oweRefunds(tx, orderId)
     const made = { refundedAt: sql`now()`, means, reference }
     const cents = await settleRefunds(tx, staff, orderId, made)
@@ -82,6 +85,7 @@ async function returnAll(
       isToStock,
     })),
   )
+  await returnSerials(tx, row.id, 'all')
   if (!isToStock) return
   await lockSellables(
     tx,

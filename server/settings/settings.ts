@@ -1,6 +1,7 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
+import { stockSections } from '../../contract/stock-filters.ts'
 import type { Executor } from '../db/database.ts'
 import { bankAccounts, settings as settingRows } from '../db/schema/shop.ts'
 
@@ -59,6 +60,15 @@ export const definitions = {
    * counts what has none. Off in a shop that keeps its invoices elsewhere.
    */
   invoice_on_delivery: z.boolean().default(true),
+  /**
+   * The parts of the catalogue of whose units the serial number is written down when they are packed: a category by its
+   * number, or `builds`. An article can say otherwise of itself.
+   */
+  serial_sections: z
+    .array(z.enum(stockSections.map(({ id }) => id)))
+    .default(['1', '2', '3', '4', '5', '6', '9', '10', 'builds']),
+  /** Whether units may leave without their serial number, which is then asked for on `Hoy`. */
+  serials_later: z.boolean().default(true),
   /** The RUC that the shop's invoices are issued under. Null: any is taken. */
   shop_ruc: z
     .string()

@@ -81,6 +81,7 @@ const printedLine = z.object({
   shelf: z.string().nullable().meta({ description: 'Where it lies' }),
   count: z.int(),
   left: z.int().meta({ description: 'What has not left the shop yet' }),
+  serials: z.array(z.string()).meta({ description: 'The numbers of its units that the buyer has' }),
   price_unit: dollars,
   total: dollars,
 })

@@ -4,9 +4,19 @@ import { identificationProblem } from '../../counter.ts'
 import { maxLength } from '../../field-rules.ts'
 import { paymentMeans } from '../../payment-means.ts'
 import { texts } from '../../texts.ts'
-import { digitsText, dollars, email, id, optionalDigits, optionalText, typedText } from '../fields.ts'
+import {
+  digitsText,
+  dollars,
+  email,
+  id,
+  optionalDigits,
+  optionalText,
+  sellableId,
+  typedText,
+} from '../fields.ts'
 import { cart } from '../orders.ts'
 import { seen } from './orders.ts'
+import { typedSerials } from './serials.ts'
 
 const means = z.enum(paymentMeans, 'Elige cómo paga')
 const reference = optionalText(MAX_RECEIPT_NUMBER_LENGTH)
@@ -50,6 +60,11 @@ export const CounterSaleBody = z
       .meta({ description: 'The account of the shop that a transfer came into' }),
     reference,
     buyer: z.union([CounterBuyer, z.null()]).optional(),
+    serials: z
+      .array(z.object({ id: sellableId, numbers: typedSerials }), 'Escribe los números de serie')
+      .max(100)
+      .optional()
+      .meta({ description: 'The serial numbers of units, by article' }),
   })
   .superRefine(checkReference)
 export type CounterSaleBody = z.infer<typeof CounterSaleBody>

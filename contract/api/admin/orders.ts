@@ -30,6 +30,7 @@ import {
   typedParagraph,
   typedText,
 } from '../fields.ts'
+import { serialsOfLines } from './serials.ts'
 
 const position = { state: z.enum(orderStates), stage: z.enum(orderStages).nullable() }
 const can = z
@@ -208,6 +209,9 @@ export const DeskOrderAnswer = z
       reminded_at: moment.nullable(),
       is_example: z.boolean(),
       missing: dollars.meta({ description: 'What is still to be paid' }),
+      serials_missing: z
+        .int()
+        .meta({ description: 'Units that left, whose serial number is still to be written down' }),
     }),
     money: z.union([OrderMoney, z.null()]).meta({ description: 'Null for who may not see payments' }),
     lines: z.array(
@@ -219,6 +223,15 @@ export const DeskOrderAnswer = z
         img_url: imagePath,
         count: z.int(),
         sent: z.int().meta({ description: 'Units that have left with a carrier' }),
+        asks_serial: z.boolean().meta({ description: 'The number of each of its units is written down' }),
+        serials: z.array(
+          z.object({
+            id: z.int(),
+            number: z.string(),
+            shipment_id: z.int().nullable().meta({ description: 'The parcel that it left in' }),
+            returned: z.boolean().meta({ description: 'It came back' }),
+          }),
+        ),
         price_unit: dollars,
         total: dollars,
       }),
@@ -370,6 +383,7 @@ export const ShipBody = z
       .max(MAX_ORDER_LINES)
       .optional()
       .meta({ description: 'What lies in the parcel; without it, all that has not left' }),
+    serials: serialsOfLines,
   })
   .superRefine(checkGuide)
 export const CorrectShipmentBody = z.object({ seen, ...guide }).superRefine(checkGuide)
@@ -381,6 +395,7 @@ export const HandOverBody = z.object({
     description: 'As it stands on the document. It must be that of the buyer or of the named person',
   }),
   name: optionalText(maxLength.fullName).nullable().meta({ description: 'Of another person' }),
+  serials: serialsOfLines,
 })
 
 export const ActAnswer = z

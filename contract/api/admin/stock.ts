@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { toCents } from '../../money.ts'
+import { MAX_SERIAL_LENGTH } from '../../serial-key.ts'
 import { stockLevels, stockSections } from '../../stock-filters.ts'
 import { stockReasons } from '../../stock-reasons.ts'
 import {
@@ -19,6 +20,7 @@ const MAX_UNITS = 10_000
 const MAX_COST_DOLLARS = 100_000
 const MAX_DELIVERY_LINES = 200
 const MAX_CODE_LENGTH = 80
+const MAX_SERIALS_A_LINE = 200
 
 /** What the staff choose when they search or scan: for sale or not. */
 export const Article = z
@@ -36,6 +38,7 @@ export const Article = z
       .meta({ description: 'Where it lies', examples: ['A3-2'] }),
     img_url: imagePath,
     is_for_sale: z.boolean().meta({ description: 'It has a price and is not hidden' }),
+    asks_serial: z.boolean().meta({ description: 'The number of each of its units is written down' }),
   })
   .meta({ id: 'Article' })
 export type Article = z.infer<typeof Article>
@@ -93,6 +96,11 @@ export const StockOfArticleAnswer = z
     on_shelf: z.int().meta({ description: 'What must lie there: free, held and of open orders' }),
     low_stock_at: z.int().nullable().meta({ description: 'Null: as the setting says. 0: never' }),
     low_stock_units: z.int().meta({ description: 'What the setting says' }),
+    asks_serial: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether its units are known by number; null: as its section says' }),
+    section_asks_serial: z.boolean(),
     codes: z.array(z.string()).meta({ description: 'Bar codes that were tied to it' }),
     last_cost: dollars.nullable().meta({ description: 'What one unit cost last, without IVA' }),
   })
@@ -148,6 +156,11 @@ export const ReceiveStockBody = z
           article_id: sellableId,
           units: units.min(1, 'Al menos una unidad'),
           unit_cost: unitCost.nullish(),
+          serials: z
+            .array(optionalText(MAX_SERIAL_LENGTH).default(''), 'Escribe los números de serie')
+            .max(MAX_SERIALS_A_LINE, `Como mucho ${MAX_SERIALS_A_LINE} números por artículo`)
+            .optional()
+            .meta({ description: 'The serial numbers of as many units as were scanned' }),
         }),
         'Agrega lo que llegó',
       )
@@ -203,6 +216,10 @@ export const StockPlaceBody = z.object({
     .nullable()
     .optional()
     .meta({ description: 'Null: as the setting says. 0: never' }),
+  asks_serial: z
+    .boolean('Debe ser verdadero o falso')
+    .nullish()
+    .meta({ description: 'Whether the number of each unit is written down; null: as its section says' }),
 })
 export type StockPlaceBody = z.infer<typeof StockPlaceBody>
 export type StockPlaceRequest = z.input<typeof StockPlaceBody>

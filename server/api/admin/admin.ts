@@ -16,6 +16,7 @@ import { meEndpoints } from './me.ts'
 import { deskOfferEndpoints } from './offers.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { deskPaymentEndpoints } from './payments.ts'
+import { deskSerialEndpoints } from './serials.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
 import { deskStockEndpoints } from './stock.ts'
 import { teamEndpoints } from './team.ts'
@@ -45,6 +46,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskOrderEndpoints(needs))
   api.route('/', deskBulkEndpoints(needs))
   api.route('/', deskPaymentEndpoints(needs))
+  api.route('/', deskSerialEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

@@ -39,6 +39,7 @@ const sale = createRoute({
       'cart_changed',
       'price_changed',
       'order_too_large',
+      'serials_missing',
       'money_already_received',
       'idempotency_key_reused',
     ),

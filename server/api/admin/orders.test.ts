@@ -165,6 +165,9 @@ test('each filter says how many it leads to, and so does each number of Hoy', as
     } else if (to === 'invoices') {
       const { orders, total } = await (await ask('/api/admin/pending-invoices', { cookie })).json()
       expect([total, orders[0].order_id], key).toEqual([count, oldest_order])
+    } else if (to === 'serials') {
+      const { orders } = await (await ask('/api/admin/pending-serials', { cookie })).json()
+      expect([orders.length, orders[0].id], key).toEqual([count, oldest_order])
     } else expect(oldest_order, key).toBeNull()
     expect(count > 0, key).toBe(key !== 'mails_failed' && key !== 'stock_low')
   }

@@ -28,12 +28,17 @@ import { readStanding } from '../../orders/order-history.ts'
 import { answer, jsonBody, ofAddress, ofBody, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
 import { toGuide } from './guide-body.ts'
+import { toSerials } from './serials-body.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
 
 const tags = ['Desk orders']
 const params = z.object({ id: pathId('The order') })
 const ofAct = [...ofPermission, ...ofAddress, ...ofBody, 'order_not_found', 'order_changed'] as const
 const ofStep = refusals(...ofAct, 'transition_refused')
+const ofLeaving = {
+  200: answer('Done', ActAnswer),
+  ...refusals(...ofAct, 'transition_refused', 'serials_missing'),
+}
 const done = { 200: answer('Done', ActAnswer), ...ofStep }
 const seen = 4711
 
@@ -101,7 +106,7 @@ const ship = createRoute({
       lines: [{ line_id: 31, count: 1 }],
     }),
   },
-  responses: done,
+  responses: ofLeaving,
 })
 
 const correct = createRoute({
@@ -144,7 +149,7 @@ const handOverAtShop = createRoute({
     params,
     ...jsonBody(HandOverBody, { seen, received_by: 'buyer', identification: '1710034065' }),
   },
-  responses: done,
+  responses: ofLeaving,
 })
 
 const cancel = createRoute({
@@ -200,10 +205,11 @@ export function deskOrderEndpoints({ db }: { db: Database }) {
     })
     .openapi(ship, async (context) => {
       const orderId = orderIdOf(context)
-      const { lines, seen, ...guide } = context.req.valid('json')
+      const { lines, serials, seen, ...guide } = context.req.valid('json')
       const { stage } = await shipOrder(db, context.get('staff'), orderId, {
         ...toGuide(guide),
         lines: lines?.map(({ line_id: lineId, count }) => ({ lineId, count })),
+        serials: toSerials(serials),
         seen,
       })
       return context.json(
@@ -226,9 +232,9 @@ export function deskOrderEndpoints({ db }: { db: Database }) {
     })
     .openapi(handOverAtShop, async (context) => {
       const orderId = orderIdOf(context)
-      const { seen, received_by: receivedBy, identification, name } = context.req.valid('json')
+      const { seen, received_by: receivedBy, identification, name, serials } = context.req.valid('json')
       const receiver = { receivedBy, identification, name: name ?? undefined }
-      await handOver(db, context.get('staff'), orderId, { receiver, seen })
+      await handOver(db, context.get('staff'), orderId, { receiver, serials: toSerials(serials), seen })
       return context.json(await told(orderId, 'Pedido entregado'), 200)
     })
     .openapi(cancel, async (context) => {

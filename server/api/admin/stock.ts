@@ -165,10 +165,11 @@ export function deskStockEndpoints({ db }: { db: Database }) {
       const stocks = await receiveStock(db, context.get('staff'), {
         ...delivery,
         note: note || undefined,
-        lines: lines.map(({ article_id, unit_cost, units }) => ({
+        lines: lines.map(({ article_id, unit_cost, units, serials }) => ({
           sellableId: article_id,
           units,
           unitCostCents: unit_cost,
+          serials,
         })),
       })
       const received = lines.reduce((sum, { units }) => sum + units, 0)
@@ -194,8 +195,9 @@ export function deskStockEndpoints({ db }: { db: Database }) {
       return context.json({ message: saidOf(done.difference), ...done }, 200)
     })
     .openapi(place, async (context) => {
-      const { shelf, low_stock_at: lowStockAt } = context.req.valid('json')
-      await changePlace(db, context.get('staff'), articleIdOf(context), { shelf, lowStockAt })
+      const { shelf, low_stock_at: lowStockAt, asks_serial: asksSerial } = context.req.valid('json')
+      const place = { shelf, lowStockAt, asksSerial }
+      await changePlace(db, context.get('staff'), articleIdOf(context), place)
       return context.json({ message: 'Guardado' }, 200)
     })
     .openapi(tie, async (context) => {

@@ -5,8 +5,13 @@ import { toDollars } from '../../../contract/money.ts'
 import type { Executor } from '../../db/database.ts'
 import { toThumbnail } from '../../media/picture.ts'
 import { tilePath } from '../../media/tiles.ts'
+import { asksSerial } from '../../serials/asks-serial.ts'
+import { readSettings } from '../../settings/settings.ts'
 
-type Row = Pick<Article, 'id' | 'kind' | 'name' | 'sku' | 'stock' | 'shelf' | 'is_for_sale'> & {
+type Row = Pick<
+  Article,
+  'id' | 'kind' | 'name' | 'sku' | 'stock' | 'shelf' | 'is_for_sale' | 'asks_serial'
+> & {
   partNumber: string | null
   categoryId: number | null
   category: string | null
@@ -54,6 +59,7 @@ async function readRows(db: Executor, { where, order, limit }: Which): Promise<R
     select sellable.id, kind, name, sku, part_number as "partNumber", category_id as "categoryId",
            category.label as category, price_cents as "priceCents", stock, shelf, low_stock_at as "lowStockAt",
            ran_out_at is not null as "ranOut", price_cents is not null and hidden_at is null as is_for_sale,
+           ${asksSerial(await readSettings(db))} as asks_serial,
            media.file, media.widths
       from (select * from sellable where ${where} order by ${order} limit ${limit}) as sellable
       left join category on category.id = category_id
@@ -64,7 +70,7 @@ async function readRows(db: Executor, { where, order, limit }: Which): Promise<R
 }
 
 function toArticle(row: Row): Article {
-  const { id, kind, name, sku, stock, shelf, is_for_sale, file, widths } = row
+  const { id, kind, name, sku, stock, shelf, is_for_sale, asks_serial, file, widths } = row
   return {
     id,
     kind,
@@ -76,5 +82,6 @@ function toArticle(row: Row): Article {
     shelf,
     img_url: file === null ? tilePath(kind, row.categoryId) : toThumbnail({ file, widths: widths ?? [] }),
     is_for_sale,
+    asks_serial,
   }
 }
