@@ -4,25 +4,22 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
-import { readDatabaseId } from '../../server/db/database.ts'
 import { tieCode } from '../../server/inventory/tie-code.ts'
-import { openInvoiceFiles } from '../../server/media/invoice-files.ts'
-import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { confirmPayment } from '../../server/payments/confirm-payment.ts'
-import { anOrder, anOwner, aStaffMember, type Customer } from '../../test/factories.ts'
+import { anOrder, type Customer } from '../../test/factories.ts'
 import { anInvoiceXml, aPdf } from '../../test/invoice-xml.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { openShopWithMail } from '../account/shop-with-mail.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
-import { giveData, refusedByShop } from '../shopper/signed-in-buyer.ts'
+import { giveData } from '../shopper/signed-in-buyer.ts'
 import { phone } from '../visitor.ts'
-import { type Actions, countActions, type Hands } from './count-actions.ts'
+import type { Actions } from './count-actions.ts'
+import { nextStep, openOrder, standing } from './order-screen.ts'
+import { DAY_MS, inconsistenciesOf, logIn, type Member } from './staff-of-the-day.ts'
+import { Tally } from './tally.ts'
 
 const shop = openShopWithMail({ RATE_LIMIT: 'off' })
 
-const PASSWORD = 'cóndor 2026'
-const DAY_MS = 300_000
 const PARCELS = 12
 const EAN = '7861234567898'
 const UNKNOWN_CODE = '4006381333931'
@@ -32,7 +29,7 @@ const CABLE = { name: 'Cable Quinde HDMI', sku: 'QUINDE-HDMI', priceCents: 1_250
 /** What a buyer who wrote was promised, in place of what the card costs in the shop. */
 const HELD_CENTS = 11_000
 
-type Member = { page: Page; id: number }
+type DayTally = Tally<keyof typeof theirs>
 type Articles = { card: number; cable: number }
 type Sale = { id: number; cents: number; buyer: { kind: string; identification: string; name: string } }
 
@@ -43,10 +40,10 @@ const company = { kind: '04', identification: '1790011674001', name: 'Comercial 
 test('a day at the counter: goods are received, sold over the counter, by link and by post, counted and invoiced, and everything adds up', {
   timeout: DAY_MS,
 }, async () => {
-  const tally = new Tally()
-  const owner = await logIn('Dora Dueñas', null)
-  const sales = await logIn('Vera Ventas', 'Ventas')
-  const warehouse = await logIn('Beto Bodega', 'Bodega')
+  const tally: DayTally = new Tally(theirs)
+  const owner = await logIn(shop, 'Dora Dueñas', null)
+  const sales = await logIn(shop, 'Vera Ventas', 'Ventas')
+  const warehouse = await logIn(shop, 'Beto Bodega', 'Bodega')
   const articles = { card: await anArticle(CARD, 0), cable: await anArticle(CABLE, 40) }
 
   await receiveTwenty(warehouse, articles, tally)
@@ -75,28 +72,11 @@ test('a day at the counter: goods are received, sold over the counter, by link a
   await expectExport(owner.page, invoiced)
   await expectMails(invoiced, buyer)
   await expectAudit({ owner, sales, warehouse }, invoiced.length)
-  expect(await inconsistencies()).toEqual([])
+  expect(await inconsistenciesOf(shop)).toEqual([])
   tally.finish()
 })
 
 /* The staff and their shelves. */
-
-/** Signs somebody of this role in, as they do in the morning. Without a role it is the owner. */
-async function logIn(name: string, role: string | null): Promise<Member> {
-  const [firstName = '', lastName = ''] = name.split(' ')
-  const account = { firstName, lastName, username: firstName.toLowerCase(), password: PASSWORD }
-  const [found] = await shop.rows(`select id from staff_role where name = '${role}'`)
-  const { accountId } = await (role === null
-    ? anOwner(shop.db, account)
-    : aStaffMember(shop.db, { ...account, staffRoleId: found.id }))
-  const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
-  await page.goto('/admin')
-  await page.getByLabel('Usuario').fill(account.username)
-  await page.getByLabel('Contraseña').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Hoy' }).waitFor()
-  return { page, id: accountId }
-}
 
 async function anArticle(product: typeof CARD, openingStock: number): Promise<number> {
   return (await shop.aPiece({ ...product, openingStock })).id
@@ -117,7 +97,7 @@ async function expectWell(page: Page, state: string): Promise<void> {
   expect(await inspect(page, [phone.width, 1280], everyLook), state).toEqual([])
 }
 
-async function receiveTwenty({ page, id }: Member, { card }: Articles, tally: Tally): Promise<void> {
+async function receiveTwenty({ page, id }: Member, { card }: Articles, tally: DayTally): Promise<void> {
   await tieCode(shop.db, { kind: 'staff', accountId: id }, card, EAN)
   await tally.count('9 receive 20 units', page, async ({ click, type, press }) => {
     await click(page.getByRole('link', { name: 'Inventario', exact: true }))
@@ -175,7 +155,7 @@ async function placeParcels(
 }
 
 /** All of them are prepared after a preview, picked by one list, and leave under guide numbers that are scanned. */
-async function sendParcels(page: Page, parcels: readonly number[], tally: Tally): Promise<void> {
+async function sendParcels(page: Page, parcels: readonly number[], tally: DayTally): Promise<void> {
   const unpaid = await anOrder(shop.db, await shop.aBuyer(), [{ id: (await shop.aPiece()).id, count: 1 }])
   await page.goto('/admin/pedidos?delivery=carrier')
   const dialog = page.getByRole('dialog')
@@ -229,7 +209,7 @@ async function printLabels(page: Page): Promise<void> {
 
 /* The counter. */
 
-async function sellToFinalConsumer(page: Page, tally: Tally): Promise<number> {
+async function sellToFinalConsumer(page: Page, tally: DayTally): Promise<number> {
   await page.goto('/admin')
   await tally.count('sell at the counter, cash (1 scan)', page, async ({ click, press }) => {
     await click(page.getByRole('link', { name: 'Mostrador', exact: true }))
@@ -254,7 +234,7 @@ async function printReceipt(page: Page): Promise<void> {
 }
 
 /** On a phone, as at a fair: an unknown code changes nothing, and above $50.00 the law asks who buys. */
-async function sellToCompany(page: Page, tally: Tally): Promise<number> {
+async function sellToCompany(page: Page, tally: DayTally): Promise<number> {
   await onPhone(page)
   await page.goto('/admin/mostrador')
   await scan(page, EAN)
@@ -288,7 +268,7 @@ async function newestSale(): Promise<number> {
 
 /* A buyer who wrote. */
 
-async function sellByLink(page: Page, tally: Tally): Promise<number> {
+async function sellByLink(page: Page, tally: DayTally): Promise<number> {
   await page.goto('/admin')
   const link = page.getByRole('link', { name: 'Enviar por WhatsApp' })
   await tally.count('15 order by link', page, async ({ click, press, type }) => {
@@ -332,10 +312,10 @@ async function payByLink(path: string): Promise<void> {
 }
 
 async function sendOrdered(sales: Page, warehouse: Page, id: number): Promise<void> {
-  await open(sales, id)
+  await openOrder(sales, id)
   await sales.getByRole('button', { name: `Confirmar ${formatCents(HELD_CENTS)}`, exact: true }).click()
   await standing(sales, 'Pago verificado')
-  await open(warehouse, id)
+  await openOrder(warehouse, id)
   await nextStep(warehouse, 'Preparar').click()
   await nextStep(warehouse, 'Enviar').click()
   await warehouse.getByRole('dialog').getByLabel('Número de guía').fill(guideOf(id))
@@ -344,7 +324,7 @@ async function sendOrdered(sales: Page, warehouse: Page, id: number): Promise<vo
 }
 
 /** Of 20 cards 12 were sent, one sold, one ordered by link: six are left, and one of them is broken. */
-async function correctCount(page: Page, { card }: Articles, tally: Tally): Promise<void> {
+async function correctCount(page: Page, { card }: Articles, tally: DayTally): Promise<void> {
   await page.goto('/admin')
   await tally.count('10 correct stock, with a reason', page, async ({ click, press, type }) => {
     await click(page.getByRole('link', { name: 'Inventario', exact: true }))
@@ -378,7 +358,7 @@ async function drop(where: Locator, ...files: Dropped[]): Promise<void> {
 
 /** Files and claves that belong to no invoice of this order: each is refused in words, and none is kept. */
 async function refuseWhatIsNoInvoice(page: Page, id: number): Promise<void> {
-  await open(page, id)
+  await openOrder(page, id)
   await nextStep(page, 'Marcar entregado').click()
   const dialog = page.getByRole('dialog', { name: 'Antes de entregar: la factura' })
   const { xml, accessKey } = anInvoiceXml({ totalCents: HELD_CENTS })
@@ -403,17 +383,17 @@ async function refuseWhatIsNoInvoice(page: Page, id: number): Promise<void> {
   await dialog.getByText('Esa clave de acceso no es válida: revisa sus 49 dígitos.').first().waitFor()
   await page.keyboard.press('Escape')
   expect(await shop.rows('select id from invoice')).toEqual([])
-  await open(page, id)
+  await openOrder(page, id)
   await standing(page, 'Enviado')
 }
 
 /** What was sent is invoiced when it arrives; what left over the counter, on its order afterwards. */
-async function invoice(sale: Sale, { owner, sales }: Record<'owner' | 'sales', Member>, tally: Tally) {
+async function invoice(sale: Sale, { owner, sales }: Record<'owner' | 'sales', Member>, tally: DayTally) {
   const { xml, number } = anInvoiceXml({ totalCents: sale.cents, buyer: sale.buyer })
   const [{ kind }] = await shop.rows(`select kind from customer_order where id = ${sale.id}`)
   const isSent = kind === 'web'
   const { page } = isSent ? owner : sales
-  await open(page, sale.id)
+  await openOrder(page, sale.id)
   const task = isSent ? '5 delivered, with its invoice (1 drop)' : 'invoice of a counter sale (1 drop)'
   await tally.count(task, page, async ({ click }) => {
     if (isSent) await click(nextStep(page, 'Marcar entregado'))
@@ -431,7 +411,7 @@ async function invoice(sale: Sale, { owner, sales }: Record<'owner' | 'sales', M
 }
 
 async function deliverWithoutInvoice(page: Page, id: number): Promise<void> {
-  await open(page, id)
+  await openOrder(page, id)
   await nextStep(page, 'Marcar entregado').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Después' }).click()
   await standing(page, 'Entregado')
@@ -566,70 +546,6 @@ async function expectAudit(staff: Record<string, Member>, invoices: number): Pro
   await owner.page.goto('/admin/registro')
   for (const name of ['Dora Dueñas', 'Vera Ventas', 'Beto Bodega'])
     await owner.page.getByRole('cell', { name }).first().waitFor()
-}
-
-async function inconsistencies(): Promise<string[]> {
-  const id = await readDatabaseId(shop.db)
-  const { dataDir } = shop.place
-  return findInconsistencies(
-    shop.db,
-    await openReceiptFiles(dataDir, id),
-    await openInvoiceFiles(dataDir, id),
-  )
-}
-
-/* An order's screen. */
-
-async function open(page: Page, id: number): Promise<void> {
-  await page.goto(`/admin/pedidos/${id}`)
-  await page.getByRole('heading', { level: 1, name: formatOrderNumber(id) }).waitFor()
-}
-
-/** Where the order stands now, as its screen says beside the heading. */
-async function standing(page: Page, label: string): Promise<void> {
-  await page
-    .locator('h1 + *')
-    .getByText(label, { exact: true })
-    .or(page.locator('h1 + *', { hasText: label }))
-    .first()
-    .waitFor()
-}
-
-const nextStep = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
-
-/** What each task asked of a person, beside what the desk that we are measured by asked for it. */
-class Tally {
-  private readonly counted = new Map<string, Actions>()
-
-  /** Of a task that is done again the first time counts. */
-  async count(
-    task: keyof typeof theirs,
-    page: Page,
-    work: (hands: Hands) => Promise<unknown>,
-  ): Promise<void> {
-    const ours = await countActions(page, work)
-    if (!this.counted.has(task)) this.counted.set(task, ours)
-  }
-
-  finish(): void {
-    const columns = ['clicks', 'keys', 'characters', 'pages', 'seconds'] as const
-    const said = (actions: Actions | null, column: keyof Actions) =>
-      actions ? String(Math.round(actions[column] * 10) / 10) : '–'
-    const line = (task: string, cells: readonly string[]) =>
-      task.padEnd(42) + cells.map((cell) => cell.padEnd(14)).join('')
-    const lines = [...this.counted].map(([task, ours]) => {
-      const other = theirs[task as keyof typeof theirs]
-      return line(
-        task,
-        columns.map((column) => `${said(ours, column)} / ${said(other, column)}`),
-      )
-    })
-    console.log([line('task (ours / theirs)', columns), ...lines].join('\n'))
-    for (const [task, { clicks }] of this.counted) {
-      const other = theirs[task as keyof typeof theirs]
-      if (other) expect(clicks, task).toBeLessThanOrEqual(Math.ceil(other.clicks / 3))
-    }
-  }
 }
 
 const theirs = {

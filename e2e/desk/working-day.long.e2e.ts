@@ -7,34 +7,30 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Terminal } from '../../server/backup/run-backup.ts'
 import { runBackup } from '../../server/backup/run-backup.ts'
 import { runRestore } from '../../server/backup/run-restore.ts'
-import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
-import { readDatabaseId } from '../../server/db/database.ts'
-import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { copyDatabase } from '../../test/database.ts'
 import { everythingIn } from '../../test/everything-in.ts'
-import { anOrderBody, anOwner, aStaffMember, type Customer } from '../../test/factories.ts'
+import { anOrderBody, anOwner, type Customer } from '../../test/factories.ts'
 import { scratchDirectory } from '../../test/run-directory.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { openShopWithMail } from '../account/shop-with-mail.ts'
-import { type CartPiece, refusedByShop } from '../shopper/signed-in-buyer.ts'
-import { type Actions, countActions, type Hands } from './count-actions.ts'
+import type { CartPiece } from '../shopper/signed-in-buyer.ts'
+import { nextStep, openOrder, orderHeading, standing } from './order-screen.ts'
+import { DAY_MS, inconsistenciesOf, logIn, type Member } from './staff-of-the-day.ts'
+import { Tally } from './tally.ts'
 
 const shop = openShopWithMail({ RATE_LIMIT: 'off' })
 
-const PASSWORD = 'cóndor 2026'
-const DAY_MS = 300_000
-
 type Placed = { id: number; buyer: Customer; cents: number }
-type Member = { page: Page; id: number; name: string }
+type DayTally = Tally<keyof typeof theirs>
 
 test('a working day: 20 orders are paid, packed, picked up or cancelled, and everything tells of it', {
   timeout: DAY_MS,
 }, async () => {
-  const tally = new Tally()
+  const tally: DayTally = new Tally(theirs)
   const orders = await placeTwentyOrders()
-  const owner = await logIn('Dora Dueñas', null, tally)
-  const sales = await logIn('Vera Ventas', 'Ventas')
-  const warehouse = await logIn('Beto Bodega', 'Bodega')
+  const owner = await logIn(shop, 'Dora Dueñas', null, (page, work) => tally.count('1 log in', page, work))
+  const sales = await logIn(shop, 'Vera Ventas', 'Ventas')
+  const warehouse = await logIn(shop, 'Beto Bodega', 'Bodega')
 
   await openTheOldestUnpaid(owner.page, orders, tally)
   await checkReceipts(sales.page, orders, tally)
@@ -55,8 +51,8 @@ test('a working day: 20 orders are paid, packed, picked up or cancelled, and eve
   await expectStandings(orders)
   await expectMails()
   await expectAudit(owner, sales, warehouse, tally)
-  expect(await inconsistencies()).toEqual([])
-  tally.finish()
+  expect(await inconsistenciesOf(shop)).toEqual([])
+  tally.finish(['6 cancel an unpaid order'])
 })
 
 function at(orders: readonly Placed[], nth: number): Placed {
@@ -257,41 +253,17 @@ async function sendPhoto({ id, buyer }: Placed): Promise<void> {
 
 /* The staff, at their screens. */
 
-/** Signs somebody of this role in, as they do in the morning. Without a role it is the owner. */
-async function logIn(name: string, role: string | null, tally?: Tally): Promise<Member> {
-  const [firstName = '', lastName = ''] = name.split(' ')
-  const account = { firstName, lastName, username: firstName.toLowerCase(), password: PASSWORD }
-  const [found] = await shop.rows(`select id from staff_role where name = '${role}'`)
-  const member = await (role === null
-    ? anOwner(shop.db, account)
-    : aStaffMember(shop.db, { ...account, staffRoleId: found.id }))
-  const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
-  await page.goto('/admin')
-  const field = page.getByLabel('Usuario')
-  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-  async function enter({ press, type }: Hands) {
-    await type(account.username)
-    await press('Tab')
-    await type(PASSWORD)
-    await press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Hoy' }).waitFor()
-  }
-  if (tally) await tally.count('1 log in', page, enter)
-  else await countActions(page, enter)
-  return { page, id: member.accountId, name }
-}
-
-async function openTheOldestUnpaid(page: Page, orders: readonly Placed[], tally: Tally): Promise<void> {
+async function openTheOldestUnpaid(page: Page, orders: readonly Placed[], tally: DayTally): Promise<void> {
   const oldest = at(orders, 0)
   await tally.count('2 unpaid orders, open the oldest', page, async ({ click }) => {
     const payments = page.getByRole('listitem').filter({ hasText: 'Pagos por revisar' })
     await click(payments.getByRole('link', { name: /^Lo más antiguo/ }))
-    await orderHeading(page, oldest)
+    await orderHeading(page, oldest.id)
   })
 }
 
 /** Each transfer as the bank shows it, and what the screen says of it then. */
-async function checkReceipts(page: Page, orders: readonly Placed[], tally: Tally): Promise<void> {
+async function checkReceipts(page: Page, orders: readonly Placed[], tally: DayTally): Promise<void> {
   await open(page, at(orders, 0))
   await page.getByRole('img', { name: 'Comprobante TRX-0' }).waitFor()
   await tally.count('3 record a bank transfer', page, async ({ click }) => {
@@ -378,7 +350,7 @@ const dollarsOf = (cents: number) => formatCents(cents).slice(1)
 const confirmButton = (page: Page, cents: number) =>
   page.getByRole('button', { name: `Confirmar ${formatCents(cents)}`, exact: true })
 
-async function packThreeLines(page: Page, orders: readonly Placed[], tally: Tally): Promise<void> {
+async function packThreeLines(page: Page, orders: readonly Placed[], tally: DayTally): Promise<void> {
   await open(page, at(orders, 0))
   await tally.count('4 pack 3 lines, guide number, sent', page, async ({ click, press, type }) => {
     await click(nextStep(page, 'Preparar'))
@@ -466,7 +438,7 @@ async function handOver(page: Page, order: Placed, person: Person): Promise<void
   await standing(page, 'Entregado')
 }
 
-async function deliver(page: Page, order: Placed, tally: Tally): Promise<void> {
+async function deliver(page: Page, order: Placed, tally: DayTally): Promise<void> {
   await open(page, order)
   await tally.count('5 delivered', page, async ({ click }) => {
     await click(nextStep(page, 'Marcar entregado'))
@@ -474,7 +446,7 @@ async function deliver(page: Page, order: Placed, tally: Tally): Promise<void> {
   })
 }
 
-async function cancelUnpaid(page: Page, order: Placed, tally: Tally): Promise<void> {
+async function cancelUnpaid(page: Page, order: Placed, tally: DayTally): Promise<void> {
   await open(page, order)
   await tally.count('6 cancel an unpaid order', page, async ({ click }) => {
     await click(page.getByRole('button', { name: 'Cancelar pedido' }))
@@ -484,18 +456,18 @@ async function cancelUnpaid(page: Page, order: Placed, tally: Tally): Promise<vo
   await page.getByText('No recibimos tu pago a tiempo.').first().waitFor()
 }
 
-async function findTheCustomer(page: Page, order: Placed, tally: Tally): Promise<void> {
+async function findTheCustomer(page: Page, order: Placed, tally: DayTally): Promise<void> {
   await page.goto('/admin')
   await tally.count('14 customer by phone', page, async ({ press, type }) => {
     await press('Control+k')
     await page.getByRole('searchbox', { name: 'Buscar' }).waitFor()
     await type('0987001009')
     await press('Enter')
-    await orderHeading(page, order)
+    await orderHeading(page, order.id)
   })
 }
 
-async function printThePackingList(page: Page, order: Placed, tally: Tally): Promise<void> {
+async function printThePackingList(page: Page, order: Placed, tally: DayTally): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { printed: 0, print: () => Object.assign(globalThis, { printed: 1 }) })
   })
@@ -515,37 +487,10 @@ async function printThePackingList(page: Page, order: Placed, tally: Tally): Pro
 
 const guideOf = (nth: number) => `SRV-2026-${String(nth).padStart(4, '0')}`
 
-async function open(page: Page, order: Placed): Promise<void> {
-  await page.goto(`/admin/pedidos/${order.id}`)
-  await orderHeading(page, order)
-}
-
-async function orderHeading(page: Page, { id }: Placed): Promise<void> {
-  const name = `Pedido ${formatOrderNumber(id)}`
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-}
-
-/** Where the order stands now, as its screen says beside the heading. */
-async function standing(page: Page, label: string): Promise<void> {
-  await page
-    .locator('h1 + *')
-    .getByText(label, { exact: true })
-    .or(page.locator('h1 + *', { hasText: label }))
-    .first()
-    .waitFor()
-}
-
-const nextStep = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+const open = (page: Page, { id }: Placed) => openOrder(page, id)
 const guideField = (page: Page) => page.getByRole('dialog').getByLabel('Número de guía')
 
 /* What the day left behind. */
-
-async function inconsistencies(): Promise<string[]> {
-  return findInconsistencies(
-    shop.db,
-    await openReceiptFiles(shop.place.dataDir, await readDatabaseId(shop.db)),
-  )
-}
 
 /** While the shop is open: the copy holds what the shop held at that moment, and fits together elsewhere. */
 async function backUpAndRestore(): Promise<void> {
@@ -624,7 +569,7 @@ async function expectMails(): Promise<void> {
   expect(received).toHaveLength(rows.reduce((sum, { count }) => sum + count, 0))
 }
 
-async function expectAudit(owner: Member, sales: Member, warehouse: Member, tally: Tally): Promise<void> {
+async function expectAudit(owner: Member, sales: Member, warehouse: Member, tally: DayTally): Promise<void> {
   const rows = await shop.rows(
     "select actor_id, action, count(*)::int as count from audit_log where subject like 'order:%' group by 1, 2",
   )
@@ -646,49 +591,6 @@ async function expectAudit(owner: Member, sales: Member, warehouse: Member, tall
     await click(page.getByRole('link', { name: 'Registro' }))
     await page.getByRole('cell', { name: sales.name }).first().waitFor()
   })
-}
-
-/** What each task asked of a person, beside what the desk that we are measured by asked for it. */
-class Tally {
-  private readonly counted: { task: string; ours: Actions; theirs: Actions | null }[] = []
-
-  async count(
-    task: keyof typeof theirs,
-    page: Page,
-    work: (hands: Hands) => Promise<unknown>,
-  ): Promise<void> {
-    this.counted.push({ task, ours: await countActions(page, work), theirs: theirs[task] })
-  }
-
-  /** A third of the clicks and pages, rounded up. What cannot be undone is asked about once, whatever the figures say. */
-  private expectAThird(): void {
-    for (const { task, ours, theirs } of this.counted) {
-      if (!theirs) continue
-      const question = task === '6 cancel an unpaid order' ? 1 : 0
-      expect(ours.clicks, task).toBeLessThanOrEqual(Math.ceil(theirs.clicks / 3) + question)
-      expect(ours.pages, task).toBeLessThanOrEqual(Math.ceil(theirs.pages / 3))
-    }
-  }
-
-  finish(): void {
-    const columns = ['clicks', 'keys', 'characters', 'pages', 'seconds'] as const
-    const cells = (actions: Actions | null) =>
-      columns.map((column) => (actions ? String(Math.round(actions[column] * 10) / 10) : '–'))
-    const line = (task: string, ours: string[], other: string[]) =>
-      task.padEnd(38) + columns.map((_, i) => `${ours[i]} / ${other[i]}`.padEnd(14)).join('')
-    const table = this.counted.map(({ task, ours, theirs }) => line(task, cells(ours), cells(theirs)))
-    console.log(
-      [
-        line(
-          'task (ours / theirs)',
-          [...columns],
-          columns.map(() => ''),
-        ),
-        ...table,
-      ].join('\n'),
-    )
-    this.expectAThird()
-  }
 }
 
 const theirs = {
