@@ -65,6 +65,8 @@ export type DrawnLine = {
    * line for two orders, the second of two equal ones.
    */
   isNeverSure: boolean
+  /** Its words name another order than the one that was meant. Where the bank cuts them off, nobody can tell. */
+  isMisleading: boolean
 }
 
 const orderKinds = {
@@ -329,7 +331,7 @@ class Drawing {
       this.claim(last, this.reference())
       this.claim(order, reference)
       const words = this.random.pick([this.writtenCode(last), this.writtenNumber(last.id)])
-      this.pay(kind, order, { reference, payer: buyer, words, isNeverSure: true })
+      this.pay(kind, order, { reference, payer: buyer, words, isMisleading: true })
     },
     'number of a neighbour': (kind) => {
       const { order: neighbour } = this.order()
@@ -338,7 +340,7 @@ class Drawing {
       const reference = this.reference()
       this.claim(order, reference)
       const words = this.writtenNumber(neighbour.id)
-      this.pay(kind, order, { reference, payer: buyer, words, isNeverSure: true })
+      this.pay(kind, order, { reference, payer: buyer, words, isMisleading: true })
     },
     'cash at the window': (kind) => {
       const { order } = this.order()
@@ -373,6 +375,7 @@ class Drawing {
         orders: [],
         moneyByHand: null,
         isNeverSure: true,
+        isMisleading: false,
       })
     }
   }
@@ -418,6 +421,7 @@ class Drawing {
       orders: [{ id: order.id, cents }],
       moneyByHand: null,
       isNeverSure: false,
+      isMisleading: false,
       ...told,
     }
     this.add(line)

@@ -15,6 +15,8 @@ export type WrittenLine = {
   payerIdentification: string | null
   /** In cents, where the layout has the column. */
   balanceCents: number | null
+  /** Whether the concept ends where the bank's column does. */
+  isCut: boolean
   /** Which line of the ledger it is. */
   nth: number
 }
@@ -108,6 +110,9 @@ function writeStatement(
       payerName: hasPayer && line.payer ? nameAtBank(line.payer, 40) : null,
       payerIdentification: hasIdentification && line.payer ? line.payer.identification : null,
       balanceCents: hasBalance ? balance : null,
+      isCut:
+        conceptAtBank(line, hasPayer, layout.conceptWidth) !==
+        conceptAtBank(line, hasPayer, Number.MAX_SAFE_INTEGER),
       nth,
     }
     lines.push(written)
