@@ -61,6 +61,16 @@ import type {
   VoidMoneyRequest,
 } from './api/admin/payments.ts'
 import type {
+  MakeRefundRequest,
+  OweRefundRequest,
+  RecordRefundAccountBody,
+  RefundAnswer,
+  RefundDoneAnswer,
+  RefundsAnswer,
+  UndoRefundBody,
+  WithdrawRefundRequest,
+} from './api/admin/refunds.ts'
+import type {
   ArticlesAnswer,
   CountStockRequest,
   MovementsAnswer,
@@ -178,6 +188,30 @@ export type AdminCalls = OwnAccount & {
     answer: ActAnswer
   }
   'GET /api/admin/money': { query: Record<string, string>; answer: MoneyAnswer }
+  'GET /api/admin/refunds': { query: Record<string, string>; answer: RefundsAnswer }
+  'GET /api/admin/refunds/{id}': { params: { id: number }; answer: RefundAnswer }
+  'POST /api/admin/refunds': { body: OweRefundRequest; answer: MessageAnswer }
+  'POST /api/admin/refunds/{id}/make': {
+    params: { id: number }
+    body: MakeRefundRequest
+    answer: RefundDoneAnswer
+  }
+  'POST /api/admin/refunds/{id}/withdraw': {
+    params: { id: number }
+    body: WithdrawRefundRequest
+    answer: MessageAnswer
+  }
+  'POST /api/admin/refunds/{id}/undo': {
+    params: { id: number }
+    body: UndoRefundBody
+    answer: RefundDoneAnswer
+  }
+  'PUT /api/admin/refunds/{id}/account': {
+    params: { id: number }
+    body: RecordRefundAccountBody
+    answer: MessageAnswer
+  }
+  'POST /api/admin/refunds/{id}/proof': { params: { id: number }; form: FormData; answer: MessageAnswer }
   'POST /api/admin/money': { body: ReceiveMoneyRequest; answer: MoneyDoneAnswer }
   'POST /api/admin/money/{id}/allocations': {
     params: { id: number }

@@ -19,6 +19,7 @@ import type { CloseAccountBody, PersonalData } from './api/personal-data.ts'
 import type { Problem } from './api/problem.ts'
 import type { ProfileRequest } from './api/profile.ts'
 import type { PurchaseDataAnswer, PurchaseDataBody } from './api/purchase-data.ts'
+import type { RefundAccountBody } from './api/refund-account.ts'
 import type { ChangeEmailBody, ChangePasswordBody, SessionsAnswer, UnlinkGoogleBody } from './api/security.ts'
 import type {
   LinkBody,
@@ -76,6 +77,11 @@ export type Calls = {
   'POST /api/user/orders/{id}/claims': {
     params: { id: number }
     body: AddClaimRequest
+    answer: MessageAnswer
+  }
+  'PUT /api/user/orders/{id}/refund-account': {
+    params: { id: number }
+    body: RefundAccountBody
     answer: MessageAnswer
   }
   'POST /api/user/orders/{id}/receipt': { params: { id: number }; form: FormData; answer: MessageAnswer }

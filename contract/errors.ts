@@ -78,6 +78,11 @@ export const textOf = {
   money_not_found: 'No encontramos ese dinero recibido.',
   money_in_use: 'Ese dinero está asignado a un pedido: quítalo de ahí antes de anularlo.',
   allocation_not_found: 'Esa asignación ya no está.',
+  refund_not_found: 'No encontramos esa devolución de dinero.',
+  refund_changed: 'Lo que se debía cambió mientras lo mirabas. Revísalo antes de seguir.',
+  refund_redirected:
+    'Esa cuenta no es de quien pagó: solo quien tiene ese permiso puede devolver a otra persona.',
+  no_refund_owed: 'Ese pedido no tiene dinero por devolver.',
   too_little_left: 'De ese dinero no queda tanto.',
   claim_not_needed: 'Ese pedido no espera otra transferencia.',
   too_many_claims: 'Ese pedido ya tiene demasiadas transferencias. Escríbenos y lo revisamos contigo.',

@@ -21,6 +21,7 @@ export const maxLength = {
   nickname: 30,
   phone: 20,
   identification: 20,
+  bankName: 60,
   city: 60,
   address: 300,
   addressReference: 300,

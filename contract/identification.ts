@@ -25,6 +25,16 @@ export function identificationType(typed: string): IdentificationType {
   return readIdentification(typed).type
 }
 
+/** A person's RUC is the number of the cédula with 001 behind it: both name the same one. */
+export function isSamePerson(one: string, other: string): boolean {
+  return personOf(one) === personOf(other)
+}
+
+function personOf(identification: string): string {
+  const { number, type } = readIdentification(identification)
+  return type === 'ruc' && Number(number[2]) <= 6 && number.endsWith('001') ? number.slice(0, 10) : number
+}
+
 function isCedula(digits: string): boolean {
   // A third digit 6 belongs to foreign residents; older rules that stop at 5 turn real people away.
   return hasProvince(digits) && at(digits, 2) <= 6 && passesModulo10(digits)

@@ -7,6 +7,7 @@ export const mailLabels = {
   'payment-refused': 'Pago rechazado',
   'payment-reminder': 'Recordatorio de pago',
   'payment-late': 'Pago que llegó tarde',
+  'refund-owed': 'Dinero por devolver',
   'payment-refunded': 'Dinero devuelto',
   'parcel-sent': 'Parte del pedido enviada',
   'order-shipped': 'Pedido enviado',

@@ -176,6 +176,10 @@ export const eventLabels = {
   payment_not_found: 'Buscamos tu pago y no llegó',
   payment_came_late: 'Tu pago llegó después: te lo devolvemos',
   payment_refunded: 'Pago devuelto',
+  refund_owed: 'Vamos a devolverte dinero',
+  refund_account_given: 'Cuenta para tu reembolso registrada',
+  refund_withdrawn: 'Corregimos un reembolso',
+  refund_undone: 'Tu reembolso no llegó: lo hacemos otra vez',
   invoice_recorded: 'Factura emitida',
   invoice_annulled: 'Factura anulada',
 } as const satisfies Record<TransitionEvent, string> & Record<string, string>

@@ -12,6 +12,7 @@ export const permissions = {
   'invoices.read': 'Ver y descargar las facturas',
   'invoices.record': 'Registrar y anular facturas',
   'refunds.make': 'Devolver dinero',
+  'refunds.redirect': 'Devolver dinero a quien no lo pagó',
   'offers.make': 'Hacer ofertas y retirarlas',
   'returns.handle': 'Atender devoluciones',
   'stock.read': 'Ver el inventario',
@@ -35,6 +36,7 @@ export const allPermissions = Object.keys(permissions) as Permission[]
 export const provenPermissions: ReadonlySet<Permission> = new Set([
   'payments.confirm',
   'refunds.make',
+  'refunds.redirect',
   'staff.manage',
   'settings.change',
 ] as const)

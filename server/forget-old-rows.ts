@@ -8,6 +8,7 @@ import { forgetFarewells } from './mail/mails-of-buyer.ts'
 import { forgetOffers } from './offers/forget-offers.ts'
 import { forgetCounterBuyers } from './orders/forget-counter-buyers.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
+import { forgetRefundAccounts } from './payments/refund-accounts.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 import { forgetCounterCases } from './returns/forget-cases.ts'
 import { forgetUnusedAccess } from './staff/staff-links.ts'
@@ -26,4 +27,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOffers(db)
   await forgetUnusedAccess(db)
   await forgetOldInvoices(db)
+  await forgetRefundAccounts(db)
 }

@@ -14,6 +14,8 @@ import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts
 import { type InvoiceFiles, openInvoiceFiles } from './media/invoice-files.ts'
 import { type MediaFiles, openMediaFiles } from './media/media-files.ts'
 import { openReceiptFiles, type ReceiptFiles } from './media/receipt-files.ts'
+import { openRefundFiles, type RefundFiles } from './media/refund-files.ts'
+import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 
@@ -26,6 +28,7 @@ export type Store = {
   incoming: IncomingFiles
   receipts: ReceiptFiles
   invoices: InvoiceFiles
+  refundFiles: RefundFiles
   secrets: SecretBox
   /** Tells later starts on the same data where this one listens. */
   announce(address: string): Promise<void>
@@ -88,6 +91,14 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
     if (othersInvoices > 0)
       log.warn({ count: othersInvoices }, 'invoices of another database set aside in invoices/orphaned')
     await sweepInvoiceFiles(db, invoices, log)
+    const refundFiles = await openRefundFiles(config.dataDir, databaseId)
+    const othersRefunds = await refundFiles.takeOver()
+    if (othersRefunds > 0)
+      log.warn(
+        { count: othersRefunds },
+        'receipts of refunds of another database set aside in refunds/orphaned',
+      )
+    await sweepRefundFiles(db, refundFiles, log)
     return {
       db,
       backgroundDb: open(BACKGROUND_CONNECTIONS),
@@ -95,6 +106,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       incoming,
       receipts,
       invoices,
+      refundFiles,
       secrets: await openSecretBox(config),
       announce: async (address) => own?.announce(address),
       async close() {

@@ -46,7 +46,7 @@ export async function serve(
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
 ): Promise<RunningShop> {
-  const { db, media, incoming, receipts, invoices, secrets } = store
+  const { db, media, incoming, receipts, invoices, refundFiles, secrets } = store
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 29_000,
@@ -70,6 +70,7 @@ export async function serve(
     incoming,
     receipts,
     invoices,
+    refundFiles,
     secrets,
     sendsMail,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,

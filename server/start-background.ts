@@ -13,6 +13,7 @@ import { openSmtp } from './mail/smtp.ts'
 import { makeWidthsAhead } from './media/make-widths-ahead.ts'
 import type { Store } from './open-store.ts'
 import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
+import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
@@ -32,7 +33,7 @@ const everyJob: readonly (Job | TimedJob)[] = [
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead'>
 
-type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'invoices' | 'media'> & {
+type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'invoices' | 'refundFiles' | 'media'> & {
   /** Called with what has changed in the catalogue, in this process or in another one. */
   onCatalogChange: Parameters<typeof followCatalogChanges>[0]['onChange']
   /** Waits until no request runs. */
@@ -42,7 +43,7 @@ type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'invoices' | 'medi
 /** Starts all that the shop does without being asked. Returns how to stop it. */
 export function startBackground(
   { smtpUrl, mailFrom, publicUrl, picturesAhead }: Settings,
-  { db: shopDb, backgroundDb: db, receipts, invoices, media, onCatalogChange, quiet }: Parts,
+  { db: shopDb, backgroundDb: db, receipts, invoices, refundFiles, media, onCatalogChange, quiet }: Parts,
   log: Logger,
   jobs = everyJob,
 ): () => Promise<void> {
@@ -68,6 +69,9 @@ export function startBackground(
     lookEvery({ name: 'photos of receipts', everyMs: DAY_MS, log }, () => sweepReceipts(db, receipts, log)),
     lookEvery({ name: 'files of invoices', everyMs: DAY_MS, log }, () =>
       sweepInvoiceFiles(db, invoices, log),
+    ),
+    lookEvery({ name: 'receipts of refunds', everyMs: DAY_MS, log }, () =>
+      sweepRefundFiles(db, refundFiles, log),
     ),
   ]
   if (picturesAhead === 'on')

@@ -16,6 +16,7 @@ import { openIncomingFiles } from '../server/media/incoming-files.ts'
 import { openInvoiceFiles } from '../server/media/invoice-files.ts'
 import { openMediaFiles } from '../server/media/media-files.ts'
 import { openReceiptFiles } from '../server/media/receipt-files.ts'
+import { openRefundFiles } from '../server/media/refund-files.ts'
 import { secretBox } from '../server/secret-box.ts'
 import { type ApiDocument, againstDocument } from './api-document.ts'
 import { createTestDatabase } from './database.ts'
@@ -78,6 +79,8 @@ export async function openTestApp({
   const databaseId = await readDatabaseId(db)
   const receipts = await openReceiptFiles(dataDir, databaseId)
   const invoices = await openInvoiceFiles(dataDir, databaseId)
+  const refundFiles = await openRefundFiles(dataDir, databaseId)
+  const secrets = secretBox([randomBytes(32)])
   const incoming = await openIncomingFiles(dataDir)
   const logLines: string[] = []
   const log = pino(
@@ -98,7 +101,8 @@ export async function openTestApp({
     incoming,
     receipts,
     invoices,
-    secrets: secretBox([randomBytes(32)]),
+    refundFiles,
+    secrets,
     sendsMail,
     limits: limited ? rateLimits(db.$client) : noRateLimits,
     provider: google ? openProvider(google, publicUrl) : null,
@@ -156,6 +160,8 @@ export async function openTestApp({
     incoming,
     receipts,
     invoices,
+    refundFiles,
+    secrets,
   }
 }
 

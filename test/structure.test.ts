@@ -207,7 +207,7 @@ const writers: Record<string, readonly string[]> = {
     // What a cancelled order is owed.
     'refund',
   ],
-  payments: ['allocation', 'money_received', 'receipt_photo'],
+  payments: ['allocation', 'money_received', 'receipt_photo', 'refund_account'],
   reservations: ['reservation', 'reservation_line', 'transfer_code'],
   returns: ['goods_return', 'goods_return_line', 'return_case', 'return_case_event', 'return_case_line'],
   serials: ['serial_number', 'serial_sale'],

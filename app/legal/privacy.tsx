@@ -10,6 +10,7 @@ import {
   TRANSFER_CODE_DAYS,
 } from '../../contract/constants.ts'
 import { formatCents } from '../../contract/money.ts'
+import { ACCOUNT_KEPT_DAYS } from '../../contract/refunds.ts'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
 import type { Route } from './+types/privacy'
@@ -77,6 +78,10 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             ti.
           </li>
           <li>
+            <strong>La cuenta a la que te devolvemos dinero:</strong> banco, número, nombre e identificación
+            de su titular, si nos la indicas. La guardamos cifrada, para hacerte la transferencia.
+          </li>
+          <li>
             <strong>Para quién es una oferta:</strong> tu nombre y celular, si nos escribes y te la hacemos.
           </li>
           <li>
@@ -142,6 +147,9 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
           </li>
           <li>
             Para quién es una oferta: hasta que la compras, o {OFFER_NAMED_DAYS} días después de que vence.
+          </li>
+          <li>
+            La cuenta a la que te devolvemos dinero: hasta {ACCOUNT_KEPT_DAYS} días después de devolvértelo.
           </li>
           <li>Tus datos para la próxima compra: hasta que los borres.</li>
           <li>

@@ -6,7 +6,9 @@ import { buyerKinds } from '../invoices.ts'
 import { claimStatuses, orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { paymentMeans } from '../payment-means.ts'
 import { pickupPersons } from '../pickup-persons.ts'
+import { accountKinds } from '../refunds.ts'
 import { caseKinds, caseReasons, caseStates, resolutions, supplierOutcomes } from '../return-cases.ts'
+
 import { texts } from '../texts.ts'
 import { moment as time, typedText } from './fields.ts'
 import { PurchaseData } from './purchase-data.ts'
@@ -149,6 +151,8 @@ export const PersonalData = z
             made_at: time.nullable(),
             reference: z.string().nullable(),
             withdrawn_at: time.nullable(),
+            note: z.string().nullable().meta({ description: 'Why it is owed' }),
+            is_price_cut: z.boolean().meta({ description: 'The shop lowered the price by it' }),
           }),
         ),
         shipments: z.array(
@@ -241,6 +245,20 @@ export const PersonalData = z
         }),
       )
       .meta({ description: 'Kept for seven years, also when the account is closed' }),
+    refund_accounts: z
+      .array(
+        z.object({
+          order_id: z.int().nullable(),
+          bank_name: z.string(),
+          kind: z.enum(accountKinds),
+          number_end: z.string(),
+          number: z.string().nullable().meta({ description: 'Null: the shop has lost the key to read it' }),
+          holder_name: z.string().nullable(),
+          holder_identification: z.string().nullable(),
+          given_at: time,
+        }),
+      )
+      .meta({ description: 'Where money goes back to; forgotten 30 days after it went' }),
     reservations: z.array(
       z.object({
         status: z.string(),

@@ -3,6 +3,7 @@ import { orderStages, orderStates, paymentStatuses } from '../order-states.ts'
 import { Product } from './catalog.ts'
 import { dollars, imagePath, moment } from './fields.ts'
 import { PurchaseData } from './purchase-data.ts'
+import { ShownRefundAccount } from './refund-account.ts'
 
 export const Address = z
   .object({
@@ -46,7 +47,12 @@ export const Order = z
     refund: z
       .object({ time: moment, reference: z.string() })
       .nullable()
-      .meta({ description: 'When it was paid back, and how the bank calls that' }),
+      .meta({ description: 'When money was last paid back, and how the bank calls that' }),
+    refunded: dollars.meta({ description: 'What was paid back of it in all' }),
+    refund_due: dollars.meta({ description: 'What goes back of it and nobody has sent yet' }),
+    refund_account: z
+      .union([ShownRefundAccount, z.null()])
+      .meta({ description: 'Where that is to go, once it was said by `refund-account`' }),
     delivery_method: z.enum(['carrier', 'pickup']),
     cancel_reason: z.string().nullable().meta({ description: 'Why the shop cancelled it' }),
     return_requested: z.boolean(),

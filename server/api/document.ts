@@ -77,6 +77,7 @@ const tags = {
   'Desk orders':
     'Orders as the staff see and move them. Each act carries the last event that its screen knew.',
   'Desk payments': 'Money that came in, what the staff gave of it to orders, and what is left over.',
+  'Desk refunds': 'Money that goes back: what is owed, to which account, and what was made of it.',
   'Desk offers':
     'Prices that the staff hold for a buyer who wrote, and the link that opens the checkout with them.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',

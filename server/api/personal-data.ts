@@ -8,6 +8,7 @@ import type { SecretCookie } from '../http/secret-cookies.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { closeAccount } from '../personal-data/close-account.ts'
 import { exportPersonalData } from '../personal-data/export-personal-data.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { answer, endpoints, jsonBody, ofBody, ofSession, refusals, signedIn } from './endpoint.ts'
 import { withLoginLimit } from './with-login-limit.ts'
 
@@ -40,16 +41,17 @@ type Needs = {
   cookie: SecretCookie
   limits: RateLimits
   receipts: ReceiptFiles
+  secrets: SecretBox
 }
 
 /** What people may demand by the data-protection law. */
-export function personalDataEndpoints({ db, cookie, limits, receipts }: Needs) {
+export function personalDataEndpoints({ db, cookie, limits, receipts, secrets }: Needs) {
   const api = endpoints()
   // A file for people to read.
   api.use('/api/user/export', prettyJSON({ force: true }))
   api.openapi(exported, async (context) => {
     const { accountId } = context.get('caller')
-    const data = await exportPersonalData(db, accountId)
+    const data = await exportPersonalData(db, secrets, accountId)
     context.get('log').info({ event: 'data_exported', accountId }, 'personal data handed over')
     context.header('content-disposition', 'attachment; filename="kuntur-mis-datos.json"')
     return context.json(data, 200)

@@ -15,6 +15,7 @@ import { anInvoiceXml } from '../../test/invoice-xml.ts'
 import { addAddress } from '../accounts/addresses.ts'
 import { addFavourite } from '../favourites/favourites.ts'
 import { recordInvoice } from '../invoices/record-invoice.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { keepPurchaseData } from '../orders/purchase-data.ts'
 
 /*
@@ -147,6 +148,19 @@ const ownInvoice = async (luis: Customer) => {
   await invoiceOf(id, { kind: '05', identification: '1710034065', name: 'Luis Vega' })
   return { id }
 }
+const bankAccount = {
+  bank_name: 'Banco Andino',
+  kind: 'savings',
+  number: '2200123456',
+  holder_name: 'Luis Vega',
+  holder_identification: '1710034065',
+  pass: PASSWORD,
+}
+const ownRefund = async (luis: Customer) => {
+  const id = await anOrder(db, luis, [{ id: ana.product, count: 1 }], { at: 'payment_verified' })
+  await cancelOrder(db, { kind: 'buyer', accountId: luis.id }, id)
+  return id
+}
 const anotherSession = async (luis: Customer) => {
   const { sessions } = await (await ask('/api/user/sessions', { cookie: luis.cookie })).json()
   return sessions[0].id as string
@@ -213,6 +227,10 @@ const attacks: Record<string, Attack> = {
   'POST /api/user/orders/{id}/receipt': {
     own: async (luis) => ({ id: await ownOrder(luis), ...aForm() }),
     foreign: byId(ana.open, nobody, aForm()),
+  },
+  'PUT /api/user/orders/{id}/refund-account': {
+    own: async (luis) => ({ id: await ownRefund(luis), body: bankAccount }),
+    foreign: byId(ana.open, nobody, { body: bankAccount }),
   },
   'GET /api/user/orders/{id}/invoice/xml': { own: ownInvoice, foreign: byId(ana.delivered, nobody) },
   'GET /api/user/orders/{id}/invoice/pdf': { own: ownInvoice, foreign: byId(ana.delivered, nobody) },

@@ -9,6 +9,7 @@ import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { readUser } from '../personal-data/read-user.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { addressEndpoints } from './addresses.ts'
 import { answer, endpoints, ofSession, refusals, signedIn } from './endpoint.ts'
 import { favouriteEndpoints } from './favourites.ts'
@@ -16,6 +17,7 @@ import { orderEndpoints } from './orders.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { profileEndpoint } from './profile.ts'
 import { purchaseDataEndpoints } from './purchase-data.ts'
+import { refundAccountEndpoint } from './refund-account.ts'
 import { securityEndpoints } from './security.ts'
 
 const user = createRoute({
@@ -37,6 +39,7 @@ type Needs = {
   incoming: IncomingFiles
   receipts: ReceiptFiles
   invoices: InvoiceFiles
+  secrets: SecretBox
   /** Whether mails are sent or only kept. */
   sendsMail: boolean
 }
@@ -62,5 +65,6 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
   api.route('/', purchaseDataEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))
   api.route('/', personalDataEndpoints({ db, cookie, ...needs }))
+  api.route('/', refundAccountEndpoint({ db, ...needs }))
   return api.route('/', orderEndpoints({ db: orderDb, sendsMail, ...needs }))
 }

@@ -14,6 +14,8 @@ const afterProof = new Set<ErrorCode>([
   'too_many_requests',
   'open_orders',
   'staff_account',
+  'order_not_found',
+  'no_refund_owed',
 ])
 
 /**

@@ -119,7 +119,14 @@ async function listFiles(client: pg.Client): Promise<StoredFile[]> {
   const { rows: ofInvoices } = await client.query<StoredFile>(`
     select 'invoices' as folder, file as name from invoice, unnest(array[xml_file, pdf_file]) as file
      where file is not null order by 2`)
-  return [...rows, ...ofInvoices]
+  const { rows: columns } = await client.query(
+    "select from pg_attribute where attrelid = 'refund'::regclass and attname = 'proof_file'",
+  )
+  if (columns.length === 0) return [...rows, ...ofInvoices]
+  const { rows: ofRefunds } = await client.query<StoredFile>(
+    "select 'refunds' as folder, proof_file as name from refund where proof_file is not null order by 2",
+  )
+  return [...rows, ...ofInvoices, ...ofRefunds]
 }
 
 /**

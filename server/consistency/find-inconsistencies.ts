@@ -1,12 +1,19 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { transitions } from '../../contract/order-states.ts'
 import type { Database, Executor } from '../db/database.ts'
-import { centsOfOrder, duplicatesOfReceipt, returnedCentsOfOrder } from '../db/order-conditions.ts'
+import {
+  centsOfOrder,
+  cutCentsOfOrder,
+  duplicatesOfReceipt,
+  returnedCentsOfOrder,
+} from '../db/order-conditions.ts'
 import { invoices } from '../db/schema/invoices.ts'
-import { paymentClaims, receiptPhotos } from '../db/schema/money.ts'
+import { paymentClaims, receiptPhotos, refunds } from '../db/schema/money.ts'
 import { findOrphanInvoiceFiles } from '../invoices/sweep-invoice-files.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import type { RefundFiles } from '../media/refund-files.ts'
+import { findOrphanRefundFiles } from '../payments/refund-proofs.ts'
 import { findOrphanFiles } from '../payments/sweep-receipts.ts'
 
 /**
@@ -17,6 +24,7 @@ export async function findInconsistencies(
   db: Database,
   receipts?: ReceiptFiles,
   ofInvoices?: InvoiceFiles,
+  ofRefunds?: RefundFiles,
 ): Promise<string[]> {
   const inRows = await db.transaction(
     async (tx) => {
@@ -34,6 +42,7 @@ export async function findInconsistencies(
     ...inRows,
     ...(receipts ? await findLostFiles(db, receipts) : []),
     ...(ofInvoices ? await findLostInvoiceFiles(db, ofInvoices) : []),
+    ...(ofRefunds ? await findLostRefundFiles(db, ofRefunds) : []),
   ]
 }
 
@@ -63,6 +72,16 @@ async function findLostInvoiceFiles(db: Database, files: InvoiceFiles): Promise<
   for (const { number, xmlFile, pdfFile } of await db.select().from(invoices)) {
     for (const file of [xmlFile, pdfFile])
       if (file && (await files.read(file)) === null) found.push(`Factura sin su archivo: ${number}, ${file}`)
+  }
+  return found
+}
+
+async function findLostRefundFiles(db: Database, files: RefundFiles): Promise<string[]> {
+  const orphans = await findOrphanRefundFiles(db, files)
+  const found = orphans.map((file) => `Comprobante de reembolso sin reembolso: ${file}`)
+  for (const { id, proofFile } of await db.select().from(refunds).where(isNotNull(refunds.proofFile))) {
+    if (proofFile && (await files.read(proofFile)) === null)
+      found.push(`Reembolso sin su comprobante: ${id}, ${proofFile}`)
   }
   return found
 }
@@ -258,12 +277,13 @@ const checks: readonly [sentence: string, query: SQL][] = [
   [
     'Pedido cuyo dinero no corresponde a su estado',
     sql`select format('pedido %s (%s, %s), tiene %s de %s', id, state, stage, cents, total_cents) as subject
-          from (select id, state, stage, total_cents, ${centsOfOrder} as cents, ${returnedCentsOfOrder} as returned
+          from (select id, state, stage, total_cents, ${centsOfOrder} as cents,
+                       ${returnedCentsOfOrder} + ${cutCentsOfOrder} as forgone
                   from customer_order) as o
          where not case
            when state = 'CANCELADO' then cents = 0
-           when stage = 'payment_review' then cents < total_cents
-           else cents >= total_cents - returned end`,
+           when stage = 'payment_review' then cents < total_cents - forgone
+           else cents >= total_cents - forgone end`,
   ],
   [
     'Dinero recibido del que se repartió más de lo que entró',
@@ -286,6 +306,15 @@ const checks: readonly [sentence: string, query: SQL][] = [
           select coalesce(sum(amount_cents), 0) from allocation
            where allocation.order_id = refund.order_id and allocation.money_received_id = refund.money_received_id
              and undone_at is null)`,
+  ],
+  [
+    'Cuenta para un reembolso que no hay',
+    sql`select format('pedido %s, dinero %s', order_id, money_received_id) as subject
+          from refund_account as account
+         where not exists (
+           select from refund
+            where refund.order_id = account.order_id
+               or refund.order_id is null and refund.money_received_id = account.money_received_id)`,
   ],
   [
     'Dinero recibido por una transferencia que no consta como confirmada',
@@ -393,6 +422,8 @@ const checks: readonly [sentence: string, query: SQL][] = [
                                              join customer_order on customer_order.id = allocation.order_id
                                              join account as other on other.id = customer_order.account_id
                                             where money_received_id = money_received.id and other.status <> 'closed'))
+             or exists (select from customer_order join refund_account on refund_account.order_id = customer_order.id
+                         where account_id = account.id)
              or exists (select from purchase_data where account_id = account.id)
              or exists (select from customer_order join pickup on pickup.order_id = customer_order.id
                          where account_id = account.id and name || identification <> '')

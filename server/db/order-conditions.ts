@@ -63,6 +63,11 @@ export const returnedCentsOfOrder: SQL<number> = sql`(
     from goods_return_line as back join order_line as line on line.id = back.order_line_id
    where line.order_id = customer_order.id)`
 
+/** The cents that the shop lets the buyer of an order keep of its price. They go back, and the order need not have them. */
+export const cutCentsOfOrder: SQL<number> = sql`(
+  select coalesce(sum(amount_cents), 0)::int from refund
+   where order_id = customer_order.id and price_cut and status <> 'withdrawn')`
+
 /**
  * The ids of the other live orders with a receipt number of this order. It is worked out at each reading and stored
  * nowhere, so no race can leave a pair unflagged. Two banks may use the same number; but where one of the two buyers did

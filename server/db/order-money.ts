@@ -2,7 +2,14 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderState, PaymentStatus } from '../../contract/order-states.ts'
 import type { Executor } from './database.ts'
 import { readGoodsReturns } from './return-rows.ts'
-import { allocations, moneyReceived, paymentClaims, receiptPhotos, refunds } from './schema/money.ts'
+import {
+  allocations,
+  moneyReceived,
+  paymentClaims,
+  receiptPhotos,
+  refundAccounts,
+  refunds,
+} from './schema/money.ts'
 import { orders } from './schema/orders.ts'
 import { bankAccounts } from './schema/shop.ts'
 
@@ -15,9 +22,11 @@ export type OrderMoney = {
   refundedCents: number
   /** What of that is owed back. */
   owedCents: number
+  /** What of that goes back, or went, because the shop lowered the price. It need not be paid for any more. */
+  cutCents: number
   /** What the goods were sold for that came back. They need not be paid for any more. */
   returnedCents: number
-  /** What is missing to its total less what came back. A cancelled order misses nothing. */
+  /** What is missing to its total less what came back and what the price was lowered by. A cancelled order misses nothing. */
   missingCents: number
   /** What it has beyond that. */
   surplusCents: number
@@ -27,6 +36,8 @@ export type OrderMoney = {
   /** What the staff gave to it, also what was undone. */
   receipts: Awaited<ReturnType<typeof readAllocationRows>>
   refunds: (typeof refunds.$inferSelect)[]
+  /** Where what is owed is to go; null: nobody said. */
+  refundAccount: Awaited<ReturnType<typeof readRefundAccounts>>[number] | null
 }
 
 /**
@@ -48,6 +59,9 @@ export async function readOrderMoney(
     await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.id)),
     ({ orderId }) => orderId,
   )
+  const accounts = new Map(
+    (back.size > 0 ? await readRefundAccounts(db, ids) : []).map((account) => [account.orderId, account]),
+  )
   const returns = await readGoodsReturns(db, ids)
   return new Map(
     heads.map((head) => {
@@ -61,6 +75,7 @@ export async function readOrderMoney(
           claims.get(head.id) ?? [],
           receipts.get(head.id) ?? [],
           back.get(head.id) ?? [],
+          accounts.get(head.id) ?? null,
         ),
       ]
     }),
@@ -102,11 +117,21 @@ function readAllocationRows(db: Executor, orderIds: number[]) {
     .orderBy(asc(allocations.id))
 }
 
+/** What is not encrypted of the accounts that money goes back to. */
+function readRefundAccounts(db: Executor, orderIds: number[]) {
+  const { orderId, bankName, kind, numberEnd } = refundAccounts
+  return db
+    .select({ orderId, bankName, kind, numberEnd })
+    .from(refundAccounts)
+    .where(inArray(orderId, orderIds))
+}
+
 function toMoney(
   { state, totalCents, returnedCents }: { state: OrderState; totalCents: number; returnedCents: number },
   claims: OrderMoney['claims'],
   receipts: OrderMoney['receipts'],
   back: OrderMoney['refunds'],
+  refundAccount: OrderMoney['refundAccount'],
 ): OrderMoney {
   const allocatedCents = sum(
     receipts.filter(({ allocation }) => allocation.undoneAt === null).map(({ allocation }) => allocation),
@@ -114,7 +139,8 @@ function toMoney(
   const refundedCents = sum(back.filter(({ status }) => status === 'made'))
   const owedCents = sum(back.filter(({ status }) => status === 'owed'))
   const hasCents = allocatedCents - refundedCents - owedCents
-  const dueCents = totalCents - returnedCents
+  const cutCents = sum(back.filter(({ isPriceCut, status }) => isPriceCut && status !== 'withdrawn'))
+  const dueCents = totalCents - returnedCents - cutCents
   const missingCents = state === 'CANCELADO' ? 0 : Math.max(0, dueCents - hasCents)
   const claimedCents = sum(
     claims.filter(({ claim }) => claim.status === 'submitted').map(({ claim }) => claim),
@@ -124,6 +150,7 @@ function toMoney(
     allocatedCents,
     refundedCents,
     owedCents,
+    cutCents,
     returnedCents,
     missingCents,
     surplusCents: state === 'CANCELADO' ? 0 : Math.max(0, hasCents - dueCents),
@@ -131,6 +158,7 @@ function toMoney(
     claims,
     receipts,
     refunds: back,
+    refundAccount,
   }
 }
 

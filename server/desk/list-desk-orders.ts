@@ -20,6 +20,7 @@ import type { Executor } from '../db/database.ts'
 import { cutPage, keyPage, type ListOrder, type PageStart, readPageStart } from '../db/key-page.ts'
 import {
   centsOfOrder,
+  cutCentsOfOrder,
   hasClaimToCheck,
   hasReceiptOfAnother,
   isNotSetAside,
@@ -109,7 +110,7 @@ export async function findOrders(
 }
 
 const missingCents = sql`
-  case when stage = 'payment_review' then greatest(total_cents - ${centsOfOrder}, 0) else 0 end`
+  case when stage = 'payment_review' then greatest(total_cents - ${cutCentsOfOrder} - ${centsOfOrder}, 0) else 0 end`
 
 const always = sql`
   id, placed_at, total_cents, coalesce(delivery_method, 'counter') as delivery, is_example`

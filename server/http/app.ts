@@ -21,6 +21,7 @@ import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import type { RefundFiles } from '../media/refund-files.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { readShopProfile } from '../settings/settings.ts'
 import { type AdminPage, adminPages } from './admin-pages.ts'
@@ -46,6 +47,7 @@ export type AppParts = {
   incoming: IncomingFiles
   receipts: ReceiptFiles
   invoices: InvoiceFiles
+  refundFiles: RefundFiles
   secrets: SecretBox
   /** Whether mails leave; without an SMTP server they are only kept. */
   sendsMail: boolean
@@ -106,14 +108,27 @@ export function createApp(parts: AppParts) {
       incoming: parts.incoming,
       receipts: parts.receipts,
       invoices: parts.invoices,
+      secrets: parts.secrets,
       sendsMail: parts.sendsMail,
     }),
   )
   app.route('/', staffLinkEndpoints({ db, cookie, limits }))
-  const { receipts, invoices, incoming, secrets } = parts
+  const { receipts, invoices, refundFiles, incoming, secrets } = parts
   app.route(
     '/',
-    adminApi({ db, receipts, invoices, incoming, cookie, isHttps, limits, origins, publicUrl, secrets }),
+    adminApi({
+      db,
+      receipts,
+      invoices,
+      refundFiles,
+      incoming,
+      cookie,
+      isHttps,
+      limits,
+      origins,
+      publicUrl,
+      secrets,
+    }),
   )
   app.route(
     '/',

@@ -15,6 +15,7 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
   'payment-refused': 'payment_refused',
   'payment-reminder': 'payment_reminded',
   'payment-late': 'payment_came_late',
+  'refund-owed': 'refund_owed',
   'payment-refunded': 'payment_refunded',
   'payment-incomplete': 'payment_received',
   'payment-not-found': 'payment_not_found',

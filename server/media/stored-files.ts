@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { writeWhole } from './internal/write-whole.ts'
 import { openInvoiceFiles } from './invoice-files.ts'
 import { openReceiptFiles } from './receipt-files.ts'
+import { openRefundFiles } from './refund-files.ts'
 
 /** The folders of a data directory whose files cannot be made again: rows of the database name them. */
-export const storedFolders = ['receipts', 'invoices', 'media'] as const
+export const storedFolders = ['receipts', 'invoices', 'refunds', 'media'] as const
 export type StoredFile = { folder: (typeof storedFolders)[number]; name: string }
 
 const safeName = /^[0-9a-f]{32}\.(webp|avif|svg|png|jpg|xml|pdf)$/
@@ -25,6 +26,7 @@ export async function openStoredFiles(dataDir: string): Promise<StoredFiles> {
   const setAside = {
     receipts: await openReceiptFiles(dataDir, ''),
     invoices: await openInvoiceFiles(dataDir, ''),
+    refunds: await openRefundFiles(dataDir, ''),
   }
   const pathOf = ({ folder, name }: StoredFile) => {
     if (!storedFolders.includes(folder) || !safeName.test(name))

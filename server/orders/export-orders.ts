@@ -109,6 +109,8 @@ function toRefund(refund: Money['refunds'][number]) {
     made_at: refund.madeAt && shopTime(refund.madeAt),
     reference: refund.reference,
     withdrawn_at: refund.withdrawnAt && shopTime(refund.withdrawnAt),
+    note: refund.note,
+    is_price_cut: refund.isPriceCut,
   }
 }
 

@@ -74,6 +74,13 @@ function toOrder({ order, transferCode, money }: OrderWithLines, settings: Setti
     payment_status: paymentStatusOf(order.state, money),
     missing: order.stage === 'payment_review' ? toDollars(money.unclaimedCents) : 0,
     transfer_code: transferCode,
+    refunded: toDollars(money.refundedCents),
+    refund_due: toDollars(money.owedCents),
+    refund_account: money.refundAccount && {
+      bank_name: money.refundAccount.bankName,
+      kind: money.refundAccount.kind,
+      number_end: money.refundAccount.numberEnd,
+    },
     refund: made?.madeAt ? { time: shopTime(made.madeAt), reference: made.reference ?? '' } : null,
     delivery_method: deliveryMethodOf(order),
     cancel_reason: order.cancelReason,

@@ -7,7 +7,7 @@ import { orderEvents, orders } from '../db/schema/orders.ts'
 
 /**
  * Of these the note is for the buyer: the carrier and the guide number, the amount that came, the buyer's own claim,
- * the number of the invoice. Notes of other events are the staff's own.
+ * the number of the invoice, the amount that goes back. Notes of other events are the staff's own.
  */
 const notedForBuyer: readonly OrderEventName[] = [
   'parcel_sent',
@@ -16,6 +16,7 @@ const notedForBuyer: readonly OrderEventName[] = [
   'payment_received',
   'claim_added',
   'invoice_recorded',
+  'refund_owed',
 ]
 
 export function noteForBuyer({

@@ -48,10 +48,8 @@ export async function undoAllocation(
       before: { order_id: orderId, amount_cents: found.amountCents },
       after: { note: reason },
     })
-    if (order.state === 'CANCELADO') {
-      await withdrawRefunds(tx, staff, orderId, moneyReceivedId)
-      await oweRefunds(tx, orderId)
-    }
+    await withdrawRefunds(tx, staff, orderId, moneyReceivedId)
+    if (order.state === 'CANCELADO') await oweRefunds(tx, orderId)
     if (money.claimId !== null) await forgetClaimOf(tx, money.id, money.claimId, orderId)
     if (order.state === 'CANCELADO' || order.stage === 'payment_review' || (await isPaid(tx, orderId)))
       await recordEvent(tx, staff, { orderId, event: 'allocation_undone', note: reason }, order)

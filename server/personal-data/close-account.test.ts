@@ -98,6 +98,11 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
     `insert into account_identity (issuer, subject, account_id) values ('https://idp.example', $1, $2)`,
     [buyer.username, buyer.id],
   )
+  await db.$client.query(
+    `insert into refund_account (order_id, bank_name, kind, number_end, sealed, given_by)
+     values ($1, $2, 'savings', '3456', 'x', $3)`,
+    [order, marks.direccion, buyer.id],
+  )
   return { ...buyer, product }
 }
 

@@ -20,7 +20,9 @@ import type { ReceiptFiles } from '../media/receipt-files.ts'
 import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
 import { forgetPayers } from '../payments/forget-payers.ts'
 import { forgetReceipts } from '../payments/receipts.ts'
+import { forgetRefundAccountsOf } from '../payments/refund-accounts.ts'
 import { forgetCases } from '../returns/forget-cases.ts'
+
 import { forgetSecondFactor } from '../staff/set-up-second-factor.ts'
 
 /**
@@ -54,6 +56,7 @@ export async function closeAccount(
     await forgetCases(tx, accountId)
     const photos = await forgetReceipts(tx, accountId)
     await forgetPayers(tx, accountId)
+    await forgetRefundAccountsOf(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetFavourites(tx, accountId)
     await forgetSecondFactor(tx, accountId)

@@ -14,7 +14,7 @@ import { shipOrder } from '../fulfilment/ship-order.ts'
 import { deliverDueMails } from '../mail/deliver-mails.ts'
 import { exportPersonalData } from './export-personal-data.ts'
 
-const { ask, db, publicUrl, invoices } = await openTestApp()
+const { ask, db, publicUrl, invoices, secrets } = await openTestApp()
 
 /** A buyer of whom every table knows something. */
 async function aKnownBuyer(mark: string) {
@@ -187,7 +187,10 @@ const told: Record<string, { whose: string; left?: string[] }> = {
     left: ['bank_account_id', 'reference_key', 'recorded_by', 'voided_at', 'voided_by', 'void_reason'],
   },
   allocation: { whose: ofOrder, left: ['allocated_by', 'undone_by', 'undo_reason'] },
-  refund: { whose: ofOrder, left: ['made_by', 'withdrawn_by'] },
+  // Who made or withdrew it, and why that was, is the staff's own; where the file lies on our disk.
+  refund: { whose: ofOrder, left: ['made_by', 'withdrawn_by', 'withdraw_reason', 'proof_file'] },
+  // Encrypted: the buyer gets its figures. Who gave it is the buyer or the staff.
+  refund_account: { whose: ofOrder, left: ['sealed', 'given_by'] },
   // Who received it is the staff's own.
   goods_return: { whose: ofOrder, left: ['received_by'] },
   // How a repeated request is recognised.
@@ -262,8 +265,8 @@ test('PR-3: of every such table it has every column, unless that is named here w
     `update money_received set payer_name = 'Rosa Quishpe', payer_identification = '1001002000'
       where id in (select money_received_id from allocation where ${ofOrder})`,
     `update allocation set undone_at = now() where ${ofOrder}`,
-    `insert into refund (order_id, money_received_id, amount_cents, status, made_at, reference, withdrawn_at)
-     select order_id, money_received_id, 7, status, made_at::timestamptz, reference, withdrawn_at::timestamptz
+    `insert into refund (order_id, money_received_id, amount_cents, status, made_at, reference, withdrawn_at, note)
+     select order_id, money_received_id, 7, status, made_at::timestamptz, reference, withdrawn_at::timestamptz, 'Pagó de más'
        from allocation, (values ('made', '2026-11-20', 'TRF-9', null), ('withdrawn', null, null, '2026-11-21'))
                         as it (status, made_at, reference, withdrawn_at)
       where ${ofOrder}`,
@@ -287,11 +290,13 @@ test('PR-3: of every such table it has every column, unless that is named here w
      select unit.id, line.id, $1, back.id, now()
        from unit join order_line as line on line.sellable_id = unit.sellable_id
                  join goods_return as back on back.order_id = line.order_id`,
+    `insert into refund_account (order_id, bank_name, kind, number_end, sealed, given_by)
+     select id, 'Banco Andino', 'savings', '3456', 'x', account_id from customer_order where ${ofAccount}`,
     `update session set user_agent = 'Firefox' where ${ofAccount}`,
   ])
     await db.$client.query(fill, [buyer.id])
 
-  const data = await exportPersonalData(db, buyer.id)
+  const data = await exportPersonalData(db, secrets, buyer.id)
   const values = new Set(valuesIn(data))
   expect(data.orders[0]?.claims[0]?.bank_account).toMatch(/^Banco de prueba ./)
   for (const [table, { whose, left = [] }] of Object.entries(told)) {
@@ -320,7 +325,7 @@ function asTold(column: string, value: unknown): unknown {
 
 test('AZ-1: it holds nothing of anybody else, and no secret', async () => {
   const [ana, luis] = [await aKnownBuyer('una'), await aKnownBuyer('otro')]
-  const data = JSON.stringify(await exportPersonalData(db, ana.buyer.id))
+  const data = JSON.stringify(await exportPersonalData(db, secrets, ana.buyer.id))
   for (const foreign of [
     luis.buyer.username,
     luis.buyer.email,
@@ -342,7 +347,7 @@ test('AZ-1: it holds nothing of anybody else, and no secret', async () => {
 
 test('a buyer of whom nothing more is known gets the account alone', async () => {
   const { id } = await aCustomer(db)
-  const data = await exportPersonalData(db, id)
+  const data = await exportPersonalData(db, secrets, id)
   expect([data.orders, data.addresses, data.favourites, data.reservations, data.mails]).toEqual([
     [],
     [],

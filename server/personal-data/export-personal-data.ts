@@ -13,18 +13,24 @@ import { exportInvoicesOfBuyer } from '../invoices/export-invoices-of-buyer.ts'
 import { listMails } from '../mail/mails-of-buyer.ts'
 import { exportOrders } from '../orders/export-orders.ts'
 import { readPurchaseData } from '../orders/purchase-data.ts'
+import { exportRefundAccounts } from '../payments/refund-accounts.ts'
 import { exportReservations } from '../reservations/read-reservation.ts'
 import { exportTransferCodes } from '../reservations/transfer-codes.ts'
+import type { SecretBox } from '../secret-box.ts'
 
 /** Everything that the shop keeps about one buyer, at one moment. Secrets are left out, because only the shop needs them. */
-export async function exportPersonalData(db: Database, accountId: number): Promise<PersonalData> {
-  return db.transaction((tx) => readAll(tx, accountId), {
+export async function exportPersonalData(
+  db: Database,
+  secrets: SecretBox,
+  accountId: number,
+): Promise<PersonalData> {
+  return db.transaction((tx) => readAll(tx, secrets, accountId), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 }
 
-async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
+async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Promise<PersonalData> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new DomainError('not_signed_in')
   const addresses = await listAddresses(tx, accountId)
@@ -53,6 +59,7 @@ async function readAll(tx: Executor, accountId: number): Promise<PersonalData> {
     favourites: await listFavourites(tx, accountId),
     orders,
     invoices: await exportInvoicesOfBuyer(tx, accountId),
+    refund_accounts: await exportRefundAccounts(tx, secrets, accountId),
     reservations: await exportReservations(tx, accountId),
     transfer_codes: await exportTransferCodes(tx, accountId),
     purchase_data,

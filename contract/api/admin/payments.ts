@@ -30,7 +30,8 @@ export const amount = z
   .meta({ description: 'US dollars', examples: [411.71] })
   .transform((value) => toCents(value) ?? 0)
 
-const day = z.iso
+/** A day that is not in the future. */
+export const day = z.iso
   .date('Fecha inválida')
   .refine((value) => value >= '2000-01-01' && value <= shopDay(new Date()), {
     error: 'La fecha no puede ser futura',

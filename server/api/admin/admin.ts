@@ -5,6 +5,7 @@ import type { SecretCookie } from '../../http/secret-cookies.ts'
 import type { IncomingFiles } from '../../media/incoming-files.ts'
 import type { InvoiceFiles } from '../../media/invoice-files.ts'
 import type { ReceiptFiles } from '../../media/receipt-files.ts'
+import type { RefundFiles } from '../../media/refund-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
 import { deskBulkEndpoints } from './bulk.ts'
@@ -16,7 +17,9 @@ import { meEndpoints } from './me.ts'
 import { deskOfferEndpoints } from './offers.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { deskPaymentEndpoints } from './payments.ts'
+import { deskRefundEndpoints } from './refunds.ts'
 import { deskSerialEndpoints } from './serials.ts'
+
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
 import { deskStockEndpoints } from './stock.ts'
 import { teamEndpoints } from './team.ts'
@@ -25,6 +28,7 @@ type Needs = {
   db: Database
   receipts: ReceiptFiles
   invoices: InvoiceFiles
+  refundFiles: RefundFiles
   incoming: IncomingFiles
   cookie: SecretCookie
   limits: RateLimits
@@ -47,6 +51,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskBulkEndpoints(needs))
   api.route('/', deskPaymentEndpoints(needs))
   api.route('/', deskSerialEndpoints(needs))
+  api.route('/', deskRefundEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

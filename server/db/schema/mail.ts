@@ -11,6 +11,7 @@ export const orderMailTemplates = [
   'payment-refused',
   'payment-reminder',
   'payment-late',
+  'refund-owed',
   'payment-refunded',
   'payment-incomplete',
   'payment-not-found',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -12,8 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { claimStatuses } from '../../../contract/order-states.ts'
 import { paymentMeans } from '../../../contract/payment-means.ts'
+import { accountKinds, refundStatuses } from '../../../contract/refunds.ts'
 import { accounts } from './accounts.ts'
-import { id } from './columns.ts'
+import { bytea, id } from './columns.ts'
 import { orders } from './orders.ts'
 import { bankAccounts } from './shop.ts'
 
@@ -166,17 +168,32 @@ export const refunds = pgTable(
       .references(() => moneyReceived.id),
     amountCents: integer().notNull(),
     means: text({ enum: paymentMeans }).notNull().default('transfer'),
-    status: text({ enum: ['owed', 'made', 'withdrawn'] })
-      .notNull()
-      .default('owed'),
+    status: text({ enum: refundStatuses }).notNull().default('owed'),
     owedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     madeAt: timestamp({ withTimezone: true }),
     madeBy: id().references(() => accounts.id),
     reference: text(),
     withdrawnAt: timestamp({ withTimezone: true }),
     withdrawnBy: id().references(() => accounts.id),
+    withdrawReason: text(),
+    /** Why it is owed, in the words of the staff, where one of them said so. Names nobody. */
+    note: text(),
+    /** The shop lets the buyer have the goods for less: the order has to have so much less. */
+    isPriceCut: boolean('price_cut').notNull().default(false),
+    /** The bank's receipt of it: a file of a random name in a private folder, a picture or a PDF. */
+    proofFile: text().unique('refund_proof'),
   },
   (t) => [
+    check('refund_price_cut_of_order', sql`not ${t.isPriceCut} or ${t.orderId} is not null`),
+    index('refund_owed_since')
+      .on(sql`((extract(epoch from owed_at at time zone 'UTC') * 1000000)::bigint)`, t.id)
+      .where(sql`status = 'owed'`),
+    index('refund_made_on')
+      .on(sql`((extract(epoch from made_at at time zone 'UTC') * 1000000)::bigint)`, t.id)
+      .where(sql`status = 'made'`),
+    index('refund_withdrawn_on')
+      .on(sql`((extract(epoch from withdrawn_at at time zone 'UTC') * 1000000)::bigint)`, t.id)
+      .where(sql`status = 'withdrawn'`),
     check('refund_amount_positive', sql`${t.amountCents} > 0`),
     check('refund_means_known', sql`${t.means} in ('transfer', 'cash', 'card')`),
     check('refund_made_has_time', sql`(${t.status} = 'made') = (${t.madeAt} is not null)`),
@@ -184,5 +201,37 @@ export const refunds = pgTable(
     index('refund_order').on(t.orderId),
     index('refund_money').on(t.moneyReceivedId),
     index('refund_owed').on(t.orderId).where(sql`status = 'owed'`),
+  ],
+)
+
+/**
+ * The account that the money of an order is to go back to, or what no order got of one money received. Names a person: it is in the
+ * buyer's export, goes when that account of the shop is closed, and 30 days after the last of these refunds was made or
+ * withdrawn (`forgetRefundAccounts`). What only the staff need, who make the refund, is encrypted.
+ */
+export const refundAccounts = pgTable(
+  'refund_account',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id()
+      .unique('refund_account_order')
+      .references(() => orders.id),
+    moneyReceivedId: id()
+      .unique('refund_account_money')
+      .references(() => moneyReceived.id),
+    bankName: text().notNull(),
+    kind: text({ enum: accountKinds }).notNull(),
+    /** The last digits of its number, by which people know it. */
+    numberEnd: text().notNull(),
+    /** Its number, and its holder's name and identification, by `server/payments/internal/sealed-account.ts`. */
+    sealed: bytea().notNull(),
+    givenBy: id()
+      .notNull()
+      .references(() => accounts.id),
+    givenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('refund_account_of_one', sql`num_nonnulls(${t.orderId}, ${t.moneyReceivedId}) = 1`),
+    check('refund_account_kind_known', sql`${t.kind} in ('savings', 'checking')`),
   ],
 )

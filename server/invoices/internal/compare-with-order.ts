@@ -1,4 +1,4 @@
-import { readIdentification } from '../../../contract/identification.ts'
+import { isSamePerson, readIdentification } from '../../../contract/identification.ts'
 import type { BuyerKind } from '../../../contract/invoices.ts'
 import { formatCents } from '../../../contract/money.ts'
 import { formatDate, shopDay } from '../../../contract/shop-time.ts'
@@ -44,11 +44,5 @@ const differs = (message: string) => new DomainError('invoice_differs', { messag
 /** Whether an invoice names somebody else than the order does. Of an order whose buyer is gone nobody can tell. */
 export function isOtherBuyer(order: OrderRow, { buyerIdentification }: InvoiceFigures): boolean {
   const { identification } = addresseeOf(order)
-  return identification !== '' && personOf(identification) !== personOf(buyerIdentification)
-}
-
-/** A person's RUC is the number of the cédula with 001 behind it: both name the same one. */
-function personOf(identification: string): string {
-  const { number, type } = readIdentification(identification)
-  return type === 'ruc' && Number(number[2]) <= 6 && number.endsWith('001') ? number.slice(0, 10) : number
+  return identification !== '' && !isSamePerson(identification, buyerIdentification)
 }

@@ -53,6 +53,8 @@ export type MailOrder = {
   missingCents: number
   /** What was found of its money and has to go back to the buyer. */
   refundOwedCents: number
+  /** The buyer has said to which account it is to go. */
+  hasRefundAccount: boolean
   /** When its money was last paid back ("20 nov 2026"), the bank's reference, and how much was paid back in all. */
   refund: { on: string; reference: string; cents: number } | null
   /** The invoice that counts. */
@@ -126,8 +128,14 @@ export async function readMailOrder(
   const [found] = await readOrderRows(db, eq(orders.id, id))
   if (!found) throw new Error(`There is no order ${id}`)
   const { order, lines, money } = found
-  const refund = money.refunds.findLast(({ status }) => status === 'made')
   const history = (await readHistories(db, [id])).get(id) ?? []
+  const told = history.find((event) => event.id === eventId)
+  const made = money.refunds.filter(({ status }) => status === 'made')
+  // A part of what is owed can be paid back, and several refunds by one transfer: the event names its reference.
+  const ofEvent = made.filter(
+    ({ reference }) => told?.event !== 'payment_refunded' || reference === told.note,
+  )
+  const refund = ofEvent.at(-1)
   const sent = history.findLast(({ event, id }) => event === 'shipped' && (eventId === null || id <= eventId))
   return {
     number: formatOrderNumber(order.id),
@@ -157,11 +165,12 @@ export async function readMailOrder(
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
     missingCents: money.missingCents,
     refundOwedCents: money.owedCents,
+    hasRefundAccount: money.refundAccount !== null,
     refund: refund?.madeAt
       ? {
           on: formatDate(shopTime(refund.madeAt)),
           reference: oneLine(refund.reference ?? ''),
-          cents: money.refundedCents,
+          cents: ofEvent.reduce((sum, { amountCents }) => sum + amountCents, 0),
         }
       : null,
     invoice: await readInvoice(db, id),

@@ -59,6 +59,7 @@ const order: MailOrder = {
   transferCode: null,
   missingCents: 41_100,
   refundOwedCents: 0,
+  hasRefundAccount: false,
   refund: null,
   invoice: {
     number: '001-001-000000123',
@@ -150,9 +151,16 @@ test('a payment that came late is promised back, and one that went back is told 
   )
   const refund = { on: '20 nov 2026', reference: 'TR-991', cents: 41_100 }
   const { text } = writeOrderMail('payment-refunded', { ...order, refund }, shop)
-  expect(text).toContain('te transferimos $411.00 por tu pedido cancelado 00123')
+  expect(text).toContain('te devolvimos $411.00 de tu pedido 00123.')
   expect(text).toContain('Fecha: 20 nov 2026')
   expect(text).toContain('Referencia: TR-991')
+  const part = { ...order, refund, refundOwedCents: 500, hasRefundAccount: true }
+  expect(writeOrderMail('payment-refunded', part, shop).text).toContain(
+    'Faltan $5.00: también te los devolvemos.',
+  )
+  const owed = writeOrderMail('refund-owed', part, shop)
+  expect(owed.subject).toBe('Te devolvemos $5.00 de tu pedido 00123')
+  expect(owed.text).toContain('Va a la cuenta que nos indicaste. Te escribimos cuando esté hecho.')
 })
 
 test('the mail of a cancelled order says who cancelled it, why, and what becomes of the money', () => {
@@ -165,7 +173,7 @@ test('the mail of a cancelled order says who cancelled it, why, and what becomes
     shop,
   ).text
   expect(byStaff).toContain('Motivo: Llegó dañada')
-  expect(byStaff).toContain('Te devolvemos $411.00 a la cuenta de la que salieron.')
+  expect(byStaff).toContain('Te devolvemos $411.00. Dinos a qué cuenta tuya en Mis pedidos')
 })
 
 test('a sent order is told with its number at the carrier, if there is one', () => {

@@ -24,6 +24,7 @@ import { paymentNotFound } from '../templates/payment-not-found.ts'
 import { paymentRefunded } from '../templates/payment-refunded.ts'
 import { paymentRefused } from '../templates/payment-refused.ts'
 import { paymentReminder } from '../templates/payment-reminder.ts'
+import { refundOwed } from '../templates/refund-owed.ts'
 import { returnAccepted } from '../templates/return-accepted.ts'
 import { returnAtSupplier } from '../templates/return-at-supplier.ts'
 import { returnBack } from '../templates/return-back.ts'
@@ -43,6 +44,7 @@ const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailSho
   'payment-refused': paymentRefused,
   'payment-reminder': paymentReminder,
   'payment-late': paymentLate,
+  'refund-owed': refundOwed,
   'payment-refunded': paymentRefunded,
   'payment-incomplete': paymentIncomplete,
   'payment-not-found': paymentNotFound,

@@ -82,10 +82,17 @@ export function ordersButton(shop: MailShop): Block {
   return { kind: 'button', label: 'Ver mis pedidos', href: shop.ordersUrl }
 }
 
+/** How the buyer says to which account money goes back. */
+export function whereTo(order: MailOrder): string {
+  return order.hasRefundAccount
+    ? 'Va a la cuenta que nos indicaste.'
+    : 'Dinos a qué cuenta tuya en Mis pedidos; si no, va a la cuenta de la que salió.'
+}
+
 /** What becomes of the money of a cancelled order. */
 export function moneyBack(order: MailOrder): string {
   return order.refundOwedCents > 0
-    ? `Te devolvemos ${formatCents(order.refundOwedCents)} a la cuenta de la que salieron.`
+    ? `Te devolvemos ${formatCents(order.refundOwedCents)}. ${whereTo(order)}`
     : 'Si ya transferiste, responde a este correo con el comprobante: lo que llegue se devuelve.'
 }
 

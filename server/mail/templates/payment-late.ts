@@ -1,7 +1,7 @@
 import { formatCents } from '../../../contract/money.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
-import { ordersButton, summary } from './parts.ts'
+import { ordersButton, summary, whereTo } from './parts.ts'
 
 /** Money came for a cancelled order. Its units are on sale again, so the money goes back. */
 export function paymentLate(order: MailOrder, shop: MailShop): Letter {
@@ -9,16 +9,16 @@ export function paymentLate(order: MailOrder, shop: MailShop): Letter {
   return layOut(
     {
       subject: `Llegó el pago de tu pedido cancelado ${order.number}: te lo devolvemos`,
-      preview: `Te devolvemos ${amount} a la cuenta de la que salieron.`,
+      preview: `Te devolvemos ${amount} y puedes decirnos a qué cuenta.`,
       title: 'Te devolvemos tu pago',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${order.firstName}, tu transferencia de ${amount} con el comprobante ${order.receiptNumber} llegó cuando tu pedido ${order.number} ya estaba cancelado y sus artículos, de nuevo a la venta. Te la devolvemos a la cuenta de la que salió.`,
+          text: `${order.firstName}, tu transferencia de ${amount} con el comprobante ${order.receiptNumber} llegó cuando tu pedido ${order.number} ya estaba cancelado y sus artículos, de nuevo a la venta. Te la devolvemos.`,
         },
         {
           kind: 'paragraph',
-          text: 'Te escribimos cuando esté hecha. Si la quieres en otra cuenta tuya, responde a este correo.',
+          text: `${whereTo(order)} Te escribimos cuando esté hecho.`,
         },
         summary(order),
         ordersButton(shop),

@@ -5,15 +5,19 @@ import { ordersButton, summary } from './parts.ts'
 
 export function paymentRefunded(order: MailOrder, shop: MailShop): Letter {
   const amount = formatCents(order.refund?.cents ?? order.totalCents)
+  const rest =
+    order.refundOwedCents > 0
+      ? ` Faltan ${formatCents(order.refundOwedCents)}: también te los devolvemos.`
+      : ''
   return layOut(
     {
-      subject: `Te devolvimos el pago de tu pedido ${order.number}`,
+      subject: `Te devolvimos dinero de tu pedido ${order.number}`,
       preview: `${amount} van de vuelta a tu cuenta.`,
       title: 'Tu dinero va de vuelta',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${order.firstName}, te transferimos ${amount} por tu pedido cancelado ${order.number}.`,
+          text: `${order.firstName}, te devolvimos ${amount} de tu pedido ${order.number}.${rest}`,
         },
         {
           kind: 'facts',
@@ -23,7 +27,7 @@ export function paymentRefunded(order: MailOrder, shop: MailShop): Letter {
             ...(order.refund
               ? ([
                   ['Fecha', order.refund.on],
-                  ['Referencia', order.refund.reference],
+                  ['Referencia', order.refund.reference || 'En efectivo'],
                 ] as const)
               : []),
           ],

@@ -3,7 +3,7 @@ import { formatCents } from '../../../contract/money.ts'
 import type { Staff } from '../../accounts/actor.ts'
 import { recordAudit } from '../../accounts/record-audit.ts'
 import type { Transaction } from '../../db/database.ts'
-import { centsOfOrder } from '../../db/order-conditions.ts'
+import { centsOfOrder, cutCentsOfOrder } from '../../db/order-conditions.ts'
 import { allocations, moneyReceived } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -128,7 +128,7 @@ export async function isPaid(tx: Transaction, orderId: number): Promise<boolean>
   const [paid] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, orderId), sql`${centsOfOrder} >= ${orders.totalCents}`))
+    .where(and(eq(orders.id, orderId), sql`${centsOfOrder} >= ${orders.totalCents} - ${cutCentsOfOrder}`))
   return paid !== undefined
 }
 
