@@ -73,7 +73,7 @@ test('a day at the counter: goods are received, sold over the counter, by link a
   await expectMails(invoiced, buyer)
   await expectAudit({ owner, sales, warehouse }, invoiced.length)
   expect(await inconsistenciesOf(shop)).toEqual([])
-  tally.finish()
+  tally.finish(['clicks'])
 })
 
 /* The staff and their shelves. */

@@ -52,7 +52,7 @@ test('a working day: 20 orders are paid, packed, picked up or cancelled, and eve
   await expectMails()
   await expectAudit(owner, sales, warehouse, tally)
   expect(await inconsistenciesOf(shop)).toEqual([])
-  tally.finish(['6 cancel an unpaid order'])
+  tally.finish(['clicks', 'pages'], ['6 cancel an unpaid order'])
 })
 
 function at(orders: readonly Placed[], nth: number): Placed {
