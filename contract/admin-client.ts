@@ -71,6 +71,12 @@ import type {
   WithdrawRefundRequest,
 } from './api/admin/refunds.ts'
 import type {
+  PreviewStatementRequest,
+  ReadStatementRequest,
+  StatementPreviewAnswer,
+  StatementsAnswer,
+} from './api/admin/statements.ts'
+import type {
   ArticlesAnswer,
   CountStockRequest,
   MovementsAnswer,
@@ -262,6 +268,19 @@ export type AdminCalls = OwnAccount & {
   }
   'GET /api/admin/invoices': { query: Record<string, string>; answer: InvoicesAnswer }
   'GET /api/admin/pending-invoices': { query: Record<string, string>; answer: PendingInvoicesAnswer }
+  'POST /api/admin/statements': { form: FormData; answer: StatementPreviewAnswer }
+  'POST /api/admin/statements/{id}/preview': {
+    params: { id: number }
+    body: PreviewStatementRequest
+    answer: StatementPreviewAnswer
+  }
+  'POST /api/admin/statements/{id}/read': {
+    params: { id: number }
+    body: ReadStatementRequest
+    answer: MessageAnswer
+  }
+  'POST /api/admin/statements/{id}/cancel': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/admin/statements': { query: Record<string, string>; answer: StatementsAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }

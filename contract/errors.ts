@@ -91,6 +91,12 @@ export const textOf = {
   code_taken: 'Ese código ya es de otro artículo.',
   code_not_found: 'Ese artículo no tiene ese código.',
   file_too_heavy: 'Ese archivo es demasiado pesado: el XML puede tener 512 KB y el PDF 2 MB.',
+  statement_not_found: 'Ese estado de cuenta ya no está: súbelo otra vez.',
+  statement_under_way: 'Ese estado de cuenta ya se leyó o se está leyendo.',
+  statement_followed:
+    'Después se leyó otro estado de esta cuenta, que cuenta con estas líneas. Descarta las que sobran una por una.',
+  statement_too_heavy: 'Ese archivo es demasiado pesado: el estado de cuenta puede tener 10 MB.',
+  statement_unreadable: 'Ese archivo no se puede leer como estado de cuenta.',
   invoice_broken: 'Ese archivo no es de una factura.',
   invoice_differs: 'Esa factura no es de este pedido.',
   invoice_already_recorded: 'Ese pedido ya tiene su factura.',

@@ -9,6 +9,7 @@ import { forgetOffers } from './offers/forget-offers.ts'
 import { forgetCounterBuyers } from './orders/forget-counter-buyers.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
 import { forgetRefundAccounts } from './payments/refund-accounts.ts'
+import { forgetStatements } from './reconciliation/forget-statements.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 import { forgetCounterCases } from './returns/forget-cases.ts'
 import { forgetUnusedAccess } from './staff/staff-links.ts'
@@ -28,4 +29,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetUnusedAccess(db)
   await forgetOldInvoices(db)
   await forgetRefundAccounts(db)
+  await forgetStatements(db)
 }

@@ -16,6 +16,7 @@ import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
 import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
+import { readStatementJob } from './reconciliation/read-statement-job.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
 
 const SECOND_MS = 1_000
@@ -28,6 +29,7 @@ const STOP_MS = 2_000
 const everyJob: readonly (Job | TimedJob)[] = [
   { kind: 'remind-unpaid-orders', every: '1 hour', at: '00:05', run: ({ db }) => remindUnpaidOrders(db) },
   { kind: 'cancel-unpaid-orders', every: '1 hour', at: '00:10', run: ({ db }) => cancelUnpaidOrders(db) },
+  readStatementJob,
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
 ]
 

@@ -82,7 +82,10 @@ export async function aBuild(db: Database, given: Partial<NewSellable> = {}): Pr
   return aProduct(db, { kind: 'build', categoryId: null, name: `Ensamble ${unique()}`, ...given })
 }
 
-export async function aBankAccount(db: Database): Promise<number> {
+export async function aBankAccount(
+  db: Database,
+  given: Partial<typeof bankAccounts.$inferInsert> = {},
+): Promise<number> {
   const [account] = await db
     .insert(bankAccounts)
     .values({
@@ -91,6 +94,7 @@ export async function aBankAccount(db: Database): Promise<number> {
       number: unique(),
       holder: 'Kuntur',
       holderId: '1002003001',
+      ...given,
     })
     .returning({ id: bankAccounts.id })
   if (!account) throw new Error('An insert returned no row')

@@ -208,6 +208,7 @@ const writers: Record<string, readonly string[]> = {
     'refund',
   ],
   payments: ['allocation', 'money_received', 'receipt_photo', 'refund_account'],
+  reconciliation: ['bank_statement', 'bank_statement_file', 'statement_layout', 'statement_line'],
   reservations: ['reservation', 'reservation_line', 'transfer_code'],
   returns: ['goods_return', 'goods_return_line', 'return_case', 'return_case_event', 'return_case_line'],
   serials: ['serial_number', 'serial_sale'],

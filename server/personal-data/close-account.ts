@@ -21,8 +21,8 @@ import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
 import { forgetPayers } from '../payments/forget-payers.ts'
 import { forgetReceipts } from '../payments/receipts.ts'
 import { forgetRefundAccountsOf } from '../payments/refund-accounts.ts'
+import { forgetPayersOfLines } from '../reconciliation/forget-statements.ts'
 import { forgetCases } from '../returns/forget-cases.ts'
-
 import { forgetSecondFactor } from '../staff/set-up-second-factor.ts'
 
 /**
@@ -57,6 +57,7 @@ export async function closeAccount(
     const photos = await forgetReceipts(tx, accountId)
     await forgetPayers(tx, accountId)
     await forgetRefundAccountsOf(tx, accountId)
+    await forgetPayersOfLines(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetFavourites(tx, accountId)
     await forgetSecondFactor(tx, accountId)

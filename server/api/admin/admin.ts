@@ -21,6 +21,7 @@ import { deskRefundEndpoints } from './refunds.ts'
 import { deskSerialEndpoints } from './serials.ts'
 
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
+import { deskStatementEndpoints } from './statements.ts'
 import { deskStockEndpoints } from './stock.ts'
 import { teamEndpoints } from './team.ts'
 
@@ -52,6 +53,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskPaymentEndpoints(needs))
   api.route('/', deskSerialEndpoints(needs))
   api.route('/', deskRefundEndpoints(needs))
+  api.route('/', deskStatementEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

@@ -152,6 +152,8 @@ export const statementLines = pgTable(
   },
   (t) => [
     uniqueIndex('statement_line_key').on(t.bankAccountId, t.lineKey),
+    // Those that say the same.
+    index('statement_line_same').on(t.bankAccountId, sql`left(line_key, 32)`),
     uniqueIndex('statement_line_money').on(t.moneyReceivedId),
     index('statement_line_statement').on(t.statementId),
     index('statement_line_open_day').on(sql`(day - date '2000-01-01')`, t.id).where(sql`state = 'open'`),

@@ -1,0 +1,1 @@
+CREATE INDEX "statement_line_same" ON "statement_line" USING btree ("bank_account_id",left(line_key, 32));
