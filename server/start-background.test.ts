@@ -10,10 +10,19 @@ import { openDatabase } from './db/database.ts'
 import { media as mediaTable, sellableMedia } from './db/schema/catalog.ts'
 import { startBackground } from './start-background.ts'
 
-const { ask, db, database, media, receipts, invoices, refundFiles, publicUrl } = await openTestApp()
+const { ask, db, database, incoming, media, receipts, invoices, refundFiles, publicUrl } = await openTestApp()
 const log = pino({ level: 'silent' })
 const config = { smtpUrl: undefined, mailFrom: undefined, publicUrl, picturesAhead: 'off' } as const
-const parts = { db, receipts, invoices, refundFiles, media, onCatalogChange: () => {}, quiet: async () => {} }
+const parts = {
+  db,
+  incoming,
+  receipts,
+  invoices,
+  refundFiles,
+  media,
+  onCatalogChange: () => {},
+  quiet: async () => {},
+}
 
 async function reserved(product: number): Promise<Reservation> {
   const { cookie } = await aCustomer(db)

@@ -13,6 +13,7 @@ import { openSmtp } from './mail/smtp.ts'
 import { makeWidthsAhead } from './media/make-widths-ahead.ts'
 import type { Store } from './open-store.ts'
 import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
+import { lookAtReceipts } from './payments/look-at-receipts.ts'
 import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
@@ -21,6 +22,7 @@ import { expireReservations } from './reservations/expire-reservations.ts'
 
 const SECOND_MS = 1_000
 const TEN_MINUTES_MS = 600_000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** The shop closes within five seconds in all; of these the background has so many. */
 const STOP_MS = 2_000
@@ -35,7 +37,10 @@ const everyJob: readonly (Job | TimedJob)[] = [
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead'>
 
-type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'invoices' | 'refundFiles' | 'media'> & {
+type Parts = Pick<
+  Store,
+  'db' | 'backgroundDb' | 'incoming' | 'receipts' | 'invoices' | 'refundFiles' | 'media'
+> & {
   /** Called with what has changed in the catalogue, in this process or in another one. */
   onCatalogChange: Parameters<typeof followCatalogChanges>[0]['onChange']
   /** Waits until no request runs. */
@@ -45,7 +50,17 @@ type Parts = Pick<Store, 'db' | 'backgroundDb' | 'receipts' | 'invoices' | 'refu
 /** Starts all that the shop does without being asked. Returns how to stop it. */
 export function startBackground(
   { smtpUrl, mailFrom, publicUrl, picturesAhead }: Settings,
-  { db: shopDb, backgroundDb: db, receipts, invoices, refundFiles, media, onCatalogChange, quiet }: Parts,
+  {
+    db: shopDb,
+    backgroundDb: db,
+    incoming,
+    receipts,
+    invoices,
+    refundFiles,
+    media,
+    onCatalogChange,
+    quiet,
+  }: Parts,
   log: Logger,
   jobs = everyJob,
 ): () => Promise<void> {
@@ -69,6 +84,9 @@ export function startBackground(
     lookEvery({ name: 'expired reservations', everyMs: SECOND_MS, log }, () => expireReservations(db)),
     // In every process, since each may have a data directory of its own. The first sweep was made at the start.
     lookEvery({ name: 'photos of receipts', everyMs: DAY_MS, log }, () => sweepReceipts(db, receipts, log)),
+    lookEvery({ name: 'looks of receipts', everyMs: HOUR_MS, firstMs: TEN_MINUTES_MS, log }, (stopping) =>
+      lookAtReceipts({ db, files: receipts, pictures: incoming, quiet }, stopping),
+    ),
     lookEvery({ name: 'files of invoices', everyMs: DAY_MS, log }, () =>
       sweepInvoiceFiles(db, invoices, log),
     ),

@@ -207,7 +207,14 @@ const writers: Record<string, readonly string[]> = {
     // What a cancelled order is owed.
     'refund',
   ],
-  payments: ['allocation', 'money_received', 'receipt_photo', 'refund_account'],
+  payments: [
+    'allocation',
+    'money_received',
+    'receipt_photo',
+    'receipt_print',
+    'receipt_twin',
+    'refund_account',
+  ],
   reconciliation: ['bank_statement', 'bank_statement_file', 'statement_layout', 'statement_line'],
   reservations: ['reservation', 'reservation_line', 'transfer_code'],
   returns: ['goods_return', 'goods_return_line', 'return_case', 'return_case_event', 'return_case_line'],

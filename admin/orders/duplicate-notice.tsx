@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
 import { standingLabels } from '../../contract/desk-filters.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { Notice } from '../ui/notice'
@@ -6,7 +7,9 @@ import { dollarsText } from './dollars-text.ts'
 import { standingOf } from './order-badges'
 import { useShownOrder } from './shown-order'
 
-/** OR-10: the same receipt number stands on another live order, and a person decides whose money it is. */
+type Duplicate = DeskOrderAnswer['duplicates'][number]
+
+/** OR-10: the same receipt number or photo stands on another live order, and a person decides whose money it is. */
 export function DuplicateNotice() {
   const { duplicates } = useShownOrder()
   if (duplicates.length === 0) return null
@@ -25,10 +28,17 @@ export function DuplicateNotice() {
               </Link>{' '}
               de {other.buyer_name}, {dollarsText(other.total)}
               {standing && `, ${standingLabels[standing].toLowerCase()}`}
+              {': '}
+              {sameness(other)}
             </li>
           )
         })}
       </ul>
     </Notice>
   )
+}
+
+function sameness({ has_same_number, has_same_photo }: Duplicate): string {
+  if (has_same_number && has_same_photo) return 'el mismo número y la misma foto'
+  return has_same_photo ? 'la misma foto' : 'el mismo número'
 }

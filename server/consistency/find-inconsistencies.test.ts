@@ -122,6 +122,17 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
       sql`update goods_return_line set count = count + 1`,
     ],
     ['Pedido cuyo dinero no corresponde a su estado', sql`delete from goods_return_line`],
+    [
+      'Foto de comprobante repetida sin señalar',
+      sql`insert into receipt_print (payment_id, layout, cells)
+          select id, repeat('1', 64)::bit(64), 'x' from payment where order_id in (${open}, ${sent})`,
+    ],
+    [
+      'Foto de comprobante señalada a un lado solo, o en un mismo pedido',
+      sql`insert into receipt_twin (payment_id, twin_id)
+          select own.id, other.id from payment as own, payment as other
+           where own.order_id = ${open} and other.order_id = ${sent}`,
+    ],
     ['Pedido que dice otra cosa de su factura', invoiceOf(sent)],
     ['Factura por otro total que el de su pedido', invoiceOf(sent, 1)],
     [

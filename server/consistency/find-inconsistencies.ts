@@ -483,6 +483,26 @@ const checks: readonly [sentence: string, query: SQL][] = [
              from order_line as line where line.order_id = o.id)`,
   ],
   [
+    'Foto de comprobante repetida sin señalar',
+    sql`select format('pedidos %s y %s', payment.order_id, other_payment.order_id) as subject
+          from receipt_print as print
+          join receipt_print as other on md5(other.cells) = md5(print.cells) and other.layout is not null
+          join payment on payment.id = print.payment_id
+          join payment as other_payment on other_payment.id = other.payment_id
+         where print.layout is not null and payment.order_id <> other_payment.order_id
+           and not exists (select from receipt_twin
+                            where receipt_twin.payment_id = payment.id and twin_id = other_payment.id)`,
+  ],
+  [
+    'Foto de comprobante señalada a un lado solo, o en un mismo pedido',
+    sql`select format('pedidos %s y %s', payment.order_id, other.order_id) as subject
+          from receipt_twin as twin
+          join payment on payment.id = twin.payment_id
+          join payment as other on other.id = twin.twin_id
+         where payment.order_id = other.order_id
+            or not exists (select from receipt_twin where payment_id = twin.twin_id and twin_id = twin.payment_id)`,
+  ],
+  [
     'Comprobante repetido sin señalar',
     sql`select format('pedido %s', customer_order.id) as subject
           from payment join customer_order on customer_order.id = payment.order_id

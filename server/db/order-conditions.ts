@@ -84,15 +84,31 @@ export const duplicatesOfReceipt: SQL<number[]> = sql`(
      and (other.bank_account_id is null or own.bank_account_id is null
           or other.bank_account_id = own.bank_account_id))`
 
-/** Whether there is any such order. Reads an order that is not cancelled. */
-export const hasReceiptOfAnother: SQL<boolean> = sql`exists (
+/** The ids of the other live orders with the same photo of a receipt as this order. */
+export const twinsOfPhoto: SQL<number[]> = sql`(
+  select coalesce(json_agg(distinct other.order_id order by other.order_id), '[]')
+    from payment as own
+    join receipt_twin on receipt_twin.payment_id = own.id
+    join payment as other on other.id = twin_id
+    join customer_order as other_order on other_order.id = other.order_id
+   where own.order_id = customer_order.id and customer_order.state <> 'CANCELADO' and other_order.state <> 'CANCELADO')`
+
+/** Whether there is any such order, by number or photo. Reads an order that is not cancelled. */
+export const hasReceiptOfAnother: SQL<boolean> = sql`(exists (
   select
     from payment as own
     join payment as other on other.receipt_key = own.receipt_key and other.order_id <> own.order_id
     join customer_order as other_order on other_order.id = other.order_id and other_order.state <> 'CANCELADO'
    where own.order_id = customer_order.id
      and (other.bank_account_id is null or own.bank_account_id is null
-          or other.bank_account_id = own.bank_account_id))`
+          or other.bank_account_id = own.bank_account_id))
+  or exists (
+  select
+    from payment as own
+    join receipt_twin on receipt_twin.payment_id = own.id
+    join payment as other on other.id = twin_id
+    join customer_order as other_order on other_order.id = other.order_id and other_order.state <> 'CANCELADO'
+   where own.order_id = customer_order.id))`
 
 /** An order that left without the serial numbers of all its units. Its index has the same words. */
 export const needsSerials: SQL<boolean> = sql`(

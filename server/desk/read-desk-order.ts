@@ -9,7 +9,7 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
-import { duplicatesOfReceipt, isNotSetAside } from '../db/order-conditions.ts'
+import { duplicatesOfReceipt, isNotSetAside, twinsOfPhoto } from '../db/order-conditions.ts'
 import { readOrderMoney } from '../db/order-money.ts'
 import { readGoodsReturns } from '../db/return-rows.ts'
 import { accounts } from '../db/schema/accounts.ts'
@@ -37,7 +37,8 @@ export async function readDeskOrder(db: Executor, staff: Staff, id: number): Pro
   const [found] = await db
     .select({
       order: orders,
-      duplicates: duplicatesOfReceipt,
+      byNumber: duplicatesOfReceipt,
+      byPhoto: twinsOfPhoto,
       transferCode,
       maySeeMoney: sql<boolean>`${mayDo(staff, 'payments.read')}`,
     })
@@ -67,7 +68,7 @@ export async function readDeskOrder(db: Executor, staff: Staff, id: number): Pro
     money: found.maySeeMoney ? toOrderMoney(money, found.transferCode) : null,
     lines: await readLines(db, id, shipments, settings),
     buyer: { ...toBuyer(order), earlier: await readEarlier(db, order) },
-    duplicates: await readDuplicates(db, found.duplicates),
+    duplicates: await readDuplicates(db, found),
     notes: await readNotes(db, id),
     history,
     shipments: shipments.map((shipment) => ({
@@ -219,7 +220,11 @@ async function readEarlier(db: Executor, order: Row): Promise<DeskOrderAnswer['b
   }
 }
 
-async function readDuplicates(db: Executor, ids: number[]): Promise<DeskOrderAnswer['duplicates']> {
+async function readDuplicates(
+  db: Executor,
+  { byNumber, byPhoto }: { byNumber: number[]; byPhoto: number[] },
+): Promise<DeskOrderAnswer['duplicates']> {
+  const ids = [...new Set([...byNumber, ...byPhoto])]
   const rows = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
   return rows.map((order) => ({
     id: order.id,
@@ -228,6 +233,8 @@ async function readDuplicates(db: Executor, ids: number[]): Promise<DeskOrderAns
     total: toDollars(order.totalCents),
     state: order.state,
     stage: order.stage,
+    has_same_number: byNumber.includes(order.id),
+    has_same_photo: byPhoto.includes(order.id),
   }))
 }
 

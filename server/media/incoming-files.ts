@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openBulkhead } from '../bulkhead.ts'
 import { openPictureProcess } from './internal/picture-process.ts'
 import { removeLeftovers } from './internal/remove-leftovers.ts'
-import { type Photo, readPhoto } from './receipt-photo.ts'
+import { type Photo, readCells, readPhoto } from './receipt-photo.ts'
 
 /** As many as an account may send in a day. It bounds the disk too: files of 10 MiB, so many at once. */
 const CONCURRENCY = 20
@@ -22,6 +22,8 @@ export type IncomingFiles = {
   hold<T>(work: (file: string) => Promise<T>): Promise<T>
   /** The photo in such a file as a new picture; what it refuses is told at `readPhoto`. */
   readPhoto(file: string): Promise<Photo>
+  /** How a photo that was kept looks; null when it is none. */
+  readCells(kept: Buffer): Promise<Uint8Array | null>
 }
 
 export async function openIncomingFiles(dataDir: string): Promise<IncomingFiles> {
@@ -32,6 +34,7 @@ export async function openIncomingFiles(dataDir: string): Promise<IncomingFiles>
   const inTurn = openBulkhead({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
   return {
     readPhoto: (file) => readPhoto(pictures, file),
+    readCells: (kept) => readCells(pictures, kept),
     hold: (work) =>
       inTurn(async () => {
         const file = join(folder, randomBytes(16).toString('hex'))

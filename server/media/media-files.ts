@@ -96,7 +96,7 @@ export async function openMediaFiles(dataDir: string, log: Logger): Promise<Medi
 
   async function encode({ master, format, width }: PictureForm, file: string): Promise<Buffer | null> {
     const answer = await pictures({ file: join(folder, master), format, width })
-    if ('refusal' in answer) {
+    if (!('picture' in answer)) {
       log.warn({ file }, 'picture cannot be made: its master is broken')
       if (broken.size >= MAX_REMEMBERED) broken.clear()
       broken.add(file)

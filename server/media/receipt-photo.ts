@@ -7,7 +7,13 @@ import type { PhotoKind } from './internal/picture-worker.ts'
 /** Where a file says what it is: AVIF lists its kinds there. */
 const HEAD_BYTES = 64
 
-export type Photo = { body: Buffer; width: number; height: number }
+export type Photo = {
+  body: Buffer
+  width: number
+  height: number
+  /** How it looks: see `picture-cells.ts`. Without it the background works it out later. */
+  cells?: Uint8Array | undefined
+}
 
 /**
  * Makes a new picture of a file that a buyer sent: upright, at most 2000 px, and without anything hidden in the file (place,
@@ -22,8 +28,15 @@ export async function readPhoto(pictures: PictureProcess, file: string): Promise
   if (!kind) throw new DomainError('photo_unsupported')
   const answer = await pictures({ file, kind })
   if ('refusal' in answer) throw new DomainError(answer.refusal)
-  const { picture, width, height } = answer
-  return { body: Buffer.from(picture), width, height }
+  if (!('picture' in answer)) throw new Error('A photo came back without its picture')
+  const { picture, width, height, cells } = answer
+  return { body: Buffer.from(picture), width, height, cells }
+}
+
+/** How a photo that was kept looks; null when it is none. */
+export async function readCells(pictures: PictureProcess, kept: Buffer): Promise<Uint8Array | null> {
+  const answer = await pictures({ kept })
+  return 'cells' in answer ? (answer.cells ?? null) : null
 }
 
 async function look(file: string): Promise<{ size: number; head: Buffer }> {

@@ -12,6 +12,7 @@ import { lockOrder, visibleTo } from '../orders/move-order.ts'
 import { readClaims, reopenClaim } from '../orders/order-claims.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { mayDo } from '../staff/require-permission.ts'
+import { noteLook } from './internal/receipt-twins.ts'
 
 /**
  * Attaches the photo of a receipt to the latest claim of an order and replaces an earlier one. A cancelled order gets one
@@ -45,6 +46,7 @@ export async function attachReceipt(
           .insert(receiptPhotos)
           .values({ claimId: claim.id, ...values })
           .onConflictDoUpdate({ target: receiptPhotos.claimId, set: { ...values, uploadedAt: sql`now()` } })
+        await noteLook(tx, claim.id, photo.cells ?? null)
         if (claim.status === 'refused') await reopenClaim(tx, claim.id)
         await recordEvent(tx, buyer, { orderId, event: 'receipt_uploaded' }, order)
         return earlier?.file

@@ -266,9 +266,13 @@ export const DeskOrderAnswer = z
           buyer_name: z.string(),
           total: dollars,
           ...position,
+          has_same_number: z.boolean(),
+          has_same_photo: z
+            .boolean()
+            .meta({ description: 'Also of the same picture saved anew or made smaller' }),
         }),
       )
-      .meta({ description: 'Other live orders with the same receipt number (OR-10)' }),
+      .meta({ description: 'Other live orders with the same receipt number (OR-10) or photo' }),
     notes: z.array(z.object({ id: z.int(), text: z.string(), by: z.string(), time: moment })),
     history: z.array(
       z.object({

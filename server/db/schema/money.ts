@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  bit,
   boolean,
   check,
   date,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -81,6 +83,38 @@ export const receiptPhotos = pgTable(
     uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [check('receipt_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`)],
+)
+
+/** How the photo of a claim looks: see `picture-cells.ts`. A photo without a row here has not been looked at yet. */
+export const receiptPrints = pgTable(
+  'receipt_print',
+  {
+    claimId: bigint('payment_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => receiptPhotos.claimId, { onDelete: 'cascade' }),
+    /** Null: the photo is too even to be compared, or no picture. */
+    layout: bit({ dimensions: 64 }),
+    cells: bytea().notNull(),
+  },
+  (t) => [index('receipt_print_cells').on(sql`md5(${t.cells})`).where(sql`layout is not null`)],
+)
+
+/** Photos of two orders that look the same, each pair in both ways. */
+export const receiptTwins = pgTable(
+  'receipt_twin',
+  {
+    claimId: bigint('payment_id', { mode: 'number' })
+      .notNull()
+      .references(() => receiptPrints.claimId, { onDelete: 'cascade' }),
+    twinId: id()
+      .notNull()
+      .references(() => receiptPrints.claimId, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.claimId, t.twinId] }),
+    index('receipt_twin_other').on(t.twinId),
+    check('receipt_twin_is_other', sql`${t.claimId} <> ${t.twinId}`),
+  ],
 )
 
 /**

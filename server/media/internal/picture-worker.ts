@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { encodePicture, type PictureFormat } from '../encode-picture.ts'
+import { CELL_COLUMNS, CELL_ROWS } from '../picture-cells.ts'
 
 // A process of its own that works on pictures, for `picture-process.ts`, one at a time.
 
@@ -14,8 +15,11 @@ export type PictureTask =
   | { file: string; kind: PhotoKind }
   /** A master of ours in another form, and in another width if one is given. */
   | { file: string; format: PictureFormat; width: number | undefined }
+  /** A photo that was kept: how it looks. */
+  | { kept: Uint8Array }
 export type PictureAnswer =
-  | { picture: Uint8Array; width: number; height: number }
+  | { picture: Uint8Array; width: number; height: number; cells?: Uint8Array }
+  | { cells: Uint8Array }
   | { refusal: 'photo_too_large' | 'photo_broken' | 'photo_unsupported' }
 
 // One thread and no cache: this is rare work, and the machine is for the shop's visitors.
@@ -28,6 +32,7 @@ process.on('disconnect', () => process.exit())
 
 async function work(task: PictureTask): Promise<PictureAnswer> {
   try {
+    if ('kept' in task) return { cells: await cellsOf(task.kept) }
     return await ('kind' in task
       ? readPhoto(task.file, task.kind)
       : finish(encodePicture(task.file, task.format, task.width)))
@@ -41,15 +46,26 @@ async function readPhoto(file: string, kind: PhotoKind): Promise<PictureAnswer> 
   const { format, compression, width, height } = await header.metadata()
   if (format !== kind || (kind === 'heif' && compression !== 'av1')) return { refusal: 'photo_unsupported' }
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) return { refusal: 'photo_too_large' }
-  return finish(
+  const kept = await finish(
     sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 }),
   )
+  return { ...kept, cells: await cellsOf(kept.picture) }
 }
 
-async function finish(image: Sharp): Promise<PictureAnswer> {
+/** How a picture looks: see `picture-cells.ts`. */
+function cellsOf(picture: Uint8Array): Promise<Uint8Array> {
+  return sharp(picture, { limitInputPixels: MAX_PIXELS })
+    .flatten({ background: 'white' })
+    .greyscale()
+    .resize(CELL_COLUMNS, CELL_ROWS, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+}
+
+async function finish(image: Sharp) {
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
   return { picture: data, width: info.width, height: info.height }
 }
