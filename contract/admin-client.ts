@@ -71,6 +71,16 @@ import type {
   WithdrawRefundRequest,
 } from './api/admin/refunds.ts'
 import type {
+  ConfirmSureAnswer,
+  ConfirmSureRequest,
+  LineMatchedAnswer,
+  LineReasonRequest,
+  MatchLineRequest,
+  ReconciliationAnswer,
+  StatementLinesAnswer,
+  TieLineRequest,
+} from './api/admin/statement-lines.ts'
+import type {
   PreviewStatementRequest,
   ReadStatementRequest,
   StatementPreviewAnswer,
@@ -281,6 +291,30 @@ export type AdminCalls = OwnAccount & {
   }
   'POST /api/admin/statements/{id}/cancel': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/statements': { query: Record<string, string>; answer: StatementsAnswer }
+  'GET /api/admin/reconciliation': { answer: ReconciliationAnswer }
+  'GET /api/admin/statement-lines': { query: Record<string, string>; answer: StatementLinesAnswer }
+  'POST /api/admin/statement-lines/confirm-sure': { body: ConfirmSureRequest; answer: ConfirmSureAnswer }
+  'POST /api/admin/statement-lines/{id}/match': {
+    params: { id: number }
+    body: MatchLineRequest
+    answer: LineMatchedAnswer
+  }
+  'POST /api/admin/statement-lines/{id}/tie': {
+    params: { id: number }
+    body: TieLineRequest
+    answer: MessageAnswer
+  }
+  'POST /api/admin/statement-lines/{id}/undo': {
+    params: { id: number }
+    body: LineReasonRequest
+    answer: MessageAnswer
+  }
+  'POST /api/admin/statement-lines/{id}/set-aside': {
+    params: { id: number }
+    body: LineReasonRequest
+    answer: MessageAnswer
+  }
+  'POST /api/admin/statement-lines/{id}/take-back': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }

@@ -77,6 +77,12 @@ export const textOf = {
   money_already_received: 'Ese comprobante ya está registrado como dinero recibido.',
   money_not_found: 'No encontramos ese dinero recibido.',
   money_in_use: 'Ese dinero está asignado a un pedido: quítalo de ahí antes de anularlo.',
+  money_of_line: 'Ese dinero es de una línea del estado de cuenta: deshaz ahí su conciliación.',
+  money_differs:
+    'Ese dinero no es el de esta línea: tiene otro monto, es de otra cuenta o ya tiene su línea.',
+  line_not_found: 'Esa línea del estado de cuenta ya no está.',
+  line_settled: 'Esa línea ya se resolvió.',
+  match_not_sure: 'Ya no es seguro: mírala una por una.',
   allocation_not_found: 'Esa asignación ya no está.',
   refund_not_found: 'No encontramos esa devolución de dinero.',
   refund_changed: 'Lo que se debía cambió mientras lo mirabas. Revísalo antes de seguir.',

@@ -19,6 +19,10 @@ const actions: Record<string, string> = {
   money_voided: 'Dinero anulado',
   statement_read: 'Estado de cuenta leído',
   statement_cancelled: 'Estado de cuenta descartado',
+  line_matched: 'Línea del estado de cuenta conciliada',
+  line_match_undone: 'Conciliación deshecha',
+  line_set_aside: 'Línea del estado de cuenta descartada',
+  line_taken_back: 'Línea del estado de cuenta recuperada',
   allocation_undone: 'Asignación deshecha',
   money_taken_back: 'Dinero quitado a un pedido',
   preparing: 'Pedido en preparación',
@@ -129,6 +133,7 @@ const fields: Record<string, string> = {
   to: 'Hasta',
   invoices: 'Facturas',
   case: 'Devolución',
+  money_id: 'Dinero recibido',
 }
 
 export function nameOfField(field: string): string {

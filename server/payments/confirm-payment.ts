@@ -18,6 +18,8 @@ export type Confirming = {
   /** Cents for other orders: one transfer can pay several. */
   others?: readonly Share[] | undefined
   isAnother?: boolean | undefined
+  /** What `changes` say stands in a line of a bank's statement. */
+  isLine?: boolean | undefined
   note?: string | undefined
   /** See `refuseUnseen`. */
   seen?: number | undefined
@@ -49,7 +51,7 @@ export async function confirmLocked(
   tx: Transaction,
   staff: Staff,
   orderId: number,
-  { claimId, changes, shareCents, others = [], isAnother, note, seen }: Confirming,
+  { claimId, changes, shareCents, others = [], isAnother, isLine, note, seen }: Confirming,
   check: (order: OrderRow) => void,
 ): Promise<number> {
   const locked = await lockOrders(tx, staff, [{ orderId, amountCents: 0 }, ...others])
@@ -64,7 +66,7 @@ export async function confirmLocked(
     amountCents: claim.amountCents,
     ...changes,
   }
-  const id = await recordMoney(tx, staff, money, { claimId: claim.id, isAnother })
+  const id = await recordMoney(tx, staff, money, { claimId: claim.id, isAnother, isLine })
   await decideClaims(tx, staff, [claim.id], 'confirmed')
   const othersCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const share = { orderId, amountCents: shareCents ?? money.amountCents - othersCents }

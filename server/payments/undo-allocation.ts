@@ -28,34 +28,45 @@ export async function undoAllocation(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'payments.confirm')
-    const found = await findAllocation(tx, allocationId)
-    if (!found) throw new DomainError('allocation_not_found')
-    const { orderId, moneyReceivedId } = found
-    const order = await lockOrder(tx, staff, orderId)
-    await refuseUnseen(tx, orderId, seen)
-    const money = await lockMoney(tx, moneyReceivedId)
-    // Of two who undo it at once the second finds it undone, now that it has the order.
-    if (!(await findAllocation(tx, allocationId))) throw new DomainError('allocation_not_found')
-    if (await isPaidBack(tx, orderId, moneyReceivedId)) throw new DomainError('payment_refused_change')
-
-    await tx
-      .update(allocations)
-      .set({ undoneAt: sql`now()`, undoneBy: staff.accountId, undoReason: reason })
-      .where(eq(allocations.id, allocationId))
-    await recordAudit(tx, staff, {
-      action: 'money_taken_back',
-      subject: `money:${moneyReceivedId}`,
-      before: { order_id: orderId, amount_cents: found.amountCents },
-      after: { note: reason },
-    })
-    await withdrawRefunds(tx, staff, orderId, moneyReceivedId)
-    if (order.state === 'CANCELADO') await oweRefunds(tx, orderId)
-    if (money.claimId !== null) await forgetClaimOf(tx, money.id, money.claimId, orderId)
-    if (order.state === 'CANCELADO' || order.stage === 'payment_review' || (await isPaid(tx, orderId)))
-      await recordEvent(tx, staff, { orderId, event: 'allocation_undone', note: reason }, order)
-    else await moveOrder(tx, staff, order, { event: 'payment_undone', note: reason })
-    return orderId
+    return undoWithin(tx, staff, allocationId, reason, seen)
   })
+}
+
+/** The same in the caller's transaction, who has asked for the permission. */
+export async function undoWithin(
+  tx: Transaction,
+  staff: Staff,
+  allocationId: number,
+  reason: string,
+  seen?: number,
+): Promise<number> {
+  const found = await findAllocation(tx, allocationId)
+  if (!found) throw new DomainError('allocation_not_found')
+  const { orderId, moneyReceivedId } = found
+  const order = await lockOrder(tx, staff, orderId)
+  await refuseUnseen(tx, orderId, seen)
+  const money = await lockMoney(tx, moneyReceivedId)
+  // Of two who undo it at once the second finds it undone, now that it has the order.
+  if (!(await findAllocation(tx, allocationId))) throw new DomainError('allocation_not_found')
+  if (await isPaidBack(tx, orderId, moneyReceivedId)) throw new DomainError('payment_refused_change')
+
+  await tx
+    .update(allocations)
+    .set({ undoneAt: sql`now()`, undoneBy: staff.accountId, undoReason: reason })
+    .where(eq(allocations.id, allocationId))
+  await recordAudit(tx, staff, {
+    action: 'money_taken_back',
+    subject: `money:${moneyReceivedId}`,
+    before: { order_id: orderId, amount_cents: found.amountCents },
+    after: { note: reason },
+  })
+  await withdrawRefunds(tx, staff, orderId, moneyReceivedId)
+  if (order.state === 'CANCELADO') await oweRefunds(tx, orderId)
+  if (money.claimId !== null) await forgetClaimOf(tx, money.id, money.claimId, orderId)
+  if (order.state === 'CANCELADO' || order.stage === 'payment_review' || (await isPaid(tx, orderId)))
+    await recordEvent(tx, staff, { orderId, event: 'allocation_undone', note: reason }, order)
+  else await moveOrder(tx, staff, order, { event: 'payment_undone', note: reason })
+  return orderId
 }
 
 async function isPaidBack(tx: Transaction, orderId: number, moneyReceivedId: number): Promise<boolean> {

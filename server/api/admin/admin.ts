@@ -21,6 +21,7 @@ import { deskRefundEndpoints } from './refunds.ts'
 import { deskSerialEndpoints } from './serials.ts'
 
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
+import { deskStatementLineEndpoints } from './statement-lines.ts'
 import { deskStatementEndpoints } from './statements.ts'
 import { deskStockEndpoints } from './stock.ts'
 import { teamEndpoints } from './team.ts'
@@ -54,6 +55,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskSerialEndpoints(needs))
   api.route('/', deskRefundEndpoints(needs))
   api.route('/', deskStatementEndpoints(needs))
+  api.route('/', deskStatementLineEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

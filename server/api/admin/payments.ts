@@ -227,7 +227,7 @@ const voiding = createRoute({
   request: { params: ofMoney, ...jsonBody(VoidMoneyBody, { reason: 'Lo escribí dos veces' }) },
   responses: {
     200: answer('Voided', MessageAnswer),
-    ...refusals(...ofAct, 'money_not_found', 'money_in_use'),
+    ...refusals(...ofAct, 'money_not_found', 'money_in_use', 'money_of_line'),
   },
 })
 

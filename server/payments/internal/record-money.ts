@@ -21,6 +21,13 @@ export type MoneyFacts = {
   payerIdentification?: string | null | undefined
 }
 
+type Circumstances = {
+  claimId?: number | null
+  isAnother?: boolean | undefined
+  /** It is a line of a bank's statement: each is money of its own, whatever number the bank gave to another. */
+  isLine?: boolean | undefined
+}
+
 /**
  * Writes down money that was received, and returns its id. The same number in the same account counts as the same money,
  * unless `isAnother` says that the staff know better.
@@ -30,14 +37,14 @@ export async function recordMoney(
   tx: Transaction,
   staff: Staff,
   facts: MoneyFacts,
-  { claimId = null, isAnother = false }: { claimId?: number | null; isAnother?: boolean | undefined } = {},
+  { claimId = null, isAnother = false, isLine = false }: Circumstances = {},
 ): Promise<number> {
   const { means = 'transfer' } = facts
   await refuseUnknownBankAccount(tx, facts.bankAccountId, 'bank_account_id')
   const referenceKey = facts.reference === null ? null : receiptKey(facts.reference) || null
   // The numbers of vouchers are short, and begin anew.
   if (means === 'transfer' && referenceKey !== null && !isAnother)
-    await refuseSecond(tx, facts.bankAccountId, referenceKey)
+    await refuseSecond(tx, facts.bankAccountId, referenceKey, isLine)
   const [row] = await tx
     .insert(moneyReceived)
     .values({
@@ -75,6 +82,7 @@ async function refuseSecond(
   tx: Transaction,
   bankAccountId: number | null,
   referenceKey: string,
+  isLine: boolean,
 ): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`money received ${referenceKey}`}, 0))`,
@@ -94,6 +102,9 @@ async function refuseSecond(
         eq(moneyReceived.means, 'transfer'),
         eq(moneyReceived.referenceKey, referenceKey),
         isNull(moneyReceived.voidedAt),
+        isLine
+          ? sql`not exists (select from statement_line where money_received_id = money_received.id)`
+          : undefined,
         bankAccountId === null
           ? undefined
           : or(isNull(moneyReceived.bankAccountId), eq(moneyReceived.bankAccountId, bankAccountId)),
