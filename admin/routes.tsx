@@ -47,6 +47,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./inventory/article')).OneArticle }),
             },
             {
+              path: 'numeros-de-serie',
+              lazy: async () => ({ Component: (await import('./serials/serials')).Serials }),
+            },
+            {
               path: 'facturas',
               lazy: async () => ({ Component: (await import('./invoices/invoices')).Invoices }),
             },

@@ -71,6 +71,13 @@ import type {
   WithdrawRefundRequest,
 } from './api/admin/refunds.ts'
 import type {
+  CorrectSerialRequest,
+  PendingSerialsAnswer,
+  RecordSerialsRequest,
+  SerialAnswer,
+  WaiveSerialsRequest,
+} from './api/admin/serials.ts'
+import type {
   ConfirmSureAnswer,
   ConfirmSureRequest,
   LineMatchedAnswer,
@@ -240,6 +247,23 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/offers': { body: MakeOfferRequest; answer: OfferDoneAnswer }
   'POST /api/admin/offers/{id}/withdraw': { params: { id: number }; answer: OfferDoneAnswer }
   'GET /api/admin/bank-accounts': { answer: BankAccountsAnswer }
+  'GET /api/admin/serials': { query: { q: string }; answer: SerialAnswer }
+  'GET /api/admin/pending-serials': { query: Record<string, string>; answer: PendingSerialsAnswer }
+  'POST /api/admin/orders/{id}/serials': {
+    params: { id: number }
+    body: RecordSerialsRequest
+    answer: ActAnswer
+  }
+  'PUT /api/admin/orders/{id}/serials/{serial}': {
+    params: { id: number; serial: number }
+    body: CorrectSerialRequest
+    answer: ActAnswer
+  }
+  'POST /api/admin/orders/{id}/waive-serials': {
+    params: { id: number }
+    body: WaiveSerialsRequest
+    answer: ActAnswer
+  }
   'GET /api/admin/articles': { query: { q: string }; answer: ArticlesAnswer }
   'GET /api/admin/stock': { query: Record<string, string>; answer: StockAnswer }
   'POST /api/admin/stock-deliveries': { body: ReceiveStockRequest; answer: StockReceivedAnswer }

@@ -15,7 +15,15 @@ import { Form, textOfField } from '../ui/form'
 import { Notice } from '../ui/notice'
 import { Panel } from '../ui/panel'
 import { usePrimaryKey } from '../ui/use-primary-key.ts'
-import { addUnits, type SaleLine, setCount, totalCentsOf, withProblems } from './sale.ts'
+import {
+  addUnits,
+  type SaleLine,
+  type SerialsOfSale,
+  serialsOf,
+  setCount,
+  totalCentsOf,
+  withProblems,
+} from './sale.ts'
 import { nobody, SaleBuyer } from './sale-buyer'
 import { SaleLines } from './sale-lines'
 import { SaleMeans } from './sale-means'
@@ -33,6 +41,7 @@ export function Counter() {
   const [receivedCents, setReceivedCents] = useState<number | null>(null)
   const [buyer, setBuyer] = useState(nobody)
   const [isNamed, setIsNamed] = useState(false)
+  const [serials, setSerials] = useState<SerialsOfSale>({})
   const [done, setDone] = useState<Done | null>(null)
   /** Another for each sale, so that its fields begin empty and it has a key of its own. */
   const [nth, setNth] = useState(0)
@@ -60,6 +69,7 @@ export function Counter() {
     setReceivedCents(null)
     setBuyer(nobody)
     setIsNamed(false)
+    setSerials({})
     setNth(nth + 1)
     sell.reset()
     screen.current?.querySelector('input')?.focus()
@@ -83,6 +93,7 @@ export function Counter() {
               email: buyer.email || null,
             }
           : null,
+      serials: serialsOf(lines, serials),
     }
     // With `nth`, because the next buyer may want just the same: that is another sale.
     const answer = await sell.run({ headers: { 'idempotency-key': keyOf({ nth, body }) }, body })
@@ -115,6 +126,9 @@ export function Counter() {
           {lines.length > 0 && (
             <SaleLines
               lines={lines}
+              serials={serials}
+              problems={sell.refusal?.fields ?? {}}
+              onSerials={(id, numbers) => setSerials((known) => ({ ...known, [id]: numbers }))}
               onCount={(id, count) => {
                 setRefusal(null)
                 setLines(setCount(lines, id, count))

@@ -20,6 +20,22 @@ export function addUnits(
   return { lines: [{ article, count }, ...others], refusal: null }
 }
 
+/** The serial numbers of units that are being sold, by article: as typed, an empty one for a unit without. */
+export type SerialsOfSale = Readonly<Record<number, readonly string[]>>
+
+/** Those of the lines that ask for them, with one for each unit. */
+export function serialsOf(
+  lines: readonly SaleLine[],
+  typed: SerialsOfSale,
+): { id: number; numbers: string[] }[] {
+  return lines
+    .filter(({ article }) => article.asks_serial)
+    .map(({ article: { id }, count }) => ({
+      id,
+      numbers: Array.from({ length: count }, (_, unit) => typed[id]?.[unit] ?? ''),
+    }))
+}
+
 /** Units of one line; none takes the line away. */
 export function setCount(lines: readonly SaleLine[], id: number, count: number): readonly SaleLine[] {
   return lines.flatMap((line) => {

@@ -7,6 +7,7 @@ import { Form, textOfField } from '../ui/form'
 import { CloseIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { Panel } from '../ui/panel'
+import { Select } from '../ui/select'
 import { TextField } from '../ui/text-field'
 
 /** Where an article lies, when to warn of it, and the codes that lead to it. */
@@ -35,6 +36,8 @@ export function PlacePanel({ stock }: { stock: StockOfArticleAnswer }) {
           <dd className="break-words text-right">{article.shelf ?? 'Sin ubicación'}</dd>
           <dt className="text-muted">Avisar</dt>
           <dd className="text-right">{warning === 0 ? 'Nunca' : `Desde ${warning}`}</dd>
+          <dt className="text-muted">Número de serie</dt>
+          <dd className="text-right">{article.asks_serial ? 'Se anota' : 'No se anota'}</dd>
           <dt className="text-muted">SKU</dt>
           <dd className="break-all text-right">{article.sku}</dd>
           {article.part_number && (
@@ -50,8 +53,13 @@ export function PlacePanel({ stock }: { stock: StockOfArticleAnswer }) {
   )
 }
 
+type SerialChoice = 'section' | 'yes' | 'no'
+
+const choiceOf = (asks: boolean | null): SerialChoice => (asks === null ? 'section' : asks ? 'yes' : 'no')
+
 function PlaceForm({ stock, onClose }: { stock: StockOfArticleAnswer; onClose: () => void }) {
-  const { article, low_stock_at, low_stock_units } = stock
+  const { article, low_stock_at, low_stock_units, asks_serial, section_asks_serial } = stock
+  const [serial, setSerial] = useState<SerialChoice>(choiceOf(asks_serial))
   const change = useAct('PUT /api/admin/stock/{id}', { done: 'Guardado', onDone: onClose })
 
   function send(values: FormData) {
@@ -61,6 +69,7 @@ function PlaceForm({ stock, onClose }: { stock: StockOfArticleAnswer; onClose: (
       body: {
         shelf: textOfField(values, 'shelf') || null,
         low_stock_at: warnAt === '' ? null : Number(warnAt),
+        asks_serial: serial === 'section' ? null : serial === 'yes',
       },
     })
   }
@@ -82,6 +91,21 @@ function PlaceForm({ stock, onClose }: { stock: StockOfArticleAnswer; onClose: (
         inputMode="numeric"
         autoComplete="off"
         hint={`Unidades. Vacío: como en los ajustes (${low_stock_units}). 0: nunca.`}
+      />
+      <Select
+        label="Número de serie"
+        value={serial}
+        onChange={setSerial}
+        options={[
+          {
+            id: 'section',
+            label: section_asks_serial
+              ? 'Se anota, como en su categoría'
+              : 'No se anota, como en su categoría',
+          },
+          { id: 'yes', label: 'Se anota al empacar' },
+          { id: 'no', label: 'No se anota' },
+        ]}
       />
       <div className="flex justify-end gap-2">
         <Button variant="quiet" onPress={onClose}>

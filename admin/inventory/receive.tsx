@@ -10,10 +10,11 @@ import { CloseIcon } from '../ui/icons'
 import { MoneyField } from '../ui/money-field'
 import { TextField } from '../ui/text-field'
 import { ArticleField } from './article-field'
+import { SerialArea, serialsIn, withSerialFields } from './serial-area'
 import { unitsText } from './units-text.ts'
 
-/** `units` is as typed: it may be empty for a moment. */
-type Line = { article: Article; units: string; costCents: number | null }
+/** `units` is as typed: it may be empty for a moment. `serials` are the numbers of units, one a line. */
+type Line = { article: Article; units: string; costCents: number | null; serials: string }
 
 const unitsOf = ({ units }: Line) => (/^\d+$/.test(units.trim()) ? Number(units) : 0)
 
@@ -40,7 +41,7 @@ export function Receive() {
       const line = known.find((it) => it.article.id === article.id)
       const added = line
         ? { ...line, units: String(unitsOf(line) + more) }
-        : { article, units: String(more), costCents: null }
+        : { article, units: String(more), costCents: null, serials: '' }
       return [added, ...known.filter((it) => it !== line)]
     })
   }
@@ -58,6 +59,7 @@ export function Receive() {
           article_id: line.article.id,
           units: unitsOf(line),
           ...(line.costCents !== null && { unit_cost: toDollars(line.costCents) }),
+          serials: serialsIn(line.serials),
         })),
       },
     })
@@ -73,7 +75,7 @@ export function Receive() {
           autoFocus
           hint="Cada escaneo suma una unidad. Para varias iguales escribe 20* y escanea."
         />
-        <Form onSubmit={send} refusal={receive.refusal}>
+        <Form onSubmit={send} refusal={withSerialFields(receive.refusal)}>
           {lines.length > 0 && (
             <div className="rounded-card border border-line">
               <div
@@ -132,7 +134,7 @@ type LineProps = {
   onRemove: () => void
 }
 
-function DeliveryLine({ line: { article, units }, nth, onChange, onRemove }: LineProps) {
+function DeliveryLine({ line: { article, units, serials }, nth, onChange, onRemove }: LineProps) {
   return (
     <li className={`${lineGrid} items-start p-3`}>
       <div className="min-w-0 max-sm:col-span-2">
@@ -169,6 +171,13 @@ function DeliveryLine({ line: { article, units }, nth, onChange, onRemove }: Lin
       >
         <CloseIcon className="size-4" />
       </Button>
+      <SerialArea
+        nth={nth}
+        name={article.name}
+        isAsked={article.asks_serial}
+        value={serials}
+        onChange={(typed) => onChange({ serials: typed })}
+      />
     </li>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { type PickupPerson, pickupPersonLabels, pickupPersons } from '../../contract/pickup-persons.ts'
+import { serialsHint, withoutSerial } from '../serials/lines-without-serial.ts'
+import { readSerials, SerialFields } from '../serials/serial-fields'
 import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
@@ -11,7 +13,8 @@ import { useOrderAct } from './use-order-act'
 
 /** Hands the order over at the shop, to whose identification was seen. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {
-  const { order, seen, buyer } = useShownOrder()
+  const { order, seen, buyer, lines } = useShownOrder()
+  const unnumbered = withoutSerial(lines)
   const [person, setPerson] = useState<PickupPerson>(buyer.pickup_name === null ? 'buyer' : 'named')
   const handOver = useOrderAct('POST /api/admin/orders/{id}/hand-over', {
     done: 'Pedido entregado',
@@ -34,6 +37,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
               received_by: person,
               identification: textOfField(values, 'identification'),
               ...(person === 'other' && { name: textOfField(values, 'name') }),
+              serials: readSerials(values, unnumbered).map(({ key, numbers }) => ({ line_id: key, numbers })),
             },
           })
         }
@@ -80,6 +84,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
           isRequired
           autoFocus
         />
+        <SerialFields lines={unnumbered} hint={serialsHint(order.serials_later)} />
         <DialogActions>
           <Button type="submit" variant="primary" isBusy={handOver.isBusy}>
             Entregar

@@ -8,6 +8,7 @@ import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
 import { OrderInvoice } from '../invoices/order-invoice'
 import { printPath } from '../print/print-path.ts'
+import { OrderSerials } from '../serials/order-serials'
 import { Screen } from '../shell/screen'
 import { Badge } from '../ui/badge'
 import { Button, ButtonLink } from '../ui/button'
@@ -76,6 +77,7 @@ function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
               {isMoneyFirst && <OrderMoney />}
               <OrderLines />
               <OrderParcels />
+              <OrderSerials />
               {!isMoneyFirst && <OrderMoney />}
               <div className="max-lg:order-1">
                 <OrderHistory />

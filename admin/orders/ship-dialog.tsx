@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { DeskOrderAnswer } from '../../contract/api/admin/orders.ts'
+import { serialsHint, withoutSerial } from '../serials/lines-without-serial.ts'
+import { readSerials, SerialFields } from '../serials/serial-fields'
 import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
@@ -18,6 +20,7 @@ export function ShipDialog({ onClose }: { onClose: () => void }) {
   const { order, seen, lines } = useShownOrder()
   const [isPart, setIsPart] = useState(false)
   const ship = useOrderAct('POST /api/admin/orders/{id}/ship', { done: 'Envío registrado', onDone: onClose })
+  const unnumbered = withoutSerial(lines, { leaving: true })
   const left = lines.filter(({ count, sent }) => count > sent)
   const units = left.reduce((sum, { count, sent }) => sum + count - sent, 0)
 
@@ -27,7 +30,12 @@ export function ShipDialog({ onClose }: { onClose: () => void }) {
       .filter(({ count }) => count > 0)
     void ship.run({
       params: { id: order.id },
-      body: { seen, ...readGuide(values), ...(isPart && { lines: chosen }) },
+      body: {
+        seen,
+        ...readGuide(values),
+        ...(isPart && { lines: chosen }),
+        serials: readSerials(values, unnumbered).map(({ key, numbers }) => ({ line_id: key, numbers })),
+      },
     })
   }
 
@@ -54,6 +62,7 @@ export function ShipDialog({ onClose }: { onClose: () => void }) {
             )}
           </p>
         )}
+        <SerialFields lines={unnumbered} hint={serialsHint(order.serials_later)} />
         <DialogActions>
           <Button type="submit" variant="primary" isBusy={ship.isBusy} isDisabled={left.length === 0}>
             Enviar y avisar

@@ -1,6 +1,7 @@
 import type { PrintAnswer } from '../../contract/api/admin/bulk.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatDate } from '../../contract/shop-time.ts'
+import { SerialNumbers } from './serial-numbers'
 
 /** What whoever receives an order signs, a page each. */
 export function Proofs({ printed: { shop, orders } }: { printed: PrintAnswer; isRoll: boolean }) {
@@ -32,9 +33,12 @@ export function Proofs({ printed: { shop, orders } }: { printed: PrintAnswer; is
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ sku, product_name, count }) => (
+          {lines.map(({ sku, product_name, count, serials }) => (
             <tr key={sku} className="break-inside-avoid border-black border-b">
-              <td className="py-1 pr-2">{product_name}</td>
+              <td className="py-1 pr-2">
+                {product_name}
+                <SerialNumbers numbers={serials} />
+              </td>
               <td className="break-all py-1 pr-2">{sku}</td>
               <td className="py-1 text-right">{count}</td>
             </tr>

@@ -3,6 +3,7 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import { paymentMeansLabels } from '../../contract/payment-means.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { dollarsText } from '../orders/dollars-text.ts'
+import { SerialNumbers } from './serial-numbers'
 
 /** What a buyer takes along from the counter, a page each. It is no invoice, and says so. */
 export function Receipts({ printed: { shop, orders } }: { printed: PrintAnswer; isRoll: boolean }) {
@@ -19,13 +20,14 @@ export function Receipts({ printed: { shop, orders } }: { printed: PrintAnswer; 
       {order.buyer.identification && <p>{order.buyer.identification}</p>}
       <table className="mt-3 w-full border-collapse text-left">
         <tbody>
-          {order.lines.map(({ sku, product_name, count, price_unit, total }) => (
+          {order.lines.map(({ sku, product_name, count, price_unit, total, serials }) => (
             <tr key={sku} className="break-inside-avoid border-black border-b align-top">
               <td className="py-1 pr-2">
                 {product_name}
                 <span className="block text-12">
                   {count} × {dollarsText(price_unit)}
                 </span>
+                <SerialNumbers numbers={serials} />
               </td>
               <td className="py-1 text-right">{dollarsText(total)}</td>
             </tr>

@@ -1,6 +1,6 @@
 import { theme } from '../../app/ui/theme.ts'
 import { useMe } from '../api/me'
-import { ExitIcon, LinkIcon, MoneyIcon, MoonIcon, StockIcon } from '../ui/icons'
+import { ExitIcon, LinkIcon, MoneyIcon, MoonIcon, ShieldIcon, StockIcon } from '../ui/icons'
 import { sectionsFor } from './sections'
 import { signOut } from './sign-out'
 
@@ -38,6 +38,16 @@ export function useCommands(): readonly Hit[] {
             label: 'Recibir mercadería',
             Icon: StockIcon,
             to: '/inventario/recibir',
+          },
+        ]
+      : []),
+    ...(permissions.includes('orders.read')
+      ? [
+          {
+            id: 'find serial',
+            label: '¿Es nuestra? Buscar un número de serie',
+            Icon: ShieldIcon,
+            to: '/numeros-de-serie',
           },
         ]
       : []),

@@ -1,8 +1,9 @@
 import { formatCents, toCents } from '../../contract/money.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
+import { MAX_SERIAL_LENGTH, serialKey } from '../../contract/serial-key.ts'
 import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
-import { AccountIcon, BoxIcon, StockIcon } from '../ui/icons'
+import { AccountIcon, BoxIcon, ShieldIcon, StockIcon } from '../ui/icons'
 import type { Hit } from './commands'
 
 export type HitGroup = { title: string; hits: readonly Hit[] }
@@ -14,11 +15,14 @@ type Found = {
   isBehind: boolean
 }
 
+/** Makers use more: fewer are an order's number, or the beginning of a word. */
+const FEWEST_OF_SERIAL = 5
+
 const nothing: Found = { groups: [], isLoading: false, isBehind: false }
 
 /** What the API finds for the text, in groups. Each kind of thing that can be found adds its groups here. */
 export function useFound(text: string): Found {
-  const found = [useOrders(text), useArticles(text)]
+  const found = [useOrders(text), useSerials(text), useArticles(text)]
   return {
     groups: found.flatMap(({ groups }) => groups),
     isLoading: found.some(({ isLoading }) => isLoading),
@@ -45,6 +49,28 @@ function useArticles(text: string): Found {
     }),
   )
   return { groups: [{ title: 'Artículos', hits }], isLoading: isFetching, isBehind: isPlaceholderData }
+}
+
+/** Whoever scans a unit learns whose it is. */
+function useSerials(text: string): Found {
+  const isWanted = useMay('orders.read') && serialKey(text).length >= FEWEST_OF_SERIAL
+  const { data, isFetching, isPlaceholderData } = useLoad(
+    'GET /api/admin/serials',
+    { query: { q: text.slice(0, MAX_SERIAL_LENGTH) } },
+    { isWanted },
+  )
+  if (!isWanted) return nothing
+  if (!data) return { ...nothing, isLoading: isFetching, isBehind: isFetching }
+  const hits = data.units.map(
+    ({ id, number, article, sales }): Hit => ({
+      id: `serial ${id}`,
+      label: `${number} · ${article.name}`,
+      note: sales.some(({ undone_at }) => undone_at === null) ? 'Vendida aquí' : 'Sin vender',
+      Icon: ShieldIcon,
+      to: `/numeros-de-serie?q=${encodeURIComponent(number)}`,
+    }),
+  )
+  return { groups: [{ title: 'Números de serie', hits }], isLoading: isFetching, isBehind: isPlaceholderData }
 }
 
 function useOrders(text: string): Found {

@@ -108,7 +108,10 @@ function claimWarranty(shop: ShopProfile): HelpTopic {
             {capitalised(contact(shop))} con tu número de pedido y cuéntanos qué hace el equipo, o qué dejó de
             hacer. Muchas fallas se resuelven por mensaje.
           </li>
-          <li>Si no se resuelve, trae o envía el producto. Guarda la caja: el número de serie cuenta.</li>
+          <li>
+            Si no se resuelve, trae o envía el producto. El número de serie que anotamos al entregártelo está
+            en tu pedido, en MIS PEDIDOS.
+          </li>
           <li>
             La ley te da la reparación sin costo. Si no se puede reparar, te lo cambiamos o te devolvemos lo
             que pagaste.

@@ -42,6 +42,11 @@ export function OrderLines({ order, lines }: { order: Order; lines: readonly Ord
                   >
                     {line.product_name}
                   </Link>
+                  {line.serial_numbers.length > 0 && (
+                    <span className="mt-1 block wrap-anywhere text-12 text-muted">
+                      N.º de serie {line.serial_numbers.join(', ')}
+                    </span>
+                  )}
                   {/* On a phone the name needs the room of two columns. */}
                   <span className="mt-1 block text-muted sm:hidden">
                     {line.count} × <Price dollars={line.price_unit} />

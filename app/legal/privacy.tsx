@@ -57,9 +57,9 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
           <li>
             <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, quién retira si
             no eres tú y con qué documento, a quién facturamos si no es a ti, el número de guía del
-            transportista, número y foto de cada comprobante, el código para el concepto de tu transferencia,
-            el nombre y la identificación con que el banco nos muestra a quien pagó, lo que nos cuentas en una
-            devolución o garantía, y los{' '}
+            transportista, los números de serie de lo que te entregamos, número y foto de cada comprobante, el
+            código para el concepto de tu transferencia, el nombre y la identificación con que el banco nos
+            muestra a quien pagó, lo que nos cuentas en una devolución o garantía, y los{' '}
             {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
             entregar, facturar y atender tu garantía.
           </li>
@@ -163,8 +163,9 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             Si cierras tu cuenta se borra todo en ese momento, menos las facturas y las ventas, que quedan sin
             tu nombre, correo, teléfono, identificación ni dirección: qué se vendió, el número de tu
             comprobante y el de una devolución, como están en el banco, el de guía, como está en el
-            transportista, por qué se canceló y lo que anotamos de cada paso del pedido. La copia del{' '}
-            {sendsMail ? 'correo con que te lo confirmamos' : 'aviso del cierre'} se borra a los siete días.
+            transportista, los de serie, por su garantía, por qué se canceló y lo que anotamos de cada paso
+            del pedido. La copia del {sendsMail ? 'correo con que te lo confirmamos' : 'aviso del cierre'} se
+            borra a los siete días.
           </li>
         </ul>
       </Clause>

@@ -8,7 +8,7 @@ import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
-/** Numbers of several makers may be the same; more than so many are a typed beginning. */
+/** Makers number their units each for themselves, so several articles may have one. */
 const MOST = 10
 
 type Row = {
@@ -34,19 +34,11 @@ type Row = {
 
 /**
  * What the shop knows of a serial number: of which article it is, whether it was sold here, to which order, and until when
- * its warranty runs. It is empty for a number that it never saw, and for who may not see orders. `isWhole`: a number that
- * only begins so does not count.
+ * its warranty runs. It is empty for a number that it never saw, and for who may not see orders.
  */
-export async function findSerial(
-  db: Executor,
-  staff: Staff,
-  typed: string,
-  { isWhole = true }: { isWhole?: boolean } = {},
-): Promise<SerialAnswer> {
+export async function findSerial(db: Executor, staff: Staff, typed: string): Promise<SerialAnswer> {
   const key = serialKey(typed)
   if (key.length < MIN_SERIAL_KEY) return { units: [] }
-  // What is left of the key has no sign that LIKE reads.
-  const fits = isWhole ? sql`number_key = ${key}::text` : sql`number_key like ${key}::text || '%'`
   const { rows } = await db.execute<Row>(sql`
     select serial.id, serial.number, sellable.id as sellable_id, sellable.name, sellable.sku,
            (select created_at from stock_movement where id = serial.received_in) as received_at,
@@ -65,10 +57,10 @@ export async function findSerial(
                          + make_interval(months => coalesce(line.warranty_months, sellable.warranty_months)))::date as until
                ) as warranty
               where sale.serial_id = serial.id), '[]') as sales
-      from (select * from serial_number where ${fits} and ${mayDo(staff, 'orders.read')}
-             order by number_key, id limit ${MOST}) as serial
+      from (select * from serial_number where number_key = ${key}::text and ${mayDo(staff, 'orders.read')}
+             order by id limit ${MOST}) as serial
       join sellable on sellable.id = serial.sellable_id
-     order by serial.number_key, serial.id`)
+     order by serial.id`)
   const pictures = await readThumbnails(
     db,
     rows.map(({ sellable_id }) => sellable_id),

@@ -64,6 +64,7 @@ export async function readDeskOrder(db: Executor, staff: Staff, id: number): Pro
       ...toOrder(order),
       missing: toDollars(money.missingCents),
       serials_missing: order.serialsMissing,
+      serials_later: settings.serials_later,
     },
     money: found.maySeeMoney ? toOrderMoney(money, found.transferCode) : null,
     lines: await readLines(db, id, shipments, settings),
@@ -114,7 +115,9 @@ type Row = typeof orders.$inferSelect
 
 const transferCode = sql<string | null>`(select code from transfer_code where order_id = customer_order.id)`
 
-function toOrder(order: Row): Omit<DeskOrderAnswer['order'], 'missing' | 'serials_missing'> {
+function toOrder(
+  order: Row,
+): Omit<DeskOrderAnswer['order'], 'missing' | 'serials_missing' | 'serials_later'> {
   return {
     id: order.id,
     time_order: shopTime(order.placedAt),

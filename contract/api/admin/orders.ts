@@ -212,6 +212,7 @@ export const DeskOrderAnswer = z
       serials_missing: z
         .int()
         .meta({ description: 'Units that left, whose serial number is still to be written down' }),
+      serials_later: z.boolean().meta({ description: 'Whether units may leave without their serial number' }),
     }),
     money: z.union([OrderMoney, z.null()]).meta({ description: 'Null for who may not see payments' }),
     lines: z.array(
