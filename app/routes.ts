@@ -19,6 +19,7 @@ export default [
       index('account/dashboard.tsx'),
       route('micarrito', 'account/cart.tsx'),
       route('mispedidos', 'account/orders.tsx'),
+      route('mispedidos/:number/devolucion', 'account/return-request.tsx'),
       route('misdeseos', 'account/wishlist.tsx'),
       route('direcciones', 'account/addresses.tsx'),
       route('perfil', 'account/profile.tsx'),

@@ -20,6 +20,7 @@ import type { Problem } from './api/problem.ts'
 import type { ProfileRequest } from './api/profile.ts'
 import type { PurchaseDataAnswer, PurchaseDataBody } from './api/purchase-data.ts'
 import type { RefundAccountBody } from './api/refund-account.ts'
+import type { AskReturnAnswer, AskReturnRequest, ReturnCasesAnswer } from './api/returns.ts'
 import type { ChangeEmailBody, ChangePasswordBody, SessionsAnswer, UnlinkGoogleBody } from './api/security.ts'
 import type {
   LinkBody,
@@ -84,6 +85,14 @@ export type Calls = {
     body: RefundAccountBody
     answer: MessageAnswer
   }
+  'GET /api/user/orders/{id}/return-cases': { params: { id: number }; answer: ReturnCasesAnswer }
+  'POST /api/user/orders/{id}/return-cases': {
+    params: { id: number }
+    body: AskReturnRequest
+    answer: AskReturnAnswer
+  }
+  'POST /api/user/return-cases/{id}/withdraw': { params: { id: number }; answer: MessageAnswer }
+  'POST /api/user/return-cases/{id}/photos': { params: { id: number }; form: FormData; answer: MessageAnswer }
   'POST /api/user/orders/{id}/receipt': { params: { id: number }; form: FormData; answer: MessageAnswer }
 }
 

@@ -32,6 +32,11 @@ export const MAX_ORDER_CENTS = 100_000_000
 export const MAX_RECEIPT_NUMBER_LENGTH = 40
 export const MAX_PHOTO_MB = 10
 export const MAX_PHOTO_BYTES = MAX_PHOTO_MB * 1024 * 1024
+
+/** With a return or a warranty. */
+export const MAX_RETURN_PHOTOS = 4
+/** From the end of a return or a warranty until its photos are deleted. */
+export const RETURN_PHOTO_DAYS = 90
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 

@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES, MAX_FAVOURITES, MAX_SAVED_VIEWS } from './constants.ts'
+import { MAX_ADDRESSES, MAX_FAVOURITES, MAX_RETURN_PHOTOS, MAX_SAVED_VIEWS } from './constants.ts'
 import { formatCents } from './money.ts'
 import { refusalsOfPages as ofPages } from './page-refusals.ts'
 import { texts } from './texts.ts'
@@ -90,6 +90,8 @@ export const textOf = {
     'Esa cuenta no es de quien pagó: solo quien tiene ese permiso puede devolver a otra persona.',
   no_refund_owed: 'Ese pedido no tiene dinero por devolver.',
   too_little_left: 'De ese dinero no queda tanto.',
+  case_closed: 'Esa solicitud ya terminó.',
+  too_many_photos: `Cada solicitud lleva hasta ${MAX_RETURN_PHOTOS} fotos.`,
   claim_not_needed: 'Ese pedido no espera otra transferencia.',
   too_many_claims: 'Ese pedido ya tiene demasiadas transferencias. Escríbenos y lo revisamos contigo.',
   stock_changed: 'Mientras contabas entró o salió algo. Cuenta otra vez.',

@@ -3,6 +3,7 @@ import { readDatabaseId } from './db/database.ts'
 import { openInvoiceFiles } from './media/invoice-files.ts'
 import { openReceiptFiles } from './media/receipt-files.ts'
 import { openRefundFiles } from './media/refund-files.ts'
+import { openReturnPhotoFiles } from './media/return-photo-files.ts'
 import { runShopCommand } from './shop-command.ts'
 
 // npm run check:data: proves that orders, stock, payments and files fit together. Exit code 1 when something does not.
@@ -14,6 +15,7 @@ await runShopCommand(async (db, { dataDir }) => {
     receipts,
     await openInvoiceFiles(dataDir, databaseId),
     await openRefundFiles(dataDir, databaseId),
+    await openReturnPhotoFiles(dataDir, databaseId),
   )
   for (const finding of findings) console.log(finding)
   console.log(findings.length === 0 ? 'Todo cuadra.' : `${findings.length} hallazgos.`)

@@ -15,8 +15,10 @@ import { type InvoiceFiles, openInvoiceFiles } from './media/invoice-files.ts'
 import { type MediaFiles, openMediaFiles } from './media/media-files.ts'
 import { openReceiptFiles, type ReceiptFiles } from './media/receipt-files.ts'
 import { openRefundFiles, type RefundFiles } from './media/refund-files.ts'
+import { openReturnPhotoFiles, type ReturnPhotoFiles } from './media/return-photo-files.ts'
 import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
+import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 
 /** What the shop keeps: its database, migrated and never empty of its reference data, and its pictures. */
@@ -29,6 +31,7 @@ export type Store = {
   receipts: ReceiptFiles
   invoices: InvoiceFiles
   refundFiles: RefundFiles
+  returnPhotos: ReturnPhotoFiles
   secrets: SecretBox
   /** Tells later starts on the same data where this one listens. */
   announce(address: string): Promise<void>
@@ -99,6 +102,14 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
         'receipts of refunds of another database set aside in refunds/orphaned',
       )
     await sweepRefundFiles(db, refundFiles, log)
+    const returnPhotos = await openReturnPhotoFiles(config.dataDir, databaseId)
+    const othersReturns = await returnPhotos.takeOver()
+    if (othersReturns > 0)
+      log.warn(
+        { count: othersReturns },
+        'photos of returns of another database set aside in return-photos/orphaned',
+      )
+    await sweepReturnPhotos(db, returnPhotos, log)
     return {
       db,
       backgroundDb: open(BACKGROUND_CONNECTIONS),
@@ -107,6 +118,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       receipts,
       invoices,
       refundFiles,
+      returnPhotos,
       secrets: await openSecretBox(config),
       announce: async (address) => own?.announce(address),
       async close() {

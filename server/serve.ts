@@ -46,7 +46,7 @@ export async function serve(
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
 ): Promise<RunningShop> {
-  const { db, media, incoming, receipts, invoices, refundFiles, secrets } = store
+  const { db, media, incoming, receipts, invoices, refundFiles, returnPhotos, secrets } = store
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 29_000,
@@ -71,6 +71,7 @@ export async function serve(
     receipts,
     invoices,
     refundFiles,
+    returnPhotos,
     secrets,
     sendsMail,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,

@@ -10,7 +10,8 @@ import { openDatabase } from './db/database.ts'
 import { media as mediaTable, sellableMedia } from './db/schema/catalog.ts'
 import { startBackground } from './start-background.ts'
 
-const { ask, db, database, incoming, media, receipts, invoices, refundFiles, publicUrl } = await openTestApp()
+const { ask, db, database, incoming, media, receipts, invoices, refundFiles, returnPhotos, publicUrl } =
+  await openTestApp()
 const log = pino({ level: 'silent' })
 const config = { smtpUrl: undefined, mailFrom: undefined, publicUrl, picturesAhead: 'off' } as const
 const parts = {
@@ -19,6 +20,7 @@ const parts = {
   receipts,
   invoices,
   refundFiles,
+  returnPhotos,
   media,
   onCatalogChange: () => {},
   quiet: async () => {},

@@ -19,6 +19,7 @@ import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
 import { readStatementJob } from './reconciliation/read-statement-job.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
+import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
 
 const SECOND_MS = 1_000
 const TEN_MINUTES_MS = 600_000
@@ -39,7 +40,7 @@ type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhe
 
 type Parts = Pick<
   Store,
-  'db' | 'backgroundDb' | 'incoming' | 'receipts' | 'invoices' | 'refundFiles' | 'media'
+  'db' | 'backgroundDb' | 'incoming' | 'receipts' | 'invoices' | 'refundFiles' | 'returnPhotos' | 'media'
 > & {
   /** Called with what has changed in the catalogue, in this process or in another one. */
   onCatalogChange: Parameters<typeof followCatalogChanges>[0]['onChange']
@@ -57,6 +58,7 @@ export function startBackground(
     receipts,
     invoices,
     refundFiles,
+    returnPhotos,
     media,
     onCatalogChange,
     quiet,
@@ -92,6 +94,9 @@ export function startBackground(
     ),
     lookEvery({ name: 'receipts of refunds', everyMs: DAY_MS, log }, () =>
       sweepRefundFiles(db, refundFiles, log),
+    ),
+    lookEvery({ name: 'photos of returns', everyMs: DAY_MS, log }, () =>
+      sweepReturnPhotos(db, returnPhotos, log),
     ),
   ]
   if (picturesAhead === 'on')

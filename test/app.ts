@@ -17,6 +17,7 @@ import { openInvoiceFiles } from '../server/media/invoice-files.ts'
 import { openMediaFiles } from '../server/media/media-files.ts'
 import { openReceiptFiles } from '../server/media/receipt-files.ts'
 import { openRefundFiles } from '../server/media/refund-files.ts'
+import { openReturnPhotoFiles } from '../server/media/return-photo-files.ts'
 import { secretBox } from '../server/secret-box.ts'
 import { type ApiDocument, againstDocument } from './api-document.ts'
 import { createTestDatabase } from './database.ts'
@@ -81,6 +82,7 @@ export async function openTestApp({
   const invoices = await openInvoiceFiles(dataDir, databaseId)
   const refundFiles = await openRefundFiles(dataDir, databaseId)
   const secrets = secretBox([randomBytes(32)])
+  const returnPhotos = await openReturnPhotoFiles(dataDir, databaseId)
   const incoming = await openIncomingFiles(dataDir)
   const logLines: string[] = []
   const log = pino(
@@ -103,6 +105,7 @@ export async function openTestApp({
     invoices,
     refundFiles,
     secrets,
+    returnPhotos,
     sendsMail,
     limits: limited ? rateLimits(db.$client) : noRateLimits,
     provider: google ? openProvider(google, publicUrl) : null,
@@ -162,6 +165,7 @@ export async function openTestApp({
     invoices,
     refundFiles,
     secrets,
+    returnPhotos,
   }
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newKey } from './new-key.ts'
+import { newKey } from '../../contract/new-key.ts'
 
 /**
  * Makes the key under which the API knows a request again: what is sent twice, after an answer that was lost, is done

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toCents, toDollars } from '../../contract/money.ts'
-import { newKey } from '../api/new-key.ts'
+import { newKey } from '../../contract/new-key.ts'
 import { useAct } from '../api/use-act'
 import { Button } from '../ui/button'
 import { Form, textOfField } from '../ui/form'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Article } from '../../contract/api/admin/stock.ts'
 import { formatCents, toDollars } from '../../contract/money.ts'
-import { newKey } from '../api/new-key.ts'
+import { newKey } from '../../contract/new-key.ts'
 import { useAct } from '../api/use-act'
 import { Screen } from '../shell/screen'
 import { Button } from '../ui/button'

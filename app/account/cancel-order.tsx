@@ -77,7 +77,7 @@ export function CancelOrder({ order, onDone }: Props) {
   if (order.can === null) {
     return (
       <p className="px-4 pb-4 font-semibold text-14 text-muted sm:pb-0 sm:pl-2">
-        {order.return_requested && 'Devolución pedida'}
+        {order.return_requested && 'Solicitud abierta'}
       </p>
     )
   }

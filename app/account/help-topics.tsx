@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShopProfile } from '../../contract/api/shop.ts'
-import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
-import { RETURN_BUSINESS_DAYS } from '../legal/terms-of-law'
+import { MAX_RETURN_PHOTOS, PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { Link } from '../ui/link'
 
 type HelpTopic = { question: string; answer: ReactNode }
@@ -105,18 +104,24 @@ function claimWarranty(shop: ShopProfile): HelpTopic {
         </p>
         <ol>
           <li>
-            {capitalised(contact(shop))} con tu número de pedido y cuéntanos qué hace el equipo, o qué dejó de
-            hacer. Muchas fallas se resuelven por mensaje.
+            En <Link to="/usuario/mispedidos">MIS PEDIDOS</Link> abre el pedido y presiona «Pedir devolución o
+            garantía». Cuéntanos qué hace el equipo, o qué dejó de hacer, y agrega hasta {MAX_RETURN_PHOTOS}{' '}
+            fotos. Muchas fallas se resuelven por mensaje.
           </li>
           <li>
             Si no se resuelve, trae o envía el producto. El número de serie que anotamos al entregártelo está
             en tu pedido, en MIS PEDIDOS.
           </li>
           <li>
+            Lo revisamos y, si hace falta, lo mandamos al proveedor. En el pedido ves cada paso, también desde
+            qué día lo tiene el proveedor.
+          </li>
+          <li>
             La ley te da la reparación sin costo. Si no se puede reparar, te lo cambiamos o te devolvemos lo
             que pagaste.
           </li>
         </ol>
+        <p>¿Compraste en la tienda, sin cuenta? {capitalised(contact(shop))} con tu número de pedido.</p>
       </>
     ),
   }
@@ -128,14 +133,14 @@ function returnAProduct(shop: ShopProfile): HelpTopic {
     answer: (
       <>
         <p>
-          Sí. La Ley Orgánica de Defensa del Consumidor te da {RETURN_BUSINESS_DAYS} días hábiles desde que lo
-          recibes, y no tienes que explicar por qué. Devuélvelo en el estado en que llegó, con su caja y sus
-          accesorios. Te devolvemos el dinero a tu cuenta; nunca un vale.
+          Sí. {daysToReturn(shop)}, y no tienes que explicar por qué. Devuélvelo en el estado en que llegó,
+          con su caja y sus accesorios. Te devolvemos el dinero a tu cuenta; un saldo para otra compra, solo
+          si lo pides.
         </p>
         <p>
-          En <Link to="/usuario/mispedidos">MIS PEDIDOS</Link> presiona CANCELAR. Si el pedido aún no sale, se
-          cancela en ese momento. Si ya salió o lo tienes, queda pedida la devolución y te escribimos para
-          acordar cómo nos llega. ¿Dudas? {capitalised(contact(shop))}.
+          Si el pedido aún no sale, en <Link to="/usuario/mispedidos">MIS PEDIDOS</Link> presiona CANCELAR y
+          se cancela en ese momento. Si ya salió o lo tienes, presiona «Pedir devolución o garantía» y elige
+          los artículos; CANCELAR pide la devolución de todo. ¿Dudas? {capitalised(contact(shop))}.
         </p>
       </>
     ),
@@ -282,6 +287,13 @@ const keepARefurbishedOneFast: HelpTopic = {
       </ul>
     </>
   ),
+}
+
+function daysToReturn({ returnDays }: ShopProfile): string {
+  const law = 'La Ley Orgánica de Defensa del Consumidor te da'
+  return returnDays > 0
+    ? `${law} ${returnDays} días hábiles desde que lo recibes`
+    : `${law} unos días desde que lo recibes`
 }
 
 /** "escríbenos al 099 000 0000 o a hola@…", to stand inside a sentence. */

@@ -15,6 +15,7 @@ import { RetryNote } from '../ui/retry-note'
 import { Skeleton } from '../ui/skeleton'
 import { AskAboutOrder } from './ask-about-order'
 import { MissingPayment } from './missing-payment'
+import { OrderCases } from './order-cases'
 import { OrderFacts } from './order-facts'
 import { OrderInvoice } from './order-invoice'
 import { OrderLines } from './order-lines'
@@ -46,6 +47,7 @@ export function OrderPanel({ order, lines, bankAccounts, onChange }: Props) {
         </div>
         <OrderHistory loaded={loaded} />
       </div>
+      <OrderCases order={order} onChange={onChange} />
       <AskAboutOrder order={order} />
     </div>
   )
@@ -64,7 +66,7 @@ function OrderNotes({ order }: { order: Order }) {
     )
   }
   if (order.return_requested) {
-    return <Alert tone="success">Devolución pedida. Te escribimos para coordinarla.</Alert>
+    return <Alert tone="success">Tu solicitud está abierta. Abajo ves cada paso.</Alert>
   }
   if (order.can !== 'return') return null
   const what = order.stage === 'partly_shipped' ? 'Una parte de este pedido' : 'Este pedido'

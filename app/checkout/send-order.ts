@@ -1,6 +1,7 @@
 import type { CreateOrderAnswer, CreateOrderRequest } from '../../contract/api/orders.ts'
 import { ApiError } from '../../contract/client.ts'
 import { toDollars } from '../../contract/money.ts'
+import { newKey } from '../../contract/new-key.ts'
 import type { CartLine } from '../cart/cart-store'
 import { callSignedIn } from '../login/session.ts'
 import type { PaymentData, PaymentWindow } from './checkout-draft'
@@ -59,12 +60,6 @@ let lastAttempt: { content: string; key: string } | null = null
 
 function keyFor(request: CreateOrderRequest): string {
   const content = JSON.stringify(request)
-  if (lastAttempt?.content !== content) lastAttempt = { content, key: randomKey() }
+  if (lastAttempt?.content !== content) lastAttempt = { content, key: newKey() }
   return lastAttempt.key
-}
-
-/** Not `crypto.randomUUID()`: browsers lack it on plain http, as on a shop that is tried out in a local network. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

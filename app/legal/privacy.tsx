@@ -6,6 +6,7 @@ import {
   MAX_FINAL_CONSUMER_CENTS,
   OFFER_NAMED_DAYS,
   PAYMENT_WINDOW_SECONDS,
+  RETURN_PHOTO_DAYS,
   SESSION_DAYS,
   TRANSFER_CODE_DAYS,
 } from '../../contract/constants.ts'
@@ -59,9 +60,9 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             no eres tú y con qué documento, a quién facturamos si no es a ti, el número de guía del
             transportista, los números de serie de lo que te entregamos, número y foto de cada comprobante, el
             código para el concepto de tu transferencia, el nombre y la identificación con que el banco nos
-            muestra a quien pagó, lo que nos cuentas en una devolución o garantía, y los{' '}
-            {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
-            entregar, facturar y atender tu garantía.
+            muestra a quien pagó, lo que nos cuentas y las fotos que envías al pedir una devolución o una
+            garantía, y los {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}.
+            Para cobrar, entregar, facturar y atender tu garantía.
           </li>
           <li>
             <strong>Lo que compras en la tienda:</strong> nombre, identificación y, si los das, correo y
@@ -151,6 +152,9 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
           <li>
             La cuenta a la que te devolvemos dinero: hasta {ACCOUNT_KEPT_DAYS} días después de devolvértelo.
           </li>
+          <li>
+            Las fotos de una devolución o garantía: hasta {RETURN_PHOTO_DAYS} días después de que termina.
+          </li>
           <li>Tus datos para la próxima compra: hasta que los borres.</li>
           <li>
             Cada sesión: {IDLE_SESSION_DAYS} días sin uso, o {SESSION_DAYS} en total.
@@ -183,7 +187,7 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
           </li>
           <li>
             <strong>Ver y llevarte una copia:</strong> «Descargar mis datos» te da un archivo con todo lo que
-            guardamos de ti; la foto de un comprobante la descargas en su pedido, en{' '}
+            guardamos de ti; las fotos de comprobantes y devoluciones las descargas en su pedido, en{' '}
             <a href="/usuario/mispedidos">MIS PEDIDOS</a>. Lo que el personal anota para sí sobre un pedido no
             va en el archivo: pídelo y te lo damos.
           </li>

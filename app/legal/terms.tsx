@@ -5,7 +5,6 @@ import { pageMeta } from '../shell/page-meta'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page'
 import { Clause, LegalText, writeText } from './legal-text'
-import { RETURN_BUSINESS_DAYS } from './terms-of-law'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -25,7 +24,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   return <LegalPage text={loaderData.text} />
 }
 
-function Text({ name, email, phone, address, freightNote, taxPercent }: ShopProfile) {
+function Text({ name, email, phone, address, freightNote, taxPercent, returnDays }: ShopProfile) {
   const minutes = PAYMENT_WINDOW_SECONDS / 60
   return (
     <LegalText title="Términos y condiciones">
@@ -66,16 +65,20 @@ function Text({ name, email, phone, address, freightNote, taxPercent }: ShopProf
       <Clause title="Garantía">
         <p>
           Cada producto muestra sus meses de garantía. Cubre fallas de fábrica; no cubre golpes, líquidos,
-          sobrevoltaje ni instalaciones mal hechas. Trae el producto con tu número de pedido: lo reparamos, lo
-          cambiamos o te devolvemos el dinero, según la ley.
+          sobrevoltaje ni instalaciones mal hechas. Pídela en <a href="/usuario/mispedidos">MIS PEDIDOS</a> o
+          trae el producto con tu número de pedido: lo reparamos, lo cambiamos o te devolvemos el dinero,
+          según la ley. Si lo atiende el proveedor, ves cuándo salió y cuándo volvió.
         </p>
         <p>Los productos reacondicionados dicen su grado y tienen su propia garantía, también a la vista.</p>
       </Clause>
       <Clause title="Devoluciones">
         <p>
-          Tienes {RETURN_BUSINESS_DAYS} días hábiles desde que recibes el producto para devolverlo, en el
-          mismo estado, con su caja y accesorios. Te devolvemos el dinero, no un vale. Si compraste con tu
-          cuenta, pídelo con CANCELAR en <a href="/usuario/mispedidos">MIS PEDIDOS</a>.
+          {returnDays > 0
+            ? `Tienes ${returnDays} días hábiles desde que recibes el producto para devolverlo`
+            : 'Puedes devolver el producto en los días que te da la ley'}
+          , en el mismo estado, con su caja y accesorios. Te devolvemos el dinero; un saldo para otra compra,
+          solo si tú lo pides. Si compraste con tu cuenta, pídelo en{' '}
+          <a href="/usuario/mispedidos">MIS PEDIDOS</a>, entero o por artículos, y ahí ves cada paso.
         </p>
       </Clause>
       <Clause title="Tus datos">

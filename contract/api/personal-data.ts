@@ -199,6 +199,15 @@ export const PersonalData = z
               credit_note_on: z.string().nullable().meta({ format: 'date' }),
               lines: z.array(z.object({ product_name: z.string(), count: z.int() })),
               steps: z.array(z.object({ time, state: z.enum(caseStates), note: z.string().nullable() })),
+              photos: z.array(
+                z.object({
+                  path: z.string(),
+                  width: z.int(),
+                  height: z.int(),
+                  bytes: z.int(),
+                  uploaded_at: time,
+                }),
+              ),
               at_supplier: z.array(
                 z.object({
                   supplier: z.string(),

@@ -8,7 +8,7 @@ import {
   resolutions,
   supplierOutcomes,
 } from '../return-cases.ts'
-import { always, dollars, id, imagePath, moment, typedLines } from './fields.ts'
+import { dollars, id, imagePath, moment, typedLines } from './fields.ts'
 
 const day = z.string().meta({ format: 'date', examples: ['2026-12-12'] })
 
@@ -53,6 +53,17 @@ export const ReturnCase = z
       .object({ sent_at: moment, back_at: moment.nullable(), outcome: z.enum(supplierOutcomes).nullable() })
       .nullable()
       .meta({ description: 'The last time that it went to the supplier' }),
+    photos: z
+      .array(
+        z.object({
+          id: z.int(),
+          path: z.string().meta({ description: 'Where it is downloaded' }),
+          width: z.int(),
+          height: z.int(),
+          uploaded_at: moment,
+        }),
+      )
+      .meta({ description: 'What the buyer sent with it, deleted 90 days after its end' }),
     can: z.array(z.enum(['withdraw'])).meta({ description: 'What its buyer can do with it now' }),
   })
   .meta({ id: 'ReturnCase' })
@@ -121,6 +132,15 @@ export function checkAskedCase(
     context.addIssue({ code: 'custom', path: ['lines'], message: 'Un artículo aparece dos veces' })
 }
 
-export const AskReturnBody = askedCase.superRefine(checkAskedCase, always)
+/** What of an order can be asked for, and what was: the newest first. */
+export const ReturnCasesAnswer = z.object({ choice: ReturnChoice, cases: z.array(ReturnCase) })
+export type ReturnCasesAnswer = z.infer<typeof ReturnCasesAnswer>
+
+export const AskReturnAnswer = z
+  .object({ message: z.string(), case_id: z.int().meta({ description: 'Photos are sent to it' }) })
+  .meta({ id: 'ReturnAsked' })
+export type AskReturnAnswer = z.infer<typeof AskReturnAnswer>
+
+export const AskReturnBody = askedCase.superRefine(checkAskedCase)
 export type AskReturnBody = z.infer<typeof AskReturnBody>
 export type AskReturnRequest = z.input<typeof AskReturnBody>

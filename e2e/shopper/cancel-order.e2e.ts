@@ -142,7 +142,7 @@ test('of what was sent, CANCELAR asks for the return', async () => {
   await page.goto('/usuario/mispedidos')
   await page.getByRole('button', { name: /CANCELAR el pedido/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sí, devolver' }).click()
-  await shown(page, 'Devolución pedida').waitFor()
+  await shown(page, 'Solicitud abierta').waitFor()
   expect(await stateOf(order)).toEqual({ state: 'PENDIENTE', is_returned: true })
   // Its payment was found: when is said, and no photo is asked for any more.
   await page.getByText(/^Confirmado\d+ \w{3} \d{4}, \d\d:\d\d$/).waitFor()

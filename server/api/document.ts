@@ -72,6 +72,7 @@ const tags = {
   Favourites: 'The wish list, which `readUser` shows.',
   Addresses: 'Saved addresses, which `readUser` lists. One of them is the default.',
   Orders: 'Reserving a cart, ordering it, and what becomes of an order.',
+  Returns: 'What a buyer wants to return or to have under warranty, with its photos and its steps.',
   Access: 'Password, e-mail, Google and the places where the buyer is signed in.',
   Desk: 'What the staff come to: what waits to be done, searches, running reservations.',
   'Desk orders':

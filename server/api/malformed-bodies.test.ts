@@ -4,7 +4,7 @@ import { Problem } from '../../contract/api/problem.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
-import { aBankAccount, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
+import { aBankAccount, aCustomer, anOrder, anOrderBody, aProduct } from '../../test/factories.ts'
 import { isLong } from '../../test/long-round.ts'
 import { makeLink } from '../accounts/internal/links.ts'
 import { addFavourite } from '../favourites/favourites.ts'
@@ -633,6 +633,21 @@ function aForm(photo: Uint8Array, disposition = 'form-data; name="photo"; filena
   return new Uint8Array(Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]))
 }
 
+/** Forms without a file in the field that is asked for, or that are none. */
+function brokenForms(photo: Uint8Array): Uint8Array<ArrayBuffer>[] {
+  const valid = aForm(photo)
+  return [
+    ...['foto', 'photo[]', '__proto__', '', 'photo\0'].map((name) =>
+      aForm(photo, `form-data; name="${name}"; filename="x.png"`),
+    ),
+    aForm(photo, 'form-data; name="photo"'),
+    aForm(photo, 'attachment'),
+    new Uint8Array(Buffer.concat([valid, valid])),
+    ...Array.from({ length: 60 }, (_, i) => valid.slice(0, i + 1)),
+    ...Array.from({ length: 60 }, (_, i) => valid.slice(i + 1)),
+  ]
+}
+
 test('UP-7: POST /api/user/orders/{id}/receipt refuses malformed forms and photos, and keeps nothing', async () => {
   const { cookie } = await aCustomer(db)
   const body = anOrderBody([{ id: await aProduct(db), count: 1 }])
@@ -651,19 +666,7 @@ test('UP-7: POST /api/user/orders/{id}/receipt refuses malformed forms and photo
     '\0',
     'BM',
   ]
-  const otherFields = ['foto', 'photo[]', '__proto__', '', 'photo\0'].map((name) =>
-    aForm(photo, `form-data; name="${name}"; filename="x.png"`),
-  )
-  const bodies = [
-    ...cutPhotos,
-    ...otherFiles.map((text) => aForm(Buffer.from(text))),
-    ...otherFields,
-    aForm(photo, 'form-data; name="photo"'),
-    aForm(photo, 'attachment'),
-    new Uint8Array(Buffer.concat([valid, valid])),
-    ...Array.from({ length: 60 }, (_, i) => valid.slice(0, i + 1)),
-    ...Array.from({ length: 60 }, (_, i) => valid.slice(i + 1)),
-  ]
+  const bodies = [...cutPhotos, ...otherFiles.map((text) => aForm(Buffer.from(text))), ...brokenForms(photo)]
   expect(bodies.length).toBeGreaterThanOrEqual(ENOUGH)
   const contentType = `multipart/form-data; boundary=${BOUNDARY}`
   const before = await countRows(db)
@@ -678,6 +681,59 @@ test('UP-7: POST /api/user/orders/{id}/receipt refuses malformed forms and photo
   expect(await countRows(db)).toEqual(before)
   const sent = await ask(path, { rawBody: valid, cookie, headers: { 'content-type': contentType } })
   expect(sent.status).toBe(201)
+})
+
+/** An order that was delivered, the id of its line, and whose it is. */
+async function aDelivery() {
+  const { id, cookie } = await aCustomer(db)
+  const order = await anOrder(db, { id }, [{ id: await aProduct(db), count: 1 }], { at: 'ENTREGADO' })
+  const { rows } = await db.$client.query('select id::int from order_line where order_id = $1', [order])
+  return { cookie, order, line: Number(rows[0].id) }
+}
+
+const aReturn = (line_id: number) => ({
+  key: '6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3a',
+  kind: 'return',
+  reason: 'damaged',
+  words: 'Llegó golpeado',
+  wants_voucher: false,
+  lines: [{ line_id, count: 1 }],
+})
+
+test('LI-2: POST /api/user/orders/{id}/return-cases refuses malformed bodies and opens nothing', async () => {
+  const { cookie, order, line } = await aDelivery()
+  const fields = {
+    key: notText(36),
+    kind: [...notText(10), '"Return"', '"refund"'],
+    reason: [...notText(20), '"failed"', '"Damaged"'],
+    wants_voucher: [...structures, ...oddNumbers, 'null', '0', '"true"'],
+    lines: notLines,
+    'lines.0.line_id': notId,
+    'lines.0.count': notCount,
+  }
+  await expectRefusals(`/api/user/orders/${order}/return-cases`, aReturn(line), fields, 201, cookie)
+})
+
+test('LI-2, UP-7: withdraw and photos of a return refuse what is malformed, and change nothing', async () => {
+  const { cookie, order, line } = await aDelivery()
+  const asked = await ask(`/api/user/orders/${order}/return-cases`, {
+    body: { ...aReturn(line), key: '6f1f9a52-3a0b-4c58-9b5e-0f2f7c1f5d3b' },
+    cookie,
+  })
+  const path = `/api/user/return-cases/${(await asked.json()).case_id}`
+  const before = await countRows(db)
+  const bodies = brokenTexts(JSON.stringify(aReturn(line)), ENOUGH)
+  expect(await wronglyAnswered(`${path}/withdraw`, bodies, cookie)).toEqual([])
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1c1f33' } })
+    .png()
+    .toBuffer()
+  const contentType = `multipart/form-data; boundary=${BOUNDARY}`
+  expect(await wronglyAnswered(`${path}/photos`, brokenForms(photo), cookie, contentType)).toEqual([])
+  expect(await wronglyAnswered(`${path}/photos`, ['{}', '{"photo":"x"}', ''], cookie)).toEqual([])
+  expect(await countRows(db)).toEqual(before)
+  const headers = { 'content-type': contentType }
+  expect((await ask(`${path}/photos`, { rawBody: aForm(photo), cookie, headers })).status).toBe(201)
+  expect((await ask(`${path}/withdraw`, { method: 'POST', cookie })).status).toBe(200)
 })
 
 test('LI-2: POST /api/logout has no body to read, refuses what is no JSON, and the session lives on', async () => {
@@ -725,10 +781,13 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/user/google/unlink',
     '/api/user/orders/{id}/claims',
     '/api/user/orders/{id}/receipt',
+    '/api/user/orders/{id}/return-cases',
     '/api/user/password',
     '/api/user/profile/data',
     '/api/user/purchase-data',
     '/api/user/reservation',
+    '/api/user/return-cases/{id}/photos',
+    '/api/user/return-cases/{id}/withdraw',
   ]
   const routed = app.routes
     .filter(({ method, path }) => method === 'POST' && !isOfStaff(path))

@@ -48,6 +48,7 @@ import {
 } from './endpoint.ts'
 import { pathNumber } from './path-number.ts'
 import { sendInvoiceFile } from './send-invoice-file.ts'
+import { sendPhotoFile } from './send-photo-file.ts'
 import { receiveFile } from './uploaded-file.ts'
 
 const ofOrders = { tags: ['Orders'], ...signedIn }
@@ -386,12 +387,7 @@ export function orderEndpoints({ db, limits, incoming, receipts, invoices, sends
     .openapi(photoOfReceipt, async (context) => {
       const orderId = orderIdOf(context)
       const photo = await readReceipt(db, receipts, buyerOf(context), orderId)
-      return context.body(new Uint8Array(photo), 200, {
-        'content-type': 'image/webp',
-        'content-disposition': `attachment; filename="comprobante-${formatOrderNumber(orderId)}.webp"`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, no-store',
-      })
+      return sendPhotoFile(context, photo, `comprobante-${formatOrderNumber(orderId)}`)
     })
 
   api.openAPIRegistry.registerPath(uploadOfReceipt)

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SecretCookie } from '../http/secret-cookies.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { closeAccount } from '../personal-data/close-account.ts'
 import { exportPersonalData } from '../personal-data/export-personal-data.ts'
 import type { SecretBox } from '../secret-box.ts'
@@ -42,10 +43,11 @@ type Needs = {
   limits: RateLimits
   receipts: ReceiptFiles
   secrets: SecretBox
+  returnPhotos: ReturnPhotoFiles
 }
 
 /** What people may demand by the data-protection law. */
-export function personalDataEndpoints({ db, cookie, limits, receipts, secrets }: Needs) {
+export function personalDataEndpoints({ db, cookie, limits, receipts, returnPhotos, secrets }: Needs) {
   const api = endpoints()
   // A file for people to read.
   api.use('/api/user/export', prettyJSON({ force: true }))
@@ -60,7 +62,7 @@ export function personalDataEndpoints({ db, cookie, limits, receipts, secrets }:
     const caller = context.get('caller')
     const { accountId } = caller
     const { username, email } = await withLoginLimit(limits, context, () =>
-      closeAccount(db, receipts, caller, context.req.valid('json')),
+      closeAccount(db, { receipts, returnPhotos }, caller, context.req.valid('json')),
     )
     // After the closing, because giving the password has just counted as a sign-in from this address.
     await limits.forgetHomes([username, email])

@@ -17,13 +17,15 @@ import { addFavourite } from '../favourites/favourites.ts'
 import { recordInvoice } from '../invoices/record-invoice.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { keepPurchaseData } from '../orders/purchase-data.ts'
+import { openCase } from '../returns/open-case.ts'
+import { attachReturnPhoto } from '../returns/return-photos.ts'
 
 /*
  * Luis, signed in as himself, tries every call of the API's own document on what is Ana's: by the ids that a call takes, and
  * by whatever else might name an account. A new call below /api/user gets a line here, or the first test fails.
  */
 
-const { ask, db, receipts, invoices } = await openTestApp()
+const { ask, db, receipts, invoices, returnPhotos } = await openTestApp()
 
 const PASSWORD = 'cóndor de páramo'
 /** Stands in all that is Ana's, and nowhere else. */
@@ -65,6 +67,9 @@ async function aVictim() {
     [open, file],
   )
   await keepPurchaseData(db, account.id, delivered)
+  const returned = await caseOf(account, delivered, MARK)
+  await attachReturnPhoto(db, returnPhotos, buyerOf(account), returned, { body: png, width: 60, height: 40 })
+  const photo = await onlyRow<{ id: number; file: string }>('select id, file from return_photo')
   const invoice = await invoiceOf(delivered, { kind: '05', identification: IDENTITY, name: MARK })
   const body = { details: [{ id: product, count: 2 }], buyer: info }
   const reserved = await ask('/api/user/reservation', { body, cookie: account.cookie })
@@ -79,10 +84,29 @@ async function aVictim() {
     delivered,
     invoice,
     file,
+    returned,
+    photo,
     reservation,
     session,
     sessions,
   }
+}
+
+function buyerOf({ id }: Pick<Customer, 'id'>) {
+  return { kind: 'buyer' as const, accountId: id }
+}
+
+async function onlyRow<Row>(query: string): Promise<Row> {
+  const { rows } = await db.$client.query(query)
+  expect(rows).toHaveLength(1)
+  return rows[0]
+}
+
+/** Asks for the return of what is left of an order. */
+async function caseOf(buyer: Pick<Customer, 'id'>, order: number, words: string) {
+  const { id } = await onlyRow<{ id: number }>(`select id from order_line where order_id = ${order}`)
+  const asked = { kind: 'return', reason: 'other', words, lines: [{ lineId: id, count: 1 }] } as const
+  return openCase(db, buyerOf(buyer), order, { key: null, ...asked })
 }
 
 async function invoiceOf(order: number, buyer: { kind: string; identification: string; name: string }) {
@@ -115,7 +139,8 @@ async function allOfAnas(): Promise<string> {
     )
     mine.push(name, ...rows.map(({ row }) => row))
   }
-  return [...mine, (await receipts.read(ana.file))?.toString('hex')].join('\n')
+  const photos = [await receipts.read(ana.file), await returnPhotos.read(ana.photo.file)]
+  return [...mine, ...photos.map((photo) => photo?.toString('hex'))].join('\n')
 }
 
 type Request = {
@@ -143,6 +168,12 @@ const aForm = () => {
   return { rawBody, type: 'multipart/form-data; boundary=x' }
 }
 const ownOrder = async (luis: Customer) => anOrder(db, luis, [{ id: ana.product, count: 1 }])
+const deliveredOrder = async (luis: Customer) =>
+  anOrder(db, luis, [{ id: ana.product, count: 1 }], { at: 'ENTREGADO' })
+const aReturn = (line_id: number) => ({
+  ...{ key: unknownUuid, kind: 'return', reason: 'other' },
+  lines: [{ line_id, count: 1 }],
+})
 const ownInvoice = async (luis: Customer) => {
   const id = await ownOrder(luis)
   await invoiceOf(id, { kind: '05', identification: '1710034065', name: 'Luis Vega' })
@@ -234,6 +265,33 @@ const attacks: Record<string, Attack> = {
   },
   'GET /api/user/orders/{id}/invoice/xml': { own: ownInvoice, foreign: byId(ana.delivered, nobody) },
   'GET /api/user/orders/{id}/invoice/pdf': { own: ownInvoice, foreign: byId(ana.delivered, nobody) },
+  'GET /api/user/orders/{id}/return-cases': {
+    own: async (luis) => ({ id: await ownOrder(luis) }),
+    foreign: byId(ana.delivered, nobody),
+  },
+  'POST /api/user/orders/{id}/return-cases': {
+    own: async (luis) => {
+      const id = await deliveredOrder(luis)
+      const { id: line_id } = await onlyRow<{ id: number }>(
+        `select id from order_line where order_id = ${id}`,
+      )
+      return { id, body: aReturn(line_id) }
+    },
+    foreign: byId(ana.delivered, nobody, { body: aReturn(1) }),
+  },
+  'POST /api/user/return-cases/{id}/withdraw': {
+    own: async (luis) => ({ id: await caseOf(luis, await deliveredOrder(luis), 'Mío') }),
+    foreign: byId(ana.returned, nobody),
+  },
+  'POST /api/user/return-cases/{id}/photos': {
+    own: async (luis) => ({ id: await caseOf(luis, await deliveredOrder(luis), 'Mío'), ...aForm() }),
+    foreign: byId(ana.returned, nobody, aForm()),
+  },
+  // Of his own case he asks for the number of her photo.
+  'GET /api/user/return-cases/{id}/photos/{photoId}': {
+    own: async (luis) => ({ id: await caseOf(luis, await deliveredOrder(luis), 'Mío') }),
+    foreign: byId(ana.returned, nobody),
+  },
   'POST /api/user/purchase-data': {
     own: async (luis) => ({ body: { order_id: await ownOrder(luis) } }),
     foreign: { hers: { body: { order_id: ana.open } }, nobodys: { body: { order_id: nobody } } },
@@ -256,6 +314,9 @@ const attacks: Record<string, Attack> = {
   'POST /api/user/google/unlink': { own: () => ({ body: { pass: PASSWORD } }) },
   'POST /api/user/close': { own: () => ({ body: { pass: PASSWORD } }) },
 }
+
+/** He has none to read. */
+const hasNoPhoto = ['GET /api/user/orders/{id}/receipt', 'GET /api/user/return-cases/{id}/photos/{photoId}']
 
 /** All the ways of saying "I am Ana" that are not her session. */
 const claims = {
@@ -287,7 +348,9 @@ const claims = {
 
 async function send(name: string, cookie: string, { id, body, rawBody, type }: Request, isDressed = false) {
   const [method = '', pattern = ''] = name.split(' ')
-  const path = pattern.replace('{id}', String(id)) + (isDressed ? `?${claims.query}` : '')
+  const path =
+    pattern.replace('{id}', String(id)).replace('{photoId}', String(ana.photo.id)) +
+    (isDressed ? `?${claims.query}` : '')
   const response = await ask(path, {
     method,
     cookie,
@@ -314,8 +377,7 @@ test('AZ-1, AZ-7: whoever a call claims to be, it acts for its session and tells
   for (const [name, { own }] of Object.entries(attacks)) {
     const luis = await aCustomer(db, { password: PASSWORD })
     const { status, text } = await send(name, luis.cookie, await own(luis), true)
-    // He has no photo of a receipt to read.
-    expect([200, 201, name === 'GET /api/user/orders/{id}/receipt' ? 404 : 200], name).toContain(status)
+    expect([200, 201, hasNoPhoto.includes(name) ? 404 : 200], name).toContain(status)
     expect([text.includes(MARK), numbersIn(text)], name).toEqual([false, []])
     expect(await allOfAnas(), name).toBe(before)
   }

@@ -8,6 +8,7 @@ import type { SecretCookie } from '../http/secret-cookies.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { readUser } from '../personal-data/read-user.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { addressEndpoints } from './addresses.ts'
@@ -18,6 +19,7 @@ import { personalDataEndpoints } from './personal-data.ts'
 import { profileEndpoint } from './profile.ts'
 import { purchaseDataEndpoints } from './purchase-data.ts'
 import { refundAccountEndpoint } from './refund-account.ts'
+import { returnCaseEndpoints } from './return-cases.ts'
 import { securityEndpoints } from './security.ts'
 
 const user = createRoute({
@@ -40,6 +42,7 @@ type Needs = {
   receipts: ReceiptFiles
   invoices: InvoiceFiles
   secrets: SecretBox
+  returnPhotos: ReturnPhotoFiles
   /** Whether mails are sent or only kept. */
   sendsMail: boolean
 }
@@ -66,5 +69,6 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))
   api.route('/', personalDataEndpoints({ db, cookie, ...needs }))
   api.route('/', refundAccountEndpoint({ db, ...needs }))
+  api.route('/', returnCaseEndpoints({ db, ...needs }))
   return api.route('/', orderEndpoints({ db: orderDb, sendsMail, ...needs }))
 }

@@ -177,7 +177,7 @@ test('RE-13, RE-15: the backup of an older version is restored and brought to th
   const { code, output } = await command(runRestore, place, file)
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/Todo cuadra\.$/) })
   const [before, after] = [await everythingIn(old.config), await everythingIn(database.config)]
-  expect(after['public.order_line']).toBe(before['public.order_line'])
+  expect(after['public.order_event']).toBe(before['public.order_event'])
   expect(after['drizzle.__drizzle_migrations']).not.toBe(before['drizzle.__drizzle_migrations'])
 
   // Again, over what is there now: a sentence, and with the flag the rows of the backup.

@@ -9,6 +9,8 @@ import { claimInstance } from '../db/instance-lock.ts'
 import { readMigrations, takeTurnAtOnce } from '../db/migrate.ts'
 import { openInvoiceFiles } from '../media/invoice-files.ts'
 import { openReceiptFiles } from '../media/receipt-files.ts'
+import { openRefundFiles } from '../media/refund-files.ts'
+import { openReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { hasStoredFiles, openStoredFiles, type StoredFile, storedFolders } from '../media/stored-files.ts'
 import { StartupError } from '../startup-error.ts'
 import { isHalfRestored, markHalfRestored, unmarkHalfRestored } from './half-restored.ts'
@@ -124,6 +126,8 @@ export async function finishRestore(dataDir: string, databaseId: string): Promis
 async function takeFilesOver(dataDir: string, databaseId: string): Promise<void> {
   await (await openReceiptFiles(dataDir, databaseId)).takeOver()
   await (await openInvoiceFiles(dataDir, databaseId)).takeOver()
+  await (await openRefundFiles(dataDir, databaseId)).takeOver()
+  await (await openReturnPhotoFiles(dataDir, databaseId)).takeOver()
 }
 
 async function refuseRunningShops(client: pg.Client): Promise<void> {

@@ -5,6 +5,8 @@ import { readDatabaseId } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openInvoiceFiles } from '../media/invoice-files.ts'
 import { openReceiptFiles } from '../media/receipt-files.ts'
+import { openRefundFiles } from '../media/refund-files.ts'
+import { openReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { explainFailure } from './explain-failure.ts'
 import { finishRestore, restoreBackup, verifyBackup } from './restore-backup.ts'
 import type { Terminal } from './run-backup.ts'
@@ -40,7 +42,9 @@ export async function runRestore(
       await finishRestore(dataDir, databaseId)
       const receipts = await openReceiptFiles(dataDir, databaseId)
       const invoices = await openInvoiceFiles(dataDir, databaseId)
-      const findings = await findInconsistencies(db, receipts, invoices)
+      const returnPhotos = await openReturnPhotoFiles(dataDir, databaseId)
+      const refunds = await openRefundFiles(dataDir, databaseId)
+      const findings = await findInconsistencies(db, receipts, invoices, refunds, returnPhotos)
       for (const finding of findings) terminal.out(finding)
       terminal.out(
         findings.length === 0

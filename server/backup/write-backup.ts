@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { openStoredFiles, type StoredFile } from '../media/stored-files.ts'
+import { openStoredFiles, type StoredFile, storedFolders } from '../media/stored-files.ts'
 import { StartupError } from '../startup-error.ts'
 import { type ArchiveWriter, createArchive } from './internal/archive.ts'
 import { BACKUP_FORMAT, CONTENTS, type Contents, MARK, toJson } from './internal/contents.ts'
@@ -109,24 +109,38 @@ async function takeSnapshotWithFiles(client: pg.Client, dataDir: string, add: Ar
   }
 }
 
-/** The files that rows name. A file that is equal to another one has its name, and is one file. */
+/** By folder: the table whose rows name its files, a column that does, and how all of them are found. */
+const namedBy: Record<StoredFile['folder'], { table: string; column: string; names: string }> = {
+  receipts: { table: 'receipt_photo', column: 'file', names: 'select file from receipt_photo' },
+  media: { table: 'media', column: 'file', names: 'select file from media' },
+  invoices: {
+    table: 'invoice',
+    column: 'pdf_file',
+    names: 'select file from invoice, unnest(array[xml_file, pdf_file]) as named (file)',
+  },
+  refunds: { table: 'refund', column: 'proof_file', names: 'select proof_file as file from refund' },
+  'return-photos': { table: 'return_photo', column: 'file', names: 'select file from return_photo' },
+}
+
+/**
+ * The files that rows name. A file that is equal to another one has its name, and is one file. A shop of before does not
+ * have all of the tables and columns.
+ */
 async function listFiles(client: pg.Client): Promise<StoredFile[]> {
-  const { rows } = await client.query<StoredFile>(`
-    select 'receipts' as folder, file as name from receipt_photo union select 'media', file from media order by 1, 2`)
-  // A shop of before has no invoices.
-  const { rows: known } = await client.query("select where to_regclass('public.invoice') is not null")
-  if (known.length === 0) return rows
-  const { rows: ofInvoices } = await client.query<StoredFile>(`
-    select 'invoices' as folder, file as name from invoice, unnest(array[xml_file, pdf_file]) as file
-     where file is not null order by 2`)
-  const { rows: columns } = await client.query(
-    "select from pg_attribute where attrelid = 'refund'::regclass and attname = 'proof_file'",
-  )
-  if (columns.length === 0) return [...rows, ...ofInvoices]
-  const { rows: ofRefunds } = await client.query<StoredFile>(
-    "select 'refunds' as folder, proof_file as name from refund where proof_file is not null order by 2",
-  )
-  return [...rows, ...ofInvoices, ...ofRefunds]
+  const files: StoredFile[] = []
+  for (const folder of storedFolders) {
+    const { table, column, names } = namedBy[folder]
+    const { rows: known } = await client.query(
+      'select from pg_attribute where attrelid = to_regclass($1) and attname = $2',
+      [`public.${table}`, column],
+    )
+    if (known.length === 0) continue
+    const { rows } = await client.query<{ file: string }>(
+      `select distinct file from (${names}) as named where file is not null order by 1`,
+    )
+    files.push(...rows.map(({ file }) => ({ folder, name: file })))
+  }
+  return files
 }
 
 /**

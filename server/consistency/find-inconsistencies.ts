@@ -9,12 +9,15 @@ import {
 } from '../db/order-conditions.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { paymentClaims, receiptPhotos, refunds } from '../db/schema/money.ts'
+import { returnPhotos } from '../db/schema/returns.ts'
 import { findOrphanInvoiceFiles } from '../invoices/sweep-invoice-files.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { RefundFiles } from '../media/refund-files.ts'
+import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { findOrphanRefundFiles } from '../payments/refund-proofs.ts'
 import { findOrphanFiles } from '../payments/sweep-receipts.ts'
+import { findOrphanReturnPhotos } from '../returns/sweep-return-photos.ts'
 
 /**
  * Returns one sentence for everything that does not fit together in orders, stock, payments and accounts, and nothing
@@ -25,6 +28,7 @@ export async function findInconsistencies(
   receipts?: ReceiptFiles,
   ofInvoices?: InvoiceFiles,
   ofRefunds?: RefundFiles,
+  ofReturns?: ReturnPhotoFiles,
 ): Promise<string[]> {
   const inRows = await db.transaction(
     async (tx) => {
@@ -43,6 +47,7 @@ export async function findInconsistencies(
     ...(receipts ? await findLostFiles(db, receipts) : []),
     ...(ofInvoices ? await findLostInvoiceFiles(db, ofInvoices) : []),
     ...(ofRefunds ? await findLostRefundFiles(db, ofRefunds) : []),
+    ...(ofReturns ? await findLostReturnPhotos(db, ofReturns) : []),
   ]
 }
 
@@ -83,6 +88,14 @@ async function findLostRefundFiles(db: Database, files: RefundFiles): Promise<st
     if (proofFile && (await files.read(proofFile)) === null)
       found.push(`Reembolso sin su comprobante: ${id}, ${proofFile}`)
   }
+  return found
+}
+
+async function findLostReturnPhotos(db: Database, files: ReturnPhotoFiles): Promise<string[]> {
+  const orphans = await findOrphanReturnPhotos(db, files)
+  const found = orphans.map((file) => `Foto de devolución sin su caso: ${file}`)
+  for (const { caseId, file } of await db.select().from(returnPhotos))
+    if ((await files.read(file)) === null) found.push(`Devolución sin el archivo de su foto: caso ${caseId}`)
   return found
 }
 

@@ -1,7 +1,13 @@
 import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 import { orderEvents, orderLines } from './schema/orders.ts'
-import { returnCaseEvents, returnCaseLines, returnCases, supplierTrips } from './schema/returns.ts'
+import {
+  returnCaseEvents,
+  returnCaseLines,
+  returnCases,
+  returnPhotos,
+  supplierTrips,
+} from './schema/returns.ts'
 
 /** Cases with their lines, steps and trips to the supplier, the newest case first. Whether the caller may see them is not checked here. */
 export async function readCases(db: Executor, which: SQL | undefined) {
@@ -25,14 +31,21 @@ export async function readCases(db: Executor, which: SQL | undefined) {
     .from(supplierTrips)
     .where(inArray(supplierTrips.caseId, ids))
     .orderBy(asc(supplierTrips.id))
+  const photos = await db
+    .select()
+    .from(returnPhotos)
+    .where(inArray(returnPhotos.caseId, ids))
+    .orderBy(asc(returnPhotos.id))
   const linesOf = Map.groupBy(lines, ({ caseId }) => caseId)
   const stepsOf = Map.groupBy(steps, ({ step }) => step.caseId)
   const tripsOf = Map.groupBy(trips, ({ caseId }) => caseId)
+  const photosOf = Map.groupBy(photos, ({ caseId }) => caseId)
   return cases.map((row) => ({
     ...row,
     lines: linesOf.get(row.id) ?? [],
     steps: stepsOf.get(row.id) ?? [],
     trips: tripsOf.get(row.id) ?? [],
+    photos: photosOf.get(row.id) ?? [],
   }))
 }
 

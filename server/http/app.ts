@@ -22,6 +22,7 @@ import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { RefundFiles } from '../media/refund-files.ts'
+import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { readShopProfile } from '../settings/settings.ts'
 import { type AdminPage, adminPages } from './admin-pages.ts'
@@ -48,6 +49,7 @@ export type AppParts = {
   receipts: ReceiptFiles
   invoices: InvoiceFiles
   refundFiles: RefundFiles
+  returnPhotos: ReturnPhotoFiles
   secrets: SecretBox
   /** Whether mails leave; without an SMTP server they are only kept. */
   sendsMail: boolean
@@ -109,11 +111,12 @@ export function createApp(parts: AppParts) {
       receipts: parts.receipts,
       invoices: parts.invoices,
       secrets: parts.secrets,
+      returnPhotos: parts.returnPhotos,
       sendsMail: parts.sendsMail,
     }),
   )
   app.route('/', staffLinkEndpoints({ db, cookie, limits }))
-  const { receipts, invoices, refundFiles, incoming, secrets } = parts
+  const { receipts, invoices, refundFiles, returnPhotos, incoming, secrets } = parts
   app.route(
     '/',
     adminApi({
@@ -121,6 +124,7 @@ export function createApp(parts: AppParts) {
       receipts,
       invoices,
       refundFiles,
+      returnPhotos,
       incoming,
       cookie,
       isHttps,

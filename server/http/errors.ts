@@ -81,6 +81,8 @@ export const statusOf = {
   match_not_sure: 409,
   allocation_not_found: 404,
   too_little_left: 409,
+  case_closed: 409,
+  too_many_photos: 409,
   claim_not_needed: 409,
   too_many_claims: 409,
   invoice_differs: 409,

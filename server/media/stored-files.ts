@@ -4,9 +4,10 @@ import { writeWhole } from './internal/write-whole.ts'
 import { openInvoiceFiles } from './invoice-files.ts'
 import { openReceiptFiles } from './receipt-files.ts'
 import { openRefundFiles } from './refund-files.ts'
+import { openReturnPhotoFiles } from './return-photo-files.ts'
 
 /** The folders of a data directory whose files cannot be made again: rows of the database name them. */
-export const storedFolders = ['receipts', 'invoices', 'refunds', 'media'] as const
+export const storedFolders = ['receipts', 'invoices', 'refunds', 'return-photos', 'media'] as const
 export type StoredFile = { folder: (typeof storedFolders)[number]; name: string }
 
 const safeName = /^[0-9a-f]{32}\.(webp|avif|svg|png|jpg|xml|pdf)$/
@@ -14,7 +15,7 @@ const safeName = /^[0-9a-f]{32}\.(webp|avif|svg|png|jpg|xml|pdf)$/
 /** Files as a backup takes them and gives them back. */
 export type StoredFiles = {
   /**
-   * Null when it is not there. A photo of a receipt and a file of an invoice are found where they were set aside too.
+   * Null when it is not there. All but those of the catalogue are found where they were set aside too.
    */
   read(file: StoredFile): Promise<Buffer | null>
   /** Writes a file, whole or not at all. One of that name that is there already holds the same, and stays. */
@@ -27,6 +28,7 @@ export async function openStoredFiles(dataDir: string): Promise<StoredFiles> {
     receipts: await openReceiptFiles(dataDir, ''),
     invoices: await openInvoiceFiles(dataDir, ''),
     refunds: await openRefundFiles(dataDir, ''),
+    'return-photos': await openReturnPhotoFiles(dataDir, ''),
   }
   const pathOf = ({ folder, name }: StoredFile) => {
     if (!storedFolders.includes(folder) || !safeName.test(name))

@@ -143,6 +143,13 @@ function toCase(row: CaseWithLines) {
       state: step.state,
       note: step.note,
     })),
+    photos: row.photos.map(({ id, width, height, bytes, uploadedAt }) => ({
+      path: `/api/user/return-cases/${row.id}/photos/${id}`,
+      width,
+      height,
+      bytes,
+      uploaded_at: shopTime(uploadedAt),
+    })),
     at_supplier: row.trips.map(({ sentAt, backAt, outcome, supplier, supplierNumber }) => ({
       supplier,
       supplier_number: supplierNumber,

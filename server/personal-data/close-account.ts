@@ -17,12 +17,14 @@ import { forgetPickups } from '../fulfilment/forget-pickups.ts'
 import { forgetMails } from '../mail/mails-of-buyer.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
 import { forgetPayers } from '../payments/forget-payers.ts'
 import { forgetReceipts } from '../payments/receipts.ts'
 import { forgetRefundAccountsOf } from '../payments/refund-accounts.ts'
 import { forgetPayersOfLines } from '../reconciliation/forget-statements.ts'
 import { forgetCases } from '../returns/forget-cases.ts'
+import { forgetReturnPhotos } from '../returns/return-photos.ts'
 import { forgetSecondFactor } from '../staff/set-up-second-factor.ts'
 
 /**
@@ -33,7 +35,7 @@ import { forgetSecondFactor } from '../staff/set-up-second-factor.ts'
  */
 export async function closeAccount(
   db: Database,
-  files: ReceiptFiles,
+  files: { receipts: ReceiptFiles; returnPhotos: ReturnPhotoFiles },
   caller: Caller,
   proof: CloseAccountBody,
 ): Promise<{ username: string; email: string }> {
@@ -44,7 +46,7 @@ export async function closeAccount(
     if (foldCase(proof.user ?? '') !== foldCase(username))
       throw new DomainError('invalid', { fields: { user: 'Escribe tu usuario tal como es' } })
   }
-  const { photos, email } = await db.transaction(async (tx) => {
+  const { photos, photosOfReturns, email } = await db.transaction(async (tx) => {
     if (!(await lockProven(tx, { accountId, proof: hasPasswordHash(passwordHash) })))
       throw wrongPassword('pass')
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
@@ -55,6 +57,7 @@ export async function closeAccount(
     await forgetPickups(tx, accountId)
     await forgetCases(tx, accountId)
     const photos = await forgetReceipts(tx, accountId)
+    const photosOfReturns = await forgetReturnPhotos(tx, accountId)
     await forgetPayers(tx, accountId)
     await forgetRefundAccountsOf(tx, accountId)
     await forgetPayersOfLines(tx, accountId)
@@ -63,9 +66,10 @@ export async function closeAccount(
     await forgetSecondFactor(tx, accountId)
     await anonymiseAccount(tx, accountId)
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
-    return { photos, email: account.email }
+    return { photos, photosOfReturns, email: account.email }
   })
-  for (const photo of photos) await files.remove(photo)
+  for (const photo of photos) await files.receipts.remove(photo)
+  for (const photo of photosOfReturns) await files.returnPhotos.remove(photo)
   return { username, email }
 }
 

@@ -96,7 +96,8 @@ test('PR-3: a buyer gets all that the shop keeps of them, as a file', async () =
 test('PR-3: every table that knows of buyers is in it, or named here with the reason why not', async () => {
   const { rows } = await db.$client.query(
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f'
-        and confrelid in ('account'::regclass, 'customer_order'::regclass, 'reservation'::regclass)`,
+        and confrelid in ('account'::regclass, 'customer_order'::regclass, 'reservation'::regclass,
+                          'return_case'::regclass)`,
   )
   // What the staff did; what lives for minutes, or a day, and says nothing that is not told already.
   const left = ['audit_log', 'setting', 'idempotency_key', 'one_time_link', 'pending_identity', 'staff_link']
@@ -195,6 +196,10 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   goods_return: { whose: ofOrder, left: ['received_by'] },
   // How a repeated request is recognised.
   return_case: { whose: ofOrder, left: ['request_key'] },
+  return_case_event: { whose: `case_id in (select id from return_case where ${ofOrder})` },
+  return_case_line: { whose: `case_id in (select id from return_case where ${ofOrder})` },
+  // Where the photo lies on our disk; the buyer gets the address that it opens at.
+  return_photo: { whose: `case_id in (select id from return_case where ${ofOrder})`, left: ['file'] },
   // Who sent it and took it back is the staff's own.
   supplier_trip: {
     whose: `case_id in (select id from return_case where ${ofOrder})`,
@@ -281,6 +286,13 @@ test('PR-3: of every such table it has every column, unless that is named here w
               '001-001-000000777', date '2026-11-21' from customer_order where ${ofAccount} returning id)
      insert into supplier_trip (case_id, supplier, supplier_number, sent_by, back_at, back_by, outcome)
      select id, 'Tecnomega', 'RMA-31', $1, now(), $1, 'repaired' from opened`,
+    `insert into return_photo (case_id, file, width, height, bytes)
+     select id, 'golpe.webp', 61, 41, 9 from return_case where ${ofOrder} and kind = 'warranty'`,
+    `insert into return_case_line (case_id, order_line_id, count)
+     select return_case.id, order_line.id, 1 from return_case join order_line using (order_id) where ${ofOrder}`,
+    `insert into return_case_event (event_id, case_id, state, note)
+     select max(order_event.id), min(return_case.id), 'accepted', 'Tráelo en su caja'
+       from return_case join order_event using (order_id) where ${ofOrder}`,
     `insert into return_case (order_id, kind, state, reason, refusal_reason, closed_at)
      select id, 'return', 'refused', 'other', 'Está golpeada', now() from customer_order where ${ofAccount}`,
     `with unit as (insert into serial_number (sellable_id, number, number_key, recorded_by)

@@ -203,6 +203,7 @@ export async function readShopProfile(
     freightNote: freightNotes[settings.freight],
     carrierNote: carrierNotes[settings.freight],
     taxPercent: settings.tax_general_bp / 100,
+    returnDays: settings.return_days,
     sendsMail,
   }
 }

@@ -6,6 +6,7 @@ import type { IncomingFiles } from '../../media/incoming-files.ts'
 import type { InvoiceFiles } from '../../media/invoice-files.ts'
 import type { ReceiptFiles } from '../../media/receipt-files.ts'
 import type { RefundFiles } from '../../media/refund-files.ts'
+import type { ReturnPhotoFiles } from '../../media/return-photo-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
 import { deskBulkEndpoints } from './bulk.ts'
@@ -31,6 +32,7 @@ type Needs = {
   receipts: ReceiptFiles
   invoices: InvoiceFiles
   refundFiles: RefundFiles
+  returnPhotos: ReturnPhotoFiles
   incoming: IncomingFiles
   cookie: SecretCookie
   limits: RateLimits

@@ -33,6 +33,7 @@ import { voidMoney } from '../../payments/void-money.ts'
 import { listBankAccounts } from '../../settings/settings.ts'
 import { answer, jsonBody, ofAddress, ofBody, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
+import { sendPhotoFile } from '../send-photo-file.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission, ofProof } from './staff-operation.ts'
 
 const tags = ['Desk payments']
@@ -292,12 +293,7 @@ export function deskPaymentEndpoints({ db, receipts }: { db: Database; receipts:
       const orderId = orderIdOf(context)
       const claimId = pathNumber(context, 'claim', 'order_not_found')
       const body = await readReceipt(db, receipts, context.get('staff'), orderId, claimId)
-      return context.body(new Uint8Array(body), 200, {
-        'content-type': 'image/webp',
-        'content-disposition': `attachment; filename="comprobante-${formatOrderNumber(orderId)}-${claimId}.webp"`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, no-store',
-      })
+      return sendPhotoFile(context, body, `comprobante-${formatOrderNumber(orderId)}-${claimId}`)
     })
     .openapi(list, async (context) =>
       context.json(await listMoney(db, context.get('staff'), context.req.valid('query')), 200),

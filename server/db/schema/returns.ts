@@ -168,6 +168,29 @@ export const returnCaseEvents = pgTable(
   (t) => [index('return_case_event_case').on(t.caseId, t.eventId)],
 )
 
+/**
+ * A photo that a buyer sent with a case, in a file of a random name that no page serves. It may show a person: it goes when
+ * the account is closed, and 90 days after the case was.
+ */
+export const returnPhotos = pgTable(
+  'return_photo',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    caseId: id()
+      .notNull()
+      .references(() => returnCases.id),
+    file: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('return_photo_case').on(t.caseId, t.id),
+    check('return_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`),
+  ],
+)
+
 /** An article on its way to the supplier who answers for it. A case has one under way at the most. */
 export const supplierTrips = pgTable(
   'supplier_trip',

@@ -18,6 +18,7 @@ const shop: MailShop = {
   freightNote: '',
   carrierNote: '',
   taxPercent: 15,
+  returnDays: 15,
   sendsMail: true,
   ordersUrl: 'https://kuntur.example/usuario/mispedidos',
   recoveryUrl: 'https://kuntur.example/login/recovery',

@@ -49,6 +49,13 @@ export async function toReturnCases(db: Executor, cases: readonly CaseWithLines[
             outcome: trip.outcome,
           }
         : null,
+      photos: row.photos.map(({ id, width, height, uploadedAt }) => ({
+        id,
+        path: `/api/user/return-cases/${row.id}/photos/${id}`,
+        width,
+        height,
+        uploaded_at: shopTime(uploadedAt),
+      })),
       can: possibleCaseActs(row.state, 'buyer').filter((act) => act === 'withdraw'),
     }
   })
