@@ -35,6 +35,12 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./payments/payments')).Payments }),
             },
             {
+              path: 'conciliacion',
+              lazy: async () => ({
+                Component: (await import('./reconciliation/reconciliation')).Reconciliation,
+              }),
+            },
+            {
               path: 'inventario',
               lazy: async () => ({ Component: (await import('./inventory/inventory')).Inventory }),
             },

@@ -1,5 +1,6 @@
 import type { Permission } from '../../contract/permissions.ts'
 import {
+  BankIcon,
   BoxIcon,
   LinkIcon,
   LogIcon,
@@ -35,6 +36,7 @@ export const sections: readonly Section[] = [
     permission: 'counter.sell',
     isEverPresent: true,
   },
+  { path: '/conciliacion', label: 'Conciliación', Icon: BankIcon, permission: 'payments.read' },
   { path: '/inventario', label: 'Inventario', Icon: StockIcon, permission: 'stock.read' },
   { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
   { path: '/facturas', label: 'Facturas', Icon: ReceiptIcon, permission: 'invoices.read' },

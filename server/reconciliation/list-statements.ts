@@ -62,7 +62,7 @@ export async function listStatements(
      where bank_statement.state <> 'draft' and ${where}
      order by ${orderBy} limit ${limit}`)
   const { rows, links } = cutPage(found, start, PAGE, ({ id }) => [id])
-  return { statements: rows.map(toStatement), ...links }
+  return { statements: rows.map(toStatement), pages: links }
 }
 
 function toStatement(row: Row): Statement {

@@ -104,7 +104,9 @@ export type Statement = z.infer<typeof Statement>
 export const StatementsQuery = z.object({ page: pageStart })
 
 export const StatementsAnswer = z
-  .object({ statements: z.array(Statement) })
-  .extend(pageLinks.shape)
+  .object({
+    statements: z.array(Statement).meta({ description: 'The newest first, 20 a page' }),
+    pages: pageLinks,
+  })
   .meta({ id: 'BankStatements' })
 export type StatementsAnswer = z.infer<typeof StatementsAnswer>
