@@ -71,6 +71,20 @@ import type {
   WithdrawRefundRequest,
 } from './api/admin/refunds.ts'
 import type {
+  CaseDoneAnswer,
+  CaseStepRequest,
+  CreditNoteRequest,
+  DeskCaseAnswer,
+  OpenCaseRequest,
+  OpenedCaseAnswer,
+  OrderReturnsAnswer,
+  RefuseCaseRequest,
+  ResolveCaseRequest,
+  ReturnsAnswer,
+  SendToSupplierRequest,
+  TakeBackRequest,
+} from './api/admin/returns.ts'
+import type {
   CorrectSerialRequest,
   PendingSerialsAnswer,
   RecordSerialsRequest,
@@ -159,6 +173,59 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/chosen-orders/ready': { body: StepsRequest; answer: StepsAnswer }
   'POST /api/admin/chosen-orders/ship': { body: ShipmentsRequest; answer: StepsAnswer }
   'GET /api/admin/orders/{id}': { params: { id: number }; answer: DeskOrderAnswer }
+  'GET /api/admin/orders/{id}/returns': { params: { id: number }; answer: OrderReturnsAnswer }
+  'POST /api/admin/orders/{id}/returns': {
+    params: { id: number }
+    body: OpenCaseRequest
+    answer: OpenedCaseAnswer
+  }
+  'GET /api/admin/returns': { query: Record<string, string>; answer: ReturnsAnswer }
+  'GET /api/admin/returns/{id}': { params: { id: number }; answer: DeskCaseAnswer }
+  'POST /api/admin/returns/{id}/accept': {
+    params: { id: number }
+    body: CaseStepRequest
+    answer: CaseDoneAnswer
+  }
+  'POST /api/admin/returns/{id}/receive': {
+    params: { id: number }
+    body: CaseStepRequest
+    answer: CaseDoneAnswer
+  }
+  'POST /api/admin/returns/{id}/inspect': {
+    params: { id: number }
+    body: CaseStepRequest
+    answer: CaseDoneAnswer
+  }
+  'POST /api/admin/returns/{id}/withdraw': {
+    params: { id: number }
+    body: CaseStepRequest
+    answer: CaseDoneAnswer
+  }
+  'POST /api/admin/returns/{id}/refuse': {
+    params: { id: number }
+    body: RefuseCaseRequest
+    answer: CaseDoneAnswer
+  }
+  'POST /api/admin/returns/{id}/send-to-supplier': {
+    params: { id: number }
+    body: SendToSupplierRequest
+    answer: CaseDoneAnswer
+  }
+  'POST /api/admin/returns/{id}/take-back': {
+    params: { id: number }
+    body: TakeBackRequest
+    answer: CaseDoneAnswer
+  }
+  'POST /api/admin/returns/{id}/resolve': {
+    params: { id: number }
+    body: ResolveCaseRequest
+    answer: CaseDoneAnswer
+  }
+  'PUT /api/admin/returns/{id}/credit-note': {
+    params: { id: number }
+    body: CreditNoteRequest
+    answer: CaseDoneAnswer
+  }
   'POST /api/admin/orders/{id}/prepare': { params: { id: number }; body: StepRequest; answer: ActAnswer }
   'POST /api/admin/orders/{id}/ready': { params: { id: number }; body: StepRequest; answer: ActAnswer }
   'POST /api/admin/orders/{id}/ship': { params: { id: number }; body: ShipRequest; answer: ActAnswer }

@@ -116,6 +116,7 @@ export const textOf = {
   case_not_found: 'No encontramos esa devolución.',
   case_too_late: 'El plazo para pedirla ya pasó. Escríbenos y vemos qué podemos hacer.',
   units_not_returnable: 'No quedan tantas unidades por devolver de ese pedido.',
+  credit_note_not_due: 'De esa devolución no se emite una nota de crédito.',
   case_open: 'Ese pedido tiene una devolución o garantía abierta.',
   supplier_not_replaced: 'El proveedor no lo cambió por otro.',
   ...ofPages,

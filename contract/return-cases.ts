@@ -67,15 +67,17 @@ export type SupplierOutcome = keyof typeof supplierOutcomeLabels
 export const supplierOutcomes = Object.keys(supplierOutcomeLabels) as [SupplierOutcome, ...SupplierOutcome[]]
 
 /** What can be done with a case. The names of the acts are those of their operations. */
-export type CaseAct =
-  | 'accept'
-  | 'refuse'
-  | 'receive'
-  | 'inspect'
-  | 'send_to_supplier'
-  | 'take_back'
-  | 'resolve'
-  | 'withdraw'
+export const caseActs = [
+  'accept',
+  'receive',
+  'inspect',
+  'send_to_supplier',
+  'take_back',
+  'resolve',
+  'refuse',
+  'withdraw',
+] as const
+export type CaseAct = (typeof caseActs)[number]
 
 type CaseTransition = {
   act: CaseAct
@@ -99,6 +101,30 @@ export const caseTransitions: readonly CaseTransition[] = [
   { act: 'withdraw', from: ['requested', 'accepted'], to: 'withdrawn', by: ['buyer', 'staff'] },
   { act: 'withdraw', from: ['received', 'inspected'], to: 'withdrawn', by: ['staff'] },
 ]
+
+/** Who has to do something next. */
+export const waitsFor: Record<CaseState, 'shop' | 'buyer' | 'supplier' | null> = {
+  requested: 'shop',
+  accepted: 'buyer',
+  received: 'shop',
+  inspected: 'shop',
+  at_supplier: 'supplier',
+  resolved: null,
+  refused: null,
+  withdrawn: null,
+}
+
+/** The one act that leads a case on: the primary button of its screen. Null when it is closed. */
+export const nextCaseAct: Record<CaseState, CaseAct | null> = {
+  requested: 'accept',
+  accepted: 'receive',
+  received: 'inspect',
+  inspected: 'resolve',
+  at_supplier: 'take_back',
+  resolved: null,
+  refused: null,
+  withdrawn: null,
+}
 
 /** Where an act leads from here, or null when the table does not know it. */
 export function caseStateAfter(act: CaseAct, from: CaseState, by: 'buyer' | 'staff'): CaseState | null {

@@ -224,6 +224,7 @@ const writers: Record<string, readonly string[]> = {
     'return_case_event',
     'return_case_line',
     'return_photo',
+    'supplier_trip',
   ],
   serials: ['serial_number', 'serial_sale'],
   settings: ['setting'],

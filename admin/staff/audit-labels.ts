@@ -134,6 +134,8 @@ const fields: Record<string, string> = {
   invoices: 'Facturas',
   case: 'Devolución',
   money_id: 'Dinero recibido',
+  credit_note: 'Nota de crédito',
+  issued_on: 'Fecha',
 }
 
 export function nameOfField(field: string): string {

@@ -125,9 +125,9 @@ export function checkAskedCase(
   { kind, reason, lines }: z.infer<typeof askedCase>,
   context: z.RefinementCtx,
 ): void {
-  if (!reasonsOfKind[kind]?.includes(reason))
+  if (!reasonsOfKind[kind].includes(reason))
     context.addIssue({ code: 'custom', path: ['reason'], message: 'Elige otro motivo' })
-  const ids = lines?.map(({ line_id }) => line_id) ?? []
+  const ids = lines.map(({ line_id }) => line_id)
   if (new Set(ids).size < ids.length)
     context.addIssue({ code: 'custom', path: ['lines'], message: 'Un artículo aparece dos veces' })
 }

@@ -88,6 +88,7 @@ const tags = {
     'The numbers that makers gave to units: whether one was sold here, and those that are still to be written down.',
   'Desk counter': 'The sale at the counter, and its undoing.',
   'Desk invoices': 'The invoices of orders, with their files, and the export for the accountant.',
+  'Desk returns': 'Returns and warranties, from the request to the money, the other unit or the repair.',
   'Desk mails': 'What the shop wrote to its buyers.',
   'Own access': 'One of the staff: what they may do, and how they prove who they are.',
   Team: 'Who is of the staff, and the roles that say what each may do.',

@@ -3,12 +3,16 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CounterSaleBody } from '../../contract/api/admin/counter.ts'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { aCustomer, anOrder, aProduct, aStaffMember, type Customer } from '../../test/factories.ts'
 import { system } from '../accounts/actor.ts'
 import { sellAtCounter } from '../counter/sell-at-counter.ts'
 import { makeOffer } from '../offers/make-offer.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { reserve } from '../reservations/reserve.ts'
+import { inspectCase } from '../returns/inspect-case.ts'
+import { receiveCase } from '../returns/receive-case.ts'
+import { requestReturn } from '../returns/request-return.ts'
+import { resolveCase } from '../returns/resolve-case.ts'
 import { undoCounterSale } from '../returns/undo-counter-sale.ts'
 import { findInconsistencies, findMissingUnits } from './find-inconsistencies.ts'
 
@@ -30,6 +34,26 @@ async function foundAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
   })
   await expect(attempt).rejects.toBe(rollBack)
   return found.map((sentence) => sentence.split(':')[0] ?? '')
+}
+
+/** A case of one unit of a delivered order: just asked for, or resolved. Tells its number. */
+async function aReturn(
+  buyer: Customer,
+  product: number,
+  staff: Awaited<ReturnType<typeof aStaffMember>>,
+  resolution?: 'exchange',
+): Promise<number> {
+  const orderId = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'ENTREGADO' })
+  await requestReturn(db, { kind: 'buyer', accountId: buyer.id }, orderId)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from return_case where order_id = ${orderId}`,
+  )
+  const id = rows[0]?.id ?? 0
+  if (!resolution) return id
+  await receiveCase(db, staff, id)
+  await inspectCase(db, staff, id)
+  await resolveCase(db, staff, id, { resolution, toStock: [] })
+  return id
 }
 
 test('RE-24: in a shop where all is well nothing is found', async () => {
@@ -74,7 +98,29 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
            '2026-11-23', 'cedula', identification_number, buyer_name, tax_base_cents + ${centsMore}, 0, tax_cents,
            total_cents + ${centsMore}, tax_rate_bp, ${staff.accountId}
       from customer_order where id = ${orderId}`
+  const returned = await aReturn(buyer, product, staff, 'exchange')
+  const asked = await aReturn(buyer, product, staff)
   const damages: [string, ReturnType<typeof sql>][] = [
+    [
+      'Cambio cuyas unidades no salieron una sola vez, o salieron sin cambio',
+      sql`delete from stock_movement where reason = 'exchanged'`,
+    ],
+    [
+      'Devoluciones y garantías abiertas por más unidades de las que salieron',
+      sql`update return_case_line set count = 9 where case_id = ${asked}`,
+    ],
+    [
+      'Pedido que dice otra cosa de sus devoluciones abiertas',
+      sql`update customer_order set return_requested_at = null`,
+    ],
+    [
+      'Devolución resuelta que no es lo que volvió, o que volvió sin resolverse',
+      sql`update return_case set resolution = 'repaired' where id = ${returned}`,
+    ],
+    [
+      'Devolución cuya historia no termina donde está, o es de otro pedido',
+      sql`update return_case set state = 'accepted' where id = ${asked}`,
+    ],
     [
       'Las existencias no son la suma de sus movimientos',
       sql`update sellable set stock = stock + 1 where id = ${product}`,

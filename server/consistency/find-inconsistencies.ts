@@ -109,7 +109,7 @@ const balanceOf = (which: SQL) => sql`
          coalesce((select -sum(quantity) from stock_movement
                     where sellable_id = sellable.id and reason in ('reservation', 'reservation_released')), 0) as held_moved,
          coalesce((select -sum(quantity) from stock_movement
-                    where sellable_id = sellable.id and reason in ('order', 'order_cancelled', 'returned', 'example_set_aside')), 0) as sold_moved,
+                    where sellable_id = sellable.id and reason in ('order', 'order_cancelled', 'returned', 'exchanged', 'example_set_aside')), 0) as sold_moved,
          coalesce((select sum(line.count) from reservation_line as line
                     join reservation on reservation.id = line.reservation_id
                    where line.sellable_id = sellable.id and reservation.status = 'open'), 0) as held,
@@ -117,9 +117,10 @@ const balanceOf = (which: SQL) => sql`
                     join customer_order on customer_order.id = line.order_id
                    where line.sellable_id = sellable.id and customer_order.state <> 'CANCELADO'
                       and set_aside_at is null), 0)
-         - coalesce((select sum(back.count) from goods_return_line as back
+         - coalesce((select sum(back.count * (back.to_stock::int - back.exchanged::int)) from goods_return_line as back
                       join order_line as line on line.id = back.order_line_id
-                     where line.sellable_id = sellable.id and back.to_stock), 0) as sold
+                      join customer_order on customer_order.id = line.order_id
+                     where line.sellable_id = sellable.id and set_aside_at is null), 0) as sold
     from sellable where ${which}`
 
 const balance = balanceOf(sql`true`)
@@ -195,8 +196,11 @@ const checks: readonly [sentence: string, query: SQL][] = [
           join customer_order on customer_order.id = line.order_id
           left join stock_movement as returned
             on returned.reason = 'example_set_aside' and returned.reference = 'order_line:' || line.id
-         where returned.quantity is distinct from
-               case when set_aside_at is not null and state <> 'CANCELADO' then line.count end`,
+         where coalesce(returned.quantity, 0) <>
+               case when set_aside_at is not null and state <> 'CANCELADO'
+                    then line.count - coalesce((select sum(back.count * (back.to_stock::int - back.exchanged::int))
+                                                  from goods_return_line as back where back.order_line_id = line.id), 0)
+                    else 0 end`,
   ],
   [
     'Devolución cuyas unidades no volvieron a las existencias, o volvieron sin devolverse',
@@ -209,6 +213,61 @@ const checks: readonly [sentence: string, query: SQL][] = [
             or returned.sellable_id <> line.sellable_id`,
   ],
   [
+    'Cambio cuyas unidades no salieron una sola vez, o salieron sin cambio',
+    sql`select format('devolución %s, línea %s', back.goods_return_id, line.id) as subject
+          from goods_return_line as back
+          join order_line as line on line.id = back.order_line_id
+          left join stock_movement as taken on taken.reason = 'exchanged'
+            and taken.reference = format('goods_return:%s:%s', back.goods_return_id, line.id)
+         where taken.quantity is distinct from case when back.exchanged then -back.count end
+            or taken.sellable_id <> line.sellable_id`,
+  ],
+  [
+    'Devoluciones y garantías abiertas por más unidades de las que salieron',
+    sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
+          from return_case_line as asked
+          join order_line as line on line.id = asked.order_line_id
+          join return_case on return_case.id = asked.case_id
+         group by line.id
+        having bool_or(return_case.order_id <> line.order_id)
+            or sum(asked.count) filter (where closed_at is null) > line.count - coalesce((
+                 select sum(back.count) from goods_return_line as back
+                  where back.order_line_id = line.id and not back.exchanged), 0)`,
+  ],
+  [
+    'Pedido que dice otra cosa de sus devoluciones abiertas',
+    sql`select format('pedido %s', id) as subject
+          from customer_order
+         where return_requested_at is distinct from (
+           select min(asked_at) from return_case where order_id = customer_order.id and closed_at is null)
+           and set_aside_at is null`,
+  ],
+  [
+    'Devolución resuelta que no es lo que volvió, o que volvió sin resolverse',
+    sql`select format('devolución %s', return_case.id) as subject
+          from return_case left join goods_return as back on back.case_id = return_case.id
+         where back.order_id <> return_case.order_id
+            or (coalesce(resolution in ('refund', 'exchange', 'voucher'), false)) is distinct from (back.id is not null)
+            or back.id is not null and (
+                 select json_agg(json_build_array(order_line_id, count) order by order_line_id)::text
+                   from return_case_line where case_id = return_case.id
+               ) is distinct from (
+                 select json_agg(json_build_array(order_line_id, count) order by order_line_id)::text
+                   from goods_return_line where goods_return_id = back.id and exchanged = (resolution = 'exchange'))`,
+  ],
+  [
+    'Devolución cuya historia no termina donde está, o es de otro pedido',
+    sql`select format('devolución %s', return_case.id) as subject
+          from return_case
+          left join lateral (select step.state, order_event.order_id
+                               from return_case_event as step join order_event on order_event.id = step.event_id
+                              where case_id = return_case.id order by event_id desc limit 1) as last on true
+         where last.state is distinct from return_case.state or last.order_id <> return_case.order_id
+            or not exists (select from return_case_line where case_id = return_case.id)
+            or (return_case.state = 'at_supplier') is distinct from exists (
+                 select from supplier_trip where case_id = return_case.id and back_at is null)`,
+  ],
+  [
     'Devolución de lo que el pedido no tiene, o de un pedido que no salió',
     sql`select format('pedido %s, línea %s', o.id, line.id) as subject
           from goods_return_line as back
@@ -216,7 +275,7 @@ const checks: readonly [sentence: string, query: SQL][] = [
           join order_line as line on line.id = back.order_line_id
           join customer_order as o on o.id = goods_return.order_id
          group by o.id, o.state, o.stage, line.id
-        having line.order_id <> o.id or sum(back.count) > line.count
+        having line.order_id <> o.id or coalesce(sum(back.count) filter (where not back.exchanged), 0) > line.count
             or coalesce(o.stage in ('partly_shipped', 'shipped'), o.state = 'ENTREGADO') is not true`,
   ],
   [
@@ -237,7 +296,7 @@ const checks: readonly [sentence: string, query: SQL][] = [
           from stock_movement as movement
          where (reason in ('order', 'order_cancelled', 'example_set_aside') and not exists (
                  select from order_line where 'order_line:' || id = movement.reference))
-            or (reason = 'returned' and not exists (
+            or (reason in ('returned', 'exchanged') and not exists (
                  select from goods_return_line as back
                   where format('goods_return:%s:%s', back.goods_return_id, back.order_line_id) = movement.reference))
             or (reason in ('reservation', 'reservation_released') and not exists (

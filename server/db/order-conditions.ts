@@ -61,7 +61,7 @@ export const centsOfOrder: SQL<number> = sql`(
 export const returnedCentsOfOrder: SQL<number> = sql`(
   select coalesce(sum(back.count * line.unit_price_cents), 0)::int
     from goods_return_line as back join order_line as line on line.id = back.order_line_id
-   where line.order_id = customer_order.id)`
+   where line.order_id = customer_order.id and not back.exchanged)`
 
 /** The cents that the shop lets the buyer of an order keep of its price. They go back, and the order need not have them. */
 export const cutCentsOfOrder: SQL<number> = sql`(

@@ -4,8 +4,14 @@ import { orderLines } from './schema/orders.ts'
 import { goodsReturnLines, goodsReturns } from './schema/returns.ts'
 
 export type GoodsReturn = typeof goodsReturns.$inferSelect & {
-  /** Units by line of the order, with what they were sold for in cents. */
-  contents: readonly { lineId: number; count: number; isToStock: boolean; totalCents: number }[]
+  /** Units by line of the order, with what they were sold for in cents: nothing of it comes back when they were exchanged. */
+  contents: readonly {
+    lineId: number
+    count: number
+    isToStock: boolean
+    isExchanged: boolean
+    totalCents: number
+  }[]
 }
 
 /** What came back of orders, by order, the first return first. */
@@ -37,7 +43,8 @@ export async function readGoodsReturns(
         lineId: line.orderLineId,
         count: line.quantity,
         isToStock: line.isToStock,
-        totalCents: line.quantity * unitPriceCents,
+        isExchanged: line.isExchanged,
+        totalCents: line.isExchanged ? 0 : line.quantity * unitPriceCents,
       })),
     })),
     ({ orderId }) => orderId,

@@ -97,6 +97,7 @@ export const statusOf = {
   case_not_found: 404,
   case_too_late: 409,
   units_not_returnable: 409,
+  credit_note_not_due: 409,
   case_open: 409,
   supplier_not_replaced: 409,
   stock_changed: 409,

@@ -8,6 +8,8 @@ import { orderEvents, orders } from '../db/schema/orders.ts'
 /**
  * Of these the note is for the buyer: the carrier and the guide number, the amount that came, the buyer's own claim,
  * the number of the invoice, the amount that goes back. Notes of other events are the staff's own.
+ * the number of the invoice or of
+ * the credit note. Notes of other events are the staff's own.
  */
 const notedForBuyer: readonly OrderEventName[] = [
   'parcel_sent',
@@ -17,6 +19,7 @@ const notedForBuyer: readonly OrderEventName[] = [
   'claim_added',
   'invoice_recorded',
   'refund_owed',
+  'credit_note_recorded',
 ]
 
 export function noteForBuyer({

@@ -9,6 +9,11 @@ import { requirePermission } from '../staff/require-permission.ts'
 
 const isShown = and(eq(orders.isExample, true), isNull(orders.setAsideAt))
 
+/** The units of a line that are not on the shelf: what it has, less what went on sale again, and what left in exchange. */
+const stillOut = sql<number>`(${orderLines.quantity} - coalesce((
+  select sum(back.count * (back.to_stock::int - back.exchanged::int)) from goods_return_line as back
+   where back.order_line_id = ${orderLines.id}), 0))::int`
+
 /** How many examples of the demo's working day are on the lists. */
 export async function countExamples(db: Executor): Promise<number> {
   const [row] = await db.select({ orders: count() }).from(orders).where(isShown)
@@ -33,17 +38,18 @@ export async function setAsideExamples(db: Database, staff: Staff): Promise<numb
     const ids = examples.map(({ id }) => id)
     // The units of a cancelled one are back already.
     const lines = await tx
-      .select({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
+      .select({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: stillOut })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(and(inArray(orders.id, ids), ne(orders.state, 'CANCELADO')))
+    const out = lines.filter(({ quantity }) => quantity !== 0)
     await lockSellables(
       tx,
-      lines.map(({ sellableId }) => sellableId),
+      out.map(({ sellableId }) => sellableId),
     )
     await moveStock(
       tx,
-      lines.map(({ id, sellableId, quantity }) => ({
+      out.map(({ id, sellableId, quantity }) => ({
         sellableId,
         quantity,
         reason: 'example_set_aside',

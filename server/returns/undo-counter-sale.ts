@@ -4,17 +4,15 @@ import type { Staff } from '../accounts/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { readGoodsReturns } from '../db/return-rows.ts'
 import { orderLines } from '../db/schema/orders.ts'
-import { goodsReturnLines, goodsReturns } from '../db/schema/returns.ts'
 import { DomainError } from '../domain-error.ts'
-import { lockSellables, moveStock } from '../inventory/move-stock.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { noteInvoice } from '../orders/note-invoice.ts'
 import { noteSerials } from '../orders/note-serials.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { oweRefunds, settleRefunds } from '../orders/order-refunds.ts'
 import { refuseUnseen } from '../orders/refuse-unseen.ts'
-import { returnSerials } from '../serials/return-serials.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { writeGoodsReturn } from './internal/write-goods-return.ts'
 
 type Undoing = {
   reason: string
@@ -29,7 +27,8 @@ type Undoing = {
  * Undoes a slip at the counter by a return: all units come back, and all the money goes back at once. The order stays
  * ENTREGADO, because it was: the invoice of what happened needs both. Returns the cents.
  * @throws DomainError `not_permitted`, `order_not_found`, `order_changed`, `transition_refused` for an order that was
- *   not sold at the counter, or `sale_undone` when something of it came back before.
+ *   not sold at the counter, `sale_undone` when something of it came back before, or `case_open` while a return or its
+ *   warranty is asked for.
  */
 export async function undoCounterSale(
   db: Database,
@@ -43,6 +42,7 @@ export async function undoCounterSale(
     const order = await lockOrder(tx, staff, orderId)
     if (order.kind !== 'counter') throw new DomainError('transition_refused')
     if ((await readGoodsReturns(tx, [orderId])).size > 0) throw new DomainError('sale_undone')
+    if (order.returnRequestedAt !== null) throw new DomainError('case_open')
     await refuseUnseen(tx, orderId, seen)
     await returnAll(tx, staff, orderId, { reason, isToStock })
     // Nothing was sold in the end. One that was issued already stays, until it is annulled.
@@ -64,40 +64,21 @@ export async function undoCounterSale(
 
 async function returnAll(
   tx: Transaction,
-  { accountId }: Staff,
+  staff: Staff,
   orderId: number,
   { reason, isToStock }: Pick<Undoing, 'reason' | 'isToStock'>,
 ): Promise<void> {
-  const [row] = await tx
-    .insert(goodsReturns)
-    .values({ orderId, reason, receivedBy: accountId })
-    .returning({ id: goodsReturns.id })
-  if (!row) throw new Error('An insert returned no row')
-  const units = await tx
-    .select({ lineId: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-  await tx.insert(goodsReturnLines).values(
-    units.map(({ lineId, quantity }) => ({
-      goodsReturnId: row.id,
-      orderLineId: lineId,
-      quantity,
-      isToStock,
-    })),
-  )
-  await returnSerials(tx, row.id, 'all')
-  if (!isToStock) return
-  await lockSellables(
-    tx,
-    units.map(({ sellableId }) => sellableId),
-  )
-  await moveStock(
-    tx,
-    units.map(({ lineId, sellableId, quantity }) => ({
-      sellableId,
-      quantity,
-      reason: 'returned',
-      reference: `goods_return:${row.id}:${lineId}`,
-    })),
-  )
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const units = lines.map(({ id: lineId, sellableId, name, quantity }) => ({
+    ...{ lineId, sellableId, name, quantity },
+    isToStock,
+  }))
+  await writeGoodsReturn(tx, staff, {
+    orderId,
+    caseId: null,
+    reason,
+    units,
+    isExchange: false,
+    serials: 'all',
+  })
 }

@@ -18,7 +18,11 @@ import { meEndpoints } from './me.ts'
 import { deskOfferEndpoints } from './offers.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { deskPaymentEndpoints } from './payments.ts'
+
 import { deskRefundEndpoints } from './refunds.ts'
+
+import { deskReturnEndpoints } from './returns.ts'
+
 import { deskSerialEndpoints } from './serials.ts'
 
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
@@ -62,6 +66,7 @@ export function adminApi(needs: Needs) {
   api.route('/', counterEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))
   api.route('/', deskInvoiceEndpoints(needs))
+  api.route('/', deskReturnEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))
 }

@@ -68,6 +68,7 @@ const undo = createRoute({
       'order_changed',
       'transition_refused',
       'sale_undone',
+      'case_open',
     ),
   },
 })

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import type { Staff } from '../../accounts/actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { sellables } from '../../db/schema/catalog.ts'
+import { goodsReturnLines, goodsReturns } from '../../db/schema/returns.ts'
+import { DomainError } from '../../domain-error.ts'
+import { lockSellables, moveStock } from '../../inventory/move-stock.ts'
+import { returnSerials } from '../../serials/return-serials.ts'
+
+export type ReturnedUnits = {
+  lineId: number
+  sellableId: number
+  name: string
+  quantity: number
+  /** They go on sale again; otherwise they are lost to the shop. */
+  isToStock: boolean
+}
+
+type Back = {
+  orderId: number
+  caseId: number | null
+  reason: string
+  units: readonly ReturnedUnits[]
+  /** As many units of the same articles leave the shelf in their place. */
+  isExchange: boolean
+  /** Which units came back, by the sales of their serial numbers; `all` where all units of the lines did. */
+  serials: readonly number[] | 'all'
+}
+
+/**
+ * Writes down goods that came back to the shop for good, and moves the stock. The order must be locked.
+ * @throws DomainError `stock_too_low` when there is nothing on the shelf to exchange them for, or `serial_not_found`.
+ */
+export async function writeGoodsReturn(
+  tx: Transaction,
+  { accountId }: Staff,
+  { orderId, caseId, reason, units, isExchange, serials }: Back,
+): Promise<void> {
+  const [row] = await tx
+    .insert(goodsReturns)
+    .values({ orderId, caseId, reason, receivedBy: accountId })
+    .returning({ id: goodsReturns.id })
+  if (!row) throw new Error('An insert returned no row')
+  await tx.insert(goodsReturnLines).values(
+    units.map(({ lineId, quantity, isToStock }) => ({
+      goodsReturnId: row.id,
+      orderLineId: lineId,
+      quantity,
+      isToStock,
+      isExchanged: isExchange,
+    })),
+  )
+  await returnSerials(tx, row.id, serials)
+  const reference = ({ lineId }: ReturnedUnits) => `goods_return:${row.id}:${lineId}`
+  await lockSellables(
+    tx,
+    units.map(({ sellableId }) => sellableId),
+  )
+  // First what leaves: the buyer is not given back what is broken.
+  if (isExchange) {
+    await refuseWithoutStock(tx, units)
+    await moveStock(
+      tx,
+      units.map((unit) => ({
+        sellableId: unit.sellableId,
+        quantity: -unit.quantity,
+        reason: 'exchanged',
+        reference: reference(unit),
+      })),
+    )
+  }
+  await moveStock(
+    tx,
+    units
+      .filter(({ isToStock }) => isToStock)
+      .map((unit) => ({
+        sellableId: unit.sellableId,
+        quantity: unit.quantity,
+        reason: 'returned',
+        reference: reference(unit),
+      })),
+  )
+}
+
+async function refuseWithoutStock(tx: Transaction, units: readonly ReturnedUnits[]): Promise<void> {
+  for (const { sellableId, name, quantity } of units) {
+    const [found] = await tx
+      .select({ stock: sellables.stock })
+      .from(sellables)
+      .where(eq(sellables.id, sellableId))
+    const stock = found?.stock ?? 0
+    if (stock >= quantity) continue
+    const left =
+      stock === 1 ? 'queda 1 unidad' : stock === 0 ? 'no queda ninguna' : `quedan ${stock} unidades`
+    throw new DomainError('stock_too_low', {
+      message: `De ${name} ${left}: elige otra forma de resolverlo.`,
+    })
+  }
+}
