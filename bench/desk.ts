@@ -81,6 +81,7 @@ const questions: Record<string, string> = {
   'offers by name': '/offers?q=zambrano',
   invoices: '/invoices',
   'invoices pending': '/pending-invoices',
+  'how long buyers waited': '/service-times',
   reservations: '/reservations',
   views: '/views',
   audit: '/audit',

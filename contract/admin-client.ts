@@ -13,6 +13,7 @@ import type {
   MailsAnswer,
   RunningReservationsAnswer,
   SaveViewRequest,
+  ServiceTimesAnswer,
   TodayAnswer,
   ViewAnswer,
   ViewsAnswer,
@@ -161,6 +162,7 @@ export type AdminCalls = OwnAccount & {
   'DELETE /api/admin/roles/{id}': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/audit': { query: Record<string, string>; answer: AuditAnswer }
   'GET /api/admin/today': { answer: TodayAnswer }
+  'GET /api/admin/service-times': { answer: ServiceTimesAnswer }
   'GET /api/admin/reservations': { answer: RunningReservationsAnswer }
   'GET /api/admin/search': { query: { q: string }; answer: DeskSearchAnswer }
   'GET /api/admin/views': { answer: ViewsAnswer }

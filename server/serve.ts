@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { openProvider } from './accounts/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
 import { type Config, onPort } from './config.ts'
+import { readPublicServiceTimes } from './fulfilment/read-service-times.ts'
 import type { AdminPage } from './http/admin-pages.ts'
 import { createApp } from './http/app.ts'
 import { boundConnections } from './http/bound-connections.ts'
@@ -85,6 +86,7 @@ export async function serve(
       profile: () => readShopProfile(db, { sendsMail }),
       banners: () => readBanners(db),
       bankAccounts: () => listBankAccounts(db),
+      serviceTimes: () => readPublicServiceTimes(db),
       offer: (token) => readOffer(db, token),
       publicUrl: config.publicUrl,
     }),

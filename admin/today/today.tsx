@@ -8,6 +8,7 @@ import { CheckIcon, ChevronRightIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { WaitingTime } from '../ui/waiting-time'
 import { ExamplesNotice } from './examples-notice'
+import { ServiceTimes } from './service-times'
 
 type Task = TodayAnswer['counts'][number]
 
@@ -56,6 +57,7 @@ export function Today() {
           <Loaded query={today} skeleton={<TasksSkeleton />}>
             {({ counts }) => <Tasks tasks={counts} />}
           </Loaded>
+          <ServiceTimes />
         </>
       )}
     </Screen>

@@ -1,5 +1,7 @@
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
+import { formatHours, SERVICE_DAYS, serviceLabels } from '../../contract/service-times.ts'
 import { describeShop } from '../catalog/structured-data'
+import { shopContext } from '../server-context'
 import { JsonLd } from '../shell/json-ld'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
@@ -20,7 +22,14 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function About() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const times = await context.get(shopContext).serviceTimes()
+  return {
+    times: times.map(({ kind, medianHours }) => [serviceLabels[kind], formatHours(medianHours)] as const),
+  }
+}
+
+export default function About({ loaderData: { times } }: Route.ComponentProps) {
   return (
     <>
       <JsonLd
@@ -30,6 +39,7 @@ export default function About() {
       <div className="container-shop">
         <History />
         <Promises />
+        {times.length > 0 && <ServiceTimes times={times} />}
         <Photos />
         <Brands />
       </div>
@@ -117,6 +127,26 @@ function Promises() {
           Pagas por transferencia, con {minutes} minutos para hacerla y escribir el comprobante.
         </p>
       </div>
+    </section>
+  )
+}
+
+/** What buyers waited for lately. The labels come with the page, which needs no script for them. */
+function ServiceTimes({ times }: Pick<Route.ComponentProps['loaderData'], 'times'>) {
+  return (
+    <section className="border-line border-t py-12 lg:py-16">
+      <h2 className="text-24 lg:text-32">Cuánto tardamos</h2>
+      <p className="mt-3 max-w-prose text-16 text-muted">
+        En los últimos {SERVICE_DAYS} días, la mitad de las veces fue esto o menos.
+      </p>
+      <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-3">
+        {times.map(([label, time]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-16 text-muted">{label}</dt>
+            <dd className="font-display font-extrabold text-32 text-heading">{time}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

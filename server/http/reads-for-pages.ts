@@ -11,6 +11,7 @@ export function readsForPages(shop: Shop): Shop {
     profile: remembered(shop.profile),
     banners: awaitable(shop.banners),
     bankAccounts: awaitable(shop.bankAccounts),
+    serviceTimes: awaitable(shop.serviceTimes),
     offer: awaitable(shop.offer),
     catalog: {
       listProducts: awaitable(shop.catalog.listProducts),

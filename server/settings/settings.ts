@@ -69,6 +69,8 @@ export const definitions = {
     .default(['1', '2', '3', '4', '5', '6', '9', '10', 'builds']),
   /** Whether units may leave without their serial number, which is then asked for on `Hoy`. */
   serials_later: z.boolean().default(true),
+  /** Whether the shop's pages say how long payments, parcels and warranties took. */
+  show_service_times: z.boolean().default(false),
   /** The RUC that the shop's invoices are issued under. Null: any is taken. */
   shop_ruc: z
     .string()

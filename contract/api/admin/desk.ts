@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MOST_COUNTED } from '../../desk-filters.ts'
 import { mailNames } from '../../mail-labels.ts'
+import { serviceKinds } from '../../service-times.ts'
 import { countsOf, dollars, moment, pageLinks, pageStart, searchedText, typedText } from '../fields.ts'
 
 /** What waits to be done, each with the list that it leads to. */
@@ -33,6 +34,25 @@ export const TodayAnswer = z
   })
   .meta({ id: 'Today' })
 export type TodayAnswer = z.infer<typeof TodayAnswer>
+
+/** How long buyers waited in the last 90 days. What nobody waited for is left out. */
+export const ServiceTimesAnswer = z
+  .object({
+    times: z.array(
+      z.object({
+        kind: z.enum(serviceKinds).meta({
+          description:
+            'From an order to its confirmed payment, to its last parcel; of a warranty from the request to its end',
+        }),
+        median_hours: z
+          .number()
+          .meta({ description: 'Half of them took at most that long', examples: [3.25] }),
+        count: z.int().meta({ description: 'Of so many' }),
+      }),
+    ),
+  })
+  .meta({ id: 'ServiceTimes' })
+export type ServiceTimesAnswer = z.infer<typeof ServiceTimesAnswer>
 
 export const RunningReservationsAnswer = z.object({
   reservations: z

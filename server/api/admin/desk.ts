@@ -7,6 +7,7 @@ import {
   RunningReservationsAnswer,
   SaveViewBody,
   SearchQuery,
+  ServiceTimesAnswer,
   TodayAnswer,
   ViewAnswer,
   ViewsAnswer,
@@ -18,6 +19,7 @@ import { listRunningReservations } from '../../desk/list-running-reservations.ts
 import { readToday } from '../../desk/read-today.ts'
 import { deleteView, listViews, saveView } from '../../desk/saved-views.ts'
 import { searchDesk } from '../../desk/search-desk.ts'
+import { readServiceTimes } from '../../fulfilment/read-service-times.ts'
 import { answer, jsonBody, ofAddress, ofBody, ofChange, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
 import { adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
@@ -32,6 +34,15 @@ const today = createRoute({
   ...ofDesk,
   summary: 'What waits to be done, each with the list that it leads to',
   responses: { 200: answer('How much of each', TodayAnswer), ...refusals(...ofPermission) },
+})
+
+const serviceTimes = createRoute({
+  method: 'get',
+  path: '/api/admin/service-times',
+  operationId: 'readServiceTimes',
+  ...ofDesk,
+  summary: 'How long buyers waited for payment, parcel and warranty in the last 90 days',
+  responses: { 200: answer('The medians', ServiceTimesAnswer), ...refusals(...ofPermission) },
 })
 
 const reservations = createRoute({
@@ -131,6 +142,15 @@ const mailAgain = createRoute({
 export function deskEndpoints({ db }: { db: Database }) {
   return adminEndpoints()
     .openapi(today, async (context) => context.json(await readToday(db, context.get('staff')), 200))
+    .openapi(serviceTimes, async (context) => {
+      const times = await readServiceTimes(db, context.get('staff'))
+      return context.json(
+        {
+          times: times.map(({ kind, medianHours, count }) => ({ kind, median_hours: medianHours, count })),
+        },
+        200,
+      )
+    })
     .openapi(reservations, async (context) =>
       context.json({ reservations: await listRunningReservations(db, context.get('staff')) }, 200),
     )

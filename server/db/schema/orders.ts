@@ -130,6 +130,7 @@ export const orders = pgTable(
     index('order_example').on(t.id).where(sql`is_example`),
     index('order_account').on(t.accountId, t.id),
     index('order_counter').on(t.placedAt).where(sql`kind = 'counter'`),
+    index('order_placed').on(t.placedAt).where(sql`kind = 'web' and not is_example`),
     index('order_total').on(t.totalCents, t.id),
     index('order_plainly_ended')
       .on(t.state, t.deliveryMethod, t.id)

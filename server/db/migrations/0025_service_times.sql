@@ -1,0 +1,1 @@
+CREATE INDEX "order_placed" ON "customer_order" USING btree ("placed_at") WHERE kind = 'web' and not is_example;
