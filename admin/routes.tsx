@@ -41,6 +41,10 @@ export const router = createBrowserRouter(
               }),
             },
             {
+              path: 'reembolsos',
+              lazy: async () => ({ Component: (await import('./refunds/refunds')).Refunds }),
+            },
+            {
               path: 'inventario',
               lazy: async () => ({ Component: (await import('./inventory/inventory')).Inventory }),
             },

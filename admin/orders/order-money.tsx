@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OrderMoney as Money } from '../../contract/api/admin/orders.ts'
 import { paymentMeansLabels } from '../../contract/payment-means.ts'
 import { formatDate, formatMoment } from '../../contract/shop-time.ts'
@@ -12,6 +13,7 @@ import { dollarsText } from './dollars-text.ts'
 import { DuplicateNotice } from './duplicate-notice'
 import { OrderClaim } from './order-claim'
 import { RecordMoneyDialog } from './record-money-dialog'
+import { RefundOrderDialog } from './refund-order-dialog'
 import { useShownOrder } from './shown-order'
 import { UndoDialog } from './undo-dialog'
 
@@ -19,22 +21,23 @@ import { UndoDialog } from './undo-dialog'
 export function OrderMoney() {
   const { order, money } = useShownOrder()
   const mayConfirm = useMay('payments.confirm')
-  const [open, setOpen] = useState<'record' | 'allocate' | null>(null)
+  const mayRefund = useMay('refunds.make')
+  const [open, setOpen] = useState<'record' | 'allocate' | 'refund' | null>(null)
   if (money === null) return null
   // What is paid at the counter is paid whole.
   const mayRecord = mayConfirm && order.state !== 'CANCELADO' && order.kind === 'web'
+  const isPaid = order.state !== 'CANCELADO' && order.stage !== 'payment_review' && money.due > 0
   return (
     <Panel
       title="Pago"
       action={
-        mayRecord && (
-          <div className="flex flex-wrap gap-2">
-            {money.missing > 0 && (
-              <Button onPress={() => setOpen('allocate')}>Usar dinero sin asignar</Button>
-            )}
-            <Button onPress={() => setOpen('record')}>Registrar otra transferencia</Button>
-          </div>
-        )
+        <div className="flex flex-wrap gap-2">
+          {mayRecord && money.missing > 0 && (
+            <Button onPress={() => setOpen('allocate')}>Usar dinero sin asignar</Button>
+          )}
+          {mayRecord && <Button onPress={() => setOpen('record')}>Registrar otra transferencia</Button>}
+          {mayRefund && isPaid && <Button onPress={() => setOpen('refund')}>Devolver dinero</Button>}
+        </div>
       }
     >
       <div className="grid gap-4">
@@ -47,6 +50,7 @@ export function OrderMoney() {
         <Refunds refunds={money.refunds} />
       </div>
       {open === 'record' && <RecordMoneyDialog claim={null} onClose={() => setOpen(null)} />}
+      {open === 'refund' && <RefundOrderDialog money={money} onClose={() => setOpen(null)} />}
       {open === 'allocate' && <AllocateDialog onClose={() => setOpen(null)} />}
     </Panel>
   )
@@ -134,22 +138,33 @@ function Received({ received }: { received: Money['received'] }) {
 const refundLabels = { owed: 'Por devolver', made: 'Devuelto', withdrawn: 'Ya no se debe' } as const
 
 function Refunds({ refunds }: { refunds: Money['refunds'] }) {
+  const mayMake = useMay('refunds.make')
   if (refunds.length === 0) return null
   return (
     <section aria-labelledby="refunds">
       <h3 id="refunds" className="mb-1 font-semibold text-14">
-        Devoluciones de dinero
+        Reembolsos
       </h3>
       <ul className="divide-y divide-line">
-        {refunds.map(({ id, amount, status, means, owed_at, made_at, reference }) => (
+        {refunds.map(({ id, amount, status, means, owed_at, made_at, reference, note }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span className="font-display font-semibold">{dollarsText(amount)}</span>
-            <span className="flex-1 text-muted">
+            <span className="wrap-anywhere min-w-0 flex-1 text-muted">
               {status === 'made' && `${paymentMeansLabels[means]} · `}
               {formatMoment(made_at ?? owed_at)}
               {reference && ` · ${reference}`}
+              {note && ` · ${note}`}
             </span>
             <Badge tone={status === 'owed' ? 'danger' : 'plain'}>{refundLabels[status]}</Badge>
+            {mayMake && (
+              <Link
+                to={`/reembolsos?${new URLSearchParams({ ...(status !== 'owed' && { estado: status }), reembolso: String(id) })}`}
+                className="control inline-flex items-center text-link hover:underline"
+              >
+                {status === 'owed' ? 'Devolver' : 'Ver'}
+                <span className="sr-only"> {dollarsText(amount)}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>

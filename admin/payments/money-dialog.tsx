@@ -8,6 +8,7 @@ import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { centsOf, dollarsText } from '../orders/dollars-text.ts'
+import { OweForm } from '../refunds/owe-form'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -45,6 +46,7 @@ export function MoneyDialog({ id, listed, onClose }: Props) {
 
 function Transfer({ money }: { money: ReceivedMoney }) {
   const mayChange = useMay('payments.confirm') && money.voided_at === null
+  const mayRefund = useMay('refunds.make') && money.voided_at === null
   const leftCents = centsOf(money.left_over)
   const isGiven = money.shares.some(({ undone_at }) => undone_at === null)
   return (
@@ -78,6 +80,7 @@ function Transfer({ money }: { money: ReceivedMoney }) {
       {leftCents > 0 && mayChange && (
         <AllocateRest key={leftCents} moneyId={money.id} leftCents={leftCents} />
       )}
+      {leftCents > 0 && mayRefund && <ReturnRest key={-leftCents} moneyId={money.id} leftCents={leftCents} />}
       {!isGiven && mayChange && <VoidMoney id={money.id} />}
     </div>
   )
@@ -156,6 +159,31 @@ function AllocateRest({ moneyId, leftCents }: { moneyId: number; leftCents: numb
           </Button>
         </div>
       </Form>
+    </section>
+  )
+}
+
+/** What belongs to no order goes back to who sent it. */
+function ReturnRest({ moneyId, leftCents }: { moneyId: number; leftCents: number }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const owe = useAct('POST /api/admin/refunds', { done: 'Queda por devolver, en Reembolsos', onDone: close })
+  if (!isAsking) {
+    return (
+      <div>
+        <Button onPress={() => setIsAsking(true)}>Devolver a quien lo envió</Button>
+      </div>
+    )
+  }
+  return (
+    <section aria-label="Devolver a quien lo envió" className="rounded-card border border-line p-3">
+      <OweForm
+        owe={owe}
+        of={{ money_id: moneyId }}
+        mostCents={leftCents}
+        beginsCents={leftCents}
+        onClose={close}
+      />
     </section>
   )
 }

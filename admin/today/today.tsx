@@ -33,6 +33,8 @@ function hrefOf({ list, query }: Task): string {
       return `/correos?${query}`
     case 'stock':
       return `/inventario?${query}`
+    case 'refunds':
+      return '/reembolsos'
     case 'invoices':
       return '/facturas'
     case 'serials':
@@ -68,11 +70,13 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const maySeeMails = useMay('mails.read')
   const maySeeStock = useMay('stock.read')
   const maySeeInvoices = useMay('invoices.read')
+  const maySeePayments = useMay('payments.read')
   const shown = tasks.filter(
     ({ list }) =>
       (list !== 'mails' || maySeeMails) &&
       (list !== 'stock' || maySeeStock) &&
-      (list !== 'invoices' || maySeeInvoices),
+      (list !== 'invoices' || maySeeInvoices) &&
+      (list !== 'refunds' || maySeePayments),
   )
   // A reservation that runs is the buyer's turn.
   const isDone = shown.every(({ key, count }) => count === 0 || key === 'reservations_running')

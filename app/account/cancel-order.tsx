@@ -128,15 +128,15 @@ function consequencesOf({ can, payment_status, total_price }: Order): { text: st
   const amount = formatCents(toCents(total_price) ?? 0)
   if (can === 'return') {
     return {
-      text: `Te escribimos para acordar cómo nos llega. Cuando lo recibimos te devolvemos ${amount} a la cuenta de la que salieron.`,
+      text: `Te escribimos para acordar cómo nos llega. Cuando lo recibimos te devolvemos ${amount} a la cuenta que nos digas.`,
       note: 'Guarda el empaque y los accesorios.',
     }
   }
   return {
     text:
       payment_status === 'confirmed'
-        ? `Tu pago está confirmado: te devolvemos ${amount} a la cuenta de la que salieron.`
-        : `Aún no confirmamos tu transferencia. Si llegó, te devolvemos ${amount} a la cuenta de la que salieron.`,
+        ? `Tu pago está confirmado: te devolvemos ${amount} a la cuenta que nos digas.`
+        : `Aún no confirmamos tu transferencia. Si llegó, te devolvemos ${amount} a la cuenta que nos digas.`,
     note: 'Los artículos vuelven a la venta y el pedido no se puede recuperar.',
   }
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BankAccount } from '../../contract/api/shop.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
-import { formatCents, toCents } from '../../contract/money.ts'
 import { eventLabels } from '../../contract/order-states.ts'
-import { formatDate, formatMoment } from '../../contract/shop-time.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
 import { refillCart } from '../cart/refill-cart'
 import { useAction } from '../forms/use-action'
 import { OrderReceipt } from '../receipt/order-receipt'
@@ -19,6 +18,7 @@ import { OrderCases } from './order-cases'
 import { OrderFacts } from './order-facts'
 import { OrderInvoice } from './order-invoice'
 import { OrderLines } from './order-lines'
+import { OrderRefund } from './order-refund'
 import { OrderShipments } from './order-shipments'
 import { type LoadedOrder, useOrder } from './use-order'
 
@@ -34,7 +34,7 @@ export function OrderPanel({ order, lines, bankAccounts, onChange }: Props) {
   const loaded = useOrder(order)
   return (
     <div className="grid gap-6">
-      <OrderNotes order={order} />
+      <OrderNotes order={order} onChange={onChange} />
       {order.missing > 0 && <MissingPayment order={order} bankAccounts={bankAccounts} onChange={onChange} />}
       <OrderLines order={order} lines={lines} />
       {order.state !== 'PENDIENTE' && <BuyAgain lines={lines} />}
@@ -54,17 +54,32 @@ export function OrderPanel({ order, lines, bankAccounts, onChange }: Props) {
 }
 
 /** What the state does not say: why the shop cancelled, what happens to the money, what CANCELAR still does. */
-function OrderNotes({ order }: { order: Order }) {
-  if (order.state === 'CANCELADO') {
-    const [isSettled, first, second] = moneyOf(order)
+function OrderNotes({ order, onChange }: Pick<Props, 'order' | 'onChange'>) {
+  const cancelled = order.cancel_reason && <p>La tienda canceló este pedido: {order.cancel_reason}</p>
+  const goesBack = order.refund_due > 0 || order.refunded > 0
+  if (order.state === 'CANCELADO' && !goesBack) {
+    const [first, second] = moneyOf(order)
     return (
-      <Alert tone={isSettled ? 'success' : 'warning'}>
-        {order.cancel_reason && <p>La tienda canceló este pedido: {order.cancel_reason}</p>}
+      <Alert tone="warning">
+        {cancelled}
         <p className={order.cancel_reason ? 'font-normal' : ''}>{first}</p>
         <p className="font-normal">{second}</p>
       </Alert>
     )
   }
+  return (
+    <>
+      {goesBack && (
+        <OrderRefund order={order} onChange={onChange}>
+          {cancelled}
+        </OrderRefund>
+      )}
+      <ReturnNote order={order} />
+    </>
+  )
+}
+
+function ReturnNote({ order }: { order: Order }) {
   if (order.return_requested) {
     return <Alert tone="success">Tu solicitud está abierta. Abajo ves cada paso.</Alert>
   }
@@ -73,33 +88,15 @@ function OrderNotes({ order }: { order: Order }) {
   return <p className="text-14 text-muted">{what} ya salió de la tienda: CANCELAR pide su devolución.</p>
 }
 
-/** What happens to the money of a cancelled order, and whether that is certain. */
-function moneyOf(order: Order): [boolean, string, string] {
-  const amount = formatCents(toCents(order.total_price) ?? 0)
-  const { payment_status, refund, has_receipt_photo } = order
-  if (refund) {
-    return [
-      true,
-      `Te devolvimos ${amount} el ${formatDate(refund.time)}, referencia ${refund.reference}.`,
-      'Entre bancos puede tardar uno o dos días hábiles en verse.',
-    ]
-  }
-  if (payment_status === 'refund_due') {
-    return [
-      true,
-      `Te devolvemos ${amount} a la cuenta de la que salieron.`,
-      'Cuando esté hecho verás aquí la fecha y la referencia.',
-    ]
-  }
+/** What happens to the money of a cancelled order that none was found of. */
+function moneyOf({ payment_status, has_receipt_photo }: Order): [string, string] {
   if (payment_status === 'submitted' && has_receipt_photo) {
     return [
-      false,
       'Si tu transferencia llegó, te la devolvemos.',
       'Con la foto de tu comprobante la buscamos en el horario de la tienda.',
     ]
   }
   return [
-    false,
     `Si ya transferiste, envíanos abajo ${has_receipt_photo ? 'otra' : 'la'} foto del comprobante: lo que haya llegado se te devuelve.`,
     'Si no transferiste, no tienes que hacer nada.',
   ]

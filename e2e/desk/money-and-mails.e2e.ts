@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import { anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { cancelOrder } from '../../server/orders/cancel-order.ts'
+import { aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
 import { longTest } from '../../test/long-test.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
-import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
+import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
 import { phone } from '../visitor.ts'
 
 let mailServer: MailServer
@@ -127,6 +128,65 @@ test('by keyboard alone one transfer is written down for two orders, what is lef
   await dialog.getByRole('heading', { name: 'Sobran $100.00' }).waitFor()
   expect(await standing()).toEqual(['payment_review', 'payment_verified', 'payment_review'])
 })
+
+longTest(
+  'the buyer says where money goes, and the desk sends it there in two parts, with the receipt of the bank',
+  async () => {
+    const buyer = await aCustomer(shop.db, { password: 'cóndor de páramo' })
+    const order = await anOrder(shop.db, buyer, [{ id: await aProduct(shop.db), count: 1 }], {
+      at: 'payment_verified',
+    })
+    await cancelOrder(shop.db, { kind: 'buyer', accountId: buyer.id }, order)
+    const mine = await shop.visit(buyer, [], { allowedErrors: [refusedByShop] })
+    await mine.goto('/usuario/mispedidos')
+    await mine.getByRole('button', { name: `Pedido ${formatOrderNumber(order)}` }).click()
+    await mine.getByText('Te devolvemos $100.00.').waitFor()
+    await expectWell(mine, 'money goes back')
+    await mine.getByRole('button', { name: 'Indicar mi cuenta' }).click()
+    const form = mine.getByRole('dialog')
+    await form.getByLabel('Banco o cooperativa').fill('Cooperativa JEP')
+    await form.getByLabel('Número de cuenta').fill('4060 1122 33')
+    await form.getByLabel('Titular', { exact: true }).fill('Ana Quishpe')
+    await form.getByLabel('Cédula, RUC o pasaporte del titular').fill('1710034065')
+    await form.getByLabel('Tu contraseña de la tienda').fill('otra')
+    await form.getByRole('button', { name: 'Guardar cuenta' }).click()
+    await form.getByRole('alert').getByText('Esa no es tu contraseña actual.').waitFor()
+    await expectWell(mine, 'form of an account')
+    await form.getByLabel('Tu contraseña de la tienda').fill('cóndor de páramo')
+    await form.getByRole('button', { name: 'Guardar cuenta' }).click()
+    await mine.getByText('Va a tu cuenta de Cooperativa JEP que termina en 2233.').waitFor()
+
+    const page = await visitDesk()
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Reembolsos por hacer' }).click()
+    const row = page.getByRole('row').filter({ hasText: formatOrderNumber(order) })
+    await row.getByText('Cooperativa JEP ··2233').waitFor()
+    await expectWell(page, 'list of refunds')
+    await row.getByRole('link').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('4060112233').waitFor()
+    await dialog.getByLabel('Monto').fill('60')
+    await dialog.getByLabel('Referencia del banco').fill('DEV-771')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'comprobante.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n'),
+    })
+    await dialog.getByText('Quedarán por devolver $40.00.').waitFor()
+    await expectWell(page, 'one refund')
+    await dialog.getByRole('button', { name: 'Registrar $60.00' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await row.getByText('$40.00').waitFor()
+    await page.getByRole('link', { name: 'Hechos' }).click()
+    await row.getByRole('link').click()
+    await dialog.getByRole('link', { name: 'Descargar el comprobante' }).waitFor()
+    await expectWell(page, 'a refund that was made')
+    await mine.reload()
+    await mine.getByRole('button', { name: `Pedido ${formatOrderNumber(order)}` }).click()
+    await mine.getByText(/^Te devolvimos \$60.00 el .*, referencia DEV-771\.$/).waitFor()
+    await mine.getByText('Te devolvemos $40.00 más.').waitFor()
+  },
+)
 
 test('a mail that did not leave stands first, is read as text, and is sent again', async () => {
   const order = await placed('payment_review', { nombres: '<script>alert(1)</script>' })

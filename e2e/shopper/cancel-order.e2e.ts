@@ -122,7 +122,7 @@ test('where the money may be with the shop, a dialog asks first and says what be
   await cancelOf(paid).click()
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click()
   await shown(page, 'CANCELADO').waitFor()
-  await shown(page, 'Te devolvemos $100.00 a la cuenta de la que salieron.').waitFor()
+  await shown(page, 'Te devolvemos $100.00.').waitFor()
   // Had the first yes not been taken back, it would have gone before this one.
   expect(sent).toEqual([{ order_id: paid }])
   expect(await stateOf(shownInPhoto)).toMatchObject({ state: 'PENDIENTE' })

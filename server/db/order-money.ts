@@ -24,6 +24,8 @@ export type OrderMoney = {
   owedCents: number
   /** What of that goes back, or went, because the shop lowered the price. It need not be paid for any more. */
   cutCents: number
+  /** What it has to have: the total less what came back, and what the price was lowered by. */
+  dueCents: number
   /** What the goods were sold for that came back. They need not be paid for any more. */
   returnedCents: number
   /** What is missing to its total less what came back and what the price was lowered by. A cancelled order misses nothing. */
@@ -151,6 +153,7 @@ function toMoney(
     refundedCents,
     owedCents,
     cutCents,
+    dueCents,
     returnedCents,
     missingCents,
     surplusCents: state === 'CANCELADO' ? 0 : Math.max(0, hasCents - dueCents),

@@ -7,7 +7,6 @@ import type { Executor } from '../db/database.ts'
 import {
   hasClaimToCheck,
   isNotSetAside,
-  isRefundOwed,
   needsInvoice,
   needsSerials,
   uncheckedAfterCancel,
@@ -80,10 +79,12 @@ const tasksWith = (lowStock: SQL): readonly Task[] => [
   },
   {
     key: 'refunds_owed',
-    label: 'Devoluciones de dinero por hacer',
-    list: 'orders',
-    query: 'payment=owed',
-    waiting: ordersWith(isRefundOwed, sinceCancelled),
+    label: 'Reembolsos por hacer',
+    list: 'refunds',
+    query: '',
+    waiting: sql`
+      select owed_at as since, order_id from refund left join customer_order on customer_order.id = order_id
+       where status = 'owed' and (customer_order.id is null or ${isNotSetAside})`,
   },
   {
     key: 'returns_asked',

@@ -18,6 +18,7 @@ type Row = {
   /** Microseconds since 1970. */
   key: number
   orderId: number | null
+  isOfCancelled: boolean
   moneyId: number
   cents: number
   status: RefundStatus
@@ -61,7 +62,8 @@ const nameOf = (account: SQL) => sql`(
   select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username) from account where id = ${account})`
 
 const columns = sql`
-  refund.id, refund.order_id as "orderId", refund.money_received_id as "moneyId", refund.amount_cents as cents,
+  refund.id, refund.order_id as "orderId", coalesce(customer_order.state = 'CANCELADO', false) as "isOfCancelled",
+  refund.money_received_id as "moneyId", refund.amount_cents as cents,
   refund.status, refund.means, refund.note, refund.price_cut as "isPriceCut", ${millis(sql`owed_at`)} as "owedAt",
   ${millis(sql`made_at`)} as "madeAt", ${nameOf(sql`refund.made_by`)} as "madeBy", refund.reference,
   proof_file is not null as "hasProof", ${millis(sql`withdrawn_at`)} as "withdrawnAt",
@@ -125,6 +127,7 @@ function toRefund(row: Row): Refund {
   return {
     id: row.id,
     order_id: row.orderId,
+    is_of_cancelled: row.isOfCancelled,
     money_id: row.moneyId,
     amount: toDollars(row.cents),
     status: row.status,

@@ -1,7 +1,7 @@
 import { formatCents } from '../../contract/money.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { readOrderMoney } from '../db/order-money.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -38,7 +38,10 @@ export async function oweRefundOfOrder(
     await refuseUnseen(tx, orderId, seen)
     if (order.state === 'CANCELADO' || order.stage === 'payment_review')
       throw new DomainError('transition_refused')
-    refuseMoreThan(isPriceCut ? await dueCents(tx, orderId) : await surplusCents(tx, orderId), amountCents)
+    const money = (await readOrderMoney(tx, [orderId])).get(orderId)
+    if (!money) throw new DomainError('order_not_found')
+    // An order that was undone at the counter has to have nothing, and one can lower its price by no more.
+    refuseMoreThan(isPriceCut ? money.dueCents : money.surplusCents, amountCents)
     const ids = await oweOfOrder(tx, orderId, { amountCents, note, isPriceCut })
     await recordEvent(
       tx,
@@ -97,15 +100,4 @@ function refuseMoreThan(mostCents: number, amountCents: number): void {
         : `Ahí se pueden devolver ${formatCents(mostCents)} como mucho.`,
     fields: { amount: `Como mucho ${formatCents(mostCents)}` },
   })
-}
-
-/** What an order has beyond what it has to have, in cents. */
-async function surplusCents(tx: Transaction, orderId: number): Promise<number> {
-  return (await readOrderMoney(tx, [orderId])).get(orderId)?.surplusCents ?? 0
-}
-
-/** What a paid order has to have, in cents: as much as its price can be lowered by. */
-async function dueCents(tx: Transaction, orderId: number): Promise<number> {
-  const money = (await readOrderMoney(tx, [orderId])).get(orderId)
-  return money ? money.totalCents - money.returnedCents - money.cutCents : 0
 }

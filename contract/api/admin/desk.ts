@@ -27,7 +27,7 @@ export const TodayAnswer = z
         count: z.int(),
         oldest_at: moment.nullable().meta({ description: 'Since when the oldest of them waits' }),
         oldest_order: z.int().nullable().meta({ description: 'Which one that is, of orders' }),
-        list: z.enum(['orders', 'reservations', 'stock', 'invoices', 'serials', 'mails']),
+        list: z.enum(['orders', 'refunds', 'reservations', 'stock', 'invoices', 'serials', 'mails']),
         query: z.string().meta({ description: 'The query of that list', examples: ['payment=to_check'] }),
       }),
     ),

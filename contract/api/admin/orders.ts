@@ -141,6 +141,9 @@ export const OrderMoney = z
     allocated: dollars.meta({ description: 'What the staff gave to the order of money received' }),
     refunded: dollars,
     owed: dollars.meta({ description: 'What goes back to the buyer and was not sent yet' }),
+    due: dollars.meta({
+      description: 'What it has to have: its total less what came back, and what the price was lowered by',
+    }),
     missing: dollars,
     surplus: dollars,
     transfer_code: z.string().nullable(),
@@ -183,6 +186,7 @@ export const OrderMoney = z
         owed_at: moment,
         made_at: moment.nullable(),
         reference: z.string().nullable(),
+        note: z.string().nullable().meta({ description: 'Why, where one of the staff said so' }),
       }),
     ),
   })

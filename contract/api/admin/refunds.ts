@@ -21,6 +21,7 @@ export const Refund = z
   .object({
     id: z.int(),
     order_id: z.int().nullable().meta({ description: 'Null: of money that no order got' }),
+    is_of_cancelled: z.boolean().meta({ description: 'Its order was cancelled: it cannot be withdrawn' }),
     money_id: z.int(),
     amount: dollars,
     status: z.enum(refundStatuses),

@@ -168,6 +168,9 @@ test('each filter says how many it leads to, and so does each number of Hoy', as
     } else if (to === 'serials') {
       const { orders } = await (await ask('/api/admin/pending-serials', { cookie })).json()
       expect([orders.length, orders[0].id], key).toEqual([count, oldest_order])
+    } else if (to === 'refunds') {
+      const { refunds, owed } = await (await ask('/api/admin/refunds', { cookie })).json()
+      expect([owed.count, refunds[0].order_id], key).toEqual([count, oldest_order])
     } else expect(oldest_order, key).toBeNull()
     expect(count > 0, key).toBe(key !== 'mails_failed' && key !== 'stock_low')
   }

@@ -9,6 +9,7 @@ export function toOrderMoney(money: OrderMoney, transferCode: string | null): To
     allocated: toDollars(money.allocatedCents),
     refunded: toDollars(money.refundedCents),
     owed: toDollars(money.owedCents),
+    due: toDollars(money.dueCents),
     missing: toDollars(money.missingCents),
     surplus: toDollars(money.surplusCents),
     transfer_code: transferCode,
@@ -47,6 +48,7 @@ export function toOrderMoney(money: OrderMoney, transferCode: string | null): To
       owed_at: shopTime(refund.owedAt),
       made_at: refund.madeAt && shopTime(refund.madeAt),
       reference: refund.reference,
+      note: refund.note,
     })),
   }
 }
