@@ -15,11 +15,18 @@ import {
 import { isLong } from '../../test/long-round.ts'
 import { seededRandom } from '../../test/seeded-random.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
+import { bankStatements, statementLines } from '../db/schema/statements.ts'
 import { DomainError } from '../domain-error.ts'
 import { deliverOrder } from '../fulfilment/deliver-order.ts'
 import { prepareOrder } from '../fulfilment/prepare-order.ts'
 import { shipOrder } from '../fulfilment/ship-order.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { receiptKey } from '../orders/order-claims.ts'
+import { confirmMatch, tieToMoney } from '../reconciliation/confirm-match.ts'
+import { confirmSure } from '../reconciliation/confirm-sure.ts'
+import { proposeMatches } from '../reconciliation/propose-matches.ts'
+import { setLineAside, takeLineBack } from '../reconciliation/set-line-aside.ts'
+import { undoMatch } from '../reconciliation/undo-match.ts'
 import { addClaim } from './add-claim.ts'
 import { allocateMoney } from './allocate-money.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -43,6 +50,7 @@ const SEEDS = isLong ? 6 : 1
 const STEPS = isLong ? 2_000 : 250
 const ACTORS = 8
 const BUYERS = 6
+const PRICE_CENTS = 2_599
 const ENOUGH = isLong ? 20 : 2
 const MAX_STEPS = 10 * STEPS
 
@@ -60,6 +68,7 @@ type World = {
   bank: number
   staff: { kind: 'staff'; accountId: number }
   transfers: Transfer[]
+  statement: number
   /** Cents that the verbs said to have paid back. */
   paidBackCents: number
 }
@@ -76,15 +85,21 @@ const weights = {
   'write down': 14,
   allocate: 12,
   undo: 10,
-  void: 8,
-  'not found': 5,
+  void: 20,
+  'not found': 7,
   'refuse the payment': 4,
-  'come late': 7,
+  'come late': 10,
   'owe of an order': 8,
   'owe of what is left': 8,
   'pay back': 14,
   'owe no more': 4,
   'come back': 4,
+  'bring a statement': 12,
+  'match a line': 10,
+  'confirm the sure': 5,
+  'tie a line': 8,
+  'undo a match': 8,
+  'set a line aside': 3,
   cancel: 8,
   advance: 10,
 } as const
@@ -133,14 +148,28 @@ async function expectEveryCent(seed: number): Promise<void> {
 
 async function aWorld(): Promise<World> {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => aCustomer(db)))
+  const bank = await aBankAccount(db)
+  const staff = await aStaffMember(db)
   return {
     buyers,
-    product: await aProduct(db, { priceCents: 2_599, openingStock: 100_000 }),
-    bank: await aBankAccount(db),
-    staff: await aStaffMember(db),
+    product: await aProduct(db, { priceCents: PRICE_CENTS, openingStock: 100_000 }),
+    bank,
+    staff,
     transfers: [],
+    statement: await aStatement(bank, staff.accountId),
     paidBackCents: 0,
   }
+}
+
+async function aStatement(bankAccountId: number, uploadedBy: number): Promise<number> {
+  const layout = { columns: [], date_order: 'dmy', decimal_sign: '.' } as const
+  const file = { fileName: 'noviembre.csv', fileHash: String(bankAccountId), bytes: 1 }
+  const [row] = await db
+    .insert(bankStatements)
+    .values({ bankAccountId, uploadedBy, layout, ...file, state: 'read', endedAt: new Date() })
+    .returning({ id: bankStatements.id })
+  if (!row) throw new Error('An insert returned no row')
+  return row.id
 }
 
 /** A refusal that the domain expects is thrown. */
@@ -149,11 +178,13 @@ type Action = (world: World, random: Random) => Promise<unknown>
 const actions: Record<Kind, Action> = {
   /** Its buyer names a transfer that came, or the number of another's, or one that nobody ever sees. */
   order(world, random) {
-    const told = random.chance(0.2) ? random.pickOr(world.transfers, null) : null
-    const comprobante = told?.reference ?? `N${world.bank}-${random.int(1, 1_000_000)}`
+    const count = random.int(1, 3)
+    const told = random.weighted({ own: 4, "another's": 2, none: 4 })
+    const another = told === "another's" ? random.pickOr(world.transfers, null) : null
+    const paid = told === 'own' ? transferFor(world, random, count * PRICE_CENTS) : another
+    const comprobante = paid?.reference ?? `N${world.bank}-${random.int(1, 1_000_000)}`
     const info = { comprobante, ...(random.chance(0.7) && { bank_account_id: world.bank }) }
-    const details = [{ id: world.product, count: random.int(1, 3) }]
-    return anOrder(db, random.pick(world.buyers), details, { info })
+    return anOrder(db, random.pick(world.buyers), [{ id: world.product, count }], { info })
   },
 
   'tell of another transfer': (world, random) =>
@@ -267,6 +298,69 @@ const actions: Record<Kind, Action> = {
       world.paidBackCents -= cents
     }),
 
+  /** With what came since the last one, and with some of what it had. */
+  async 'bring a statement'(world, random) {
+    const from = random.int(0, Math.max(0, world.transfers.length - 5))
+    const lines = world.transfers.slice(from).map(({ reference, cents }) => ({
+      bankAccountId: world.bank,
+      statementId: world.statement,
+      lineKey: `${reference}:1`,
+      day: today,
+      amountCents: cents,
+      reference,
+      referenceKey: receiptKey(reference),
+    }))
+    if (lines.length === 0) return 'nothing to do'
+    const { rowCount } = await db.insert(statementLines).values(lines).onConflictDoNothing()
+    return rowCount === 0 ? 'nothing to do' : rowCount
+  },
+
+  /** With one order or none, all of it or a part. */
+  'match a line': (world, random) =>
+    withLine(world, random, sql`state = 'open'`, ({ id, cents }) =>
+      withOrder(world, random, sql`stage = 'payment_review' or state = 'CANCELADO'`, (order) => {
+        const share = { orderId: order.id, amountCents: random.pick([cents, part(random, cents)]) }
+        return confirmMatch(db, world.staff, id, { shares: random.chance(0.8) ? [share] : [] })
+      }),
+    ),
+
+  /** As the screen of two at once showed them: what one has confirmed the other one sends too. */
+  async 'confirm the sure'(world) {
+    const { lines, matches } = await proposeMatches(db)
+    const sure = lines.flatMap(({ id, bankAccountId }) => {
+      const match = matches.get(id)?.[0]
+      if (bankAccountId !== world.bank || match?.certainty !== 'sure') return []
+      return [{ id, orderId: match.shares[0]?.orderId ?? null, moneyId: match.moneyId }]
+    })
+    if (sure.length === 0) return 'nothing to do'
+    const outcomes = await confirmSure(db, world.staff, sure)
+    return outcomes.some(({ problem }) => problem === null) ? outcomes : 'nothing to do'
+  },
+
+  'tie a line': (world, random) =>
+    withLine(
+      world,
+      random,
+      sql`state = 'open' and exists (
+        select from money_received as money
+         where voided_at is null and money.reference_key = statement_line.reference_key)`,
+      async ({ id, reference }) => {
+        const { rows } = await db.execute<{ id: number }>(sql`
+          select id from money_received where reference = ${reference} order by id desc`)
+        return tieToMoney(db, world.staff, id, rows[0]?.id ?? 0)
+      },
+    ),
+
+  'undo a match': (world, random) =>
+    withLine(world, random, sql`state = 'matched'`, ({ id }) =>
+      undoMatch(db, world.staff, id, 'Era de otro pedido.'),
+    ),
+
+  'set a line aside': (world, random) =>
+    withLine(world, random, sql`state <> 'matched'`, ({ id, state }) =>
+      state === 'open' ? setLineAside(db, world.staff, id, 'Intereses.') : takeLineBack(db, world.staff, id),
+    ),
+
   cancel: (world, random) =>
     withOrder(world, random, sql`state = 'PENDIENTE'`, ({ id, account_id }) =>
       random.chance(0.5)
@@ -293,7 +387,10 @@ function transferFor(world: World, random: Random, cents: number): Transfer {
   const known = random.chance(0.25) ? random.pickOr(world.transfers, null) : null
   if (known) return known
   const off = random.pick([0, 0, 0, 0, -500, 500, -1, 1])
-  const transfer = { reference: `B${world.bank}-${world.transfers.length}`, cents: Math.max(1, cents + off) }
+  // So far from each other that no slip of the pen leads from one to the next.
+  const number = ((world.transfers.length + 1) * 73_939_133) % 900_000_000
+  const reference = `B${world.bank}-${String(number).padStart(9, '0')}`
+  const transfer = { reference, cents: Math.max(1, cents + off) }
   world.transfers.push(transfer)
   return transfer
 }
@@ -318,6 +415,11 @@ async function findLostCents(world: World): Promise<string[]> {
   }
   for (const { id, cents, allocated, back, is_voided } of moneys)
     if (allocated + back > (is_voided ? 0 : cents)) found.push(`money ${id} gave more than it had`)
+
+  const { rows: loose } = await db.execute<{ reference: string }>(sql`
+    select line.reference from statement_line as line join money_received as money on money.id = money_received_id
+     where voided_at is not null or money.amount_cents <> line.amount_cents or money.reference <> line.reference`)
+  found.push(...loose.map(({ reference }) => `line ${reference} is tied to other money`))
 
   const { rows: sums } = await db.execute<{ has: number; made: number; owed: number; madeAlone: number }>(sql`
     select coalesce(sum(has), 0)::int as has, coalesce(sum(made), 0)::int as made, coalesce(sum(owed), 0)::int as owed,
@@ -395,6 +497,19 @@ async function withRefund(
      where status = ${status} and money_received.reference like ${mine(world)} order by refund.id`)
   const refund = random.pickOr(rows, null)
   return refund ? work(refund) : 'nothing to do'
+}
+
+async function withLine(
+  { bank }: World,
+  random: Random,
+  which: ReturnType<typeof sql>,
+  work: (line: { id: number; cents: number; reference: string; state: string }) => Promise<unknown>,
+): Promise<unknown> {
+  const { rows } = await db.execute<{ id: number; cents: number; reference: string; state: string }>(sql`
+    select id, amount_cents as cents, reference, state from statement_line
+     where bank_account_id = ${bank} and (${which}) order by id`)
+  const line = random.pickOr(rows, null)
+  return line ? work(line) : 'nothing to do'
 }
 
 const mine = ({ bank }: World) => `B${bank}-%`
