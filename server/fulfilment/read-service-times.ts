@@ -34,16 +34,13 @@ type Measured = { kind: ServiceKind; hours: number | null; count: number }
 async function measureService(db: Executor): Promise<ServiceTime[]> {
   const since = sql`now() - make_interval(days => ${SERVICE_DAYS})`
   const { rows } = await db.execute<Measured>(sql`
-    with event_of as (
-      select placed_at,
-             (select min(created_at) from order_event where order_id = customer_order.id and event = 'payment_confirmed') as confirmed_at,
-             (select min(created_at) from order_event where order_id = customer_order.id and event = 'shipped') as sent_at
-        from customer_order
-       where kind = 'web' and placed_at > ${since} and not is_example and ${isNotSetAside}),
-    measured as (
-      select 'confirmed' as kind, confirmed_at - placed_at as time from event_of where confirmed_at is not null
-       union all
-      select 'sent', sent_at - placed_at from event_of where sent_at is not null
+    with measured as (
+      (select distinct on (order_event.order_id, event)
+              case event when 'shipped' then 'sent' else 'confirmed' end as kind, created_at - placed_at as time
+         from customer_order join order_event on order_event.order_id = customer_order.id
+        where event in ('payment_confirmed', 'shipped')
+          and kind = 'web' and placed_at > ${since} and not is_example and ${isNotSetAside}
+        order by order_event.order_id, event, order_event.id)
        union all
       select 'warranty', closed_at - asked_at
         from return_case join customer_order on customer_order.id = order_id
