@@ -8,7 +8,7 @@ export function ServiceTimes() {
   return (
     <section aria-labelledby="tiempos" className="mt-6 text-14">
       <h2 id="tiempos" className="font-sans font-semibold text-12 text-muted tracking-normal">
-        Cuánto tardamos · la mitad, en los últimos {SERVICE_DAYS} días
+        Cuánto tardamos: la mitad de las veces, esto o menos, en los últimos {SERVICE_DAYS} días
       </h2>
       <dl className="mt-2 flex flex-wrap gap-x-12 gap-y-3">
         {data.times.map(({ kind, median_hours, count }) => (
