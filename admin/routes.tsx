@@ -65,6 +65,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./invoices/invoices')).Invoices }),
             },
             {
+              path: 'devoluciones',
+              lazy: async () => ({ Component: (await import('./returns/returns')).Returns }),
+            },
+            {
+              path: 'devoluciones/:id',
+              lazy: async () => ({ Component: (await import('./returns/one-return')).OneReturn }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

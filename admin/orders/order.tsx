@@ -8,6 +8,7 @@ import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
 import { OrderInvoice } from '../invoices/order-invoice'
 import { printPath } from '../print/print-path.ts'
+import { OrderReturns } from '../returns/order-returns'
 import { OrderSerials } from '../serials/order-serials'
 import { Screen } from '../shell/screen'
 import { Badge } from '../ui/badge'
@@ -86,6 +87,7 @@ function ShownOrder({ desk }: { desk: DeskOrderAnswer }) {
             <div className="contents min-w-0 gap-4 lg:grid">
               <OrderBuyer />
               <OrderInvoice />
+              <OrderReturns />
               <OrderNotes />
               <OrderMails />
             </div>
@@ -163,7 +165,7 @@ function Circumstances() {
       )}
       {order.return_requested_at && (
         <Notice tone="warning">
-          El comprador pidió una devolución el {formatMoment(order.return_requested_at)}.
+          Hay una devolución o garantía abierta desde el {formatMoment(order.return_requested_at)}.
         </Notice>
       )}
     </>

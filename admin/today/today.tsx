@@ -37,6 +37,8 @@ function hrefOf({ list, query }: Task): string {
       return '/reembolsos'
     case 'invoices':
       return '/facturas'
+    case 'returns':
+      return '/devoluciones'
     case 'serials':
       return '/numeros-de-serie'
     case 'reservations':
@@ -71,12 +73,14 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const maySeeStock = useMay('stock.read')
   const maySeeInvoices = useMay('invoices.read')
   const maySeePayments = useMay('payments.read')
+  const mayHandleReturns = useMay('returns.handle')
   const shown = tasks.filter(
     ({ list }) =>
       (list !== 'mails' || maySeeMails) &&
       (list !== 'stock' || maySeeStock) &&
       (list !== 'invoices' || maySeeInvoices) &&
-      (list !== 'refunds' || maySeePayments),
+      (list !== 'refunds' || maySeePayments) &&
+      (list !== 'returns' || mayHandleReturns),
   )
   // A reservation that runs is the buyer's turn.
   const isDone = shown.every(({ key, count }) => count === 0 || key === 'reservations_running')

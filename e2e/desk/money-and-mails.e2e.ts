@@ -65,7 +65,7 @@ longTest('each number of Hoy leads to a list with as many rows; without work it 
     'Pagos por revisar': 2,
     'Paquetes por enviar': 1,
     'Esperan que los retiren': 1,
-    'Devoluciones pedidas': 0,
+    'Devoluciones y garantías por atender': 0,
   })
 })
 

@@ -88,10 +88,13 @@ const tasksWith = (lowStock: SQL): readonly Task[] => [
   },
   {
     key: 'returns_asked',
-    label: 'Devoluciones pedidas',
-    list: 'orders',
-    query: 'flag=return',
-    waiting: ordersWith(sql`return_requested_at is not null`, sql`return_requested_at`),
+    label: 'Devoluciones y garantías por atender',
+    list: 'returns',
+    query: '',
+    waiting: sql`select asked_at as since, order_id from return_case
+                   join customer_order on customer_order.id = order_id
+                  where closed_at is null and return_case.state in ('requested', 'received', 'inspected')
+                    and ${isNotSetAside}`,
   },
   {
     key: 'invoices_pending',

@@ -44,6 +44,10 @@ export async function readDeskCase(db: Executor, staff: Staff, caseId: number): 
   const cents = row.lines.reduce((sum, { line, quantity }) => sum + line.unitPriceCents * quantity, 0)
   return {
     ...shown,
+    photos: shown.photos.map((photo) => ({
+      ...photo,
+      path: `/api/admin/returns/${row.id}/photos/${photo.id}`,
+    })),
     can: possibleCaseActs(row.state, 'staff'),
     next: nextCaseAct[row.state],
     waits_for: waitsFor[row.state],

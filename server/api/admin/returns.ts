@@ -17,6 +17,7 @@ import {
 } from '../../../contract/api/admin/returns.ts'
 import type { CaseKind } from '../../../contract/return-cases.ts'
 import type { Database } from '../../db/database.ts'
+import type { ReturnPhotoFiles } from '../../media/return-photo-files.ts'
 import { acceptCase } from '../../returns/accept-case.ts'
 import { inspectCase } from '../../returns/inspect-case.ts'
 import { listCases, listCasesOfOrder } from '../../returns/list-cases.ts'
@@ -27,11 +28,13 @@ import { receiveCase } from '../../returns/receive-case.ts'
 import { recordCreditNote } from '../../returns/record-credit-note.ts'
 import { refuseCase } from '../../returns/refuse-case.ts'
 import { resolveCase } from '../../returns/resolve-case.ts'
+import { readReturnPhoto } from '../../returns/return-photos.ts'
 import { sendToSupplier } from '../../returns/send-to-supplier.ts'
 import { takeBackFromSupplier } from '../../returns/take-back-from-supplier.ts'
 import { withdrawCase } from '../../returns/withdraw-case.ts'
 import { answer, jsonBody, ofAddress, ofBody, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
+import { sendPhotoFile } from '../send-photo-file.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
 
 const tags = ['Desk returns']
@@ -46,6 +49,7 @@ const ofAct = [
   'transition_refused',
 ] as const
 const seen = 4711
+const binary = { type: 'string', format: 'binary' } as const
 const done = { 200: answer('Done', CaseDoneAnswer), ...refusals(...ofAct) }
 
 const list = createRoute({
@@ -117,6 +121,20 @@ const openOne = createRoute({
       'units_not_returnable',
       'idempotency_key_reused',
     ),
+  },
+})
+
+const photo = createRoute({
+  method: 'get',
+  path: '/api/admin/returns/{id}/photos/{photo}',
+  operationId: 'readReturnPhotoAtDesk',
+  tags,
+  ...forStaff('returns.handle'),
+  summary: 'A photo that the buyer sent with it',
+  request: { params: params.extend({ photo: pathId('The photo') }) },
+  responses: {
+    200: { description: 'The photo', content: { 'image/webp': { schema: binary } } },
+    ...refusals(...ofPermission, ...ofAddress, 'case_not_found'),
   },
 })
 
@@ -216,7 +234,7 @@ const creditNote = createRoute({
 })
 
 /** What the staff see and do of returns and warranties. */
-export function deskReturnEndpoints({ db }: { db: Database }) {
+export function deskReturnEndpoints({ db, returnPhotos }: { db: Database; returnPhotos: ReturnPhotoFiles }) {
   /** The answer to an act, for a screen that goes on from here. */
   async function told(context: Context<AdminApi>, caseId: number, message: string) {
     const { state, seen } = await readDeskCase(db, context.get('staff'), caseId)
@@ -229,6 +247,12 @@ export function deskReturnEndpoints({ db }: { db: Database }) {
     .openapi(one, async (context) =>
       context.json({ case: await readDeskCase(db, context.get('staff'), caseIdOf(context)) }, 200),
     )
+    .openapi(photo, async (context) => {
+      const caseId = caseIdOf(context)
+      const photoId = pathNumber(context, 'photo', 'case_not_found')
+      const body = await readReturnPhoto(db, returnPhotos, context.get('staff'), { caseId, photoId })
+      return sendPhotoFile(context, body, `devolucion-${caseId}-${photoId}`)
+    })
     .openapi(ofOneOrder, async (context) => {
       const orderId = orderIdOf(context)
       const choice = await readReturnChoice(db, context.get('staff'), orderId)
