@@ -18,6 +18,8 @@ export const SESSION_DAYS = 30
 
 /** So long a code of a transfer is remembered with its buyer when no order came of it. The privacy page says so. */
 export const TRANSFER_CODE_DAYS = 90
+/** What a line of a bank's statement says of who paid, and a line that found no order. */
+export const STATEMENT_LINE_DAYS = 90
 
 /** So long after its end an offer that nobody used still says for whom it was. The privacy page says so. */
 export const OFFER_NAMED_DAYS = 90

@@ -8,6 +8,7 @@ import {
   PAYMENT_WINDOW_SECONDS,
   RETURN_PHOTO_DAYS,
   SESSION_DAYS,
+  STATEMENT_LINE_DAYS,
   TRANSFER_CODE_DAYS,
 } from '../../contract/constants.ts'
 import { formatCents } from '../../contract/money.ts'
@@ -60,9 +61,10 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             no eres tú y con qué documento, a quién facturamos si no es a ti, el número de guía del
             transportista, los números de serie de lo que te entregamos, número y foto de cada comprobante, el
             código para el concepto de tu transferencia, el nombre y la identificación con que el banco nos
-            muestra a quien pagó, lo que nos cuentas y las fotos que envías al pedir una devolución o una
-            garantía, y los {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}.
-            Para cobrar, entregar, facturar y atender tu garantía.
+            muestra a quien pagó y lo que escribió al transferir, lo que nos cuentas y las fotos que envías al
+            pedir una devolución o una garantía, y los{' '}
+            {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
+            entregar, facturar y atender tu garantía.
           </li>
           <li>
             <strong>Lo que compras en la tienda:</strong> nombre, identificación y, si los das, correo y
@@ -145,6 +147,10 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
           <li>
             El código de una transferencia: con su pedido; si no llegaste a pedir, {TRANSFER_CODE_DAYS} días,
             por si transferiste.
+          </li>
+          <li>
+            Lo que el estado de cuenta del banco dice de una transferencia: {STATEMENT_LINE_DAYS} días. La que
+            no es de ningún pedido se borra entera.
           </li>
           <li>
             Para quién es una oferta: hasta que la compras, o {OFFER_NAMED_DAYS} días después de que vence.

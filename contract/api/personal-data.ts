@@ -139,6 +139,18 @@ export const PersonalData = z
               for_this_order: z.number(),
               given_at: time,
               undone_at: time.nullable(),
+              bank_statement: z
+                .object({
+                  day: z.string().meta({ format: 'date' }),
+                  amount: z.number(),
+                  reference: z.string().nullable(),
+                  concept: z.string().nullable(),
+                  payer_name: z.string().nullable(),
+                  payer_identification: z.string().nullable(),
+                  came_at: time,
+                })
+                .nullable()
+                .meta({ description: 'What the bank said of it, while the shop keeps that' }),
             }),
           )
           .meta({ description: 'What the shop found of it in its accounts' }),

@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CounterSaleBody } from '../../contract/api/admin/counter.ts'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer, anOrder, aProduct, aStaffMember, type Customer } from '../../test/factories.ts'
+import {
+  aBankAccount,
+  aCustomer,
+  anOrder,
+  aProduct,
+  aStaffMember,
+  type Customer,
+} from '../../test/factories.ts'
 import { system } from '../accounts/actor.ts'
 import { sellAtCounter } from '../counter/sell-at-counter.ts'
 import { makeOffer } from '../offers/make-offer.ts'
@@ -73,6 +80,7 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
     cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, paidBack),
   )
   const staff = await aStaffMember(db)
+  const bankAccount = await aBankAccount(db)
   const atCounter = CounterSaleBody.parse({
     details: [{ id: product, count: 1 }],
     means: 'cash',
@@ -223,6 +231,15 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
     [
       'Dinero recibido del que se repartió más de lo que entró',
       sql`update money_received set voided_at = now()`,
+    ],
+    [
+      'Línea del banco con dinero que no es el suyo',
+      sql`with statement as (insert into bank_statement (file_name, file_hash, bytes, uploaded_by)
+                             values ('x', 'x', 1, ${staff.accountId}) returning id)
+          insert into statement_line (bank_account_id, statement_id, line_key, day, amount_cents, state, money_received_id,
+                                      matched_at)
+          select coalesce(bank_account_id, ${bankAccount}), statement.id, 'x:1', received_on, amount_cents + 1, 'matched',
+                 money_received.id, now() from money_received, statement limit 1`,
     ],
     [
       'Devolución de más de lo que el pedido recibió',

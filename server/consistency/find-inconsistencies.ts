@@ -369,6 +369,14 @@ const checks: readonly [sentence: string, query: SQL][] = [
          where spent > case when voided_at is null then amount_cents else 0 end`,
   ],
   [
+    'Línea del banco con dinero que no es el suyo',
+    sql`select format('línea %s, dinero %s', line.id, money.id) as subject
+          from statement_line as line join money_received as money on money.id = line.money_received_id
+         where money.amount_cents <> line.amount_cents or money.means <> 'transfer'
+            or money.bank_account_id <> line.bank_account_id
+            or money.voided_at is not null and not is_forgotten`,
+  ],
+  [
     'Devolución de más de lo que el pedido recibió',
     sql`select format('pedido %s, dinero %s', order_id, money_received_id) as subject
           from refund
@@ -494,6 +502,15 @@ const checks: readonly [sentence: string, query: SQL][] = [
                                              join customer_order on customer_order.id = allocation.order_id
                                              join account as other on other.id = customer_order.account_id
                                             where money_received_id = money_received.id and other.status <> 'closed'))
+             or exists (select from statement_line where not is_forgotten
+                           and exists (select from allocation join customer_order on customer_order.id = allocation.order_id
+                                        where allocation.money_received_id = statement_line.money_received_id
+                                          and account_id = account.id)
+                           and not exists (select from allocation
+                                             join customer_order on customer_order.id = allocation.order_id
+                                             join account as other on other.id = customer_order.account_id
+                                            where allocation.money_received_id = statement_line.money_received_id
+                                              and other.status <> 'closed'))
              or exists (select from customer_order join refund_account on refund_account.order_id = customer_order.id
                          where account_id = account.id)
              or exists (select from purchase_data where account_id = account.id)

@@ -9,6 +9,7 @@ import { type GoodsReturn, readGoodsReturns } from '../db/return-rows.ts'
 import type { pickups } from '../db/schema/fulfilment.ts'
 import { orders } from '../db/schema/orders.ts'
 import { returnCases } from '../db/schema/returns.ts'
+import { statementLines } from '../db/schema/statements.ts'
 import { readSerials, type SoldSerial } from '../db/serial-rows.ts'
 import { readPickups, readShipments } from '../db/shipment-rows.ts'
 import { deliveryMethodOf } from './internal/delivery-method.ts'
@@ -24,6 +25,10 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
   const returned = await readGoodsReturns(db, ids)
   const cases = Map.groupBy(await readCases(db, inArray(returnCases.orderId, ids)), ({ orderId }) => orderId)
   const serials = await readSerials(db, ids)
+  const bankLines = await readBankLines(
+    db,
+    rows.flatMap(({ money }) => money.receipts.map((receipt) => receipt.money.id)),
+  )
   return rows.map((row) => {
     const { order, lines } = row
     return {
@@ -49,7 +54,10 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       transfer_code: row.transferCode,
       reminded_at: order.paymentRemindedAt && shopTime(order.paymentRemindedAt),
       claims: row.money.claims.map(toClaim),
-      money_received: row.money.receipts.map(toReceipt),
+      money_received: row.money.receipts.map((receipt) => ({
+        ...toReceipt(receipt),
+        bank_statement: toBankStatement(bankLines.get(receipt.money.id)),
+      })),
       refunds: row.money.refunds.map(toRefund),
       shipments: (shipments.get(order.id) ?? []).map((shipment) => toShipment(shipment, lines)),
       pickup: toPickup(pickedUp.get(order.id)),
@@ -97,6 +105,32 @@ function toReceipt({ allocation, money, bankAccount }: Money['receipts'][number]
     for_this_order: toDollars(allocation.amountCents),
     given_at: shopTime(allocation.allocatedAt),
     undone_at: allocation.undoneAt && shopTime(allocation.undoneAt),
+  }
+}
+
+type BankLine = typeof statementLines.$inferSelect
+
+async function readBankLines(
+  db: Executor,
+  moneyIds: readonly number[],
+): Promise<Map<number | null, BankLine>> {
+  const lines = await db
+    .select()
+    .from(statementLines)
+    .where(inArray(statementLines.moneyReceivedId, [...moneyIds]))
+  return new Map(lines.map((line) => [line.moneyReceivedId, line]))
+}
+
+function toBankStatement(line: BankLine | undefined) {
+  if (!line || line.isForgotten) return null
+  return {
+    day: line.day,
+    amount: toDollars(line.amountCents),
+    reference: line.reference,
+    concept: line.concept,
+    payer_name: line.payerName,
+    payer_identification: line.payerIdentification,
+    came_at: shopTime(line.cameAt),
   }
 }
 

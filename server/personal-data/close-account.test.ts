@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
+  aBankAccount,
   aCustomer,
   anOrder,
   anOrderBody,
@@ -77,6 +78,15 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
     `update money_received set payer_name = $1, payer_identification = $2
       where id in (select money_received_id from allocation where order_id = $3)`,
     [marks.nombres, marks.ci, order],
+  )
+  await db.$client.query(
+    `with statement as (insert into bank_statement (file_name, file_hash, bytes, uploaded_by) values ('x', 'x', 1, $4) returning id)
+     insert into statement_line (bank_account_id, statement_id, line_key, day, amount_cents, concept, payer_name,
+                                 payer_identification, state, money_received_id, matched_at)
+     select ${await aBankAccount(db)}, statement.id, 'of order ' || ($3::bigint)::text, received_on, amount_cents, $1, $1, $2, 'matched',
+            money_received.id, now()
+       from money_received, statement where money_received.id = (select min(money_received_id) from allocation where order_id = $3)`,
+    [marks.nombres, marks.ci, order, buyer.id],
   )
   await db.$client.query(
     `update customer_order set delivery_city = $1, pickup_name = $2, pickup_identification = $3, invoice_name = $2,

@@ -108,6 +108,8 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
   left.push('order_note', 'saved_view')
   // It names nobody once it is an order, and belongs to no account before.
   left.push('offer')
+  // What the staff read of banks; whose line became money of a buyer is told with that money.
+  left.push('bank_statement', 'statement_layout')
   expect(new Set(['account', ...rows.map(({ name }) => name)])).toEqual(
     new Set([...Object.keys(told), ...left]),
   )
@@ -186,6 +188,25 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   money_received: {
     whose: `id in (select money_received_id from allocation where ${ofOrder})`,
     left: ['bank_account_id', 'reference_key', 'recorded_by', 'voided_at', 'voided_by', 'void_reason'],
+  },
+  // Where it stands in the statement and the shop's accounts, and what the staff did with it.
+  statement_line: {
+    whose: `money_received_id in (select money_received_id from allocation where ${ofOrder})`,
+    left: [
+      'bank_account_id',
+      'statement_id',
+      'line_key',
+      'reference_key',
+      'balance_cents',
+      'state',
+      'matched_by',
+      'matched_at',
+      'set_aside_by',
+      'set_aside_at',
+      'set_aside_reason',
+      'is_forgotten',
+      'search',
+    ],
   },
   allocation: { whose: ofOrder, left: ['allocated_by', 'undone_by', 'undo_reason'] },
   // Who made or withdrew it, and why that was, is the staff's own; where the file lies on our disk.
@@ -269,6 +290,13 @@ test('PR-3: of every such table it has every column, unless that is named here w
     `update payment set bank_account_id = ${await aBankAccount(db)} where ${ofOrder}`,
     `update money_received set payer_name = 'Rosa Quishpe', payer_identification = '1001002000'
       where id in (select money_received_id from allocation where ${ofOrder})`,
+    `with money as (select id, amount_cents from money_received
+                     where id in (select money_received_id from allocation where ${ofOrder}) limit 1),
+          statement as (insert into bank_statement (file_name, file_hash, bytes, uploaded_by) values ('x', 'x', 1, $1) returning id)
+     insert into statement_line (bank_account_id, statement_id, line_key, day, amount_cents, reference, reference_key, concept,
+                                 payer_name, payer_identification, state, money_received_id, matched_by, matched_at)
+     select (select min(id) from bank_account), statement.id, 'x:1', '2026-11-20', amount_cents, '81001', '81001', 'Mi compra',
+            'Rosa Quishpe Farinango', '1001002000001', 'matched', money.id, $1, now() from money, statement`,
     `update allocation set undone_at = now() where ${ofOrder}`,
     `insert into refund (order_id, money_received_id, amount_cents, status, made_at, reference, withdrawn_at, note)
      select order_id, money_received_id, 7, status, made_at::timestamptz, reference, withdrawn_at::timestamptz, 'Pagó de más'

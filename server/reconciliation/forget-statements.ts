@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { STATEMENT_LINE_DAYS } from '../../contract/constants.ts'
 import type { Database, Transaction } from '../db/database.ts'
 
-/** So long a line waits for its order, and so long the texts of one that found it are needed to look at it again. */
-const LINE_DAYS = 90
 const DRAFT_DAYS = 1
 /** A file whose job never wrote its end. */
 const LOST_FILE_DAYS = 7
@@ -21,7 +20,7 @@ export async function forgetStatements(db: Database): Promise<void> {
        where bank_statement.id = statement_id
          and coalesce(ended_at + make_interval(days => ${DRAFT_DAYS}),
                       uploaded_at + make_interval(days => ${LOST_FILE_DAYS})) < now()`)
-    const isOld = sql`came_at < now() - make_interval(days => ${LINE_DAYS}) and not is_forgotten`
+    const isOld = sql`came_at < now() - make_interval(days => ${STATEMENT_LINE_DAYS}) and not is_forgotten`
     await tx.execute(sql`delete from statement_line where state = 'open' and ${isOld}`)
     await tx.execute(sql`update statement_line set ${withoutTexts} where ${isOld}`)
   })
