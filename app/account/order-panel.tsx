@@ -85,7 +85,12 @@ function ReturnNote({ order }: { order: Order }) {
   }
   if (order.can !== 'return') return null
   const what = order.stage === 'partly_shipped' ? 'Una parte de este pedido' : 'Este pedido'
-  return <p className="text-14 text-muted">{what} ya salió de la tienda: CANCELAR pide su devolución.</p>
+  return (
+    <p className="text-14 text-muted">
+      {what} ya salió de la tienda: CANCELAR pide la devolución de todo lo que salió. Abajo puedes pedirla por
+      artículos.
+    </p>
+  )
 }
 
 /** What happens to the money of a cancelled order that none was found of. */
