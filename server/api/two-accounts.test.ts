@@ -349,7 +349,7 @@ const claims = {
 async function send(name: string, cookie: string, { id, body, rawBody, type }: Request, isDressed = false) {
   const [method = '', pattern = ''] = name.split(' ')
   const path =
-    pattern.replace('{id}', String(id)).replace('{photoId}', String(ana.photo.id)) +
+    pattern.replace('{id}', String(id)).replace(/{photo(Id)?}/, String(ana.photo.id)) +
     (isDressed ? `?${claims.query}` : '')
   const response = await ask(path, {
     method,
@@ -389,9 +389,10 @@ function numbersIn(text: string): string[] {
   return [IDENTITY, PHONE].filter((number) => unspaced.includes(number))
 }
 
-/** The staff see them on the order's own page, in its invoice and in the accountant's file, and nowhere else. */
+/** The staff see them on the order's own page and that of its return, in its invoice and in the accountant's file. */
 const shownToStaff: Record<string, string[]> = {
   'GET /api/admin/orders/{id}': [IDENTITY, PHONE],
+  'GET /api/admin/returns/{id}': [IDENTITY, PHONE],
   'GET /api/admin/orders/{id}/invoice': [IDENTITY],
   'GET /api/admin/invoices/{id}/xml': [IDENTITY],
   'GET /api/admin/invoices.csv': [IDENTITY],
