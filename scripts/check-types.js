@@ -10,5 +10,12 @@ command(async () => {
   // Under the lock, because a run beside us would read the files that are just being written.
   const generated = await withCheckoutLock(() => runChild(node, [reactRouter, 'typegen']))
   if (generated !== 0) return generated
-  return runChild(node, [inProject('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'])
+  // The next check then looks at what has changed, and at what depends on it.
+  const seen = inProject('.react-router', 'checked.tsbuildinfo')
+  return runChild(node, [
+    inProject('node_modules', 'typescript', 'bin', 'tsc'),
+    '--incremental',
+    '--tsBuildInfoFile',
+    seen,
+  ])
 })
