@@ -120,7 +120,7 @@ export function Counter() {
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
       >
         <div className="grid min-w-0 gap-3">
-          <ArticleField label="Artículo" isLabelHidden autoFocus onPick={pick} />
+          <ArticleField label="Artículo" isLabelHidden autoFocus onPick={pick} turn={nth} />
           {refusal && <Notice tone="danger">{refusal}</Notice>}
           {done && <Sold done={done} />}
           {lines.length > 0 && (

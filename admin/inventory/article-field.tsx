@@ -29,6 +29,8 @@ type Props = FieldProps & {
   placeholder?: string
   autoFocus?: boolean
   inputRef?: Ref<HTMLInputElement>
+  /** What was said of the last scan is forgotten when this changes: another sale begins. */
+  turn?: number
   className?: string
 }
 
@@ -51,6 +53,7 @@ export function ArticleField({
   placeholder = 'Escanea o escribe nombre, SKU o código',
   autoFocus,
   inputRef,
+  turn,
   className,
 }: Props) {
   const [text, setText] = useState('')
@@ -63,6 +66,9 @@ export function ArticleField({
   const search = useLoad('GET /api/admin/articles', { query: { q: words } }, { isWanted: isSearching })
   const isBehind = search.isFetching || search.isPlaceholderData
   const found = isSearching && search.data ? search.data.articles : []
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the problem belongs to.
+  useEffect(() => setProblem(null), [turn])
 
   // A scan is answered later, when the screen may have other things to do with it.
   const tell = useRef(onPick)

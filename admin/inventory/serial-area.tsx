@@ -50,7 +50,7 @@ export function withSerialFields(refusal: Refusal | null): Refusal | null {
   if (refusal === null) return null
   const fields = Object.entries(refusal.fields).map(([path, complaint]) => {
     const [, area, number] = /^(lines\.\d+\.serials)\.(\d+)$/.exec(path) ?? []
-    return area ? [area, `El ${Number(number) + 1}.º: ${complaint}.`] : [path, complaint]
+    return area ? [area, `Número ${Number(number) + 1}: ${complaint}.`] : [path, complaint]
   })
   return { ...refusal, fields: Object.fromEntries(fields) }
 }

@@ -111,7 +111,9 @@ const columns: readonly Column<Invoice>[] = [
     header: 'A nombre de',
     cell: ({ buyer_name, buyer_kind, buyer_identification }) => (
       <span className="wrap-anywhere">
-        {buyer_name}, {buyerKindLabels[buyer_kind]} {buyer_identification}
+        {buyer_kind === 'final_consumer'
+          ? buyerKindLabels[buyer_kind]
+          : `${buyer_name}, ${buyerKindLabels[buyer_kind]} ${buyer_identification}`}
       </span>
     ),
   },

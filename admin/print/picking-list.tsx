@@ -7,7 +7,7 @@ type Picked = { shelf: string | null; sku: string; name: string; orders: { id: n
 /**
  * What to take from the shelves for all of these orders, in one walk: by shelf, and how many of it go into which order.
  */
-export function PickingList({ printed: { orders } }: { printed: PrintAnswer; isRoll: boolean }) {
+export function PickingList({ printed: { orders }, isRoll }: { printed: PrintAnswer; isRoll: boolean }) {
   const picked = pickedFrom(orders)
   const units = picked.flatMap((one) => one.orders).reduce((sum, { left }) => sum + left, 0)
   return (
@@ -23,7 +23,8 @@ export function PickingList({ printed: { orders } }: { printed: PrintAnswer; isR
             <th className="w-7 py-1">
               <span className="sr-only">Listo</span>
             </th>
-            <th className="py-1 pr-2">Estante</th>
+            {/* A roll is too narrow for a column more: there it stands above the name. */}
+            {!isRoll && <th className="py-1 pr-2">Ubicación</th>}
             <th className="py-1 pr-2">Producto</th>
             <th className="py-1 text-right">Unidades</th>
           </tr>
@@ -34,11 +35,13 @@ export function PickingList({ printed: { orders } }: { printed: PrintAnswer; isR
               <td className="py-1.5">
                 <span className="block size-4 border border-black" />
               </td>
-              <td className="py-1.5 pr-2 font-semibold">{shelf ?? '—'}</td>
+              {!isRoll && <td className="py-1.5 pr-2 font-semibold">{shelf ?? '—'}</td>}
               <td className="py-1.5 pr-2">
+                {isRoll && shelf && <span className="block font-semibold">{shelf}</span>}
                 {name}
                 <span className="block text-12">
-                  {sku} ·{' '}
+                  <span className={isRoll ? 'block text-nowrap' : ''}>{sku}</span>
+                  {!isRoll && ' · '}
                   {orders
                     .map(({ id, left }) => `${formatOrderNumber(id)}${left > 1 ? ` × ${left}` : ''}`)
                     .join(', ')}

@@ -1,4 +1,5 @@
 import type { PrintAnswer } from '../../contract/api/admin/bulk.ts'
+import { FINAL_CONSUMER } from '../../contract/counter.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { paymentMeansLabels } from '../../contract/payment-means.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
@@ -17,7 +18,7 @@ export function Receipts({ printed: { shop, orders } }: { printed: PrintAnswer; 
       <p className="mt-3 font-semibold">Recibo {formatOrderNumber(order.id)}</p>
       <p>{formatMoment(order.time_order)}</p>
       <p>{order.buyer.name}</p>
-      {order.buyer.identification && <p>{order.buyer.identification}</p>}
+      {order.buyer.identification !== FINAL_CONSUMER.identification && <p>{order.buyer.identification}</p>}
       <table className="mt-3 w-full border-collapse text-left">
         <tbody>
           {order.lines.map(({ sku, product_name, count, price_unit, total, serials }) => (

@@ -95,8 +95,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                       {hits.map(({ id, label, note, Icon }) => (
                         <MenuItem key={id} id={id} textValue={label} className={optionClass}>
                           {Icon && <Icon className="size-4 text-muted" />}
-                          <span className="min-w-0 flex-1 truncate">{label}</span>
-                          {note && <span className="truncate text-12 text-muted">{note}</span>}
+                          {/* On a phone they stand one below the other, whole: names differ at their ends. */}
+                          <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+                            <span className="min-w-0 flex-1 max-sm:wrap-anywhere sm:truncate">{label}</span>
+                            {note && <span className="text-12 text-muted sm:truncate">{note}</span>}
+                          </span>
                         </MenuItem>
                       ))}
                     </MenuSection>
