@@ -99,9 +99,15 @@ test('a parcel leaves with its guide number, and who has an older screen is told
   await dialog.getByText(/Enviamos una parte.*Rosa Vega/).waitFor()
   await dialog.getByText('Va todo lo que falta: 2 unidades.').waitFor()
   expect(await dialog.getByLabel('Número de guía').inputValue()).toBe('9912-44')
+  // As a scanner types it: Enter leads to the next unit, and sends nothing.
+  await dialog.getByLabel(/^Número de serie 1/).fill(`SN-775${id}-A`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(`SN-775${id}-B`)
+  expect(await dialog.getByLabel(/^Número de serie 2/).inputValue()).toBe(`SN-775${id}-B`)
   await dialog.getByRole('button', { name: 'Enviar y avisar' }).click()
   await standing(page, 'Enviado').waitFor()
   await page.getByText('guía 9912-44').waitFor()
+  await page.getByText('Falta el de 1 unidad.').waitFor()
   await page.getByRole('button', { name: /^Marcar entregado/ }).click()
   const asked = page.getByRole('dialog', { name: 'Antes de entregar: la factura' })
   const { xml, number } = anInvoiceXml({ totalCents: 30_000 })
@@ -116,6 +122,15 @@ test('a parcel leaves with its guide number, and who has an older screen is told
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: `Descargar el XML de la factura ${number}` }).click()
   expect((await download).suggestedFilename()).toBe(`factura-${number}.xml`)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('menuitem', { name: 'Cambiar tema' }).waitFor()
+  await page.keyboard.type(`sn775${id}a`)
+  await page.getByRole('menuitem', { name: `SN-775${id}-A` }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sí, la vendimos' }).waitFor()
+  await page.getByText(/Con garantía hasta el/).waitFor()
+  await expectWell(page, 'whether a unit is ours')
 })
 
 test('another person picks the order up under the name and number that the staff saw', async () => {
