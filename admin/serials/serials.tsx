@@ -109,7 +109,16 @@ function answerOf({ returned_at, delivered_at }: Sale): string {
 }
 
 function SoldTo({ sale }: { sale: Sale }) {
-  const { order_id, buyer_name, standing, sold_at, warranty_until, is_under_warranty, returned_at } = sale
+  const {
+    order_id,
+    buyer_name,
+    standing,
+    sold_at,
+    warranty_until,
+    is_under_warranty,
+    returned_at,
+    delivered_at,
+  } = sale
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-3">
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
@@ -121,7 +130,7 @@ function SoldTo({ sale }: { sale: Sale }) {
       {returned_at ? (
         <Badge>Volvió el {formatDate(returned_at)}</Badge>
       ) : warranty_until === null ? (
-        <Badge>La garantía corre desde la entrega</Badge>
+        <Badge>{delivered_at ? 'Sin garantía' : 'La garantía corre desde la entrega'}</Badge>
       ) : (
         <Badge tone={is_under_warranty ? 'success' : 'danger'}>
           {is_under_warranty ? 'Con garantía hasta el' : 'La garantía terminó el'}{' '}

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FoundSerial, SerialAnswer } from '../../contract/api/admin/serials.ts'
 import type { Standing } from '../../contract/desk-filters.ts'
 import { MIN_SERIAL_KEY, serialKey } from '../../contract/serial-key.ts'
-import { shopTime } from '../../contract/shop-time.ts'
+import { shopDay, shopTime } from '../../contract/shop-time.ts'
+import { warrantyUntil } from '../../contract/warranty.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
@@ -24,8 +25,7 @@ type Row = {
     standing: Standing
     sold_at: string
     delivered_at: string | null
-    warranty_until: string | null
-    is_under_warranty: boolean
+    warranty_months: number
     returned_at: string | null
     undone_at: string | null
     undo_reason: string | null
@@ -45,17 +45,13 @@ export async function findSerial(db: Executor, staff: Staff, typed: string): Pro
            coalesce((
              select json_agg(json_build_object(
                       'order_id', o.id, 'buyer_name', o.buyer_name, 'standing', coalesce(o.stage, o.state),
-                      'sold_at', o.placed_at, 'delivered_at', o.delivered_at, 'warranty_until', until,
-                      'is_under_warranty', coalesce(until >= (now() at time zone 'America/Guayaquil')::date, false),
+                      'sold_at', o.placed_at, 'delivered_at', o.delivered_at,
+                      'warranty_months', coalesce(line.warranty_months, sellable.warranty_months),
                       'returned_at', sale.returned_at, 'undone_at', sale.undone_at, 'undo_reason', sale.undo_reason)
                     order by sale.id desc)
                from serial_sale as sale
                join order_line as line on line.id = sale.order_line_id
                join customer_order as o on o.id = line.order_id and o.set_aside_at is null
-               cross join lateral (
-                 select ((o.delivered_at at time zone 'America/Guayaquil')
-                         + make_interval(months => coalesce(line.warranty_months, sellable.warranty_months)))::date as until
-               ) as warranty
               where sale.serial_id = serial.id), '[]') as sales
       from (select * from serial_number where number_key = ${key}::text and ${mayDo(staff, 'orders.read')}
              order by id limit ${MOST}) as serial
@@ -77,12 +73,18 @@ function toFound(row: Row, pictures: ReadonlyMap<number, string>): FoundSerial {
     number,
     article: { id: sellable_id, name, sku, img_url: pictures.get(sellable_id) ?? '' },
     received_at: time(row.received_at),
-    sales: row.sales.map((sale) => ({
+    sales: row.sales.map(({ warranty_months, ...sale }) => ({
       ...sale,
+      ...warrantyOf(sale.delivered_at, warranty_months),
       sold_at: shopTime(new Date(sale.sold_at)),
       delivered_at: time(sale.delivered_at),
       returned_at: time(sale.returned_at),
       undone_at: time(sale.undone_at),
     })),
   }
+}
+
+function warrantyOf(deliveredAt: string | null, months: number) {
+  const until = deliveredAt && warrantyUntil(shopDay(new Date(deliveredAt)), months)
+  return { warranty_until: until, is_under_warranty: until !== null && until >= shopDay(new Date()) }
 }

@@ -7,7 +7,6 @@ import { orderLines } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { noteInvoice } from '../orders/note-invoice.ts'
-import { noteSerials } from '../orders/note-serials.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { oweRefunds, settleRefunds } from '../orders/order-refunds.ts'
 import { refuseUnseen } from '../orders/refuse-unseen.ts'
@@ -47,7 +46,6 @@ export async function undoCounterSale(
     await returnAll(tx, staff, orderId, { reason, isToStock })
     // Nothing was sold in the end. One that was issued already stays, until it is annulled.
     await noteInvoice(tx, orderId, { needsInvoice: false })
-    await noteSerials(tx, orderId, 0)
     await oweRefunds(tx, orderId)
     const made = { refundedAt: sql`now()`, means, reference }
     const cents = await settleRefunds(tx, staff, orderId, made)

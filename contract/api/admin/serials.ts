@@ -67,7 +67,9 @@ export const FoundSerial = z
           delivered_at: moment.nullable(),
           warranty_until: day
             .nullable()
-            .meta({ description: 'The last day; null while the order is not delivered' }),
+            .meta({
+              description: 'The last day; null while the order is not delivered, and of what has none',
+            }),
           is_under_warranty: z.boolean(),
           returned_at: moment.nullable().meta({ description: 'It came back' }),
           undone_at: moment.nullable().meta({ description: 'The order never had it' }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { TodayAnswer } from '../../../contract/api/admin/desk.ts'
@@ -8,6 +9,7 @@ import { aCustomer, anOrder, aProduct, aStaffMember, setSettings } from '../../.
 import { longTest } from '../../../test/long-test.ts'
 import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
 import { deliverOrder } from '../../fulfilment/deliver-order.ts'
+import { openCase } from '../../returns/open-case.ts'
 
 const { ask, db } = await openTestApp()
 const staff = await aStaffMember(db)
@@ -233,6 +235,34 @@ test('the unit of a cancelled order is sold to somebody else, and so is one that
     [id, false, 'Pedido cancelado'],
   ])
   expect((await shown(sale)).lines[0]?.serials).toMatchObject([{ number, returned: true }])
+})
+
+test('of an article that is exchanged the unit that came back is free, and the number of the new one is asked for', async () => {
+  const { id, line, buyer } = await placed({ count: 2 })
+  const [broken, kept, fresh] = [aSerial(), aSerial(), aSerial()]
+  await ship(id, { serials: [{ line_id: line, numbers: [broken, kept] }] })
+  await deliverOrder(db, staff, id)
+  const caseId = await openCase(db, { kind: 'buyer', accountId: buyer.id }, id, {
+    key: randomUUID(),
+    kind: 'warranty',
+    reason: 'failed',
+    words: 'No da video',
+    lines: [{ lineId: line, count: 1 }],
+  })
+  const actOnCase = (name: string, body: object = {}) =>
+    ask(`/api/admin/returns/${caseId}/${name}`, { body, cookie })
+  for (const name of ['accept', 'receive', 'inspect']) await actOnCase(name)
+  const [sale] = (await shown(id)).lines[0]?.serials ?? []
+  const resolved = await actOnCase('resolve', { resolution: 'exchange', serials: [sale?.id] })
+  expect(resolved.status).toBe(200)
+  const after = await shown(id)
+  expect(after.order.serials_missing).toBe(1)
+  expect(after.lines[0]?.serials).toMatchObject([
+    { number: broken, returned: true },
+    { number: kept, returned: false },
+  ])
+  expect(await record(id, line, fresh)).toMatchObject({ status: 200 })
+  expect((await shown(id)).order.serials_missing).toBe(0)
 })
 
 test('numbers that are scanned as goods come in are known, once', async () => {

@@ -5,6 +5,7 @@ import { sellables } from '../../db/schema/catalog.ts'
 import { goodsReturnLines, goodsReturns } from '../../db/schema/returns.ts'
 import { DomainError } from '../../domain-error.ts'
 import { lockSellables, moveStock } from '../../inventory/move-stock.ts'
+import { recountSerials } from '../../orders/note-serials.ts'
 import { returnSerials } from '../../serials/return-serials.ts'
 
 export type ReturnedUnits = {
@@ -80,6 +81,8 @@ export async function writeGoodsReturn(
         reference: reference(unit),
       })),
   )
+  const leaving = isExchange ? units.reduce((sum, { quantity }) => sum + quantity, 0) : 0
+  await recountSerials(tx, orderId, { left: leaving })
 }
 
 async function refuseWithoutStock(tx: Transaction, units: readonly ReturnedUnits[]): Promise<void> {
