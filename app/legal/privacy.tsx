@@ -64,7 +64,8 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             muestra a quien pagó y lo que escribió al transferir, lo que nos cuentas y las fotos que envías al
             pedir una devolución o una garantía, y los{' '}
             {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
-            entregar, facturar y atender tu garantía.
+            entregar, facturar y atender tu garantía. La foto de un comprobante se compara con las de otros
+            pedidos, para notar si una transferencia se usó dos veces; lo decide una persona.
           </li>
           <li>
             <strong>Lo que compras en la tienda:</strong> nombre, identificación y, si los das, correo y
