@@ -99,6 +99,7 @@ export async function listMovements(
       left join account on account.id = coalesce(recorded_by,
              case reason
              when 'returned' then (select received_by from goods_return where id = split_part(reference, ':', 2)::bigint)
+             when 'exchanged' then (select received_by from goods_return where id = split_part(reference, ':', 2)::bigint)
              when 'order' then (select actor_id from order_event
                                  where order_event.order_id = way.order_id and actor = 'staff'
                                    and event = 'counter_sold')
