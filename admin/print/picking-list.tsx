@@ -32,7 +32,7 @@ export function PickingList({ printed: { orders }, isRoll }: { printed: PrintAns
         <tbody>
           {picked.map(({ shelf, sku, name, orders }) => (
             <tr key={sku} className="break-inside-avoid border-black border-b align-top">
-              <td className="py-1.5">
+              <td className="py-1.5 pr-2">
                 <span className="block size-4 border border-black" />
               </td>
               {!isRoll && <td className="py-1.5 pr-2 font-semibold">{shelf ?? '—'}</td>}
@@ -40,7 +40,7 @@ export function PickingList({ printed: { orders }, isRoll }: { printed: PrintAns
                 {isRoll && shelf && <span className="block font-semibold">{shelf}</span>}
                 {name}
                 <span className="block text-12">
-                  <span className={isRoll ? 'block text-nowrap' : ''}>{sku}</span>
+                  <span className={isRoll ? 'block' : ''}>{sku}</span>
                   {!isRoll && ' · '}
                   {orders
                     .map(({ id, left }) => `${formatOrderNumber(id)}${left > 1 ? ` × ${left}` : ''}`)

@@ -74,7 +74,7 @@ function Paper({ sheet, printed, isRoll }: { sheet: Sheet; printed: PrintAnswer;
     <>
       <div className="overflow-x-auto">
         <div
-          className={`mx-auto border border-line bg-white p-6 text-black shadow-float ${isRoll ? 'max-w-[80mm] p-3' : 'max-w-[210mm]'}`}
+          className={`mx-auto border border-line bg-white text-black shadow-float ${isRoll ? 'max-w-[80mm] p-3' : 'max-w-[210mm] p-6'}`}
         >
           <Content printed={printed} isRoll={isRoll} />
         </div>
