@@ -16,7 +16,10 @@ const REFRESH_MS = 60_000
 
 /** In the order in which a day goes: who paid, what leaves, what else must not be forgotten. */
 const groups: readonly { title: string; keys: readonly Task['key'][] }[] = [
-  { title: 'Dinero', keys: ['payments_to_check', 'cancelled_unseen', 'refunds_owed', 'invoices_pending'] },
+  {
+    title: 'Dinero',
+    keys: ['payments_to_check', 'lines_open', 'cancelled_unseen', 'refunds_owed', 'invoices_pending'],
+  },
   {
     title: 'Despacho',
     keys: ['parcels_to_send', 'to_prepare', 'pickups_waiting', 'returns_asked', 'serials_pending'],
@@ -35,6 +38,8 @@ function hrefOf({ list, query }: Task): string {
       return `/inventario?${query}`
     case 'refunds':
       return '/reembolsos'
+    case 'statement_lines':
+      return '/conciliacion'
     case 'invoices':
       return '/facturas'
     case 'returns':
@@ -79,7 +84,7 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       (list !== 'mails' || maySeeMails) &&
       (list !== 'stock' || maySeeStock) &&
       (list !== 'invoices' || maySeeInvoices) &&
-      (list !== 'refunds' || maySeePayments) &&
+      (!['refunds', 'statement_lines'].includes(list) || maySeePayments) &&
       (list !== 'returns' || mayHandleReturns),
   )
   // A reservation that runs is the buyer's turn.

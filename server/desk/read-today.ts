@@ -78,6 +78,13 @@ const tasksWith = (lowStock: SQL): readonly Task[] => [
     waiting: ordersWith(sql`customer_order.id in (${uncheckedAfterCancel})`, sinceCancelled),
   },
   {
+    key: 'lines_open',
+    label: 'Líneas por conciliar',
+    list: 'statement_lines',
+    query: '',
+    waiting: sql`select came_at as since, null::bigint as order_id from statement_line where state = 'open'`,
+  },
+  {
     key: 'refunds_owed',
     label: 'Reembolsos por hacer',
     list: 'refunds',

@@ -14,6 +14,7 @@ export const TodayAnswer = z
           'to_prepare',
           'parcels_to_send',
           'pickups_waiting',
+          'lines_open',
           'cancelled_unseen',
           'refunds_owed',
           'returns_asked',
@@ -30,6 +31,7 @@ export const TodayAnswer = z
         list: z.enum([
           'orders',
           'refunds',
+          'statement_lines',
           'reservations',
           'stock',
           'invoices',

@@ -65,11 +65,9 @@ export const FoundSerial = z
           standing: z.enum(standings),
           sold_at: moment.meta({ description: 'When the order was placed' }),
           delivered_at: moment.nullable(),
-          warranty_until: day
-            .nullable()
-            .meta({
-              description: 'The last day; null while the order is not delivered, and of what has none',
-            }),
+          warranty_until: day.nullable().meta({
+            description: 'The last day; null while the order is not delivered, and of what has none',
+          }),
           is_under_warranty: z.boolean(),
           returned_at: moment.nullable().meta({ description: 'It came back' }),
           undone_at: moment.nullable().meta({ description: 'The order never had it' }),

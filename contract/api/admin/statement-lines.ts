@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { claimStatuses, orderStages, orderStates } from '../../order-states.ts'
+import { LINES_A_CALL } from '../../statement-lines.ts'
 import {
   dollars,
   id,
@@ -16,8 +17,6 @@ import { amount } from './payments.ts'
 export const lineStates = ['open', 'matched', 'set_aside'] as const
 export type LineState = (typeof lineStates)[number]
 
-/** So many sure ones are confirmed by a call. */
-export const LINES_A_CALL = 50
 /** So many sure ones are shown before they are confirmed together; those beyond come with the next press. */
 export const MAX_SURE_SHOWN = 500
 export const MAX_LIKELY_SHOWN = 20
