@@ -81,7 +81,7 @@ export function MakeForm({ answer: { refund }, onMade, onClose }: Props) {
       </div>
       <FileDrop
         label={file ? file.name : 'Suelta aquí el comprobante del banco (opcional)'}
-        hint={file ? 'Suelta otro para cambiarlo' : 'Una foto o un PDF. Solo la ve el equipo.'}
+        hint={file ? 'Suelta otro para cambiarlo' : 'Una foto o un PDF. Solo lo ve el equipo.'}
         accept="image/*,.pdf"
         onFiles={([first]) => setFile(first ?? null)}
       />

@@ -32,7 +32,7 @@ export function ProofPart({ refund: { id, has_proof } }: { refund: Refund }) {
               ? 'Cambiar el comprobante'
               : 'Suelta aquí el comprobante del banco'
         }
-        hint="Una foto o un PDF. Solo la ve el equipo."
+        hint="Una foto o un PDF. Solo lo ve el equipo."
         accept="image/*,.pdf"
         onFiles={([file]) => file && void attach.run({ params: { id }, form: proofForm(file) })}
       />

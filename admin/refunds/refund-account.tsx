@@ -12,16 +12,19 @@ import { Notice } from '../ui/notice'
 import { Select } from '../ui/select'
 import { TextField } from '../ui/text-field'
 
-/** The account that the money goes to, ready to be copied into the bank, and whose it is. */
-export function RefundAccount({
-  answer: { refund, transfer_to: account, is_unreadable },
-}: {
+type Props = {
   answer: RefundAnswer
-}) {
-  const [isTyping, setIsTyping] = useState(false)
+  /** While an account is written down, nothing else can be done with the refund. */
+  isTyping: boolean
+  onTyping: (isTyping: boolean) => void
+}
+
+/** The account that the money goes to, ready to be copied into the bank, and whose it is. */
+export function RefundAccount({ answer, isTyping, onTyping }: Props) {
+  const { refund, transfer_to: account, is_unreadable } = answer
   const mayRedirect = useMay('refunds.redirect')
   const isOwed = refund.status === 'owed'
-  if (isTyping) return <AccountForm refundId={refund.id} onClose={() => setIsTyping(false)} />
+  if (isTyping) return <AccountForm refundId={refund.id} onClose={() => onTyping(false)} />
   return (
     <section aria-label="A qué cuenta" className="grid gap-3">
       {account ? (
@@ -60,9 +63,7 @@ export function RefundAccount({
       )}
       {isOwed && (
         <div>
-          <Button onPress={() => setIsTyping(true)}>
-            {account ? 'Cambiar la cuenta' : 'Anotar la cuenta'}
-          </Button>
+          <Button onPress={() => onTyping(true)}>{account ? 'Cambiar la cuenta' : 'Anotar la cuenta'}</Button>
         </div>
       )}
     </section>

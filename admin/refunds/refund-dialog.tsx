@@ -36,10 +36,13 @@ export function RefundDialog({ id, onMade, onClose }: Props) {
   )
 }
 
+const amountLabels = { owed: 'Por devolver', made: 'Devuelto', withdrawn: 'Monto' } as const
+
 type PartProps = Pick<Props, 'onMade' | 'onClose'> & { answer: RefundAnswer }
 
 function OneRefund({ answer, onMade, onClose }: PartProps) {
   const { refund } = answer
+  const [isTyping, setIsTyping] = useState(false)
   return (
     <div className="grid gap-5">
       {refund.status === 'withdrawn' && (
@@ -48,7 +51,7 @@ function OneRefund({ answer, onMade, onClose }: PartProps) {
         </Notice>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-        <Fact name={refund.status === 'made' ? 'Devuelto' : 'Por devolver'}>
+        <Fact name={amountLabels[refund.status]}>
           <strong className="font-display text-18">{dollarsText(refund.amount)}</strong>
         </Fact>
         <Fact name="De">
@@ -82,10 +85,14 @@ function OneRefund({ answer, onMade, onClose }: PartProps) {
           </Fact>
         )}
       </dl>
-      {refund.status !== 'withdrawn' && <RefundAccount answer={answer} />}
-      {refund.status === 'owed' && <MakeForm answer={answer} onMade={onMade} onClose={onClose} />}
+      {refund.status !== 'withdrawn' && (
+        <RefundAccount answer={answer} isTyping={isTyping} onTyping={setIsTyping} />
+      )}
+      {refund.status === 'owed' && !isTyping && (
+        <MakeForm answer={answer} onMade={onMade} onClose={onClose} />
+      )}
       {refund.status === 'made' && <ProofPart refund={refund} />}
-      <TakeBack answer={answer} onClose={onClose} />
+      {!isTyping && <TakeBack answer={answer} onClose={onClose} />}
     </div>
   )
 }
