@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { Notice } from '../ui/notice'
@@ -5,6 +6,9 @@ import { Notice } from '../ui/notice'
 /** They are shown this once. Whoever loses the telephone comes in with one of them. */
 export function RecoveryCodes({ codes, onEnd }: { codes: readonly string[]; onEnd: () => void }) {
   const text = codes.join('\n')
+  const list = useRef<HTMLUListElement>(null)
+  // Not on the cross of the dialog, where the Enter of the code before would close what is shown but once.
+  useEffect(() => list.current?.focus(), [])
   return (
     <div className="grid gap-4">
       <Notice tone="warning">
@@ -12,8 +16,10 @@ export function RecoveryCodes({ codes, onEnd }: { codes: readonly string[]; onEn
         teléfono, entras con uno de ellos.
       </Notice>
       <ul
+        ref={list}
+        tabIndex={-1}
         aria-label="Códigos de recuperación"
-        className="grid gap-x-6 gap-y-1 rounded-card bg-secondary p-3 sm:grid-cols-2"
+        className="grid gap-x-6 gap-y-1 rounded-card bg-secondary p-3 outline-none sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>
