@@ -6,7 +6,9 @@ import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
 const shop = openShopForBuyers()
 
 test('a warranty is opened at the order, taken to its end by its one next step, and its screen can be read', async () => {
-  const staff = await aStaffMember(shop.db, { permissions: ['orders.read', 'returns.handle', 'payments.read'] })
+  const staff = await aStaffMember(shop.db, {
+    permissions: ['orders.read', 'returns.handle', 'payments.read'],
+  })
   const card = await shop.aPiece({ name: 'Zafiro RTX 4060', priceCents: 32_000 })
   const order = await anOrder(shop.db, await shop.aBuyer(), [{ id: card.id, count: 1 }], { at: 'ENTREGADO' })
   const desk = await shop.visit(staff, [])
