@@ -85,6 +85,8 @@ const questions: Record<string, string> = {
   invoices: '/invoices',
   'invoices pending': '/pending-invoices',
   'how long buyers waited': '/service-times',
+  'whether a unit is ours': '/serials?q=SN-0012-AB',
+  'orders without their serial numbers': '/pending-serials',
   reservations: '/reservations',
   views: '/views',
   audit: '/audit',
