@@ -21,6 +21,7 @@ import { aForm, anInvoiceXml } from '../../../test/invoice-xml.ts'
 import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
 import { sellAtCounter } from '../../counter/sell-at-counter.ts'
 import { DomainError } from '../../domain-error.ts'
+import { setAsideExamples } from '../../orders/set-aside-examples.ts'
 import { listOwnCases } from '../../returns/list-own-cases.ts'
 import { openCase } from '../../returns/open-case.ts'
 import { undoCounterSale } from '../../returns/undo-counter-sale.ts'
@@ -357,6 +358,16 @@ test('an account is not closed while a case of it is open, and then nothing of t
     refusal_reason: '',
     buyer: { name: 'Cuenta cerrada' },
   })
+})
+
+test('an example of which a unit came back is set aside with what is still out alone', async () => {
+  const order = await sold(2)
+  await db.execute(sql`update customer_order set is_example = true where id = ${order.id}`)
+  const id = await asked(order)
+  await inspected(id)
+  await act(id, 'resolve', { resolution: 'refund', to_stock: [order.line] })
+  expect(await setAsideExamples(db, staff)).toBe(1)
+  expect(await stockOf(db, order.product)).toEqual({ stock: 10, ledger: 10 })
 })
 
 test('a warranty ends on the same day of its last month, or on the last day of a shorter one', () => {
