@@ -51,7 +51,7 @@ const STEPS = isLong ? 2_000 : 250
 const ACTORS = 8
 const BUYERS = 6
 const PRICE_CENTS = 2_599
-const ENOUGH = isLong ? 20 : 2
+const ENOUGH = isLong ? 20 : 1
 const MAX_STEPS = 10 * STEPS
 
 const { db, secrets } = await openTestApp({ poolSize: ACTORS })

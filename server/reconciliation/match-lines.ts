@@ -299,7 +299,7 @@ function doubtsAbout(bond: Bond, { astray, bonds, hasPairs, ofTarget }: Around, 
   const { order, money } = target
   const rival = bonds.find((other) => isRival(other, bond))
   const otherLine = (ofTarget.get(target) ?? []).find(
-    (other) => other.line.id !== line.id && isRivalLine(other),
+    (other) => other.line.id !== line.id && isRivalLine(other, bond),
   )
   return [
     ...(isExact ? [] : [aboutAmount(line, target, part)]),
@@ -321,18 +321,21 @@ function isRival(other: Bond, bond: Bond): boolean {
   if (other.target === bond.target) return false
   const isSameOrder = other.target.order !== null && other.target.order === bond.target.order
   if (isSameOrder && !other.isExact) return false
-  const isNumberAlone = other.signs.every(({ kind }) => kind === 'near number')
-  if (isNumberAlone && bond.signs.some(({ kind }) => surer.has(kind))) return false
+  if (isNumberAlone(other) && isSurer(bond)) return false
   return (
     other.signs.length > 0 &&
     (other.isExact || other.signs.some((sign) => isPointer(sign) || isNearPointer(sign)))
   )
 }
 
-/** Whether another line may be what pays the target. */
-function isRivalLine(other: Bond): boolean {
+/** Whether another line may be what pays the target. One that names a neighbour's number is that neighbour's. */
+function isRivalLine(other: Bond, bond: Bond): boolean {
+  if (isNumberAlone(other) && isSurer(bond)) return false
   return other.isExact || other.signs.some(isPointer)
 }
+
+const isNumberAlone = ({ signs }: Bond) => signs.every(({ kind }) => kind === 'near number')
+const isSurer = ({ signs }: Bond) => signs.some(({ kind }) => surer.has(kind))
 
 function aboutAmount(line: OpenLine, target: Target, part: Bond | null): string {
   const shortCents = target.amountCents - line.amountCents
