@@ -87,8 +87,10 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       (!['refunds', 'statement_lines'].includes(list) || maySeePayments) &&
       (list !== 'returns' || mayHandleReturns),
   )
-  // A reservation that runs is the buyer's turn.
-  const isDone = shown.every(({ key, count }) => count === 0 || key === 'reservations_running')
+  // A reservation that runs is the buyer's turn, and goods that run low are bought another day: no buyer waits for them.
+  const isDone = shown.every(
+    ({ key, count }) => count === 0 || key === 'reservations_running' || key === 'stock_low',
+  )
   return (
     <>
       {isDone && (

@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import { flushSync } from 'react-dom'
+import { preventBlurOnPress } from '../../app/ui/prevent-blur-on-press'
 import type { Refusal } from '../api/refusal'
 import { Notice } from './notice'
 
@@ -39,6 +40,7 @@ export function Form({ onSubmit, refusal, className = 'grid gap-4', children }: 
     <AriaForm
       onSubmit={submit}
       onClickCapture={forgetRefused}
+      onMouseDown={preventBlurOnPress}
       validationErrors={fields === answered ? noErrors : fields}
       className={className}
     >

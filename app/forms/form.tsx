@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form'
 import { Alert } from '../ui/alert'
-import { preventBlurOnPress } from './prevent-blur-on-press'
+import { preventBlurOnPress } from '../ui/prevent-blur-on-press'
 import { reportFailure } from './report-failure'
 
 export type FormProps<Values extends FieldValues> = {

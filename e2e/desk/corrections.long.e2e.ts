@@ -95,6 +95,8 @@ test('a guide number is corrected, and what the same person did in another tab i
   expect(await other.getByText('Este pedido cambió mientras lo mirabas').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Marcar entregado' }).click()
+  // The invoice is asked for first.
+  await page.getByRole('dialog').getByRole('button', { name: 'Después' }).click()
   await page.getByText('Este pedido cambió mientras lo mirabas').waitFor()
   await page.getByText('guía CORREGIDA-1').waitFor()
 })

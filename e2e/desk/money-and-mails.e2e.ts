@@ -54,7 +54,7 @@ longTest('each number of Hoy leads to a list with as many rows; without work it 
     const [, count, label = ''] = /^(\d+) (.+)$/.exec(said) ?? []
     await numbers.nth(nth).click()
     await heading(page, 'Hoy').waitFor({ state: 'detached' })
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: label }).toBe(0)
     const rows = page.getByRole('table').locator('tbody tr')
     await expect.poll(() => rows.count(), { message: label ?? '' }).toBe(Number(count))
     found[label] = Number(count)
@@ -178,6 +178,8 @@ longTest(
     await dialog.waitFor({ state: 'detached' })
     await row.getByText('$40.00').waitFor()
     await page.getByRole('link', { name: 'Hechos' }).click()
+    // Until its list is there, the one before stands.
+    await row.getByText('$60.00').waitFor()
     await row.getByRole('link').click()
     await dialog.getByRole('link', { name: 'Descargar el comprobante' }).waitFor()
     await expectWell(page, 'a refund that was made')
