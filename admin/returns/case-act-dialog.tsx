@@ -219,6 +219,7 @@ function Resolve({ shown, onClose }: Props) {
   const act = useAct('POST /api/admin/returns/{id}/resolve', { done: 'Caso resuelto', onDone: onClose })
   const [resolution, setResolution] = useState(firstChoice(shown))
   const [toStock, setToStock] = useState<readonly number[]>([])
+  const [serials, setSerials] = useState<readonly number[]>(() => surelyBack(shown))
   const missing = shown.lines.find(({ stock, count }) => stock < count)
   return (
     <Dialog title="Resolver" isOpen onClose={onClose}>
@@ -230,7 +231,7 @@ function Resolve({ shown, onClose }: Props) {
             body: {
               seen: shown.seen,
               resolution,
-              to_stock: keepsGoods(resolution) ? [...toStock] : [],
+              ...(keepsGoods(resolution) && { to_stock: [...toStock], serials: [...serials] }),
               ...noteOf(values),
             },
           })
@@ -263,10 +264,35 @@ function Resolve({ shown, onClose }: Props) {
             <p className="text-12 text-muted">Lo que no marques se da de baja.</p>
           </fieldset>
         )}
+        {keepsGoods(resolution) && shown.lines.some((line) => line.serials.length > 0) && (
+          <fieldset>
+            <legend className="mb-1 font-semibold">Qué unidades volvieron</legend>
+            {shown.lines.flatMap(({ serials: known, product_name }) =>
+              known.map(({ sale_id, number }) => (
+                <Tick
+                  key={sale_id}
+                  isOn={serials.includes(sale_id)}
+                  onChange={(isOn) =>
+                    setSerials(isOn ? [...serials, sale_id] : serials.filter((id) => id !== sale_id))
+                  }
+                >
+                  N.º {number}, {product_name}
+                </Tick>
+              )),
+            )}
+          </fieldset>
+        )}
         <NoteField />
         <Buttons act={act} label="Resolver y avisar" onClose={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+/** The numbers of lines that have no more of them than units came back: which ones these are needs no question. */
+function surelyBack({ lines }: DeskCase): number[] {
+  return lines.flatMap(({ serials, count }) =>
+    serials.length <= count ? serials.map(({ sale_id }) => sale_id) : [],
   )
 }
 

@@ -26,8 +26,8 @@ import { announce } from '../ui/live-region'
 import { RetryNote } from '../ui/retry-note'
 import { useReturnCases, wasSent } from './use-return-cases'
 
-/** Left by the form of a request whose photos did not all arrive. */
-export type UnsentPhotos = { caseId: number; count: number }
+/** Left by the form of a request: `count` of its photos did not arrive. `of`: how many were chosen. */
+export type UnsentPhotos = { caseId: number; count: number; of: number }
 
 type Props = { order: Order; onChange: () => Promise<void> }
 
@@ -128,10 +128,12 @@ function CaseCard({ returnCase, onChange, onClosed }: CardProps) {
         </dl>
         <Steps returnCase={returnCase} />
       </div>
-      {unsent?.caseId === id && returnCase.photos.length === 0 && (
+      {unsent?.caseId === id && returnCase.photos.length < unsent.of && (
         <Alert tone="warning">
           Tu solicitud está registrada, pero{' '}
-          {unsent.count === 1 ? 'una foto no llegó' : 'las fotos no llegaron'}. Agrégalas aquí.
+          {unsent.count === 1
+            ? 'una foto no llegó. Agrégala aquí.'
+            : `${unsent.count} fotos no llegaron. Agrégalas aquí.`}
         </Alert>
       )}
       <Photos returnCase={returnCase} onChange={onChange} />

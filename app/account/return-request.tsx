@@ -295,7 +295,7 @@ async function sendPhotos(caseId: number, photos: readonly File[]): Promise<Unse
       console.warn('A photo was not sent', error)
       count++
     })
-  return { caseId, count }
+  return { caseId, count, of: photos.length }
 }
 
 function Nothing({ text }: { text: string }) {

@@ -250,6 +250,14 @@ test('a late payment is owed back; a line may be money that nobody asked for, or
   expect(await outcome(takeLineBack(db, staff, nothing))).toBe('line_settled')
 })
 
+test('an order that is named twice gets nothing, also one whose buyer told of the transfer', async () => {
+  const order = await placed()
+  const lineId = await aLine()
+  const share = { orderId: order.id, amountCents: 5_000 }
+  expect(await outcome(confirmMatch(db, staff, lineId, { shares: [share, { ...share }] }))).toBe('invalid')
+  expect(await lineOf(lineId)).toEqual({ state: 'open', money: null })
+})
+
 test('who may not confirm payments changes nothing, and who may not see them reads nothing', async () => {
   const reader = await aStaffMember(db, { permissions: ['payments.read'] })
   const lineId = await aLine()

@@ -47,16 +47,16 @@ export async function becomeMoney(
   for (const { orderId, seen } of shares) await refuseUnseen(tx, orderId, seen)
   const money = moneyOf(line)
   const claimed = await claimOf(tx, line, shares)
-  const others = shares.filter(({ orderId }) => orderId !== claimed?.orderId)
+  const others = shares.filter((share) => share !== claimed?.share)
   const moneyId = claimed
     ? await confirmLocked(
         tx,
         staff,
-        claimed.orderId,
+        claimed.share.orderId,
         {
           claimId: claimed.claimId,
           changes: money,
-          shareCents: claimed.amountCents,
+          shareCents: claimed.share.amountCents,
           others,
           isAnother,
           isLine: true,
@@ -71,12 +71,12 @@ export async function becomeMoney(
 
 /** The claim that the line answers: the one with its number, or else the latest of the first order that has an open one. */
 async function claimOf(tx: Transaction, line: LineRow, shares: readonly MatchShare[]) {
-  for (const { orderId, amountCents } of shares) {
-    const open = (await readClaims(tx, orderId)).filter(({ status }) => status !== 'confirmed')
+  for (const share of shares) {
+    const open = (await readClaims(tx, share.orderId)).filter(({ status }) => status !== 'confirmed')
     const key = line.reference === null ? null : receiptKey(line.reference)
     const claim =
       open.find((it) => it.receiptKey === key) ?? open.find(({ status }) => status === 'submitted') ?? open[0]
-    if (claim) return { orderId, amountCents, claimId: claim.id }
+    if (claim) return { share, claimId: claim.id }
   }
   return null
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CaseKind, CaseReason } from '../../contract/return-cases.ts'
 import { formatDate } from '../../contract/shop-time.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { violatedConstraint } from '../db/database-errors.ts'
 import { returnCaseLines, returnCases } from '../db/schema/returns.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -37,7 +38,7 @@ export async function openCase(
   asked: AskedCase,
   { seen }: { seen?: number | undefined } = {},
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  const opening = db.transaction(async (tx) => {
     if (actor.kind === 'staff') await requirePermission(tx, actor, 'returns.handle')
     const order = await lockOrder(tx, actor, orderId)
     const earlier = await findByKey(tx, asked.key)
@@ -45,6 +46,12 @@ export async function openCase(
     if (earlier) return earlier.id
     await refuseUnseen(tx, orderId, seen)
     return openCaseOfLocked(tx, actor, order, asked)
+  })
+  return opening.catch((error) => {
+    // Two orders with one key at the same moment: neither waits for the other's lock.
+    throw violatedConstraint(error) === 'return_case_request'
+      ? new DomainError('idempotency_key_reused', {}, error)
+      : error
   })
 }
 

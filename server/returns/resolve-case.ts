@@ -31,7 +31,8 @@ type Resolving = {
  * of the money that came, for the next order; with `exchange` as many units leave the shelf. In these three the goods stay
  * with the shop.
  * @throws DomainError `case_not_found`, `not_permitted`, `order_changed`, `transition_refused`, `stock_too_low` when there
- *   is none to exchange, `supplier_not_replaced`, or `invalid` for a voucher that the buyer did not ask for.
+ *   is none to exchange, `supplier_not_replaced`, or `invalid` for a voucher that the buyer did not ask for or
+ *   more serial numbers than units of a line.
  */
 export async function resolveCase(
   db: Database,
@@ -86,6 +87,12 @@ async function keepGoods(
   }))
   const whole = lines.filter(({ line, quantity }) => line.quantity === quantity).map(({ line }) => line.id)
   const sold = await readSerials(tx, [order.id])
+  for (const { lineId, name, quantity } of units) {
+    const named = (sold.get(lineId) ?? []).filter(({ id }) => serials?.includes(id)).length
+    if (named <= quantity) continue
+    const back = quantity === 1 ? 'vuelve 1 unidad' : `vuelven ${quantity} unidades`
+    throw new DomainError('invalid', { fields: { serials: `De ${name} ${back}` } })
+  }
   await writeGoodsReturn(tx, staff, {
     orderId: order.id,
     caseId: returnCase.id,

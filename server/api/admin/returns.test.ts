@@ -297,6 +297,9 @@ test('of two requests for the same unit one gets it, and the same request again 
   expect(first).toBe(second)
   expect(await mailsOf(other.id)).toEqual(['return-requested'])
   expect(await codeOf(asked(order, { key }))).toBe('idempotency_key_reused')
+  const [one, two, same] = [await sold(), await sold(), randomUUID()]
+  const both = await Promise.all([codeOf(asked(one, { key: same })), codeOf(asked(two, { key: same }))])
+  expect(both.sort()).toEqual(['idempotency_key_reused', 'ok'])
 })
 
 test('a buyer withdraws a case until the article is at the shop, and sees nobody else’s', async () => {

@@ -252,7 +252,9 @@ test('of an article that is exchanged the unit that came back is free, and the n
   const actOnCase = (name: string, body: object = {}) =>
     ask(`/api/admin/returns/${caseId}/${name}`, { body, cookie })
   for (const name of ['accept', 'receive', 'inspect']) await actOnCase(name)
-  const [sale] = (await shown(id)).lines[0]?.serials ?? []
+  const [sale, other] = (await shown(id)).lines[0]?.serials ?? []
+  const tooMany = await actOnCase('resolve', { resolution: 'exchange', serials: [sale?.id, other?.id] })
+  expect([tooMany.status, Object.keys((await tooMany.json()).fields)]).toEqual([422, ['serials']])
   const resolved = await actOnCase('resolve', { resolution: 'exchange', serials: [sale?.id] })
   expect(resolved.status).toBe(200)
   const after = await shown(id)
