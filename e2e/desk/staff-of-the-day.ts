@@ -4,6 +4,8 @@ import { findInconsistencies } from '../../server/consistency/find-inconsistenci
 import { readDatabaseId } from '../../server/db/database.ts'
 import { openInvoiceFiles } from '../../server/media/invoice-files.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
+import { openRefundFiles } from '../../server/media/refund-files.ts'
+import { openReturnPhotoFiles } from '../../server/media/return-photo-files.ts'
 import { anOwner, aStaffMember } from '../../test/factories.ts'
 import type { openShopWithMail } from '../account/shop-with-mail.ts'
 import { refusedByShop } from '../shopper/signed-in-buyer.ts'
@@ -50,5 +52,11 @@ export async function logIn(
 /** What `check:data` says of the shop: rows and files. */
 export async function inconsistenciesOf({ db, place: { dataDir } }: Shop): Promise<string[]> {
   const id = await readDatabaseId(db)
-  return findInconsistencies(db, await openReceiptFiles(dataDir, id), await openInvoiceFiles(dataDir, id))
+  return findInconsistencies(
+    db,
+    await openReceiptFiles(dataDir, id),
+    await openInvoiceFiles(dataDir, id),
+    await openRefundFiles(dataDir, id),
+    await openReturnPhotoFiles(dataDir, id),
+  )
 }
