@@ -97,10 +97,15 @@ export async function readDeskCase(db: Executor, staff: Staff, caseId: number): 
 async function toLines(
   db: Executor,
   order: OrderRow,
-  { lines }: CaseWithLines,
+  { id: caseId, lines, resolution }: CaseWithLines,
   shown: Awaited<ReturnType<typeof toReturnCases>>[number]['lines'],
 ): Promise<DeskCase['lines']> {
   const serials = await readSerials(db, [order.id])
+  const hasReturned = resolution !== null && keepsGoods(resolution)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select serial_sale.id from serial_sale join goods_return on goods_return.id = goods_return_id
+     where case_id = ${caseId}`)
+  const cameBack = new Set(rows.map(({ id }) => id))
   const articles = await db
     .select({ id: sellables.id, stock: sellables.stock, warrantyMonths: sellables.warrantyMonths })
     .from(sellables)
@@ -124,7 +129,7 @@ async function toLines(
       warranty_until: order.deliveredAt && warrantyUntil(shopDay(order.deliveredAt), months),
       stock: article?.stock ?? 0,
       serials: (serials.get(line.id) ?? [])
-        .filter(({ returnedAt }) => returnedAt === null)
+        .filter(({ id, returnedAt }) => (hasReturned ? cameBack.has(id) : returnedAt === null))
         .map(({ id, number }) => ({ sale_id: id, number })),
     }
   })

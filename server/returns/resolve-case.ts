@@ -91,7 +91,8 @@ async function keepGoods(
     const named = (sold.get(lineId) ?? []).filter(({ id }) => serials?.includes(id)).length
     if (named <= quantity) continue
     const back = quantity === 1 ? 'vuelve 1 unidad' : `vuelven ${quantity} unidades`
-    throw new DomainError('invalid', { fields: { serials: `De ${name} ${back}` } })
+    const message = `De ${name} ${back}, y hay ${named} números marcados.`
+    throw new DomainError('invalid', { message, fields: { serials: message } })
   }
   await writeGoodsReturn(tx, staff, {
     orderId: order.id,

@@ -95,9 +95,10 @@ export const DeskCase = ReturnCase.omit({ can: true, steps: true, at_supplier: t
         price_unit: dollars,
         warranty_until: z.string().nullable().meta({ format: 'date' }),
         stock: z.int().meta({ description: 'What could be given in exchange' }),
-        serials: z
-          .array(z.object({ sale_id: z.int(), number: z.string() }))
-          .meta({ description: 'Of the units of this line that are with the buyer' }),
+        serials: z.array(z.object({ sale_id: z.int(), number: z.string() })).meta({
+          description:
+            'Of the units of this line that are with the buyer; once the goods stay with the shop, of those that came back',
+        }),
       }),
     ),
     steps: z.array(ReturnCase.shape.steps.element.extend({ by_name: z.string() })),

@@ -257,6 +257,8 @@ test('of an article that is exchanged the unit that came back is free, and the n
   expect([tooMany.status, Object.keys((await tooMany.json()).fields)]).toEqual([422, ['serials']])
   const resolved = await actOnCase('resolve', { resolution: 'exchange', serials: [sale?.id] })
   expect(resolved.status).toBe(200)
+  const ended = await (await ask(`/api/admin/returns/${caseId}`, { cookie })).json()
+  expect(ended.case.lines[0].serials).toMatchObject([{ number: broken }])
   const after = await shown(id)
   expect(after.order.serials_missing).toBe(1)
   expect(after.lines[0]?.serials).toMatchObject([
