@@ -203,7 +203,9 @@ function OrderOfMatch({ order, isOneOfTwo }: { order: LineMatch['orders'][number
         {claim && (
           <>
             <Fact name="Comprobante que dijo">{claim.receipt_number}</Fact>
-            <Fact name="A la cuenta">{claim.bank_account ?? 'No lo dijo'}</Fact>
+            <Fact name="A la cuenta" className="col-span-full">
+              {claim.bank_account ?? 'No lo dijo'}
+            </Fact>
           </>
         )}
       </dl>

@@ -23,9 +23,11 @@ export function LineFacts({ line }: { line: StatementLine }) {
   )
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; children: ReactNode; className?: string }
+
+export function Fact({ name, children, className = '' }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-12 text-muted">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -90,7 +90,7 @@ export function StatementDraft({ first, onDone }: { first: StatementPreviewAnswe
         )}
         {shown.totals && <RejectedRows count={shown.totals.rejected_rows} rows={shown.totals.rejected} />}
         {refusal && <Notice tone="danger">{refusal.message}</Notice>}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Button
             variant="primary"
             size="lg"
@@ -104,6 +104,9 @@ export function StatementDraft({ first, onDone }: { first: StatementPreviewAnswe
           <Button variant="quiet" onPress={onDone}>
             Descartar
           </Button>
+          {shown.totals !== null && choice.bank_account_id == null && (
+            <p className="text-muted">Elige antes la cuenta de la tienda.</p>
+          )}
         </div>
       </div>
     </Panel>

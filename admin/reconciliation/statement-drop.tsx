@@ -29,7 +29,7 @@ export function StatementDrop({ onRead }: { onRead: (preview: StatementPreviewAn
     <div className="grid gap-3">
       <FileDrop
         label={upload.isBusy ? 'Leyendo el archivo…' : 'Suelta aquí el estado de cuenta del banco'}
-        hint="CSV, TXT, XLSX o el XLS que descarga tu banco, hasta 10 MB"
+        hint="CSV, TXT, XLSX o el XLS de tu banco, hasta 10 MB"
         accept=".csv,.txt,.tsv,.xlsx,.xls"
         onFiles={send}
       />

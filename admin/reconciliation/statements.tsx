@@ -125,11 +125,7 @@ function Result({ statement }: { statement: Statement }) {
   return (
     <div className="grid gap-1">
       <span>{parts.filter(Boolean).join('; ')}</span>
-      {open_lines > 0 && (
-        <span className="text-12 text-muted">
-          {open_lines === 1 ? '1 por conciliar' : `${open_lines} por conciliar`}
-        </span>
-      )}
+      {open_lines > 0 && <span className="text-12 text-muted">{`${open_lines} sin conciliar`}</span>}
       <RejectedRows count={statement.rejected_rows} rows={statement.rejected} />
     </div>
   )

@@ -26,7 +26,7 @@ export function SureLines({ proposals: { sure, sure_total, counts }, mayAct }: P
   const done = outcomes?.filter(({ problem }) => problem === null).length ?? 0
   const refused = outcomes?.filter(({ problem }) => problem !== null) ?? []
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 empty:hidden">
       {isBusy && (
         <p role="status">
           {outcomes?.length ?? 0} de {sent}…

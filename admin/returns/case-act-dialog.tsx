@@ -4,7 +4,6 @@ import {
   type CaseAct,
   keepsGoods,
   type Resolution,
-  resolutionLabels,
   resolutions,
   supplierOutcomeLabels,
   supplierOutcomes,
@@ -18,6 +17,7 @@ import { Notice } from '../ui/notice'
 import { Select } from '../ui/select'
 import { TextAreaField, TextField } from '../ui/text-field'
 import { Tick } from '../ui/tick'
+import { deskResolutionLabels } from './resolution-labels.ts'
 
 /** What each act is called on its button. */
 export const actLabels: Record<CaseAct, string> = {
@@ -241,7 +241,7 @@ function Resolve({ shown, onClose }: Props) {
           label="Cómo se resuelve"
           value={resolution}
           onChange={setResolution}
-          options={choicesOf(shown).map((id) => ({ id, label: resolutionLabels[id] }))}
+          options={choicesOf(shown).map((id) => ({ id, label: deskResolutionLabels[id] }))}
         />
         <p className="text-muted">{consequenceOf(resolution, shown)}</p>
         {resolution === 'exchange' && missing && (

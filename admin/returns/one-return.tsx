@@ -6,7 +6,6 @@ import {
   type CaseAct,
   caseKindLabels,
   caseReasonLabels,
-  resolutionLabels,
   supplierOutcomeLabels,
 } from '../../contract/return-cases.ts'
 import { formatDate, formatMoment } from '../../contract/shop-time.ts'
@@ -25,6 +24,7 @@ import { actLabels, CaseActDialog } from './case-act-dialog'
 import { CaseBadge } from './case-badge'
 import { CreditNoteForm } from './credit-note-form'
 import { daysText } from './days-text.ts'
+import { deskResolutionLabels } from './resolution-labels.ts'
 
 const REFRESH_MS = 30_000
 
@@ -68,7 +68,7 @@ function ShownReturn({ shown }: { shown: DeskCase }) {
         )}
         {shown.resolution && (
           <Notice tone="success">
-            <strong>Resuelta:</strong> {resolutionLabels[shown.resolution]}
+            <strong>Resuelta:</strong> {deskResolutionLabels[shown.resolution]}
           </Notice>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../app/ui/empty-state'
 import type { ListedCase } from '../../contract/api/admin/returns.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import { caseKindLabels, caseReasonLabels, resolutionLabels } from '../../contract/return-cases.ts'
+import { caseKindLabels, caseReasonLabels } from '../../contract/return-cases.ts'
 import { formatDate } from '../../contract/shop-time.ts'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
@@ -14,6 +14,7 @@ import { TextField } from '../ui/text-field'
 import { useAddressQuery } from '../ui/use-address-query'
 import { CaseBadge } from './case-badge'
 import { daysText } from './days-text.ts'
+import { deskResolutionLabels } from './resolution-labels.ts'
 
 /** From then on the days of an open case stand out. */
 const LATE_DAYS = 7
@@ -56,7 +57,7 @@ const columns: readonly Column<ListedCase>[] = [
     header: 'Cómo va',
     cell: ({ resolution, supplier, closed_at }) => {
       if (supplier) return <span className="wrap-anywhere">En {supplier}</span>
-      if (closed_at) return resolution ? resolutionLabels[resolution] : ''
+      if (closed_at) return resolution ? deskResolutionLabels[resolution] : ''
       return ''
     },
   },
@@ -114,7 +115,7 @@ export function Returns() {
           <>
             <Table
               label="Devoluciones y garantías"
-              columns={columns}
+              columns={tab ? columns : columns.filter(({ id }) => id !== 'where')}
               rows={cases}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/devoluciones/${id}`}

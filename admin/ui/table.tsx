@@ -126,7 +126,7 @@ function Cell<Row>({ column: { cell, align, card = 'line' }, row, href, isAfterB
   const content = cell(row)
   return (
     <td
-      className={`h-10 px-2 last:pr-3 py-1.5 max-md:h-auto max-md:p-0 max-md:empty:hidden ${align === 'end' ? 'text-right' : ''} ${places[card]} ${isAfterBox && card === 'line' ? 'max-md:col-start-2' : ''}`}
+      className={`h-10 px-2 md:last:pr-3 py-1.5 max-md:h-auto max-md:p-0 max-md:empty:hidden ${align === 'end' ? 'text-right' : ''} ${places[card]} ${isAfterBox && card === 'line' ? 'max-md:col-start-2' : ''}`}
     >
       {href === undefined ? (
         content
