@@ -14,6 +14,7 @@ import { makeWidthsAhead } from './media/make-widths-ahead.ts'
 import type { Store } from './open-store.ts'
 import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
 import { lookAtReceipts } from './payments/look-at-receipts.ts'
+import { readReceipts } from './payments/read-receipts.ts'
 import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
@@ -22,6 +23,7 @@ import { expireReservations } from './reservations/expire-reservations.ts'
 import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
 
 const SECOND_MS = 1_000
+const TEN_SECONDS_MS = 10_000
 const TEN_MINUTES_MS = 600_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -88,6 +90,9 @@ export function startBackground(
     lookEvery({ name: 'photos of receipts', everyMs: DAY_MS, log }, () => sweepReceipts(db, receipts, log)),
     lookEvery({ name: 'looks of receipts', everyMs: HOUR_MS, firstMs: TEN_MINUTES_MS, log }, (stopping) =>
       lookAtReceipts({ db, files: receipts, pictures: incoming, quiet }, stopping),
+    ),
+    lookEvery({ name: 'texts of receipts', everyMs: TEN_SECONDS_MS, log }, (stopping) =>
+      readReceipts({ db, files: receipts, pictures: incoming, quiet }, stopping),
     ),
     lookEvery({ name: 'files of invoices', everyMs: DAY_MS, log }, () =>
       sweepInvoiceFiles(db, invoices, log),

@@ -212,6 +212,7 @@ const writers: Record<string, readonly string[]> = {
     'money_received',
     'receipt_photo',
     'receipt_print',
+    'receipt_reading',
     'receipt_twin',
     'refund_account',
   ],

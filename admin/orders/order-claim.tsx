@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../contract/api/admin/orders.ts'
 import type { ClaimStatus } from '../../contract/order-states.ts'
-import { formatMoment } from '../../contract/shop-time.ts'
+import { formatDate, formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { Badge, type Tone } from '../ui/badge'
 import { Button } from '../ui/button'
@@ -51,6 +51,7 @@ export function OrderClaim({ claim }: { claim: Claim }) {
             <dd>{formatMoment(claim.time)}</dd>
           </div>
         </dl>
+        {claim.reading && <ReadFromPhoto reading={claim.reading} />}
         {mayConfirm && claim.status !== 'confirmed' && <ClaimActs claim={claim} />}
       </div>
       {claim.photo ? (
@@ -72,6 +73,37 @@ export function OrderClaim({ claim }: { claim: Claim }) {
         )
       )}
     </article>
+  )
+}
+
+/** What a machine read in the photo, beside what the buyer typed. It may be wrong, so it is no more than a hint. */
+function ReadFromPhoto({ reading }: { reading: NonNullable<Claim['reading']> }) {
+  const { receipt_number, has_same_number, amount, has_same_amount, paid_on } = reading
+  return (
+    <section aria-label="Leído de la foto" className="grid gap-2 rounded-card bg-secondary p-3">
+      <p className="text-12 text-muted">Leído de la foto; compruébalo en ella</p>
+      <dl className="grid gap-2">
+        {receipt_number !== null && (
+          <ReadFigure name="Comprobante" value={receipt_number} agrees={has_same_number} />
+        )}
+        {amount !== null && <ReadFigure name="Monto" value={dollarsText(amount)} agrees={has_same_amount} />}
+        {paid_on !== null && <ReadFigure name="Fecha" value={formatDate(paid_on)} />}
+      </dl>
+    </section>
+  )
+}
+
+function ReadFigure({ name, value, agrees }: { name: string; value: string; agrees?: boolean }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-2">
+        <span className="break-all">{value}</span>
+        {agrees !== undefined && (
+          <Badge tone={agrees ? 'success' : 'warning'}>{agrees ? 'Coincide' : 'No coincide'}</Badge>
+        )}
+      </dd>
+    </div>
   )
 }
 

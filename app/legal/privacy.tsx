@@ -65,7 +65,8 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             pedir una devolución o una garantía, y los{' '}
             {sendsMail ? 'correos que te enviamos' : 'avisos que preparamos de cada paso'}. Para cobrar,
             entregar, facturar y atender tu garantía. La foto de un comprobante se compara con las de otros
-            pedidos, para notar si una transferencia se usó dos veces; lo decide una persona.
+            pedidos, para notar si una transferencia se usó dos veces, y un programa en nuestro servidor lee
+            en ella número, monto y fecha; lo decide una persona.
           </li>
           <li>
             <strong>Lo que compras en la tienda:</strong> nombre, identificación y, si los das, correo y

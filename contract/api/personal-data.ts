@@ -120,6 +120,15 @@ export const PersonalData = z
                   height: z.int(),
                   bytes: z.int(),
                   uploaded_at: time,
+                  read: z
+                    .object({
+                      receipt_number: z.string().nullable(),
+                      amount: z.number().nullable(),
+                      paid_on: z.string().nullable().meta({ format: 'date' }),
+                      read_at: time,
+                    })
+                    .nullable()
+                    .meta({ description: 'What a machine of the shop read in the photo' }),
                 })
                 .nullable(),
             }),

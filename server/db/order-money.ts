@@ -7,6 +7,7 @@ import {
   moneyReceived,
   paymentClaims,
   receiptPhotos,
+  receiptReadings,
   refundAccounts,
   refunds,
 } from './schema/money.ts'
@@ -101,10 +102,16 @@ export function paymentStatusOf(state: OrderState, money: OrderMoney): PaymentSt
 
 function readClaimRows(db: Executor, orderIds: number[]) {
   return db
-    .select({ claim: paymentClaims, bankAccount: bankAccounts, photo: receiptPhotos })
+    .select({
+      claim: paymentClaims,
+      bankAccount: bankAccounts,
+      photo: receiptPhotos,
+      reading: receiptReadings,
+    })
     .from(paymentClaims)
     .leftJoin(bankAccounts, eq(bankAccounts.id, paymentClaims.bankAccountId))
     .leftJoin(receiptPhotos, eq(receiptPhotos.claimId, paymentClaims.id))
+    .leftJoin(receiptReadings, eq(receiptReadings.claimId, paymentClaims.id))
     .where(inArray(paymentClaims.orderId, orderIds))
     .orderBy(asc(paymentClaims.id))
 }

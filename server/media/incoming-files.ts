@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openBulkhead } from '../bulkhead.ts'
 import { openPictureProcess } from './internal/picture-process.ts'
 import { removeLeftovers } from './internal/remove-leftovers.ts'
+import { openTextProcess } from './internal/text-process.ts'
 import { type Photo, readCells, readPhoto } from './receipt-photo.ts'
 
 /** As many as an account may send in a day. It bounds the disk too: files of 10 MiB, so many at once. */
@@ -24,6 +25,8 @@ export type IncomingFiles = {
   readPhoto(file: string): Promise<Photo>
   /** How a photo that was kept looks; null when it is none. */
   readCells(kept: Buffer): Promise<Uint8Array | null>
+  /** The text in a photo that was kept, in lines, read on this machine; null when it could not be read. */
+  readText(kept: Buffer): Promise<string | null>
 }
 
 export async function openIncomingFiles(dataDir: string): Promise<IncomingFiles> {
@@ -31,10 +34,12 @@ export async function openIncomingFiles(dataDir: string): Promise<IncomingFiles>
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftovers(folder)
   const pictures = openPictureProcess()
+  const texts = openTextProcess()
   const inTurn = openBulkhead({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
   return {
     readPhoto: (file) => readPhoto(pictures, file),
     readCells: (kept) => readCells(pictures, kept),
+    readText: (kept) => texts.read(kept),
     hold: (work) =>
       inTurn(async () => {
         const file = join(folder, randomBytes(16).toString('hex'))

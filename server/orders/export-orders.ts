@@ -70,7 +70,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
 
 type Money = OrderWithLines['money']
 
-function toClaim({ claim, bankAccount, photo }: Money['claims'][number]) {
+function toClaim({ claim, bankAccount, photo, reading }: Money['claims'][number]) {
   return {
     status: claim.status,
     receipt_number: claim.receiptNumber,
@@ -84,6 +84,12 @@ function toClaim({ claim, bankAccount, photo }: Money['claims'][number]) {
       height: photo.height,
       bytes: photo.bytes,
       uploaded_at: shopTime(photo.uploadedAt),
+      read: reading && {
+        receipt_number: reading.receiptNumber,
+        amount: reading.amountCents === null ? null : toDollars(reading.amountCents),
+        paid_on: reading.paidOn,
+        read_at: shopTime(reading.readAt),
+      },
     },
   }
 }

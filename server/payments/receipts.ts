@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor, Buyer } from '../accounts/actor.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
-import { paymentClaims, receiptPhotos } from '../db/schema/money.ts'
+import { paymentClaims, receiptPhotos, receiptReadings } from '../db/schema/money.ts'
 import { orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
 import { keepFile } from '../media/keep-file.ts'
@@ -47,6 +47,7 @@ export async function attachReceipt(
           .values({ claimId: claim.id, ...values })
           .onConflictDoUpdate({ target: receiptPhotos.claimId, set: { ...values, uploadedAt: sql`now()` } })
         await noteLook(tx, claim.id, photo.cells ?? null)
+        await tx.delete(receiptReadings).where(eq(receiptReadings.claimId, claim.id))
         if (claim.status === 'refused') await reopenClaim(tx, claim.id)
         await recordEvent(tx, buyer, { orderId, event: 'receipt_uploaded' }, order)
         return earlier?.file

@@ -97,7 +97,7 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
   const { rows } = await db.$client.query(
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f'
         and confrelid in ('account'::regclass, 'customer_order'::regclass, 'reservation'::regclass,
-                          'return_case'::regclass)`,
+                          'return_case'::regclass, 'receipt_photo'::regclass)`,
   )
   // What the staff did; what lives for minutes, or a day, and says nothing that is not told already.
   const left = ['audit_log', 'setting', 'idempotency_key', 'one_time_link', 'pending_identity', 'staff_link']
@@ -108,6 +108,8 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
   left.push('order_note', 'saved_view')
   // It names nobody once it is an order, and belongs to no account before.
   left.push('offer')
+  // How a photo looks, in a form that machines compare: the photo itself is told.
+  left.push('receipt_print')
   // What the staff read of banks; whose line became money of a buyer is told with that money.
   left.push('bank_statement', 'statement_layout')
   expect(new Set(['account', ...rows.map(({ name }) => name)])).toEqual(
@@ -232,6 +234,7 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   pickup: { whose: ofOrder, left: ['handed_by'] },
   // Where the photo lies on our disk; the buyer gets the address that it opens at.
   receipt_photo: { whose: ofOrder, left: ['file'] },
+  receipt_reading: { whose: `payment_id in (select id from payment where ${ofOrder})` },
   purchase_data: { whose: ofAccount },
   reservation: { whose: ofAccount },
   reservation_line: { whose: `reservation_id in (select id from reservation where ${ofAccount})` },
@@ -297,6 +300,8 @@ test('PR-3: of every such table it has every column, unless that is named here w
                                  payer_name, payer_identification, state, money_received_id, matched_by, matched_at)
      select (select min(id) from bank_account), statement.id, 'x:1', '2026-11-20', amount_cents, '81001', '81001', 'Mi compra',
             'Rosa Quishpe Farinango', '1001002000001', 'matched', money.id, $1, now() from money, statement`,
+    `insert into receipt_reading (payment_id, receipt_number, amount_cents, paid_on)
+     select id, '48127650', 19950, '2026-11-19' from payment where ${ofOrder}`,
     `update allocation set undone_at = now() where ${ofOrder}`,
     `insert into refund (order_id, money_received_id, amount_cents, status, made_at, reference, withdrawn_at, note)
      select order_id, money_received_id, 7, status, made_at::timestamptz, reference, withdrawn_at::timestamptz, 'Pagó de más'

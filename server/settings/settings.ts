@@ -71,6 +71,8 @@ export const definitions = {
   serials_later: z.boolean().default(true),
   /** Whether the shop's pages say how long payments, parcels and warranties took. */
   show_service_times: z.boolean().default(false),
+  /** Whether the photos of receipts are read on the shop's machine, so that the desk shows their figures beside the claim. */
+  read_receipts: z.boolean().default(true),
   /** The RUC that the shop's invoices are issued under. Null: any is taken. */
   shop_ruc: z
     .string()

@@ -161,6 +161,19 @@ export const OrderMoney = z
           .object({ width: z.int(), height: z.int(), uploaded_at: moment })
           .nullable()
           .meta({ description: 'Whether there is a photo of the receipt' }),
+        reading: z
+          .object({
+            receipt_number: z.string().nullable(),
+            has_same_number: z.boolean(),
+            amount: dollars.nullable(),
+            has_same_amount: z.boolean(),
+            paid_on: z.string().nullable().meta({ format: 'date' }),
+          })
+          .nullable()
+          .meta({
+            description:
+              'What a machine of the shop read in the photo, and whether it agrees with what the buyer typed. It decides nothing. Null: not read, or nothing found',
+          }),
       }),
     ),
     received: z.array(

@@ -82,7 +82,10 @@ export const receiptPhotos = pgTable(
     bytes: integer().notNull(),
     uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [check('receipt_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`)],
+  (t) => [
+    check('receipt_photo_has_size', sql`least(${t.width}, ${t.height}, ${t.bytes}) > 0`),
+    index('receipt_photo_uploaded').on(t.uploadedAt),
+  ],
 )
 
 /** How the photo of a claim looks: see `picture-cells.ts`. A photo without a row here has not been looked at yet. */
@@ -116,6 +119,21 @@ export const receiptTwins = pgTable(
     check('receipt_twin_is_other', sql`${t.claimId} <> ${t.twinId}`),
   ],
 )
+
+/**
+ * What was read of the photo of a claim by a machine: the figures alone, not the text around them. It decides nothing. Null
+ * where nothing was found. A photo without a row here has not been read. It goes with its photo.
+ */
+export const receiptReadings = pgTable('receipt_reading', {
+  claimId: bigint('payment_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => receiptPhotos.claimId, { onDelete: 'cascade' }),
+  receiptNumber: text(),
+  amountCents: integer(),
+  /** The day that stands on the receipt. */
+  paidOn: date({ mode: 'string' }),
+  readAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
 
 /**
  * Money that the staff found in an account of the shop, or took at the counter. Rows are never deleted; one that was

@@ -2,6 +2,7 @@ import type { OrderMoney as Told } from '../../../contract/api/admin/orders.ts'
 import { toDollars } from '../../../contract/money.ts'
 import { shopTime } from '../../../contract/shop-time.ts'
 import type { OrderMoney } from '../../db/order-money.ts'
+import { isSameNumber } from '../../payments/read-receipt-text.ts'
 
 /** The money of an order as the API tells it to the staff. */
 export function toOrderMoney(money: OrderMoney, transferCode: string | null): Told {
@@ -13,7 +14,7 @@ export function toOrderMoney(money: OrderMoney, transferCode: string | null): To
     missing: toDollars(money.missingCents),
     surplus: toDollars(money.surplusCents),
     transfer_code: transferCode,
-    claims: money.claims.map(({ claim, bankAccount, photo }) => ({
+    claims: money.claims.map(({ claim, bankAccount, photo, reading }) => ({
       id: claim.id,
       status: claim.status,
       receipt_number: claim.receiptNumber,
@@ -27,6 +28,7 @@ export function toOrderMoney(money: OrderMoney, transferCode: string | null): To
         height: photo.height,
         uploaded_at: shopTime(photo.uploadedAt),
       },
+      reading: toReading(claim, reading),
     })),
     received: money.receipts.map(({ allocation, money: received, bankAccount }) => ({
       allocation_id: allocation.id,
@@ -50,6 +52,21 @@ export function toOrderMoney(money: OrderMoney, transferCode: string | null): To
       reference: refund.reference,
       note: refund.note,
     })),
+  }
+}
+
+type Claim = OrderMoney['claims'][number]
+
+function toReading(claim: Claim['claim'], reading: Claim['reading']): Told['claims'][number]['reading'] {
+  if (!reading) return null
+  const { receiptNumber, amountCents, paidOn } = reading
+  if (receiptNumber === null && amountCents === null && paidOn === null) return null
+  return {
+    receipt_number: receiptNumber,
+    has_same_number: receiptNumber !== null && isSameNumber(receiptNumber, claim.receiptNumber),
+    amount: amountCents === null ? null : toDollars(amountCents),
+    has_same_amount: amountCents === claim.amountCents,
+    paid_on: paidOn,
   }
 }
 
