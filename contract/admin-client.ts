@@ -386,7 +386,9 @@ export type AdminCalls = OwnAccount & {
   'GET /api/admin/statements': { query: Record<string, string>; answer: StatementsAnswer }
   'GET /api/admin/reconciliation': { answer: ReconciliationAnswer }
   'GET /api/admin/statement-lines': { query: Record<string, string>; answer: StatementLinesAnswer }
+  'GET /api/admin/statement-lines/confirm-sure': { answer: ConfirmSureAnswer }
   'POST /api/admin/statement-lines/confirm-sure': { body: ConfirmSureRequest; answer: ConfirmSureAnswer }
+  'POST /api/admin/statement-lines/confirm-sure/stop': { answer: ConfirmSureAnswer }
   'POST /api/admin/statement-lines/{id}/match': {
     params: { id: number }
     body: MatchLineRequest

@@ -82,6 +82,7 @@ export const textOf = {
     'Ese dinero no es el de esta línea: tiene otro monto, es de otra cuenta o ya tiene su línea.',
   line_not_found: 'Esa línea del estado de cuenta ya no está.',
   line_settled: 'Esa línea ya se resolvió.',
+  sure_lines_changed: 'Ahora hay más líneas seguras que las que viste. Míralas y confirma otra vez.',
   match_not_sure: 'Ya no es seguro: mírala una por una.',
   allocation_not_found: 'Esa asignación ya no está.',
   refund_not_found: 'No encontramos esa devolución de dinero.',

@@ -18,6 +18,7 @@ import { readReceipts } from './payments/read-receipts.ts'
 import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
+import { confirmSureJob } from './reconciliation/confirm-sure-job.ts'
 import { readStatementJob } from './reconciliation/read-statement-job.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
 import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
@@ -35,6 +36,7 @@ const everyJob: readonly (Job | TimedJob)[] = [
   { kind: 'remind-unpaid-orders', every: '1 hour', at: '00:05', run: ({ db }) => remindUnpaidOrders(db) },
   { kind: 'cancel-unpaid-orders', every: '1 hour', at: '00:10', run: ({ db }) => cancelUnpaidOrders(db) },
   readStatementJob,
+  confirmSureJob,
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
 ]
 

@@ -3,6 +3,7 @@ import type { LineState, StatementLine } from '../../contract/api/admin/statemen
 import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
 import { Loaded } from '../ui/loaded'
+import { Notice } from '../ui/notice'
 import { Tabs } from '../ui/tabs'
 import { useAddressQuery } from '../ui/use-address-query'
 import { LikelyLines } from './likely-lines'
@@ -62,6 +63,7 @@ export function LineMatching() {
         <Loaded query={proposals}>
           {(answer) => (
             <div className="grid gap-6">
+              {answer.counts.unmatched > 0 && <Unmatched count={answer.counts.unmatched} />}
               <SureLines proposals={answer} mayAct={mayAct} />
               <LikelyLines proposals={answer} mayAct={mayAct} />
             </div>
@@ -69,6 +71,18 @@ export function LineMatching() {
         </Loaded>
       )}
     </section>
+  )
+}
+
+/** What is beyond those that are matched at once. */
+function Unmatched({ count }: { count: number }) {
+  return (
+    <Notice tone="warning">
+      {count === 1
+        ? 'Hay 1 línea más antigua que aún no se compara con los pedidos.'
+        : `Hay ${count} líneas más antiguas que aún no se comparan con los pedidos.`}{' '}
+      Entran cuando concilies o descartes otras.
+    </Notice>
   )
 }
 

@@ -1,43 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { callAdmin } from '../../contract/admin-client.ts'
-import type { ConfirmSureAnswer, ReconciliationAnswer } from '../../contract/api/admin/statement-lines.ts'
-import { LINES_A_CALL } from '../../contract/statement-lines.ts'
-import { NotProven, withProof } from '../api/proof'
-import { refusalOf } from '../api/refusal'
+import { useEffect, useState } from 'react'
+import type { SureRun } from '../../contract/api/admin/statement-lines.ts'
+import { useAct } from '../api/use-act'
+import { useLoad } from '../api/use-load'
 
-type Outcome = ConfirmSureAnswer['results'][number]
+const LOOK_MS = 1_000
 
-/**
- * Confirms sure lines, some at a time. `outcomes` is null until it begins, and grows until it has as many as were sent.
- */
+/** Has the server confirm all sure lines, and tells how far that is, whoever began it. */
 export function useConfirmSure() {
   const queries = useQueryClient()
-  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function run(sure: ReconciliationAnswer['sure']): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    let done: Outcome[] = []
-    setOutcomes(done)
-    for (let at = 0; at < sure.length; at += LINES_A_CALL) {
-      const lines = sure
-        .slice(at, at + LINES_A_CALL)
-        .map(({ id, order_id, money_id }) => ({ id, order_id, money_id }))
-      try {
-        const send = () => callAdmin('POST /api/admin/statement-lines/confirm-sure', { body: { lines } })
-        done = [...done, ...(await withProof(send)).results]
-        setOutcomes(done)
-      } catch (error) {
-        // Whether these were done nobody knows here; to do them again is harmless. The rest is not tried.
-        if (error instanceof NotProven) setOutcomes(done.length > 0 ? done : null)
-        else setOutcomes([...done, ...lines.map(({ id }) => ({ id, problem: refusalOf(error).message }))])
-        break
-      }
-    }
-    await queries.invalidateQueries()
-    setIsBusy(false)
+  const [isRunning, setIsRunning] = useState(false)
+  /** The run whose end this screen tells: it began it, or saw it under way. */
+  const [watched, setWatched] = useState<number | null>(null)
+  const found = useLoad(
+    'GET /api/admin/statement-lines/confirm-sure',
+    {},
+    isRunning ? { everyMs: LOOK_MS } : {},
+  )
+  const run: SureRun | null = found.data?.run ?? null
+  const isRunningNow = run?.state === 'running'
+  useEffect(() => {
+    if (isRunningNow) setWatched(run.id)
+    // With the last line the lists of lines and the counts are others.
+    else if (isRunning) void queries.invalidateQueries()
+    setIsRunning(isRunningNow)
+  }, [isRunning, isRunningNow, run, queries])
+  const start = useAct('POST /api/admin/statement-lines/confirm-sure', {
+    onDone: ({ run }) => setWatched(run?.id ?? null),
+    onRefused: () => void queries.invalidateQueries(),
+  })
+  const stop = useAct('POST /api/admin/statement-lines/confirm-sure/stop')
+  return {
+    start,
+    stop,
+    running: isRunningNow ? run : null,
+    ended: run && !isRunningNow && run.id === watched ? run : null,
   }
-  return { run, outcomes, isBusy }
 }

@@ -68,7 +68,10 @@ function daysLeft({
   may_return: boolean
   return_until: string | null
 }): string {
-  if (!may_return) return 'Los días para devolver ya pasaron. La garantía sigue en pie.'
+  if (!may_return)
+    return return_until
+      ? 'Los días para devolver ya pasaron. La garantía sigue en pie.'
+      : 'Para devolver algo, escríbenos. La garantía sigue en pie.'
   return return_until
     ? `Puedes pedir la devolución hasta el ${formatDate(return_until)}.`
     : 'Los días para devolver se cuentan desde que lo recibes.'

@@ -283,7 +283,7 @@ function kindsOf({ may_return, return_until, lines }: ReturnChoice) {
 }
 
 function returnNote(mayReturn: boolean, until: string | null): string {
-  if (until === null) return 'Te devolvemos el dinero'
+  if (until === null) return mayReturn ? 'Te devolvemos el dinero' : 'Escríbenos y vemos qué podemos hacer'
   return mayReturn ? `Hasta el ${formatDate(until)}` : `Se podía hasta el ${formatDate(until)}`
 }
 

@@ -74,8 +74,10 @@ export const ReturnChoice = z
   .object({
     return_until: day
       .nullable()
-      .meta({ description: 'The last day for a return. Null: what was not delivered yet can be returned' }),
-    may_return: z.boolean().meta({ description: 'Its last day has not passed' }),
+      .meta({
+        description: 'The last day for a return. Null: not delivered yet, or the shop has no such days',
+      }),
+    may_return: z.boolean().meta({ description: 'Whether its buyer can ask for a return today' }),
     lines: z.array(
       z.object({
         line_id: z.int(),

@@ -61,7 +61,7 @@ test('the lines of a statement: the sure ones by Enter, a likely one beside its 
   expect(await inspect(page, [phone.width, 1280], everyLook), 'proposals').toEqual([])
   await expect.poll(() => confirm.evaluate((it) => it === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await page.getByText('1 línea conciliada.').waitFor()
+  await page.getByText('1 confirmada.').waitFor()
 
   await page.getByText('Comprobante casi igual: 45871263, y dijo 45871236').waitFor()
   await page.keyboard.press('Control+Enter')

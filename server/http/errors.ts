@@ -79,6 +79,7 @@ export const statusOf = {
   line_not_found: 404,
   line_settled: 409,
   match_not_sure: 409,
+  sure_lines_changed: 409,
   allocation_not_found: 404,
   too_little_left: 409,
   case_closed: 409,

@@ -19,7 +19,7 @@ import { deliveryMethodOf } from './internal/delivery-method.ts'
 import { toAmounts, toBuyer, toDestination, toEvent, toLine, toShipment } from './internal/order-answers.ts'
 import { visibleTo } from './move-order.ts'
 import { isPurchaseDataOf } from './purchase-data.ts'
-import { returnUntil } from './return-until.ts'
+import { isInReturnDays } from './return-until.ts'
 
 /** The orders of one buyer, newest first, with all their lines. */
 export async function listOrders(
@@ -95,8 +95,7 @@ function mayReturnAll(
   money: OrderWithLines['money'],
   settings: Settings,
 ): boolean {
-  const until = returnUntil(order, settings)
-  const isInTime = until === null || shopDay(new Date()) <= until
+  const isInTime = isInReturnDays(order, settings, shopDay(new Date()))
   return order.returnRequestedAt === null && isInTime && money.returnedCents < order.subtotalCents
 }
 

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ReconciliationAnswer, StatementLinesAnswer } from '../../contract/api/admin/statement-lines.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { readOrderMoney } from '../db/order-money.ts'
 import { bankStatements, statementLines } from '../db/schema/statements.ts'
 import { prepareOrder } from '../fulfilment/prepare-order.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { receiptKey } from '../orders/order-claims.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { voidMoney } from '../payments/void-money.ts'
+import { startConfirming, stopConfirming } from './confirm-all-sure.ts'
 import { confirmMatch, tieToMoney } from './confirm-match.ts'
 import { confirmSure } from './confirm-sure.ts'
+import { confirmSureJob } from './confirm-sure-job.ts'
 import { setLineAside, takeLineBack } from './set-line-aside.ts'
 import { undoMatch } from './undo-match.ts'
 
@@ -101,30 +106,55 @@ async function leftover(query = '') {
   return StatementLinesAnswer.parse(await answer.json()).lines.map(({ id }) => id)
 }
 
+/** Confirms as many sure ones as the screen told; null: stops that. */
+async function press(count: number | null) {
+  const path = `/api/admin/statement-lines/confirm-sure${count === null ? '/stop' : ''}`
+  const sent = count === null ? { method: 'POST' } : { body: { count } }
+  return (await ask(path, { ...sent, cookie: staff.cookie })).json()
+}
+
+/** Runs what was begun, as a shop does, and answers how it ended. */
+async function runToItsEnd() {
+  const stop = startJobs({ db, log: pino({ level: 'silent' }), jobs: [confirmSureJob], lookMs: 10 })
+  const read = async () =>
+    (await (await ask('/api/admin/statement-lines/confirm-sure', { cookie: staff.cookie })).json()).run
+  await waitUntil(async () => (await read()).state !== 'running')
+  await stop()
+  return read()
+}
+
 const toSure = ({ id, order_id, money_id }: ReconciliationAnswer['sure'][number]) => ({
   id,
   orderId: order_id,
   moneyId: money_id,
 })
 
-test('the sure ones are confirmed together and pay their orders; to send them again does nothing twice', async () => {
+test('one press confirms all sure ones, which pay their orders; a run of before, or again, does nothing twice', async () => {
   const [one, two] = [await placed(), await placed({ comprobante: '0077001122' })]
   const lines = [await aLine({ concept: `pago ${one.code}` }), await aLine({ reference: '77001122' })]
   const stranger = await aLine({ amountCents: 4_321, concept: 'Intereses' })
   const told = await read()
-  expect(told.counts).toEqual({ sure: 2, likely: 0, leftover: 1 })
+  expect(told.counts).toEqual({ sure: 2, likely: 0, leftover: 1, unmatched: 0 })
   expect(told.sure.map(({ id, order_id }) => [id, order_id]).sort()).toEqual([
     [lines[0], one.id],
     [lines[1], two.id],
   ])
   expect(await leftover()).toEqual([stranger])
-  const body = { lines: told.sure.map(({ id, order_id, money_id }) => ({ id, order_id, money_id })) }
-  for (let time = 0; time < 2; time++) {
-    const answer = await ask('/api/admin/statement-lines/confirm-sure', { body, cookie: staff.cookie })
-    expect(await answer.json()).toEqual({
-      results: body.lines.map(({ id }) => ({ id, problem: null })),
-    })
-  }
+  expect(await press(1)).toMatchObject({ error: 'sure_lines_changed' })
+  expect((await press(2)).run).toMatchObject({ state: 'running', done: 0, total: 2 })
+  // A second press joins the first, which is told to stop before it begins.
+  const { run: stopped } = await press(2)
+  expect((await press(null)).run).toMatchObject({ id: stopped.id, state: 'cancelled', done: 0, total: 2 })
+  const { run } = await press(2)
+  // One of the two stops being sure before its turn.
+  await setLineAside(db, staff, lines[1] ?? 0, 'Es de otro')
+  expect(await runToItsEnd()).toMatchObject({ id: run.id, state: 'done', done: 1, total: 2 })
+  await takeLineBack(db, staff, lines[1] ?? 0)
+  await press(2)
+  expect(await runToItsEnd()).toMatchObject({ state: 'done', done: 1, total: 1 })
+  expect(await confirmSure(db, staff, told.sure.map(toSure))).toEqual(
+    told.sure.map(({ id }) => ({ id, problem: null })),
+  )
   for (const { id } of [one, two]) {
     expect(await stageOf(id)).toBe('payment_verified')
     expect(await moneyOf(id)).toMatchObject({ allocatedCents: 10_000, surplusCents: 0 })
@@ -264,6 +294,8 @@ test('who may not confirm payments changes nothing, and who may not see them rea
   const attempts = [
     confirmMatch(db, reader, lineId, { shares: [] }),
     confirmSure(db, reader, [{ id: lineId, orderId: 1, moneyId: null }]),
+    startConfirming(db, reader, 0),
+    stopConfirming(db, reader),
     tieToMoney(db, reader, lineId, 1),
     undoMatch(db, reader, lineId, 'x'),
     setLineAside(db, reader, lineId, 'x'),

@@ -10,35 +10,57 @@ import { lockOrdersOf } from './internal/lock-orders-of.ts'
 import type { Match } from './match-lines.ts'
 import { proposeMatches } from './propose-matches.ts'
 
-/** A sure line as the screen of who presses showed it: for that order, or the same as that money. */
+/** A line that was sure when somebody pressed: for that order, or the same as that money. */
 export type SureLine = { id: number; orderId: number | null; moneyId: number | null }
 
 /** What became of one line. `problem`: why nothing was done, as the staff read it. */
 export type LineOutcome = { id: number; problem: string | null }
 
+type Confirming = {
+  /** Asked before each line. */
+  signal?: AbortSignal
+  /** Called after each line. */
+  onOutcome?: (outcome: LineOutcome) => void
+}
+
+/** The open lines are matched anew after so many, for what happened meanwhile. Ten thousand of them take it seconds. */
+const LINES_A_MATCHING = 1_000
+
 /**
  * Confirms lines that are sure, each in a transaction of its own: what one is refused leaves the others alone. What is not
  * sure any more is left open, and what was confirmed before counts as done, so a repeat does nothing twice.
- * @throws DomainError `not_permitted`: that concerns all of them.
+ * @throws DomainError `not_permitted`: that concerns all of them. The reason of `signal`, when it is aborted.
  */
 export async function confirmSure(
   db: Database,
   staff: Staff,
   chosen: readonly SureLine[],
+  { signal, onOutcome }: Confirming = {},
 ): Promise<LineOutcome[]> {
   await requirePermission(db, staff, 'payments.confirm')
-  const { matches } = await proposeMatches(db)
+  let matches: ReadonlyMap<number, readonly Match[]> = new Map()
   const outcomes: LineOutcome[] = []
-  for (const line of chosen) {
-    try {
-      await confirmOne(db, staff, line, matches.get(line.id)?.[0])
-      outcomes.push({ id: line.id, problem: null })
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code === 'not_permitted') throw error
-      outcomes.push({ id: line.id, problem: textOf[error.code] })
-    }
+  for (const [nth, line] of chosen.entries()) {
+    if (nth % LINES_A_MATCHING === 0) matches = (await proposeMatches(db)).matches
+    signal?.throwIfAborted()
+    const problem = await problemOf(confirmOne(db, staff, line, matches.get(line.id)?.[0]))
+    const outcome = { id: line.id, problem }
+    outcomes.push(outcome)
+    onOutcome?.(outcome)
   }
   return outcomes
+}
+
+/** Why one line was refused, or null. What concerns all of them is thrown. */
+async function problemOf(attempt: Promise<void>): Promise<string | null> {
+  try {
+    await attempt
+    return null
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'not_permitted' || error.code === 'not_found')
+      throw error
+    return textOf[error.code]
+  }
 }
 
 /** @throws DomainError `line_not_found`, `line_settled`, or `match_not_sure`. */

@@ -53,6 +53,7 @@ export async function readReconciliation(db: Database, staff: Staff): Promise<Re
       sure: sure.length,
       likely: likely.length,
       leftover: Math.max(0, (rows[0]?.open ?? 0) - proposed.length),
+      unmatched: Math.max(0, (rows[0]?.open ?? 0) - lines.length),
     },
     sure: shownSure.map(({ line, own: [match] }) => {
       const orderId = match?.shares[0]?.orderId ?? null
@@ -66,7 +67,7 @@ export async function readReconciliation(db: Database, staff: Staff): Promise<Re
         reasons: [...(match?.reasons ?? [])],
       }
     }),
-    sure_total: toDollars(shownSure.reduce((cents, { line }) => cents + line.amountCents, 0)),
+    sure_total: toDollars(sure.reduce((cents, { line }) => cents + line.amountCents, 0)),
     likely: shownLikely.flatMap(({ line, own }) => {
       const told = shown.get(line.id)
       return told ? [{ line: told, matches: own.map(toMatch) }] : []

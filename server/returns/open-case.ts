@@ -120,11 +120,13 @@ function deadlineOf(kind: CaseKind, { returnUntil }: Returnable, chosen: Returna
   return chosen.map(({ warrantyUntil }) => warrantyUntil ?? '').sort()[0] || null
 }
 
-function refuseLate(kind: CaseKind, { today, returnUntil }: Returnable, chosen: ReturnableLine[]): void {
+function refuseLate(kind: CaseKind, { returnUntil, mayReturn }: Returnable, chosen: ReturnableLine[]): void {
   if (kind === 'return') {
-    if (returnUntil === null || today <= returnUntil) return
+    if (mayReturn) return
     throw new DomainError('case_too_late', {
-      message: `Podías pedir la devolución hasta el ${formatDate(returnUntil)}. Escríbenos y vemos qué podemos hacer.`,
+      message: returnUntil
+        ? `Podías pedir la devolución hasta el ${formatDate(returnUntil)}. Escríbenos y vemos qué podemos hacer.`
+        : 'Para devolver algo, escríbenos y vemos qué podemos hacer.',
     })
   }
   const over = chosen.find(({ hasWarranty }) => !hasWarranty)

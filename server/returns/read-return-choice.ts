@@ -19,14 +19,14 @@ export async function readReturnChoice(db: Executor, actor: Actor, orderId: numb
     .from(orders)
     .where(sql`${eq(orders.id, orderId)} and ${visibleTo(actor)}`)
   if (!order) throw new DomainError('order_not_found')
-  const { today, returnUntil, lines } = await readReturnable(db, order)
+  const { returnUntil, mayReturn, lines } = await readReturnable(db, order)
   const pictures = await readThumbnails(
     db,
     lines.map(({ sellableId }) => sellableId),
   )
   return {
     return_until: returnUntil,
-    may_return: returnUntil === null || today <= returnUntil,
+    may_return: mayReturn,
     lines: lines.map((line) => ({
       line_id: line.lineId,
       prod_id: line.sellableId,

@@ -48,7 +48,7 @@ export const definitions = {
   offer_hours: z.int().min(1).max(720).default(48),
   /**
    * For so many working days after its delivery a buyer can ask for the return of an article. The law of consumers asks for
-   * 15. 0: only the staff write one down.
+   * 15. 0: buyers ask for none there, and only the staff open one.
    */
   return_days: z.int().min(0).max(365).default(15),
   /** Dates of the shop that are no working days although they fall from Monday to Friday: `["2026-12-25"]`. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { claimStatuses, orderStages, orderStates } from '../../order-states.ts'
-import { LINES_A_CALL } from '../../statement-lines.ts'
 import {
   dollars,
   id,
@@ -17,12 +16,11 @@ import { amount } from './payments.ts'
 export const lineStates = ['open', 'matched', 'set_aside'] as const
 export type LineState = (typeof lineStates)[number]
 
-/** So many sure ones are shown before they are confirmed together; those beyond come with the next press. */
+/** So many of the sure ones are listed. One press confirms all of them. */
 export const MAX_SURE_SHOWN = 500
 export const MAX_LIKELY_SHOWN = 20
 const MAX_SHARES = 10
 
-const lineId = id('Línea desconocida')
 const moneyId = id('Dinero desconocido')
 const reason = typedParagraph(300)
 
@@ -91,7 +89,12 @@ export type LineMatch = z.infer<typeof LineMatch>
 
 export const ReconciliationAnswer = z
   .object({
-    counts: z.object({ sure: z.int(), likely: z.int(), leftover: z.int() }),
+    counts: z.object({
+      sure: z.int(),
+      likely: z.int(),
+      leftover: z.int(),
+      unmatched: z.int().meta({ description: 'Older open lines, which wait until newer ones are settled' }),
+    }),
     sure: z
       .array(
         z.object({
@@ -105,7 +108,7 @@ export const ReconciliationAnswer = z
         }),
       )
       .meta({ description: `The first ${MAX_SURE_SHOWN}` }),
-    sure_total: dollars.meta({ description: 'Of those in the answer' }),
+    sure_total: dollars.meta({ description: 'Of all that are sure' }),
     likely: z
       .array(z.object({ line: StatementLine, matches: z.array(LineMatch) }))
       .meta({ description: `The first ${MAX_LIKELY_SHOWN}; the best match of each stands first` }),
@@ -129,25 +132,26 @@ export const StatementLinesAnswer = z
 export type StatementLinesAnswer = z.infer<typeof StatementLinesAnswer>
 
 export const ConfirmSureBody = z.object({
-  lines: z
-    .array(
-      z.object({ id: lineId, order_id: orderId.nullable(), money_id: moneyId.nullable() }),
-      'Elige las líneas',
-    )
-    .min(1, 'Elige las líneas')
-    .max(LINES_A_CALL, `Como mucho ${LINES_A_CALL} líneas`),
+  count: z
+    .int('Debe ser un número entero')
+    .min(0, 'Debe ser un número entero')
+    .max(1_000_000, 'Demasiadas líneas')
+    .meta({ description: 'How many the screen told. When there are more by now, nothing is begun' }),
 })
 export type ConfirmSureRequest = z.input<typeof ConfirmSureBody>
 
-export const ConfirmSureAnswer = z
+export const SureRun = z
   .object({
-    results: z.array(
-      z.object({
-        id: z.int(),
-        problem: z.string().nullable().meta({ description: 'Why nothing was done, in Spanish' }),
-      }),
-    ),
+    id: z.int(),
+    state: z.enum(['running', 'done', 'failed', 'cancelled']),
+    done: z.int().meta({ description: 'Lines that are confirmed' }),
+    total: z.int().meta({ description: 'Lines that were sure at the press. Those not confirmed stay open' }),
   })
+  .meta({ id: 'SureRun' })
+export type SureRun = z.infer<typeof SureRun>
+
+export const ConfirmSureAnswer = z
+  .object({ run: SureRun.nullable().meta({ description: 'The last one; null: none of late' }) })
   .meta({ id: 'SureConfirmed' })
 export type ConfirmSureAnswer = z.infer<typeof ConfirmSureAnswer>
 

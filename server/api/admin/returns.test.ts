@@ -276,6 +276,14 @@ test('the working days of the law and the months of the line bind buyers; the st
     message: expect.stringContaining(formatDate('2026-10-26')),
   })
   expect((await orderOf(order)).order.can).toBeNull()
+  await setSettings(db, { return_days: 0 })
+  await db.execute(sql`update customer_order set delivered_at = now() where id = ${order.id}`)
+  expect(await choiceOf(order.id)).toMatchObject({ return_until: null, may_return: false })
+  expect(await codeOf(asked(order))).toBe('case_too_late')
+  await setSettings(db, { return_days: 15 })
+  await db.execute(
+    sql`update customer_order set delivered_at = '2026-10-02T20:30:00-05:00' where id = ${order.id}`,
+  )
   const key = randomUUID()
   const body = { key, kind: 'return', reason: 'other', lines: [{ line_id: order.line, count: 1 }] }
   const open = () =>

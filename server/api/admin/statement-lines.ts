@@ -13,8 +13,8 @@ import {
 } from '../../../contract/api/admin/statement-lines.ts'
 import { MessageAnswer } from '../../../contract/api/session.ts'
 import type { Database } from '../../db/database.ts'
+import { readConfirming, startConfirming, stopConfirming } from '../../reconciliation/confirm-all-sure.ts'
 import { confirmMatch, tieToMoney } from '../../reconciliation/confirm-match.ts'
-import { confirmSure } from '../../reconciliation/confirm-sure.ts'
 import { listLines } from '../../reconciliation/list-lines.ts'
 import { readReconciliation } from '../../reconciliation/read-reconciliation.ts'
 import { setLineAside, takeLineBack } from '../../reconciliation/set-line-aside.ts'
@@ -66,12 +66,32 @@ const sure = createRoute({
   operationId: 'confirmSureLines',
   tags,
   ...confirming,
-  summary: 'Confirm lines that are sure, each by itself. To send them again does nothing twice',
-  request: jsonBody(ConfirmSureBody, { lines: [{ id: 71, order_id: 12, money_id: null }] }),
+  summary: 'Confirm all lines that are sure, in the background. While that goes on, nothing is begun',
+  request: jsonBody(ConfirmSureBody, { count: 812 }),
   responses: {
-    200: answer('What became of each', ConfirmSureAnswer),
-    ...refusals(...ofPermission, ...ofProof, ...ofBody),
+    200: answer('Begun, or under way', ConfirmSureAnswer),
+    ...refusals(...ofPermission, ...ofProof, ...ofBody, 'sure_lines_changed'),
   },
+})
+
+const run = createRoute({
+  method: 'get',
+  path: '/api/admin/statement-lines/confirm-sure',
+  operationId: 'readSureRun',
+  tags,
+  ...reading,
+  summary: 'How far the sure lines are confirmed, or what became of them',
+  responses: { 200: answer('The last run', ConfirmSureAnswer), ...refusals(...ofPermission) },
+})
+
+const stop = createRoute({
+  method: 'post',
+  path: '/api/admin/statement-lines/confirm-sure/stop',
+  operationId: 'stopSureRun',
+  tags,
+  ...confirming,
+  summary: 'Stop confirming. What is confirmed stays so, the rest stays open',
+  responses: { 200: answer('Told to stop', ConfirmSureAnswer), ...refusals(...ofPermission, ...ofProof) },
 })
 
 const match = createRoute({
@@ -160,12 +180,17 @@ export function deskStatementLineEndpoints({ db }: { db: Database }) {
       context.json(await listLines(db, context.get('staff'), context.req.valid('query')), 200),
     )
     .openapi(sure, async (context) => {
-      const lines = context.req.valid('json').lines.map(({ id, order_id, money_id }) => ({
-        id,
-        orderId: order_id,
-        moneyId: money_id,
-      }))
-      return context.json({ results: await confirmSure(db, context.get('staff'), lines) }, 200)
+      const staff = context.get('staff')
+      await startConfirming(db, staff, context.req.valid('json').count)
+      return context.json({ run: await readConfirming(db, staff) }, 200)
+    })
+    .openapi(run, async (context) =>
+      context.json({ run: await readConfirming(db, context.get('staff')) }, 200),
+    )
+    .openapi(stop, async (context) => {
+      const staff = context.get('staff')
+      await stopConfirming(db, staff)
+      return context.json({ run: await readConfirming(db, staff) }, 200)
     })
     .openapi(match, async (context) => {
       const { shares, is_another: isAnother } = context.req.valid('json')

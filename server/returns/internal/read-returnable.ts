@@ -3,7 +3,7 @@ import { shopDay } from '../../../contract/shop-time.ts'
 import { warrantyUntil } from '../../../contract/warranty.ts'
 import type { Executor } from '../../db/database.ts'
 import type { OrderRow } from '../../orders/move-order.ts'
-import { returnUntil } from '../../orders/return-until.ts'
+import { isInReturnDays, returnUntil } from '../../orders/return-until.ts'
 import { readSettings } from '../../settings/settings.ts'
 
 export type ReturnableLine = {
@@ -22,7 +22,13 @@ export type ReturnableLine = {
   hasWarranty: boolean
 }
 
-export type Returnable = { today: string; returnUntil: string | null; lines: ReturnableLine[] }
+export type Returnable = {
+  today: string
+  returnUntil: string | null
+  /** Whether its buyer can ask for a return today. */
+  mayReturn: boolean
+  lines: ReturnableLine[]
+}
 
 /** What of an order can still come back, by its lines. */
 export async function readReturnable(db: Executor, order: OrderRow): Promise<Returnable> {
@@ -53,10 +59,12 @@ export async function readReturnable(db: Executor, order: OrderRow): Promise<Ret
      where o.id = ${order.id}
      order by line.position`)
   const today = shopDay(new Date(rows[0]?.now ?? Date.now()))
+  const settings = await readSettings(db)
   const deliveredOn = order.deliveredAt && shopDay(order.deliveredAt)
   return {
     today,
-    returnUntil: returnUntil(order, await readSettings(db)),
+    returnUntil: returnUntil(order, settings),
+    mayReturn: isInReturnDays(order, settings, today),
     lines: rows.map(({ now: _, ...line }) => {
       const until = deliveredOn && warrantyUntil(deliveredOn, line.warrantyMonths)
       return {
