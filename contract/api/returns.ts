@@ -72,11 +72,9 @@ export type ReturnCase = z.infer<typeof ReturnCase>
 /** What of an order can be asked for, and until when. */
 export const ReturnChoice = z
   .object({
-    return_until: day
-      .nullable()
-      .meta({
-        description: 'The last day for a return. Null: not delivered yet, or the shop has no such days',
-      }),
+    return_until: day.nullable().meta({
+      description: 'The last day for a return. Null: not delivered yet, or the shop has no such days',
+    }),
     may_return: z.boolean().meta({ description: 'Whether its buyer can ask for a return today' }),
     lines: z.array(
       z.object({

@@ -191,7 +191,7 @@ async function confirmTheSure(page: Page, orders: readonly Placed[], tally: DayT
   await tally.count('12 × 3 bank transfers (sure, 1 key)', page, async ({ press }) => {
     await button.waitFor()
     await press('Control+Enter')
-    await page.getByText(`${sureOnes.length} líneas conciliadas.`).waitFor()
+    await page.getByText(`${sureOnes.length} confirmadas.`).waitFor()
   })
   expect(await paidOf(orders)).toEqual(sureOnes)
 }
@@ -281,7 +281,7 @@ async function undoAndMatchAgain(page: Page, order: Placed): Promise<void> {
   await page.goto('/admin/conciliacion')
   await page.getByRole('button', { name: 'Confirmar 1 segura' }).waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('1 línea conciliada.').waitFor()
+  await page.getByText('1 confirmada.').waitFor()
   await openOrder(page, order.id)
   await standing(page, 'Pago verificado')
 }
