@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CounterSaleBody } from '../contract/api/admin/counter.ts'
 import { openTestApp } from '../test/app.ts'
@@ -7,6 +8,9 @@ import { beginSignInAttempt } from './accounts/sign-in-attempts.ts'
 import { sellAtCounter } from './counter/sell-at-counter.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import { addOrderNote } from './orders/add-order-note.ts'
+import { acceptCase } from './returns/accept-case.ts'
+import { openCase } from './returns/open-case.ts'
+import { refuseCase } from './returns/refuse-case.ts'
 
 const { ask, db } = await openTestApp()
 
@@ -131,6 +135,47 @@ test('PR-3: who bought at the counter is forgotten after seven years, with what 
       ...sold,
     },
   ])
+})
+
+test('PR-3: what was said in a return of a sale at the counter goes with its buyer, after seven years', async () => {
+  const staff = await aStaffMember(db)
+  const product = await aProduct(db, { priceCents: 4_000 })
+  const sale = CounterSaleBody.parse({ details: [{ id: product, count: 1 }], means: 'cash', buyer: null })
+  const refused = async (age: string) => {
+    const { orderId } = await sellAtCounter(db, staff, sale, null)
+    const { rows } = await db.$client.query('select id::int from order_line where order_id = $1', [orderId])
+    const caseId = await openCase(db, staff, orderId, {
+      key: randomUUID(),
+      kind: 'return',
+      reason: 'other',
+      words: 'A Ana no le gusta',
+      lines: [{ lineId: rows[0].id, count: 1 }],
+    })
+    await acceptCase(db, staff, caseId, { note: 'Que venga Ana' })
+    await refuseCase(db, staff, caseId, { reason: 'Ana lo golpeó' })
+    await db.$client.query(
+      `update customer_order set placed_at = now() - interval '${age}' where id = ${orderId}`,
+    )
+    return caseId
+  }
+  const [old, younger] = [await refused('7 years 1 minute'), await refused('6 years 364 days')]
+  await forgetOldRows(db)
+  const { rows } = await db.$client.query(
+    `select id::int, state, reason_words, refusal_reason,
+            (select count(note)::int from return_case_event where case_id = return_case.id) as notes
+       from return_case order by id`,
+  )
+  expect(rows).toEqual([
+    { id: old, state: 'refused', reason_words: null, refusal_reason: '', notes: 0 },
+    {
+      id: younger,
+      state: 'refused',
+      reason_words: 'A Ana no le gusta',
+      refusal_reason: 'Ana lo golpeó',
+      notes: expect.any(Number),
+    },
+  ])
+  expect(rows[1].notes).toBeGreaterThan(0)
 })
 
 test('a limit that ran out over an hour ago is deleted', async () => {

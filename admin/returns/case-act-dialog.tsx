@@ -218,7 +218,7 @@ function firstChoice(shown: DeskCase): Resolution {
 function Resolve({ shown, onClose }: Props) {
   const act = useAct('POST /api/admin/returns/{id}/resolve', { done: 'Caso resuelto', onDone: onClose })
   const [resolution, setResolution] = useState(firstChoice(shown))
-  const [toStock, setToStock] = useState<readonly number[]>([])
+  const [kept, setKept] = useState<readonly number[]>([])
   const [serials, setSerials] = useState<readonly number[]>(() => surelyBack(shown))
   const missing = shown.lines.find(({ stock, count }) => stock < count)
   return (
@@ -231,7 +231,18 @@ function Resolve({ shown, onClose }: Props) {
             body: {
               seen: shown.seen,
               resolution,
-              ...(keepsGoods(resolution) && { to_stock: [...toStock], serials: [...serials] }),
+              ...(keepsGoods(resolution) && {
+                to_stock: shown.lines
+                  .map(({ line_id, count }) => ({
+                    line_id,
+                    count:
+                      count > 1
+                        ? Number(textOfField(values, keptField(line_id)))
+                        : Number(kept.includes(line_id)),
+                  }))
+                  .filter(({ count }) => count > 0),
+                serials: [...serials],
+              }),
               ...noteOf(values),
             },
           })
@@ -250,18 +261,22 @@ function Resolve({ shown, onClose }: Props) {
         {keepsGoods(resolution) && (
           <fieldset>
             <legend className="mb-1 font-semibold">Se puede vender otra vez</legend>
-            {shown.lines.map(({ line_id, count, product_name }) => (
-              <Tick
-                key={line_id}
-                isOn={toStock.includes(line_id)}
-                onChange={(isOn) =>
-                  setToStock(isOn ? [...toStock, line_id] : toStock.filter((id) => id !== line_id))
-                }
-              >
-                {count} × {product_name}
-              </Tick>
-            ))}
-            <p className="text-12 text-muted">Lo que no marques se da de baja.</p>
+            {shown.lines.map(({ line_id, count, product_name }) =>
+              count > 1 ? (
+                <KeptUnits key={line_id} lineId={line_id} count={count} name={product_name} />
+              ) : (
+                <Tick
+                  key={line_id}
+                  isOn={kept.includes(line_id)}
+                  onChange={(isOn) =>
+                    setKept(isOn ? [...kept, line_id] : kept.filter((id) => id !== line_id))
+                  }
+                >
+                  1 × {product_name}
+                </Tick>
+              ),
+            )}
+            <p className="text-12 text-muted">Lo demás se da de baja.</p>
           </fieldset>
         )}
         {keepsGoods(resolution) && shown.lines.some((line) => line.serials.length > 0) && (
@@ -293,6 +308,28 @@ function Resolve({ shown, onClose }: Props) {
 function surelyBack({ lines }: DeskCase): number[] {
   return lines.flatMap(({ serials, count }) =>
     serials.length <= count ? serials.map(({ sale_id }) => sale_id) : [],
+  )
+}
+
+const keptField = (lineId: number) => `kept-${lineId}`
+
+/** How many of several units can be sold again. */
+function KeptUnits({ lineId, count, name }: { lineId: number; count: number; name: string }) {
+  return (
+    <div className="flex items-center gap-3 py-1">
+      <TextField
+        name={keptField(lineId)}
+        label={`Unidades de ${name} que se pueden vender otra vez`}
+        isLabelHidden
+        className="w-20"
+        inputMode="numeric"
+        defaultValue="0"
+        validate={(typed) => (/^\d+$/.test(typed) && Number(typed) <= count ? null : `De 0 a ${count}.`)}
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        de {count} × {name}
+      </span>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ import {
   ReceiptIcon,
   StarIcon,
 } from '../ui/icons'
-import { NavLink } from '../ui/link'
+import { Link } from '../ui/link'
 import { Skeleton } from '../ui/skeleton'
 import { Spinner } from '../ui/spinner'
 import { useArrived } from '../ui/use-arrived'
@@ -134,11 +134,12 @@ const frameClass =
 function AccountNavigation({ onLeave }: { onLeave: () => void }) {
   const row = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
+  const here = screenOf(pathname)
 
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    const tab = row.current?.querySelector<HTMLElement>(`[href="${here}"]`)
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - row.current.clientWidth / 3 })
-  }, [pathname])
+  }, [here])
 
   return (
     <nav aria-label="Mi cuenta" className="-mx-4 sm:-mx-6 lg:sticky lg:top-32 lg:mx-0">
@@ -148,10 +149,14 @@ function AccountNavigation({ onLeave }: { onLeave: () => void }) {
       >
         {screens.map(({ to, label, Icon }) => (
           <li key={to}>
-            <NavLink to={to} className={tabClass}>
+            <Link
+              to={to}
+              aria-current={to === here ? (to === pathname ? 'page' : 'true') : undefined}
+              className={tabClass}
+            >
               <Icon className="size-5 shrink-0 max-lg:hidden" />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
         <li className="lg:mt-2 lg:border-line lg:border-t lg:pt-2">
@@ -165,8 +170,11 @@ function AccountNavigation({ onLeave }: { onLeave: () => void }) {
   )
 }
 
+/** The screen of the menu that this one is, or is part of, as the form of a return is of MIS PEDIDOS. */
+const screenOf = (pathname: string): string => pathname.split('/').slice(0, 3).join('/')
+
 const tabClass =
-  'flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-14 text-muted transition-colors hover:text-ink aria-[current=page]:border-b-link aria-[current=page]:text-heading lg:rounded-card lg:border-b-0 lg:hover:bg-secondary lg:aria-[current=page]:bg-secondary'
+  'flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-14 text-muted transition-colors hover:text-ink aria-[current]:border-b-link aria-[current]:text-heading lg:rounded-card lg:border-b-0 lg:hover:bg-secondary lg:aria-[current]:bg-secondary'
 
 /** The empty frame that the server sends. */
 export function HydrateFallback() {

@@ -59,7 +59,7 @@ async function aReturn(
   if (!resolution) return id
   await receiveCase(db, staff, id)
   await inspectCase(db, staff, id)
-  await resolveCase(db, staff, id, { resolution, toStock: [] })
+  await resolveCase(db, staff, id, { resolution, toStock: new Map() })
   return id
 }
 

@@ -205,21 +205,23 @@ const checks: readonly [sentence: string, query: SQL][] = [
   [
     'Devolución cuyas unidades no volvieron a las existencias, o volvieron sin devolverse',
     sql`select format('devolución %s, línea %s', back.goods_return_id, line.id) as subject
-          from goods_return_line as back
+          from (select goods_return_id, order_line_id, sum(count) filter (where to_stock) as kept
+                  from goods_return_line group by goods_return_id, order_line_id) as back
           join order_line as line on line.id = back.order_line_id
           left join stock_movement as returned on returned.reason = 'returned'
             and returned.reference = format('goods_return:%s:%s', back.goods_return_id, line.id)
-         where returned.quantity is distinct from case when back.to_stock then back.count end
+         where returned.quantity is distinct from back.kept
             or returned.sellable_id <> line.sellable_id`,
   ],
   [
     'Cambio cuyas unidades no salieron una sola vez, o salieron sin cambio',
     sql`select format('devolución %s, línea %s', back.goods_return_id, line.id) as subject
-          from goods_return_line as back
+          from (select goods_return_id, order_line_id, -sum(count) filter (where exchanged) as given
+                  from goods_return_line group by goods_return_id, order_line_id) as back
           join order_line as line on line.id = back.order_line_id
           left join stock_movement as taken on taken.reason = 'exchanged'
             and taken.reference = format('goods_return:%s:%s', back.goods_return_id, line.id)
-         where taken.quantity is distinct from case when back.exchanged then -back.count end
+         where taken.quantity is distinct from back.given
             or taken.sellable_id <> line.sellable_id`,
   ],
   [
@@ -253,7 +255,9 @@ const checks: readonly [sentence: string, query: SQL][] = [
                    from return_case_line where case_id = return_case.id
                ) is distinct from (
                  select json_agg(json_build_array(order_line_id, count) order by order_line_id)::text
-                   from goods_return_line where goods_return_id = back.id and exchanged = (resolution = 'exchange'))`,
+                   from (select order_line_id, sum(count) as count from goods_return_line
+                          where goods_return_id = back.id and exchanged = (resolution = 'exchange')
+                          group by order_line_id) as came)`,
   ],
   [
     'Devolución cuya historia no termina donde está, o es de otro pedido',

@@ -18,8 +18,8 @@ import { type ReturnedUnits, writeGoodsReturn } from './internal/write-goods-ret
 
 type Resolving = {
   resolution: Resolution
-  /** The lines of the case whose units go on sale again. What is not among them is lost to the shop. */
-  toStock: readonly number[]
+  /** How many units go on sale again, by line of the case. The others are lost to the shop. */
+  toStock: ReadonlyMap<number, number>
   /** Which units came back, by the sales of their serial numbers. Left out: those of lines that came back whole. */
   serials?: readonly number[] | undefined
   note?: string | undefined
@@ -31,8 +31,8 @@ type Resolving = {
  * of the money that came, for the next order; with `exchange` as many units leave the shelf. In these three the goods stay
  * with the shop.
  * @throws DomainError `case_not_found`, `not_permitted`, `order_changed`, `transition_refused`, `stock_too_low` when there
- *   is none to exchange, `supplier_not_replaced`, or `invalid` for a voucher that the buyer did not ask for or
- *   more serial numbers than units of a line.
+ *   is none to exchange, `supplier_not_replaced`, `serial_not_found`, or `invalid` for a voucher that the buyer did not ask
+ *   for, and for more units or serial numbers than the case is about.
  */
 export async function resolveCase(
   db: Database,
@@ -76,21 +76,22 @@ async function keepGoods(
     .from(returnCaseLines)
     .innerJoin(orderLines, eq(orderLines.id, returnCaseLines.orderLineId))
     .where(eq(returnCaseLines.caseId, returnCase.id))
-  if (toStock.some((lineId) => !lines.some(({ line }) => line.id === lineId)))
+  if ([...toStock.keys()].some((lineId) => !lines.some(({ line }) => line.id === lineId)))
     throw new DomainError('invalid', { fields: { to_stock: 'Ese artículo no es de esta devolución' } })
   const units: ReturnedUnits[] = lines.map(({ line, quantity }) => ({
     lineId: line.id,
     sellableId: line.sellableId,
     name: line.name,
     quantity,
-    isToStock: toStock.includes(line.id),
+    toStock: toStock.get(line.id) ?? 0,
   }))
   const whole = lines.filter(({ line, quantity }) => line.quantity === quantity).map(({ line }) => line.id)
   const sold = await readSerials(tx, [order.id])
-  for (const { lineId, name, quantity } of units) {
+  for (const { lineId, name, quantity, toStock } of units) {
     const named = (sold.get(lineId) ?? []).filter(({ id }) => serials?.includes(id)).length
-    if (named <= quantity) continue
     const back = quantity === 1 ? 'vuelve 1 unidad' : `vuelven ${quantity} unidades`
+    if (toStock > quantity) throw new DomainError('invalid', { fields: { to_stock: `De ${name} ${back}` } })
+    if (named <= quantity) continue
     const message = `De ${name} ${back}, y hay ${named} números marcados.`
     throw new DomainError('invalid', { message, fields: { serials: message } })
   }

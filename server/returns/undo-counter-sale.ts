@@ -69,7 +69,7 @@ async function returnAll(
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const units = lines.map(({ id: lineId, sellableId, name, quantity }) => ({
     ...{ lineId, sellableId, name, quantity },
-    isToStock,
+    toStock: isToStock ? quantity : 0,
   }))
   await writeGoodsReturn(tx, staff, {
     orderId,

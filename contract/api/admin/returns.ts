@@ -170,10 +170,18 @@ export const ResolveCaseBody = z.object({
   note,
   resolution: z.enum(resolutions, 'Elige cómo se resuelve'),
   to_stock: z
-    .array(id('Artículo desconocido'))
+    .array(
+      z.object({
+        line_id: id('Artículo desconocido'),
+        count: z.int('Elige cuántas').min(1, 'Elige cuántas').max(10_000, 'Elige cuántas'),
+      }),
+    )
     .max(100)
+    .refine((units) => new Set(units.map(({ line_id }) => line_id)).size === units.length, {
+      error: 'Cada artículo una sola vez',
+    })
     .default([])
-    .meta({ description: 'The lines whose units go on sale again; what stays is written off' }),
+    .meta({ description: 'How many units of each line go on sale again; the others are written off' }),
   serials: z
     .array(id('Número de serie desconocido'))
     .max(1000)

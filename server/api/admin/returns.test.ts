@@ -167,9 +167,14 @@ test('of a return with the money back what it was sold for is owed, once, and th
   const order = await sold(3)
   const id = await asked(order, { count: 2 })
   await inspected(id)
-  const resolved = await act(id, 'resolve', { resolution: 'refund', to_stock: [order.line] })
+  const resolved = await act(id, 'resolve', {
+    resolution: 'refund',
+    to_stock: [{ line_id: order.line, count: 2 }],
+  })
   expect(resolved).toMatchObject({ status: 200, state: 'resolved' })
-  expect(await act(id, 'resolve', { resolution: 'refund', to_stock: [order.line] })).toMatchObject({
+  expect(
+    await act(id, 'resolve', { resolution: 'refund', to_stock: [{ line_id: order.line, count: 2 }] }),
+  ).toMatchObject({
     error: 'transition_refused',
   })
   expect(await owedOf(order.id)).toEqual([20_000])
@@ -183,6 +188,40 @@ test('of a return with the money back what it was sold for is owed, once, and th
   expect(await owedOf(order.id)).toEqual([20_000, 10_000])
   expect(await stockOf(db, order.product)).toEqual({ stock: 9, ledger: 9 })
   expect((await orderOf(order)).order.can).toBeNull()
+})
+
+test('of several units of a line some go on sale again and the others are lost, of an exchange too', async () => {
+  const order = await sold(3)
+  const id = await asked(order, { count: 3 })
+  await inspected(id)
+  const toStock = (count: number) => ({
+    resolution: 'refund',
+    to_stock: [{ line_id: order.line, count }],
+  })
+  expect(await act(id, 'resolve', toStock(4))).toMatchObject({
+    status: 422,
+    fields: { to_stock: expect.stringContaining('vuelven 3') },
+  })
+  expect(await act(id, 'resolve', toStock(1))).toMatchObject({ status: 200 })
+  expect(await stockOf(db, order.product)).toEqual({ stock: 8, ledger: 8 })
+  expect(await owedOf(order.id)).toEqual([30_000])
+  const { returns } = await get(`/api/admin/orders/${order.id}`)
+  expect(returns[0].lines).toHaveLength(2)
+  expect(returns[0].lines).toEqual(
+    expect.arrayContaining([
+      { line_id: order.line, count: 1, to_stock: true },
+      { line_id: order.line, count: 2, to_stock: false },
+    ]),
+  )
+
+  const other = await sold(2)
+  const exchanged = await asked(other, { count: 2 })
+  await inspected(exchanged)
+  await act(exchanged, 'resolve', {
+    resolution: 'exchange',
+    to_stock: [{ line_id: other.line, count: 1 }],
+  })
+  expect(await stockOf(db, other.product)).toEqual({ stock: 7, ledger: 7 })
 })
 
 test('the credit note of what came back is asked for, written down, corrected, and shown to the buyer', async () => {
@@ -231,7 +270,7 @@ test('an exchange takes another unit off the shelf, costs nothing, and is refuse
   // The unit that the buyer has now can come back as the first one did.
   const again = await asked(other)
   await inspected(again)
-  await act(again, 'resolve', { resolution: 'refund', to_stock: [other.line] })
+  await act(again, 'resolve', { resolution: 'refund', to_stock: [{ line_id: other.line, count: 1 }] })
   expect(await stockOf(db, other.product)).toEqual({ stock: 2, ledger: 2 })
   expect(await owedOf(other.id)).toEqual([10_000])
 })
@@ -376,7 +415,7 @@ test('an example of which a unit came back is set aside with what is still out a
   await db.execute(sql`update customer_order set is_example = true where id = ${order.id}`)
   const id = await asked(order)
   await inspected(id)
-  await act(id, 'resolve', { resolution: 'refund', to_stock: [order.line] })
+  await act(id, 'resolve', { resolution: 'refund', to_stock: [{ line_id: order.line, count: 1 }] })
   expect(await setAsideExamples(db, staff)).toBe(1)
   expect(await stockOf(db, order.product)).toEqual({ stock: 10, ledger: 10 })
 })

@@ -202,7 +202,10 @@ const resolve = createRoute({
   tags,
   ...forStaff('returns.handle'),
   summary: 'End a case in the buyer’s favour: with the money, another unit, or the article repaired',
-  request: { params, ...jsonBody(ResolveCaseBody, { seen, resolution: 'refund', to_stock: [31] }) },
+  request: {
+    params,
+    ...jsonBody(ResolveCaseBody, { seen, resolution: 'refund', to_stock: [{ line_id: 31, count: 1 }] }),
+  },
   responses: {
     200: answer('Done', CaseDoneAnswer),
     ...refusals(...ofAct, 'stock_too_low', 'supplier_not_replaced', 'serial_not_found'),
@@ -307,7 +310,8 @@ export function deskReturnEndpoints({ db, returnPhotos }: { db: Database; return
     })
     .openapi(resolve, async (context) => {
       const caseId = caseIdOf(context)
-      const { to_stock: toStock, ...resolving } = context.req.valid('json')
+      const { to_stock, ...resolving } = context.req.valid('json')
+      const toStock = new Map(to_stock.map(({ line_id, count }) => [line_id, count]))
       await resolveCase(db, context.get('staff'), caseId, { ...resolving, toStock })
       return told(context, caseId, 'Caso resuelto')
     })

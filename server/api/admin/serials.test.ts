@@ -259,6 +259,9 @@ test('of an article that is exchanged the unit that came back is free, and the n
   expect(resolved.status).toBe(200)
   const ended = await (await ask(`/api/admin/returns/${caseId}`, { cookie })).json()
   expect(ended.case.lines[0].serials).toMatchObject([{ number: broken }])
+  // Whether it is ours: it was, and is free again.
+  expect((await find(broken))[0]?.sales).toMatchObject([{ order_id: id, returned_at: expect.any(String) }])
+  expect((await find(kept))[0]?.sales).toMatchObject([{ order_id: id, returned_at: null }])
   const after = await shown(id)
   expect(after.order.serials_missing).toBe(1)
   expect(after.lines[0]?.serials).toMatchObject([

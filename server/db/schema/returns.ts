@@ -49,8 +49,8 @@ export const goodsReturns = pgTable(
 )
 
 /**
- * Units of one line of the order that came back. All returns of a line together, without those that were exchanged, are no
- * more than it has.
+ * Units of one line of the order that came back, those that went on sale again apart from those that were lost. All returns
+ * of a line together, without those that were exchanged, are no more than it has.
  */
 export const goodsReturnLines = pgTable(
   'goods_return_line',
@@ -71,7 +71,7 @@ export const goodsReturnLines = pgTable(
     isExchanged: boolean('exchanged').notNull().default(false),
   },
   (t) => [
-    primaryKey({ columns: [t.goodsReturnId, t.orderLineId] }),
+    primaryKey({ columns: [t.goodsReturnId, t.orderLineId, t.isToStock] }),
     index('goods_return_line_of').on(t.orderLineId),
     check('goods_return_line_count_positive', sql`${t.quantity} >= 1`),
   ],

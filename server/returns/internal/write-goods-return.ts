@@ -13,8 +13,8 @@ export type ReturnedUnits = {
   sellableId: number
   name: string
   quantity: number
-  /** They go on sale again; otherwise they are lost to the shop. */
-  isToStock: boolean
+  /** How many of them go on sale again; the others are lost to the shop. */
+  toStock: number
 }
 
 type Back = {
@@ -43,13 +43,19 @@ export async function writeGoodsReturn(
     .returning({ id: goodsReturns.id })
   if (!row) throw new Error('An insert returned no row')
   await tx.insert(goodsReturnLines).values(
-    units.map(({ lineId, quantity, isToStock }) => ({
-      goodsReturnId: row.id,
-      orderLineId: lineId,
-      quantity,
-      isToStock,
-      isExchanged: isExchange,
-    })),
+    units.flatMap(({ lineId, quantity, toStock }) =>
+      [
+        { quantity: toStock, isToStock: true },
+        { quantity: quantity - toStock, isToStock: false },
+      ]
+        .filter((part) => part.quantity > 0)
+        .map((part) => ({
+          ...part,
+          goodsReturnId: row.id,
+          orderLineId: lineId,
+          isExchanged: isExchange,
+        })),
+    ),
   )
   await returnSerials(tx, row.id, serials)
   const reference = ({ lineId }: ReturnedUnits) => `goods_return:${row.id}:${lineId}`
@@ -73,10 +79,10 @@ export async function writeGoodsReturn(
   await moveStock(
     tx,
     units
-      .filter(({ isToStock }) => isToStock)
+      .filter(({ toStock }) => toStock > 0)
       .map((unit) => ({
         sellableId: unit.sellableId,
-        quantity: unit.quantity,
+        quantity: unit.toStock,
         reason: 'returned',
         reference: reference(unit),
       })),

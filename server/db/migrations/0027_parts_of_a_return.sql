@@ -1,0 +1,2 @@
+ALTER TABLE "goods_return_line" DROP CONSTRAINT "goods_return_line_goods_return_id_order_line_id_pk";--> statement-breakpoint
+ALTER TABLE "goods_return_line" ADD CONSTRAINT "goods_return_line_goods_return_id_order_line_id_to_stock_pk" PRIMARY KEY("goods_return_id","order_line_id","to_stock");
