@@ -54,7 +54,7 @@ const columns: readonly Column<ListedCase>[] = [
   },
   {
     id: 'where',
-    header: 'Cómo va',
+    header: 'Resultado',
     cell: ({ resolution, supplier, closed_at }) => {
       if (supplier) return <span className="wrap-anywhere">En {supplier}</span>
       if (closed_at) return resolution ? deskResolutionLabels[resolution] : ''
@@ -82,6 +82,12 @@ const tabs = [
   { tab: 'supplier', label: 'Con el proveedor', count: 'supplier' },
   { tab: 'closed', label: 'Cerradas', count: null },
 ] as const
+
+/** Of one that the shop has yet there is neither a supplier nor an end to tell. */
+function columnsOf(tab: string): readonly Column<ListedCase>[] {
+  if (tab === '') return columns.filter(({ id }) => id !== 'where')
+  return columns.map((it) => (it.id === 'where' && tab === 'supplier' ? { ...it, header: 'Proveedor' } : it))
+}
 
 /** Returns and warranties: what waits for the shop or the buyer, what is with a supplier, and what has ended. */
 export function Returns() {
@@ -115,7 +121,7 @@ export function Returns() {
           <>
             <Table
               label="Devoluciones y garantías"
-              columns={tab ? columns : columns.filter(({ id }) => id !== 'where')}
+              columns={columnsOf(tab)}
               rows={cases}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/devoluciones/${id}`}

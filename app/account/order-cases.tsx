@@ -165,13 +165,11 @@ function Steps({ returnCase: { steps } }: OfCase) {
     <ol className="grid content-start gap-2 text-14">
       {steps.toReversed().map(({ time, label, note }, position) => (
         <li key={time + label} className="grid grid-cols-[1fr_auto] gap-x-4">
-          <span>
-            <span className={position === 0 ? 'font-semibold' : ''}>{label}</span>
-            {note && <span className="block whitespace-pre-line break-words text-muted">{note}</span>}
-          </span>
+          <span className={position === 0 ? 'font-semibold' : ''}>{label}</span>
           <time dateTime={time} className="text-muted">
             {formatMoment(time)}
           </time>
+          {note && <span className="col-span-full whitespace-pre-line text-muted wrap-anywhere">{note}</span>}
         </li>
       ))}
     </ol>
