@@ -168,11 +168,14 @@ test('each filter says how many it leads to, and so does each number of Hoy', as
     } else if (to === 'serials') {
       const { orders } = await (await ask('/api/admin/pending-serials', { cookie })).json()
       expect([orders.length, orders[0].id], key).toEqual([count, oldest_order])
+    } else if (to === 'returns') {
+      const { cases, counts } = await (await ask('/api/admin/returns', { cookie })).json()
+      expect([counts.open, cases[0].order_id], key).toEqual([count, oldest_order])
     } else if (to === 'refunds') {
       const { refunds, owed } = await (await ask('/api/admin/refunds', { cookie })).json()
       expect([owed.count, refunds[0].order_id], key).toEqual([count, oldest_order])
     } else expect(oldest_order, key).toBeNull()
-    expect(count > 0, key).toBe(key !== 'mails_failed' && key !== 'stock_low')
+    expect(count > 0, key).toBe(!['mails_failed', 'stock_low', 'lines_open'].includes(key))
   }
   const running = await (await ask('/api/admin/reservations', { cookie })).json()
   expect(running.reservations).toMatchObject([
