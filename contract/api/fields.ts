@@ -14,8 +14,12 @@ export function typedText(max: number) {
   return storable(z.string(texts.required).trim().min(1, texts.required).max(max, tooLong(max)))
 }
 
+export function maybeEmptyText(max: number) {
+  return storable(z.string('Debe ser un texto').trim().max(max, tooLong(max)))
+}
+
 export function optionalText(max: number) {
-  return storable(z.string('Debe ser un texto').trim().max(max, tooLong(max))).optional()
+  return maybeEmptyText(max).optional()
 }
 
 /** The same typed in several lines, whose breaks stay. */

@@ -6,9 +6,13 @@ export type Identity = 'visitor' | 'buyer'
 /** A screen as somebody opens it by its address. */
 export type Screen = { path: string; as: Identity }
 
+/** A product, and an order that the buyer has got. */
+export type Examples = { product: number; order: number }
+
 /** Addresses for the patterns that are none by themselves, or that show more with a query. */
-const examples: Record<string, (productId: number) => string> = {
-  '/producto/:id': (id) => `/producto/${id}`,
+const examples: Record<string, (ids: Examples) => string> = {
+  '/producto/:id': ({ product }) => `/producto/${product}`,
+  '/usuario/mispedidos/:number/devolucion': ({ order }) => `/usuario/mispedidos/${order}/devolucion`,
   '/buscar': () => '/buscar?q=rtx',
   '/*': () => '/no/existe',
 }
@@ -19,10 +23,10 @@ const needsBuyer = /^\/(usuario|checkout)(\/|$)/
  * Every screen of the shop, from the very table that the router reads: a new one cannot be forgotten. Of the categories,
  * which are one screen, one.
  */
-export function everyScreen(productId: number): Screen[] {
+export function everyScreen(ids: Examples): Screen[] {
   const patterns = new Map(routes.flatMap((route) => screensOf(route, '')))
   return [...patterns.values()].map((pattern) => {
-    const path = examples[pattern]?.(productId) ?? pattern
+    const path = examples[pattern]?.(ids) ?? pattern
     if (/[:*]/.test(path)) throw new Error(`screens.ts has no example of ${pattern}`)
     return { path, as: needsBuyer.test(path) ? 'buyer' : 'visitor' }
   })

@@ -57,9 +57,10 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
   test(
     'no screen has anything that axe objects to, in both themes, nor scrolls sideways, nor moves while it opens, nor promises a mail where none is sent',
     async () => {
-      const screens = everyScreen(piece.id)
-      const findings = await asBoth(async (page, identity) => {
+      const findings = await asBoth(async (page, identity, buyer) => {
         const found: string[] = []
+        const order = await anOrder(shop.db, buyer, [piece], { at: 'ENTREGADO' })
+        const screens = everyScreen({ product: piece.id, order })
         for (const { path } of screens.filter(({ as }) => as === identity)) {
           await open(page, path)
           const shifts = await layoutShifts(page)
@@ -99,18 +100,21 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
   )
 
   /** Walks as a visitor and as a buyer, side by side. */
-  async function asBoth(walk: (page: Page, identity: Identity) => Promise<string[]>): Promise<string[]> {
+  async function asBoth(
+    walk: (page: Page, identity: Identity, buyer: Customer) => Promise<string[]>,
+  ): Promise<string[]> {
+    const buyer = await aKnownBuyer()
     const options = { viewport, allowedErrors }
     const pages = {
       visitor: await shop.visitAnonymously(options),
-      buyer: await shop.visit(await aKnownBuyer(), [piece], options),
+      buyer: await shop.visit(buyer, [piece], options),
     }
     const walks = (['visitor', 'buyer'] as const).map(async (identity) => {
       await bringAxe(pages[identity])
       await pages[identity].addInitScript(watchLayoutShifts)
       await pages[identity].addInitScript(beginAtTop)
       await open(pages[identity], '/fuentes')
-      return walk(pages[identity], identity)
+      return walk(pages[identity], identity, buyer)
     })
     return (await Promise.all(walks)).flat()
   }

@@ -5,8 +5,8 @@ import { MAX_SERIAL_LENGTH } from '../../serial-key.ts'
 import {
   id,
   imagePath,
+  maybeEmptyText,
   moment,
-  optionalText,
   pageLinks,
   pageStart,
   searchedText,
@@ -17,7 +17,7 @@ const day = z.string().meta({ format: 'date' })
 
 /** The numbers of units, in the order of their fields: an empty one is left for later. */
 export const typedSerials = z
-  .array(optionalText(MAX_SERIAL_LENGTH).default(''), 'Escribe los números de serie')
+  .array(maybeEmptyText(MAX_SERIAL_LENGTH), 'Escribe los números de serie')
   .max(MAX_LINE_COUNT)
   .meta({ description: 'As typed or scanned, one for each unit', examples: [['SN0012AB', '']] })
 

@@ -7,6 +7,7 @@ import {
   countsOf,
   dollars,
   imagePath,
+  maybeEmptyText,
   moment,
   optionalText,
   pageLinks,
@@ -157,7 +158,7 @@ export const ReceiveStockBody = z
           units: units.min(1, 'Al menos una unidad'),
           unit_cost: unitCost.nullish(),
           serials: z
-            .array(optionalText(MAX_SERIAL_LENGTH).default(''), 'Escribe los números de serie')
+            .array(maybeEmptyText(MAX_SERIAL_LENGTH), 'Escribe los números de serie')
             .max(MAX_SERIALS_A_LINE, `Como mucho ${MAX_SERIALS_A_LINE} números por artículo`)
             .optional()
             .meta({ description: 'The serial numbers of as many units as were scanned' }),
