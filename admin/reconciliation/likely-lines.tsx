@@ -67,11 +67,14 @@ type LikelyProps = {
 function LikelyLine({ proposal: { line, matches }, count, hasKeys, mayAct, onSkip }: LikelyProps) {
   const [chosen, setChosen] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
-  const give = useAct('POST /api/admin/statement-lines/{id}/match', { done: 'Línea conciliada' })
-  const tie = useAct('POST /api/admin/statement-lines/{id}/tie', { done: 'Línea conciliada' })
+  /** It stands here until the list was read again: a second press, or the key that is let go, must not ask anew. */
+  const [isSettled, setIsSettled] = useState(false)
+  const options = { done: 'Línea conciliada', onDone: () => setIsSettled(true) }
+  const give = useAct('POST /api/admin/statement-lines/{id}/match', options)
+  const tie = useAct('POST /api/admin/statement-lines/{id}/tie', options)
   const match = matches[chosen] ?? matches[0]
   const refusal = give.refusal ?? tie.refusal
-  const isBusy = give.isBusy || tie.isBusy
+  const isBusy = give.isBusy || tie.isBusy || isSettled
 
   function confirm(isAnother = false) {
     if (!match) return

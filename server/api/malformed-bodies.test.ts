@@ -657,7 +657,9 @@ test('UP-7: POST /api/user/orders/{id}/receipt refuses malformed forms and photo
     .png()
     .toBuffer()
   const valid = aForm(photo)
-  const cutPhotos = Array.from({ length: photo.length - 20 }, (_, i) => aForm(photo.subarray(0, i)))
+  const cutPhotos = Array.from({ length: photo.length - 20 }, (_, i) => aForm(photo.subarray(0, i))).filter(
+    (_, i) => isLong || i % 4 === 0,
+  )
   const otherFiles = [
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'GIF89a',

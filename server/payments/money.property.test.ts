@@ -47,12 +47,12 @@ import { undoRefund, withdrawRefund } from './withdraw-refund.ts'
  */
 
 const SEEDS = isLong ? 6 : 1
-const STEPS = isLong ? 2_000 : 250
+const STEPS = isLong ? 2_000 : 120
 const ACTORS = 8
 const BUYERS = 6
 const PRICE_CENTS = 2_599
 const ENOUGH = isLong ? 20 : 1
-const MAX_STEPS = 10 * STEPS
+const MAX_STEPS = isLong ? 20_000 : 2_500
 
 const { db, secrets } = await openTestApp({ poolSize: ACTORS })
 const today = shopDay(new Date())

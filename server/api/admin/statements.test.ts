@@ -158,35 +158,38 @@ test('the same statement again changes nothing, and an overlapping one brings wh
   expect(await linesOf(other)).toHaveLength(3)
 })
 
-test('a statement that was read wrongly is taken back, unless a later one relies on its lines; what was settled stays', async () => {
-  const account = await aBankAccount(db)
-  const read = await readWhole(latin(firstDays), account)
-  const id = read?.id ?? 0
-  await db.execute(sql`
+longTest(
+  'a statement that was read wrongly is taken back, unless a later one relies on its lines; what was settled stays',
+  async () => {
+    const account = await aBankAccount(db)
+    const read = await readWhole(latin(firstDays), account)
+    const id = read?.id ?? 0
+    await db.execute(sql`
     update statement_line set state = 'set_aside', set_aside_at = now(), set_aside_reason = 'Es de la casa'
      where id = (select min(id) from statement_line where statement_id = ${id})`)
-  await readWhole(latin(laterDays), account)
-  const later = (await listed())[0]?.id ?? 0
-  expect(await act(id, 'cancel')).toMatchObject({ status: 409, error: 'statement_followed' })
-  expect(await act(later, 'cancel')).toMatchObject({ message: 'Se quitó 1 línea' })
-  expect(await act(id, 'cancel')).toMatchObject({ message: 'Se quitó 1 línea' })
-  expect(await act(id, 'cancel')).toMatchObject({ status: 404 })
-  expect(await linesOf(account)).toHaveLength(1)
-  // Corrected and read anew, it brings the line that went, and the one that was settled no second time.
-  expect(await readWhole(latin(firstDays), account)).toMatchObject({ new_lines: 1, known_lines: 1 })
+    await readWhole(latin(laterDays), account)
+    const later = (await listed())[0]?.id ?? 0
+    expect(await act(id, 'cancel')).toMatchObject({ status: 409, error: 'statement_followed' })
+    expect(await act(later, 'cancel')).toMatchObject({ message: 'Se quitó 1 línea' })
+    expect(await act(id, 'cancel')).toMatchObject({ message: 'Se quitó 1 línea' })
+    expect(await act(id, 'cancel')).toMatchObject({ status: 404 })
+    expect(await linesOf(account)).toHaveLength(1)
+    // Corrected and read anew, it brings the line that went, and the one that was settled no second time.
+    expect(await readWhole(latin(firstDays), account)).toMatchObject({ new_lines: 1, known_lines: 1 })
 
-  // What waits to be read is stopped before it begins.
-  const { statement_id, layout } = await upload(latin(laterDays))
-  await act(statement_id, 'read', { bank_account_id: account, layout })
-  expect(await act(statement_id, 'read', { bank_account_id: account, layout })).toMatchObject({
-    status: 409,
-    error: 'statement_under_way',
-  })
-  expect((await listed())[0]).toMatchObject({ state: 'reading', progress: { done: 0, total: null } })
-  await act(statement_id, 'cancel')
-  await readAll()
-  expect((await listed())[0]).toMatchObject({ state: 'cancelled', new_lines: 0 })
-})
+    // What waits to be read is stopped before it begins.
+    const { statement_id, layout } = await upload(latin(laterDays))
+    await act(statement_id, 'read', { bank_account_id: account, layout })
+    expect(await act(statement_id, 'read', { bank_account_id: account, layout })).toMatchObject({
+      status: 409,
+      error: 'statement_under_way',
+    })
+    expect((await listed())[0]).toMatchObject({ state: 'reading', progress: { done: 0, total: null } })
+    await act(statement_id, 'cancel')
+    await readAll()
+    expect((await listed())[0]).toMatchObject({ state: 'cancelled', new_lines: 0 })
+  },
+)
 
 test('columns are mapped by hand, what is missing is said, and what cannot be read is told row by row', async () => {
   const account = await aBankAccount(db)
