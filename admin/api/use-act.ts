@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { showToast } from '../../app/ui/toast.ts'
 import { type AdminCalls, callAdmin } from '../../contract/admin-client.ts'
 import type { Sent } from '../../contract/client.ts'
@@ -47,11 +48,19 @@ export function useAct<C extends Acts>(
     },
   })
   const { error } = mutation
+  const isRunning = useRef(false)
   return {
     run: async (...options) => {
-      // Enter in a field sends a form also while its button is busy.
-      if (mutation.isPending) return null
-      return mutation.mutateAsync(options).catch(() => null)
+      // Enter in a field sends a form also while its button is busy, and two presses may come before the next render.
+      if (isRunning.current) return null
+      isRunning.current = true
+      try {
+        return await mutation.mutateAsync(options)
+      } catch {
+        return null
+      } finally {
+        isRunning.current = false
+      }
     },
     isBusy: mutation.isPending,
     refusal: error === null || error instanceof NotProven ? null : refusalOf(error),

@@ -67,14 +67,11 @@ type LikelyProps = {
 function LikelyLine({ proposal: { line, matches }, count, hasKeys, mayAct, onSkip }: LikelyProps) {
   const [chosen, setChosen] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
-  /** It stands here until the list was read again: a second press, or the key that is let go, must not ask anew. */
-  const [isSettled, setIsSettled] = useState(false)
-  const options = { done: 'Línea conciliada', onDone: () => setIsSettled(true) }
-  const give = useAct('POST /api/admin/statement-lines/{id}/match', options)
-  const tie = useAct('POST /api/admin/statement-lines/{id}/tie', options)
+  const give = useAct('POST /api/admin/statement-lines/{id}/match', { done: 'Línea conciliada' })
+  const tie = useAct('POST /api/admin/statement-lines/{id}/tie', { done: 'Línea conciliada' })
   const match = matches[chosen] ?? matches[0]
   const refusal = give.refusal ?? tie.refusal
-  const isBusy = give.isBusy || tie.isBusy || isSettled
+  const isBusy = give.isBusy || tie.isBusy
 
   function confirm(isAnother = false) {
     if (!match) return

@@ -21,6 +21,8 @@ export function usePrimaryKey(act: (() => void) | null): void {
       )
         return
       event.preventDefault()
+      // A button that has the focus would be pressed too, by the same key.
+      event.stopPropagation()
       latest.current?.()
     }
     // On the way down: a radio button keeps Enter to itself.

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { duplicatesOf, listedOrders } from '../../test/desk-list.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { readDeskOrder } from '../desk/read-desk-order.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -106,21 +107,24 @@ test('OR-10: photos that come at once are all flagged; what shows nothing is lik
   expect(await findInconsistencies(db, receipts)).toEqual([])
 })
 
-test('OR-10: photos of a version before are looked at in the background, and a file that is no picture once', async () => {
-  const photo = await receipt('1234500000')
-  const [first, second] = [await orderWith(photo), await orderWith(photo)]
-  const broken = await orderWith(await receipt('5550009999'))
-  await db.execute(sql`delete from receipt_print`)
-  expect(await flagged(first.id)).toEqual([])
-  const { rows } = await db.execute<{ file: string }>(sql`
+longTest(
+  'OR-10: photos of a version before are looked at in the background, and a file that is no picture once',
+  async () => {
+    const photo = await receipt('1234500000')
+    const [first, second] = [await orderWith(photo), await orderWith(photo)]
+    const broken = await orderWith(await receipt('5550009999'))
+    await db.execute(sql`delete from receipt_print`)
+    expect(await flagged(first.id)).toEqual([])
+    const { rows } = await db.execute<{ file: string }>(sql`
     select file from receipt_photo join payment on payment.id = payment_id where payment.order_id = ${broken.id}`)
-  const files = {
-    ...receipts,
-    read: async (file: string) => (file === rows[0]?.file ? Buffer.from('broken') : receipts.read(file)),
-  }
-  const running = new AbortController().signal
-  await lookAtReceipts({ db, files, pictures: incoming, quiet: async () => {} }, running)
-  expect([await flagged(first.id), await flagged(second.id)]).toEqual([[second.id], [first.id]])
-  const left = sql`select from receipt_photo where not exists (select from receipt_print where payment_id = receipt_photo.payment_id)`
-  expect((await db.execute(left)).rows).toEqual([])
-})
+    const files = {
+      ...receipts,
+      read: async (file: string) => (file === rows[0]?.file ? Buffer.from('broken') : receipts.read(file)),
+    }
+    const running = new AbortController().signal
+    await lookAtReceipts({ db, files, pictures: incoming, quiet: async () => {} }, running)
+    expect([await flagged(first.id), await flagged(second.id)]).toEqual([[second.id], [first.id]])
+    const left = sql`select from receipt_photo where not exists (select from receipt_print where payment_id = receipt_photo.payment_id)`
+    expect((await db.execute(left)).rows).toEqual([])
+  },
+)
