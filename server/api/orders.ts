@@ -16,7 +16,6 @@ import {
 } from '../../contract/api/orders.ts'
 import { MessageAnswer } from '../../contract/api/session.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import type { Buyer } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { type InvoiceFileKind, readFileOfOrder } from '../invoices/read-invoice-file.ts'
@@ -46,7 +45,7 @@ import {
   refusals,
   signedIn,
 } from './endpoint.ts'
-import { pathNumber } from './path-number.ts'
+import { buyerOf, orderIdOf } from './request-of-buyer.ts'
 import { sendInvoiceFile } from './send-invoice-file.ts'
 import { sendPhotoFile } from './send-photo-file.ts'
 import { receiveFile } from './uploaded-file.ts'
@@ -409,9 +408,3 @@ export function orderEndpoints({ db, limits, incoming, receipts, invoices, sends
   })
   return api
 }
-
-function buyerOf(context: Context<Api>): Buyer {
-  return { kind: 'buyer', accountId: context.get('caller').accountId }
-}
-
-const orderIdOf = (context: Context<Api>) => pathNumber(context, 'id', 'order_not_found')

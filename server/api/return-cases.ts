@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { AskReturnAnswer, AskReturnBody, ReturnCasesAnswer } from '../../contract/api/returns.ts'
 import { MessageAnswer } from '../../contract/api/session.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
-import type { Buyer } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
@@ -27,6 +26,7 @@ import {
   signedIn,
 } from './endpoint.ts'
 import { pathNumber } from './path-number.ts'
+import { buyerOf, orderIdOf } from './request-of-buyer.ts'
 import { sendPhotoFile } from './send-photo-file.ts'
 import { receiveFile } from './uploaded-file.ts'
 
@@ -204,9 +204,4 @@ export function returnCaseEndpoints({ db, limits, incoming, returnPhotos }: Need
   return api
 }
 
-function buyerOf(context: Context<Api>): Buyer {
-  return { kind: 'buyer', accountId: context.get('caller').accountId }
-}
-
-const orderIdOf = (context: Context<Api>) => pathNumber(context, 'id', 'order_not_found')
 const caseIdOf = (context: Context<Api>) => pathNumber(context, 'id', 'case_not_found')
