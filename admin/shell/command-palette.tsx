@@ -42,9 +42,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     setIsHurried(false)
   }
 
-  /** Enter before the answer is there would open what was found for fewer letters: it waits for the first that fits. */
+  /**
+   * Enter before the answer is there would open what was found for fewer letters: it waits for the first that fits. The
+   * menu marks that one a moment after it is shown, and would do nothing for an Enter of the moment before.
+   */
   function holdEnter(event: React.KeyboardEvent) {
-    if (event.key !== 'Enter' || !isBehind) return
+    if (event.key !== 'Enter' || text === '') return
+    if (!isBehind && hasMarked(event.target)) return
     event.preventDefault()
     event.stopPropagation()
     setIsHurried(true)
@@ -112,6 +116,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** Whether the field points to a line of the menu that stands there. */
+function hasMarked(field: EventTarget): boolean {
+  const id = field instanceof Element && field.getAttribute('aria-activedescendant')
+  return Boolean(id) && document.getElementById(String(id)) !== null
 }
 
 /** Without accents and capitals: "musica" finds "Música". */

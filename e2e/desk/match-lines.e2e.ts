@@ -64,6 +64,9 @@ test('the lines of a statement: the sure ones by Enter, a likely one beside its 
   await page.getByText('1 confirmada.').waitFor()
 
   await page.getByText('Comprobante casi igual: 45871263, y dijo 45871236').waitFor()
+  // The keys are the sure ones' until the lists without them are there.
+  const likelyOne = page.getByRole('button', { name: 'Confirmar', exact: true })
+  await expect.poll(() => likelyOne.evaluate((it) => it === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Nada por conciliar').waitFor()
 
