@@ -1,3 +1,5 @@
+import type { FilterPair } from './facets.ts'
+
 /** How a listing is ordered: the codes are the specification's, `priceHig` included. */
 export const sorts = [
   { code: 'priceLow', label: 'Menor Precio Primero' },
@@ -12,16 +14,23 @@ export const DEFAULT_SORT: Sort = 'priceLow'
 
 /**
  * What a listing's URL says. `all` is the whole catalogue instead of the featured products; `search` is what the page of
- * results looks for, and empty everywhere else.
+ * results looks for, and empty everywhere else. `filters` are as the server spelled them.
  */
-export type ListingQuery = { sort: Sort; page: number; all: boolean; search: string }
+export type ListingQuery = {
+  sort: Sort
+  page: number
+  all: boolean
+  search: string
+  filters?: readonly FilterPair[]
+}
 
 /** Longer than any name of a product: what comes after cannot match. */
 export const MAX_SEARCH_LENGTH = 100
 
 /**
  * Reads `?q=&ver=&orden=&pagina=`. Unknown keys and values count for nothing, so that a link with a typing
- * mistake still opens; `null` means a page that cannot exist ("0", "x", "1.5"), and an empty one is the first.
+ * mistake still opens. Filters are left to the server, which knows what there is. `null` means a page that cannot exist
+ * ("0", "x", "1.5"), and an empty one is the first.
  */
 export function readListingQuery(params: URLSearchParams): ListingQuery | null {
   const order = params.get('orden')
@@ -36,10 +45,11 @@ export function readListingQuery(params: URLSearchParams): ListingQuery | null {
 }
 
 /** The one spelling of a listing's query: fixed order of keys, defaults left out. Starts with `?` or is empty. */
-export function writeListingQuery({ sort, page, all, search }: Partial<ListingQuery>): string {
+export function writeListingQuery({ sort, page, all, search, filters = [] }: Partial<ListingQuery>): string {
   const params = new URLSearchParams()
   if (search) params.set('q', search)
   if (all) params.set('ver', 'todo')
+  for (const [name, value] of filters) params.append(name, value)
   if (sort && sort !== DEFAULT_SORT) params.set('orden', sort)
   if (page && page > 1) params.set('pagina', String(page))
   const text = params.toString()
