@@ -5,6 +5,7 @@ import { texts } from '../../contract/texts.ts'
 import { insertSession } from '../../server/accounts/sessions.ts'
 import { deliverOrder } from '../../server/fulfilment/deliver-order.ts'
 import { anOrder, aStaffMember } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { refusedByShop, unanswered } from '../shopper/signed-in-buyer.ts'
 import { flowDevices, phone } from '../visitor.ts'
 import { openShopWithMail } from './shop-with-mail.ts'
@@ -63,69 +64,72 @@ test.each(flowDevices)(
   },
 )
 
-test('AU-12, AU-13: a buyer changes the password, moves to another e-mail by its link, and ends other sessions', async () => {
-  const buyer = await shop.aBuyer({ password: 'páramo de noche' })
-  const page = await shop.visit(buyer, [], { allowedErrors: [refusedByShop] })
-  const elsewhere = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
-  await elsewhere.goto('/login')
-  await elsewhere.getByLabel('Usuario').fill(buyer.username)
-  await elsewhere.getByLabel('Contraseña').fill('páramo de noche')
-  await elsewhere.getByRole('button', { name: 'Entrar' }).click()
-  await elsewhere.waitForURL('**/usuario')
-  for (const _ of ['una', 'otra']) await insertSession(shop.db, buyer.id, null)
+longTest(
+  'AU-12, AU-13: a buyer changes the password, moves to another e-mail by its link, and ends other sessions',
+  async () => {
+    const buyer = await shop.aBuyer({ password: 'páramo de noche' })
+    const page = await shop.visit(buyer, [], { allowedErrors: [refusedByShop] })
+    const elsewhere = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
+    await elsewhere.goto('/login')
+    await elsewhere.getByLabel('Usuario').fill(buyer.username)
+    await elsewhere.getByLabel('Contraseña').fill('páramo de noche')
+    await elsewhere.getByRole('button', { name: 'Entrar' }).click()
+    await elsewhere.waitForURL('**/usuario')
+    for (const _ of ['una', 'otra']) await insertSession(shop.db, buyer.id, null)
 
-  await page.goto('/usuario/perfil')
-  const sessions = page.getByRole('region', { name: 'Sesiones abiertas' })
-  await sessions.getByText('Esta sesión').waitFor()
-  const others = sessions.getByRole('button', { name: /^Cerrar la sesión de / })
-  await others.first().click()
-  await expect.poll(() => others.count()).toBe(2)
-  await sessions.getByRole('button', { name: 'Cerrar las demás' }).click()
-  await expect.poll(() => sessions.getByRole('button').count()).toBe(0)
-  expect(await shop.rows(`select id from session where account_id = ${buyer.id}`)).toHaveLength(1)
-  await elsewhere.goto('/usuario/perfil')
-  await elsewhere.getByText('Tu sesión terminó.').waitFor()
+    await page.goto('/usuario/perfil')
+    const sessions = page.getByRole('region', { name: 'Sesiones abiertas' })
+    await sessions.getByText('Esta sesión').waitFor()
+    const others = sessions.getByRole('button', { name: /^Cerrar la sesión de / })
+    await others.first().click()
+    await expect.poll(() => others.count()).toBe(2)
+    await sessions.getByRole('button', { name: 'Cerrar las demás' }).click()
+    await expect.poll(() => sessions.getByRole('button').count()).toBe(0)
+    expect(await shop.rows(`select id from session where account_id = ${buyer.id}`)).toHaveLength(1)
+    await elsewhere.goto('/usuario/perfil')
+    await elsewhere.getByText('Tu sesión terminó.').waitFor()
 
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'CAMBIAR CONTRASEÑA' }).click()
-  await dialog.getByLabel('Contraseña actual').fill('no es esta')
-  await dialog.getByLabel('Contraseña nueva', { exact: true }).fill('laguna de cuicocha')
-  await dialog.getByLabel('Repite la contraseña nueva').fill('laguna de cuicocha')
-  await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await dialog.getByText('Esa no es tu contraseña actual.').first().waitFor()
-  await dialog.getByLabel('Contraseña actual').fill('páramo de noche')
-  await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  const access = page.getByRole('region', { name: 'Acceso' })
-  await access.getByRole('status').waitFor()
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'CAMBIAR CONTRASEÑA' }).click()
+    await dialog.getByLabel('Contraseña actual').fill('no es esta')
+    await dialog.getByLabel('Contraseña nueva', { exact: true }).fill('laguna de cuicocha')
+    await dialog.getByLabel('Repite la contraseña nueva').fill('laguna de cuicocha')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText('Esa no es tu contraseña actual.').first().waitFor()
+    await dialog.getByLabel('Contraseña actual').fill('páramo de noche')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const access = page.getByRole('region', { name: 'Acceso' })
+    await access.getByRole('status').waitFor()
 
-  async function moveTo(email: string) {
-    await access.getByRole('button', { name: 'Cambiar el correo' }).click()
-    await dialog.getByLabel('Correo nuevo').fill(email)
-    await dialog.getByLabel('Contraseña').fill('laguna de cuicocha')
-    await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
-    await access.getByText(`Cambiará a ${email}`).waitFor()
-  }
-  const mistyped = 'mudda@correo.example'
-  await moveTo(mistyped)
-  await shop.nextLink(mistyped)
-  await access.getByRole('button', { name: `Enviar otra vez el enlace a ${mistyped}` }).click()
-  await access.getByText('Te enviamos el enlace otra vez.').waitFor()
-  await shop.nextLink(mistyped)
-  await access.getByRole('button', { name: 'Cancelar el cambio' }).click()
-  await access.getByText(mistyped).first().waitFor({ state: 'detached' })
+    async function moveTo(email: string) {
+      await access.getByRole('button', { name: 'Cambiar el correo' }).click()
+      await dialog.getByLabel('Correo nuevo').fill(email)
+      await dialog.getByLabel('Contraseña').fill('laguna de cuicocha')
+      await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
+      await access.getByText(`Cambiará a ${email}`).waitFor()
+    }
+    const mistyped = 'mudda@correo.example'
+    await moveTo(mistyped)
+    await shop.nextLink(mistyped)
+    await access.getByRole('button', { name: `Enviar otra vez el enlace a ${mistyped}` }).click()
+    await access.getByText('Te enviamos el enlace otra vez.').waitFor()
+    await shop.nextLink(mistyped)
+    await access.getByRole('button', { name: 'Cancelar el cambio' }).click()
+    await access.getByText(mistyped).first().waitFor({ state: 'detached' })
 
-  // The old address stays until the new one has answered.
-  const moved = 'mudada@correo.example'
-  await moveTo(moved)
-  await access.getByText(buyer.email, { exact: true }).waitFor()
-  await page.goto(await shop.nextLink(moved))
-  await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor()
-  await page.goto('/usuario/perfil')
-  await access.getByText(moved, { exact: true }).waitFor()
-  await access.getByText('Confirmado', { exact: true }).waitFor()
-  expect(await page.getByText(buyer.email).count()).toBe(0)
-})
+    // The old address stays until the new one has answered.
+    const moved = 'mudada@correo.example'
+    await moveTo(moved)
+    await access.getByText(buyer.email, { exact: true }).waitFor()
+    await page.goto(await shop.nextLink(moved))
+    await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor()
+    await page.goto('/usuario/perfil')
+    await access.getByText(moved, { exact: true }).waitFor()
+    await access.getByText('Confirmado', { exact: true }).waitFor()
+    expect(await page.getByText(buyer.email).count()).toBe(0)
+  },
+)
 test('PR-3: a buyer takes all data along and closes the account; open orders have to end first', async () => {
   const buyer = await shop.aBuyer({ password: 'páramo de noche', firstName: 'Carolina' })
   const order = await anOrder(shop.db, buyer, [await shop.aPiece()], { at: 'shipped' })

@@ -13,6 +13,7 @@ import { scratchDirectory } from '../run-directory.ts'
 
 const { ask, db, document, publicUrl } = await openTestApp()
 const calls = join(import.meta.dirname, 'calls.ts')
+const types = typesOf(document)
 
 test('a client generated from the document compiles strictly, down to what may be null and what a call refuses', async () => {
   expect(await compileAgainstDocument(calls)).toBe('')
@@ -29,7 +30,7 @@ test('the browser’s table of calls says what the document says: every call, it
 /** What the compiler says of a file that imports the document's types as `kuntur-api`. */
 async function compileAgainstDocument(file: string, options: object = {}): Promise<string> {
   const folder = scratchDirectory('client')
-  writeFileSync(join(folder, 'kuntur-api.d.ts'), await typesOf(document))
+  writeFileSync(join(folder, 'kuntur-api.d.ts'), await types)
   const tsconfig = {
     compilerOptions: {
       target: 'ES2025',

@@ -158,14 +158,14 @@ const odd: unknown[] = [
 ]
 
 /**
- * The same body with each field, at any depth, in turn made odd or left out. The short round tries every sixth odd value of
+ * The same body with each field, at any depth, in turn made odd or left out. The short round tries every twelfth odd value of
  * a field, and begins one further at the next field.
  */
 function spoiled(body: unknown): unknown[] {
   if (body === null || typeof body !== 'object') return odd
   return Object.entries(body).flatMap(([field, value], nth) => {
     const { [field]: _, ...rest } = body as Record<string, unknown>
-    const wrongs = [...spoiled(value), ...odd].filter((_, i) => isLong || i % 6 === nth % 6)
+    const wrongs = [...spoiled(value), ...odd].filter((_, i) => isLong || i % 12 === nth % 12)
     return [rest, ...wrongs.map((wrong) => ({ ...body, [field]: wrong }))]
   })
 }
