@@ -39,7 +39,7 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // Few files compress better and arrive sooner than thirty: what never changes, what the public pages share,
-              // and each page's own.
+              // what the listings and the page of results share, and each page's own.
               groups: [
                 {
                   name: 'framework',
@@ -47,6 +47,7 @@ export default defineConfig({
                   priority: 1,
                 },
                 { name: (id, modules) => (isShared(id, modules) ? 'shop' : null), debugName: 'shop' },
+                { name: 'products', test: (id: string) => listingParts.test(id) },
               ],
             },
           },
@@ -58,11 +59,14 @@ export default defineConfig({
 
 // Not the entry: what shares its file would start the page before its modules are told (`app/defer-scripts.ts`).
 const frame = /\/app\/(shell\/|root\.tsx)/
+/** Shared too, but by listings alone: the home page has no room for it. */
+const listingParts = /\/app\/catalog\/paged-products\.tsx$/
 const publicParts = /\/(app\/(shell|ui|cart|catalog|favourites)\/|app\/root\.tsx|contract\/)/
 
 /** What stands around every page, and of the rest what at least two of the public parts need. */
 function isShared(id: string, modules: { getModuleInfo(id: string): { importers: string[] } | null }) {
   if (frame.test(id)) return true
+  if (listingParts.test(id)) return false
   const users = modules.getModuleInfo(id)?.importers.filter((importer) => publicParts.test(importer)) ?? []
   return /\/(app|contract)\//.test(id) && users.length >= 2
 }
