@@ -1,13 +1,15 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { CreateOrderBody } from '../contract/api/orders.ts'
 import { allPermissions, type Permission } from '../contract/permissions.ts'
+import { shopDay } from '../contract/shop-time.ts'
 import type { Staff } from '../server/accounts/actor.ts'
 import { insertSession } from '../server/accounts/sessions.ts'
 import { addSellables, type NewSellable } from '../server/catalog/add-sellables.ts'
 import type { Database } from '../server/db/database.ts'
 import { accounts } from '../server/db/schema/accounts.ts'
+import { refunds } from '../server/db/schema/money.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
 import { staffRoles } from '../server/db/schema/staff.ts'
 import { deliverOrder } from '../server/fulfilment/deliver-order.ts'
@@ -16,6 +18,8 @@ import { readyForPickup } from '../server/fulfilment/ready-for-pickup.ts'
 import { shipOrder } from '../server/fulfilment/ship-order.ts'
 import { placeOrder } from '../server/orders/place-order.ts'
 import { confirmPayment } from '../server/payments/confirm-payment.ts'
+import { makeRefund } from '../server/payments/make-refund.ts'
+import type { SecretBox } from '../server/secret-box.ts'
 
 /** Something that no other row has: tests of one file share a database. */
 const unique = () => randomBytes(5).toString('hex')
@@ -217,6 +221,25 @@ export async function anOrder(
   else await shipOrder(db, staff, orderId, aGuide())
   if (at === 'ENTREGADO') await deliverOrder(db, staff, orderId)
   return orderId
+}
+
+/** Pays back today all that the shop owes of an order. Returns the cents. */
+export async function payBack(
+  { db, secrets }: { db: Database; secrets: SecretBox },
+  staff: Staff,
+  orderId: number,
+  reference: string,
+): Promise<number> {
+  const owed = await db
+    .select({ id: refunds.id, cents: refunds.amountCents })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'owed')))
+  const madeOn = shopDay(new Date())
+  for (const { id, cents } of owed) {
+    const making = { amountCents: cents, owedCents: cents, madeOn, means: 'transfer', reference } as const
+    await makeRefund(db, secrets, staff, id, making)
+  }
+  return owed.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** Lets a month pass for an order whose buyer was sent the reminder of its payment two days after it was placed. */

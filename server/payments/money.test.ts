@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { OrderAnswer } from '../../contract/api/orders.ts'
 import { openTestApp } from '../../test/app.ts'
 import { duplicatesOf } from '../../test/desk-list.ts'
-import { aBankAccount, aCustomer, anOrder, aProduct, aStaffMember, stockOf } from '../../test/factories.ts'
+import {
+  aBankAccount,
+  aCustomer,
+  anOrder,
+  aProduct,
+  aStaffMember,
+  payBack,
+  stockOf,
+} from '../../test/factories.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { readOrderMoney } from '../db/order-money.ts'
 import { prepareOrder } from '../fulfilment/prepare-order.ts'
@@ -13,7 +21,6 @@ import { confirmPayment } from './confirm-payment.ts'
 import { attachReceipt, readReceipt } from './receipts.ts'
 import { receiveMoney } from './receive-money.ts'
 import { recordLatePayment } from './record-late-payment.ts'
-import { refundPayment } from './refund-payment.ts'
 import { refuseClaim } from './refuse-claim.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { undoAllocation } from './undo-allocation.ts'
@@ -21,7 +28,8 @@ import { voidMoney } from './void-money.ts'
 
 /* What came in, and what became of it. Each order here costs $100.00. */
 
-const { ask, db, receipts } = await openTestApp({ poolSize: 20 })
+const testApp = await openTestApp({ poolSize: 20 })
+const { ask, db, receipts } = testApp
 const staff = await aStaffMember(db)
 const bank = await aBankAccount(db)
 
@@ -127,9 +135,7 @@ test('too much stands on the order as what it has beyond its total', async () =>
   expect(await moneyOf(order.id)).toMatchObject({ missingCents: 0, surplusCents: 2_550 })
   await cancelOrder(db, { kind: 'buyer', accountId: order.buyer.id }, order.id)
   expect(await moneyOf(order.id)).toMatchObject({ owedCents: 12_550, missingCents: 0, surplusCents: 0 })
-  expect(await refundPayment(db, staff, order.id, { refundedAt: new Date(), reference: 'DEV-1' })).toBe(
-    12_550,
-  )
+  expect(await payBack(testApp, staff, order.id, 'DEV-1')).toBe(12_550)
 })
 
 test('one transfer pays two orders in one call, and what is left over can pay a third', async () => {
@@ -245,7 +251,7 @@ test('of a cancelled order the money is owed; it can pay another order instead, 
   await allocateMoney(db, staff, money, [{ orderId: next.id, amountCents: 10_000 }])
 
   await cancelOrder(db, { kind: 'buyer', accountId: next.buyer.id }, next.id)
-  await refundPayment(db, staff, next.id, { refundedAt: new Date(), reference: 'DEV-2' })
+  await payBack(testApp, staff, next.id, 'DEV-2')
   const paidBack = (await moneyOf(next.id)).receipts[0]?.allocation.id ?? 0
   expect(await outcome(undoAllocation(db, staff, paidBack, 'Tarde'))).toBe('payment_refused_change')
   await refuseClaim(db, staff, cancelled.id)

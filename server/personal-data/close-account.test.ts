@@ -11,6 +11,7 @@ import {
   aProduct,
   aStaffMember,
   type Customer,
+  payBack,
   stockOf,
 } from '../../test/factories.ts'
 import { accountMails } from '../accounts/account-mails.ts'
@@ -25,11 +26,11 @@ import { deliverDueMails } from '../mail/deliver-mails.ts'
 import { addOrderNote } from '../orders/add-order-note.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { attachReceipt } from '../payments/receipts.ts'
-import { refundPayment } from '../payments/refund-payment.ts'
 import { refuseClaim } from '../payments/refuse-claim.ts'
 import { requestReturn } from '../returns/request-return.ts'
 
-const { ask, db, publicUrl, receipts, invoices } = await openTestApp({ poolSize: 25 })
+const testApp = await openTestApp({ poolSize: 25 })
+const { ask, db, publicUrl, receipts, invoices } = testApp
 
 const PASSWORD = 'cóndor de páramo'
 const NOBODY = { nombres: 'Cuenta cerrada', email: '', celular: '', ci: '', direccion: '', referencia: null }
@@ -138,7 +139,7 @@ async function aRefundedOrder(buyer: Customer & { product: number }) {
   const staff = await aStaffMember(db)
   await prepareOrder(db, staff, order, { note: words.note })
   await cancelOrder(db, staff, order, words.cancelReason)
-  await refundPayment(db, staff, order, { refundedAt: new Date(), reference: words.refundReference })
+  await payBack(testApp, staff, order, words.refundReference)
   return words
 }
 
@@ -302,7 +303,7 @@ test('nothing closes while money is owed back, and everything does once it is pa
   const response = await close(buyer.cookie)
   expect(response.status).toBe(409)
   expect((await response.json()).message).toMatch(/^Te debemos la devolución del dinero del pedido \d{5}\./)
-  await refundPayment(db, await aStaffMember(db), order, { refundedAt: new Date(), reference: 'TRF-1' })
+  await payBack(testApp, await aStaffMember(db), order, 'TRF-1')
   expect((await close(buyer.cookie)).status).toBe(200)
   expect(await findInconsistencies(db)).toEqual([])
 })
