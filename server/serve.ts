@@ -63,7 +63,7 @@ export async function serve(
   // These requests are not limited, so all that come at once share one query.
   const isDatabaseThere = shared(() => answersWithin(READY_MS, () => db.execute(sql`select 1`)))
 
-  const { app, forgetPages } = createApp({
+  const { app, onCatalogChange } = createApp({
     log,
     db,
     catalog,
@@ -97,7 +97,7 @@ export async function serve(
   boundConnections(server, log)
   server.on('request', getRequestListener(app.fetch))
   server.on('connect', (_, socket) => refuseTunnel(socket))
-  const parts = { ...store, onCatalogChange: forgetPages, quiet: quietOf(server) }
+  const parts = { ...store, onCatalogChange, quiet: quietOf(server) }
   const stopBackground = startBackground(config, parts, log)
 
   return {

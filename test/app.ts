@@ -95,7 +95,7 @@ export async function openTestApp({
     }),
   )
   const media = await openMediaFiles(dataDir, log)
-  const { app, forgetPages } = createApp({
+  const { app, forgetPages, onCatalogChange } = createApp({
     log,
     db,
     catalog: catalogReads(db),
@@ -118,7 +118,7 @@ export async function openTestApp({
     // Pages are kept where there are built files. There are none here, so each request goes on to the pages.
     ...(keepsPages && { assets: (_, next) => next() }),
   })
-  const lookForChanges = followCatalogChanges({ db, writers: [db], onChange: forgetPages, log })
+  const lookForChanges = followCatalogChanges({ db, writers: [db], onChange: onCatalogChange, log })
 
   const document = app.getOpenAPI31Document(apiDocument(publicUrl)) as unknown as ApiDocument
   const complaintAbout = againstDocument(document)

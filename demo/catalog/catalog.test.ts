@@ -2,18 +2,14 @@ import { expect, test } from 'vitest'
 import { categories } from '../../contract/categories.ts'
 import { singulars } from '../../contract/named-categories.ts'
 import { caseType } from '../../server/catalog/import/kinds/case.ts'
-import {
-  cardFigures,
-  type SpecKey,
-  type SpecValue,
-  specDefinitions,
-} from '../../server/catalog/spec-definitions.ts'
+import { seededSpecDefinitions } from '../../server/catalog/seed-spec-definitions.ts'
+import { cardFigures, type SpecValue, specsAt } from '../../server/catalog/spec-definitions.ts'
 import { describe as describeLook } from '../describe.ts'
 import { demoBuilds, demoProducts } from './catalog.ts'
 import type { DemoBuild, DemoProduct } from './types.ts'
 
 const bySku = new Map(demoProducts.map((product) => [product.sku, product]))
-const definitions = new Map<string, (typeof specDefinitions)[number]>(specDefinitions.map((d) => [d.key, d]))
+const definitions = seededSpecDefinitions()
 
 test('every SKU, of products and builds alike, is unique and short', () => {
   const skus = [...demoProducts, ...demoBuilds].map(({ sku }) => sku)
@@ -45,7 +41,7 @@ test('the first page of every listing has at most one product without stock', ()
 test('a product carries only specifications of its category, of the defined type', () => {
   const wrong = demoProducts.flatMap(({ sku, categoryId, specs }) =>
     Object.entries(specs)
-      .filter(([key, value]) => !fits(key as SpecKey, value, categoryId))
+      .filter(([key, value]) => !fits(key, value, categoryId))
       .map(([key]) => `${sku}: ${key}`),
   )
   expect(wrong).toEqual([])
@@ -72,12 +68,14 @@ test('no two products have one name', () => {
 })
 
 test('every card shows two or three figures', () => {
-  const bare = demoProducts.filter(({ categoryId, specs }) => cardFigures(categoryId, specs).length < 2)
+  const bare = demoProducts.filter(
+    ({ categoryId, specs }) => cardFigures(definitions, categoryId, specs).length < 2,
+  )
   expect(bare.map(({ sku }) => sku)).toEqual([])
 })
 
 test('an imported graphics card without slots and watts still shows its memory and its length', () => {
-  expect(cardFigures(2, { vram_gb: 12, length_mm: 235 })).toEqual(['12 GB', '235 mm'])
+  expect(cardFigures(definitions, 2, { vram_gb: 12, length_mm: 235 })).toEqual(['12 GB', '235 mm'])
 })
 
 test('prices and weights are whole positive numbers, an earlier price is higher than the present one', () => {
@@ -148,12 +146,12 @@ function inCategory(categoryId: number): DemoProduct[] {
 const firstPage = (listing: readonly DemoProduct[]) =>
   [...listing].sort((a, b) => a.priceCents - b.priceCents).slice(0, 12)
 
-function fits(key: SpecKey, value: SpecValue, categoryId: number): boolean {
-  const definition = definitions.get(key)
-  if (!definition || !(definition.categories as readonly number[]).includes(categoryId)) return false
-  const many = 'many' in definition
-  if (Array.isArray(value)) return many && value.every((item) => typeof item === 'string')
-  return !many && typeof value === (definition.type === 'text' ? 'string' : definition.type)
+function fits(key: string, value: SpecValue, categoryId: number): boolean {
+  const definition = specsAt('tablePosition', definitions, categoryId).find((known) => known.key === key)
+  if (!definition) return false
+  const { type, isMany } = definition
+  if (Array.isArray(value)) return isMany && value.every((item) => typeof item === 'string')
+  return !isMany && typeof value === (type === 'text' ? 'string' : type)
 }
 
 function part(sku: string | undefined): DemoProduct {

@@ -1,4 +1,5 @@
-import type { SpecKey, SpecValue } from '../../server/catalog/spec-definitions.ts'
+import type { SpecKey } from '../../server/catalog/seed-spec-definitions.ts'
+import type { SpecValue } from '../../server/catalog/spec-definitions.ts'
 
 export type Body = 'black' | 'white' | 'grey'
 

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { buildComponents, sellableMedia, sellables, specValues } from '../db/schema/catalog.ts'
 import { recordOpeningStock } from '../inventory/move-stock.ts'
 import type { Specs } from './product-rows.ts'
-import type { SpecKey } from './spec-definitions.ts'
+import type { SpecKey } from './seed-spec-definitions.ts'
 
 type Columns = typeof sellables.$inferInsert
 type Component = typeof buildComponents.$inferInsert

@@ -4,6 +4,7 @@ import { buildSlots } from '../../contract/build-slots.ts'
 import type { Executor } from '../db/database.ts'
 import { buildComponents, sellables } from '../db/schema/catalog.ts'
 import {
+  decidingParts,
   isForSale,
   pictureOf,
   readSpecs,
@@ -12,7 +13,8 @@ import {
   toProduct,
   toProducts,
 } from './product-rows.ts'
-import { type SpecDefinition, specDefinitions, specText } from './spec-definitions.ts'
+import { readSpecDefinitions } from './read-spec-definitions.ts'
+import { cardFigures, type SpecDefinition, specsAt, specText } from './spec-definitions.ts'
 
 /** What the page of a product or build shows. The page stays when it is taken off sale, because people have the link. */
 export type ProductDetail = {
@@ -37,6 +39,7 @@ const SIMILAR = 5
 export async function findProduct(db: Executor, id: number): Promise<ProductDetail | null> {
   const [row] = await selectProducts(db).where(and(eq(sellables.id, id), isNotNull(sellables.publishedAt)))
   if (!row) return null
+  const definitions = await readSpecDefinitions(db)
   const specs = (await readSpecs(db, [id])).get(id) ?? {}
   const parts = row.kind === 'build' ? await readParts(db, id) : []
   const similarRows = await selectProducts(db)
@@ -56,12 +59,16 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     kind: row.kind,
     product: toProduct(
       row,
-      specs,
-      parts.map(({ slot, name }) => ({ slot, label: name })),
+      row.kind === 'build'
+        ? decidingParts(parts.map(({ slot, name }) => ({ slot, label: name })))
+        : cardFigures(definitions, row.categoryId ?? 0, specs),
     ),
     picture: pictureOf(row),
     hasPicture: row.file !== null,
-    specs: toSpecRows(specs),
+    specs: toSpecRows(
+      row.categoryId === null ? definitions : specsAt('tablePosition', definitions, row.categoryId),
+      specs,
+    ),
     parts,
     isForSale: row.hiddenAt === null && row.priceCents !== null,
     similar: await toProducts(db, similarRows),
@@ -82,11 +89,9 @@ async function readParts(db: Executor, buildId: number): Promise<BuildPart[]> {
   return rows.sort((a, b) => buildSlots.indexOf(a.slot) - buildSlots.indexOf(b.slot))
 }
 
-function toSpecRows(specs: Specs): SpecRow[] {
-  const rows: SpecRow[] = []
-  for (const definition of specDefinitions as readonly (SpecDefinition & { key: keyof Specs })[]) {
-    const value = specs[definition.key]
-    if (value !== undefined) rows.push({ label: definition.label, value: specText(definition, value) })
-  }
-  return rows
+function toSpecRows(definitions: readonly SpecDefinition[], specs: Specs): SpecRow[] {
+  return definitions.flatMap((definition) => {
+    const value = specs[definition.key as keyof Specs]
+    return value === undefined ? [] : [{ label: definition.label, value: specText(definition, value) }]
+  })
 }

@@ -3,7 +3,7 @@ import type { GamerBuild } from '../../contract/api/catalog.ts'
 import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { orderings } from './list-products.ts'
-import { isForSale, readComponents, selectProducts, toProduct } from './product-rows.ts'
+import { decidingParts, isForSale, readComponents, selectProducts, toProduct } from './product-rows.ts'
 
 const slotsShown = ['CPU', 'MBO', 'GPU', 'RAM', 'SSD', 'PSU'] as const
 
@@ -18,7 +18,7 @@ export async function listBuilds(db: Executor): Promise<GamerBuild[]> {
   )
   return rows.map((row) => {
     const parts = components.get(row.id) ?? []
-    const build: GamerBuild = toProduct(row, {}, parts)
+    const build: GamerBuild = toProduct(row, decidingParts(parts))
     for (const slot of slotsShown) {
       const label = parts.find((part) => part.slot === slot)?.label
       if (label) build[slot] = label

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Picture, Product } from '../../contract/api/catalog.ts'
 import type { BuildSlot } from '../../contract/build-slots.ts'
 import { buildsSection } from '../../contract/categories.ts'
@@ -10,12 +10,13 @@ import {
   media,
   sellableMedia,
   sellables,
-  specDefinitions,
   specValues,
 } from '../db/schema/catalog.ts'
 import { toPicture, toThumbnail } from '../media/picture.ts'
 import { TILE_SIZE, tilePath } from '../media/tiles.ts'
-import { cardFigures, type SpecKey, type SpecValue } from './spec-definitions.ts'
+import { readSpecDefinitions } from './read-spec-definitions.ts'
+import type { SpecKey } from './seed-spec-definitions.ts'
+import { cardFigures, type SpecValue } from './spec-definitions.ts'
 
 /** SQL condition for what buyers see in lists and can buy: it has a price and is not hidden. */
 export const isForSale = and(isNotNull(sellables.priceCents), isNull(sellables.hiddenAt))
@@ -60,11 +61,22 @@ export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 /** Turns rows into the contract's products, in the same order, and adds the figures that their cards show. */
 export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Product[]> {
   const idsOf = (kind: ProductRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  const definitions = await readSpecDefinitions(db)
+  const onCards = definitions.filter(({ places }) =>
+    [...places.values()].some(({ cardPosition }) => cardPosition !== null),
+  )
   const [specs, parts] = await Promise.all([
-    readSpecs(db, idsOf('product'), { cardOnly: true }),
+    readSpecs(db, idsOf('product'), { only: onCards.map(({ key }) => key) }),
     readComponents(db, idsOf('build')),
   ])
-  return rows.map((row) => toProduct(row, specs.get(row.id) ?? {}, parts.get(row.id)))
+  return rows.map((row) =>
+    toProduct(
+      row,
+      row.kind === 'build'
+        ? decidingParts(parts.get(row.id) ?? [])
+        : cardFigures(definitions, row.categoryId ?? 0, specs.get(row.id) ?? {}),
+    ),
+  )
 }
 
 type Component = { slot: BuildSlot; label: string }
@@ -81,11 +93,11 @@ export async function readComponents(db: Executor, ids: number[]): Promise<Map<n
 
 export type Specs = Partial<Record<SpecKey, SpecValue>>
 
-/** Reads the specifications of several sellables. A key with several values becomes a list. */
+/** Reads the specifications of several sellables, all or `only` some. A key with several values becomes a list. */
 export async function readSpecs(
   db: Executor,
   ids: number[],
-  { cardOnly = false } = {},
+  { only }: { only?: readonly string[] } = {},
 ): Promise<Map<number, Specs>> {
   const bySellable = new Map<number, Specs>()
   if (ids.length === 0) return bySellable
@@ -98,14 +110,13 @@ export async function readSpecs(
       boolean: specValues.boolean,
     })
     .from(specValues)
-    .innerJoin(specDefinitions, eq(specDefinitions.key, specValues.key))
     .where(
       and(
         inArray(specValues.sellableId, ids),
-        cardOnly ? isNotNull(specDefinitions.cardPosition) : undefined,
+        only && sql`${specValues.key} = any(${sql.param(only)}::text[])`,
       ),
     )
-    .orderBy(asc(specValues.sellableId), asc(specDefinitions.position), asc(specValues.ordinal))
+    .orderBy(asc(specValues.sellableId), asc(specValues.key), asc(specValues.ordinal))
   for (const { id, key, number, text, boolean } of values) {
     const specs = bySellable.get(id) ?? {}
     bySellable.set(id, specs)
@@ -116,7 +127,8 @@ export async function readSpecs(
   return bySellable
 }
 
-export function toProduct(row: ProductRow, specs: Specs, parts: readonly Component[] = []): Product {
+/** Turns a row into the contract's product; `figures` are what its card shows beside the price. */
+export function toProduct(row: ProductRow, figures: string[] = []): Product {
   const picture = pictureOf(row)
   const category = row.kind === 'build' ? buildsSection.label : row.category
   return {
@@ -138,18 +150,14 @@ export function toProduct(row: ProductRow, specs: Specs, parts: readonly Compone
     condition: row.condition,
     grade: row.grade,
     warranty_months: row.warrantyMonths,
-    figures: row.kind === 'build' ? decidingParts(parts) : figuresOf(row, specs),
+    figures,
   }
 }
 
 /** The parts that decide how fast a build runs games. */
-function decidingParts(parts: readonly Component[]): string[] {
+export function decidingParts(parts: readonly Component[]): string[] {
   const deciding: readonly BuildSlot[] = ['CPU', 'GPU', 'RAM']
   return deciding.flatMap((slot) => parts.find((part) => part.slot === slot)?.label ?? [])
-}
-
-function figuresOf({ categoryId }: ProductRow, specs: Specs): string[] {
-  return categoryId === null ? [] : cardFigures(categoryId, specs)
 }
 
 export function pictureOf(row: ProductRow): Picture {

@@ -8,7 +8,7 @@ import { isForSale, selectProducts, toProduct } from './product-rows.ts'
 export async function readCartLines(db: Executor, ids: number[]): Promise<CartLineNow[]> {
   const rows = await selectProducts(db).where(and(inArray(sellables.id, ids), isForSale))
   return rows.map((row) => {
-    const { id, name, img_url, price, stock } = toProduct(row, {})
+    const { id, name, img_url, price, stock } = toProduct(row)
     return { id, name, img_url, price, stock }
   })
 }
@@ -16,5 +16,5 @@ export async function readCartLines(db: Executor, ids: number[]): Promise<CartLi
 /** The small picture of each of these products and builds, also of those no longer for sale, because people own them. */
 export async function readThumbnails(db: Executor, ids: number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await selectProducts(db).where(inArray(sellables.id, ids))
-  return new Map(rows.map((row) => [row.id, toProduct(row, {}).img_url]))
+  return new Map(rows.map((row) => [row.id, toProduct(row).img_url]))
 }

@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { categories as categoryList } from '../../contract/categories.ts'
 import { singulars } from '../../contract/named-categories.ts'
 import type { Database } from '../db/database.ts'
-import {
-  categories,
-  specDefinitions as definitionTable,
-  specDefinitionCategories,
-} from '../db/schema/catalog.ts'
-import { type SpecDefinition, specDefinitions } from './spec-definitions.ts'
+import { categories, specDefinitionCategories, specDefinitions } from '../db/schema/catalog.ts'
+import { seededSpecDefinitions } from './seed-spec-definitions.ts'
 
-/** Writes the categories and specification definitions of this code into the database. It can be repeated. */
+/**
+ * Writes the categories of this code into the database, and the specification definitions that a shop begins with where
+ * there are none. It can be repeated.
+ */
 export async function writeReferenceData(db: Database): Promise<void> {
-  const definitions: readonly SpecDefinition[] = specDefinitions
   await db.transaction(async (tx) => {
     await tx
       .insert(categories)
@@ -33,33 +31,18 @@ export async function writeReferenceData(db: Database): Promise<void> {
           position: sql`excluded.position`,
         },
       })
+    const [any] = await tx.select({ key: specDefinitions.key }).from(specDefinitions).limit(1)
+    if (any) return
+    const seeded = seededSpecDefinitions()
     await tx
-      .insert(definitionTable)
-      .values(
-        definitions.map((definition, position) => ({
-          key: definition.key,
-          type: definition.type,
-          unit: definition.unit,
-          label: definition.label,
-          cardPosition: definition.card ?? null,
-          position,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: definitionTable.key,
-        set: {
-          type: sql`excluded.type`,
-          unit: sql`excluded.unit`,
-          label: sql`excluded.label`,
-          cardPosition: sql`excluded.card_position`,
-          position: sql`excluded.position`,
-        },
-      })
+      .insert(specDefinitions)
+      .values(seeded.map(({ places, ...definition }, position) => ({ ...definition, position })))
     await tx
       .insert(specDefinitionCategories)
       .values(
-        definitions.flatMap(({ key, categories }) => categories.map((categoryId) => ({ key, categoryId }))),
+        seeded.flatMap(({ key, places }) =>
+          [...places].map(([categoryId, place]) => ({ key, categoryId, ...place })),
+        ),
       )
-      .onConflictDoNothing()
   })
 }

@@ -20,7 +20,7 @@ export async function searchPreview(db: Executor, query: string): Promise<Search
     .orderBy(sql`${sellables.stock} = 0`, ...orderings.priceLow)
     .limit(SEARCH_PREVIEW_LIMIT)
   return rows.map((row) => {
-    const { id, name, price, stock, img_url } = toProduct(row, {})
+    const { id, name, price, stock, img_url } = toProduct(row)
     return { id, name, price, stock, img_url, path: `/producto/${id}` }
   })
 }
@@ -42,17 +42,17 @@ const ALIKE = 4
 const NEAR = '0.4'
 
 /** Finds names spelled almost like the query, for a search without results: "rtx 5o90" finds the RTX 5090. */
-export function searchAlike(db: Database, query: string): Promise<Product[]> {
+export async function searchAlike(db: Database, query: string): Promise<Product[]> {
   const text = sql`fold(${searchedText(query)})`
-  return db.transaction(async (tx) => {
+  const rows = await db.transaction(async (tx) => {
     // The operator <% uses the index only with this threshold.
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${NEAR}, true)`)
-    const rows = await selectProducts(tx)
+    return await selectProducts(tx)
       .where(and(eq(sellables.kind, 'product'), isForSale, sql`${text} <% ${sellables.searchName}`))
       .orderBy(sql`${text} <<-> ${sellables.searchName}`, ...orderings.priceLow)
       .limit(ALIKE)
-    return toProducts(tx, rows)
   })
+  return toProducts(db, rows)
 }
 
 /**

@@ -1,5 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type SpecKey, type SpecValue, specDefinitions, specFigure, specText } from './spec-definitions.ts'
+import { openTestApp } from '../../test/app.ts'
+import { aProduct } from '../../test/factories.ts'
+import { noteCatalogChange } from '../catalog-changes/catalog-changes.ts'
+import { specDefinitions } from '../db/schema/catalog.ts'
+import { findProduct } from './find-product.ts'
+import { readSpecDefinitions } from './read-spec-definitions.ts'
+import { writeReferenceData } from './reference-data.ts'
+import { type SpecKey, seededSpecDefinitions } from './seed-spec-definitions.ts'
+import { type SpecValue, specFigure, specsAt, specText } from './spec-definitions.ts'
+
+const { db, lookForChanges } = await openTestApp()
+const seeded = seededSpecDefinitions()
 
 test('figures are written with their units as people say them, on cards and in tables', () => {
   expect(both('storage_gb', 1000)).toEqual(['SSD 1 TB', '1 TB'])
@@ -16,8 +28,60 @@ test('figures are written with their units as people say them, on cards and in t
   expect(both('pwm', false)).toEqual(['', 'No'])
 })
 
+/** What an address of a listing has beside its specifications. */
+const takenSlugs = [
+  'q',
+  'ver',
+  'orden',
+  'pagina',
+  'precio',
+  'stock',
+  'marca',
+  'estado',
+  'grado',
+  'categoria',
+  'ids',
+]
+
+test('a specification has a name of its own in addresses, which nothing else there has', () => {
+  const slugs = seeded.map(({ slug }) => slug)
+  expect(slugs.filter((slug, at) => slugs.indexOf(slug) !== at || takenSlugs.includes(slug))).toEqual([])
+})
+
+test('each of the ten categories has figures on its cards and filters, all of which its table of specifications has', () => {
+  for (let category = 1; category <= 10; category++) {
+    const [table, card, facets] = (['tablePosition', 'cardPosition', 'facetPosition'] as const).map((place) =>
+      specsAt(place, seeded, category),
+    ) as [typeof seeded, typeof seeded, typeof seeded]
+    expect([...card, ...facets].filter((definition) => !table.includes(definition))).toEqual([])
+    expect([category, card.length >= 3, facets.length >= 6]).toEqual([category, true, true])
+    const strange = facets.filter(
+      ({ type, places }) => places.get(category)?.facetKind === 'range' && type !== 'number',
+    )
+    expect(strange).toEqual([])
+  }
+})
+
+test('a new shop has the specifications of the code as rows, and a later start leaves them as the staff made them', async () => {
+  expect(await readSpecDefinitions(db)).toEqual(seeded)
+  const id = await aProduct(db, { categoryId: 1, specs: { socket: 'AM5', core_count: 6 } })
+  const tableOf = async () => (await findProduct(db, id))?.specs
+  expect(await tableOf()).toEqual([
+    { label: 'Zócalo', value: 'AM5' },
+    { label: 'Núcleos', value: '6' },
+  ])
+
+  await lookForChanges()
+  await db.transaction(async (tx) => {
+    await tx.update(specDefinitions).set({ label: 'Socket' }).where(eq(specDefinitions.key, 'socket'))
+    await noteCatalogChange(tx, 'product', Array(101).fill(id))
+  })
+  await writeReferenceData(db)
+  expect((await tableOf())?.[0]).toEqual({ label: 'Socket', value: 'AM5' })
+})
+
 function both(key: SpecKey, value: SpecValue): string[] {
-  const definition = specDefinitions.find((known) => known.key === key)
+  const definition = seeded.find((known) => known.key === key)
   if (!definition) throw new Error(`No such specification: ${key}`)
   return [specFigure(definition, value), specText(definition, value)]
 }

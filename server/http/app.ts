@@ -14,6 +14,8 @@ import { staffLinkEndpoints } from '../api/staff-link.ts'
 import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { readPictureWidths } from '../catalog/picture-widths.ts'
+import { forgetSpecDefinitions } from '../catalog/read-spec-definitions.ts'
+import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Database } from '../db/database.ts'
 import { withOrderBulkhead } from '../db/order-bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
@@ -172,5 +174,14 @@ export function createApp(parts: AppParts) {
       isDevelopment: !parts.assets,
     }),
   )
-  return { app, forgetPages: () => cache.clear() }
+  const forgetPages = () => cache.clear()
+  return {
+    app,
+    forgetPages,
+    /** Drops what this process keeps of the catalogue, when it is told of a change. */
+    onCatalogChange(changes: readonly CatalogChange[] | 'unknown') {
+      if (changes === 'unknown' || changes.some(({ ids }) => ids === null)) forgetSpecDefinitions()
+      forgetPages()
+    },
+  }
 }

@@ -1,7 +1,11 @@
 import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { categories } from '../../contract/categories.ts'
 import { accountMails } from '../../server/accounts/account-mails.ts'
+import { readSpecDefinitions } from '../../server/catalog/read-spec-definitions.ts'
+import { writeReferenceData } from '../../server/catalog/reference-data.ts'
+import { seededSpecDefinitions } from '../../server/catalog/seed-spec-definitions.ts'
 import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
 import { openDatabase, readDatabaseId } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -169,6 +173,30 @@ test('whatever had a price counts as public after an upgrade, hidden or not, and
     { id: 3, hidden: false, published: false },
     { id: 4, hidden: true, published: false },
   ])
+})
+
+test('the specifications that an older version wrote get the places, names and wording of a new shop, and keep their labels', async () => {
+  const { shop, db, rows } = await openOldShop()
+  const seeded = seededSpecDefinitions()
+  // That version wrote all of them at each start; the SQL of the old shop has two, which stay as they are.
+  await rows(`insert into category select id, label, label, path, id from
+    jsonb_to_recordset('${JSON.stringify(categories)}') as c (id int, label text, path text) on conflict do nothing`)
+  const written = seeded.map(({ places, ...definition }, position) => ({ ...definition, position }))
+  await rows(`insert into spec_definition select key, type, unit, label, null, position from
+    jsonb_populate_recordset(null::spec_definition, '${JSON.stringify(written)}') on conflict do nothing`)
+  const pairs = seeded.flatMap(({ key, places }) =>
+    [...places.keys()].map((category_id) => ({ key, category_id })),
+  )
+  await rows(`insert into spec_definition_category select * from
+    jsonb_populate_recordset(null::spec_definition_category, '${JSON.stringify(pairs)}') on conflict do nothing`)
+  await rows("update spec_definition set label = 'Socket' where key = 'socket'")
+
+  await migrate(shop.config, { fill: () => writeReferenceData(db) })
+  expect(await readSpecDefinitions(db)).toEqual(
+    seeded.map((definition) =>
+      definition.key === 'socket' ? { ...definition, label: 'Socket' } : definition,
+    ),
+  )
 })
 
 test('a buyer of before signs in, sees the orders, pays what was reserved and cancels', async () => {

@@ -151,16 +151,34 @@ export const buildComponents = pgTable(
 )
 
 /** The specifications that products can have, for filters and compatibility: `vram_gb`, in GB, of graphics cards. */
-export const specDefinitions = pgTable('spec_definition', {
-  key: text().primaryKey(),
-  type: text({ enum: ['number', 'text', 'boolean'] }).notNull(),
-  unit: text(),
-  label: text().notNull(),
-  /** Its place on a product's card. Null keeps it off the card. */
-  cardPosition: smallint(),
-  position: smallint().notNull(),
-})
+export const specDefinitions = pgTable(
+  'spec_definition',
+  {
+    key: text().primaryKey(),
+    /** Its name in URLs: "vram". */
+    slug: text().notNull().unique(),
+    type: text({ enum: ['number', 'text', 'boolean'] }).notNull(),
+    unit: text(),
+    label: text().notNull(),
+    /** How a card writes a value: "{value} hilos". Null: the value with its unit. */
+    phrase: text(),
+    phraseOne: text(),
+    isMany: boolean().notNull().default(false),
+    /** Which figure is the best when products are compared. Null: none is. */
+    better: text({ enum: ['more', 'less'] }),
+    /** Read by processes of a version before places had categories, which may run beside this one. */
+    cardPosition: smallint(),
+    /** Its place among all, where no category says another. */
+    position: smallint().notNull(),
+  },
+  (t) => [
+    check('spec_definition_slug_is_plain', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    // A range is asked for by its slug with these endings.
+    check('spec_definition_slug_is_no_bound', sql`${t.slug} !~ '-(desde|hasta)$'`),
+  ],
+)
 
+/** Where the products of a category show a specification. A null position keeps it off that place. */
 export const specDefinitionCategories = pgTable(
   'spec_definition_category',
   {
@@ -170,8 +188,19 @@ export const specDefinitionCategories = pgTable(
     categoryId: smallint()
       .notNull()
       .references(() => categories.id),
+    /** A card shows the first three that the product has. */
+    cardPosition: smallint(),
+    facetPosition: smallint(),
+    facetKind: text({ enum: ['values', 'range'] }),
+    tablePosition: smallint(),
   },
-  (t) => [primaryKey({ columns: [t.key, t.categoryId] })],
+  (t) => [
+    primaryKey({ columns: [t.key, t.categoryId] }),
+    check(
+      'spec_definition_category_facet_has_kind',
+      sql`(${t.facetPosition} is null) = (${t.facetKind} is null)`,
+    ),
+  ],
 )
 
 /** One value of a specification. `ordinal` numbers the values when there are several, as with the form factors of a case. */

@@ -1,6 +1,7 @@
 import type { CategoryId } from '../../../../contract/categories.ts'
 import type { Specs } from '../../product-rows.ts'
-import type { SpecKey, SpecValue } from '../../spec-definitions.ts'
+import type { SpecKey } from '../../seed-spec-definitions.ts'
+import type { SpecValue } from '../../spec-definitions.ts'
 import { type Columns, needed, number, price, type Row, text, UnreadableCell } from '../cell-readers.ts'
 
 /** Columns that a file of every kind must have beside those of its kind. */

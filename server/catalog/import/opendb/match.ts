@@ -1,5 +1,6 @@
 import type { Specs } from '../../product-rows.ts'
-import type { SpecKey, SpecValue } from '../../spec-definitions.ts'
+import type { SpecKey } from '../../seed-spec-definitions.ts'
+import type { SpecValue } from '../../spec-definitions.ts'
 import { knownMaker, makerIn } from '../makers.ts'
 import { modelKey, saysMore, shareAWord } from './model-key.ts'
 import type { OpenRecord } from './open-record.ts'

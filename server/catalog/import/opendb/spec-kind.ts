@@ -1,6 +1,7 @@
 import type { CategoryId } from '../../../../contract/categories.ts'
 import type { Specs } from '../../product-rows.ts'
-import type { SpecKey, SpecValue } from '../../spec-definitions.ts'
+import type { SpecKey } from '../../seed-spec-definitions.ts'
+import type { SpecValue } from '../../spec-definitions.ts'
 import type { OpenRecord } from './open-record.ts'
 
 /** A file of OpenDB, and how its records are matched with the shop's products. */
