@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { openProvider } from './accounts/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
+import { openProductIndex } from './catalog/product-index.ts'
 import { type Config, onPort } from './config.ts'
 import { readPublicServiceTimes } from './fulfilment/read-service-times.ts'
 import type { AdminPage } from './http/admin-pages.ts'
@@ -57,7 +58,8 @@ export async function serve(
   })
   const frontend = await makeFrontend(server)
   const config = onPort(given, await listen(server, given.port, given.host))
-  const catalog = catalogReads(db)
+  const index = openProductIndex(db)
+  const catalog = catalogReads(db, index)
   const sendsMail = config.smtpUrl !== undefined
   let isClosing = false
   // These requests are not limited, so all that come at once share one query.
@@ -67,6 +69,7 @@ export async function serve(
     log,
     db,
     catalog,
+    index,
     media,
     incoming,
     receipts,

@@ -6,6 +6,7 @@ import { afterAll, expect } from 'vitest'
 import { openProvider, type ProviderSettings } from '../server/accounts/open-provider.ts'
 import { apiDocument } from '../server/api/document.ts'
 import { catalogReads } from '../server/catalog/catalog-reads.ts'
+import { openProductIndex } from '../server/catalog/product-index.ts'
 import { writeReferenceData } from '../server/catalog/reference-data.ts'
 import { followCatalogChanges } from '../server/catalog-changes/follow-catalog-changes.ts'
 import { type Database, openDatabase, readDatabaseId } from '../server/db/database.ts'
@@ -95,10 +96,12 @@ export async function openTestApp({
     }),
   )
   const media = await openMediaFiles(dataDir, log)
+  const index = openProductIndex(db)
   const { app, forgetPages, onCatalogChange } = createApp({
     log,
     db,
-    catalog: catalogReads(db),
+    catalog: catalogReads(db, index),
+    index,
     media,
     incoming,
     receipts,
@@ -153,6 +156,7 @@ export async function openTestApp({
     ask,
     document,
     forgetPages,
+    index,
     lookForChanges,
     db,
     database,

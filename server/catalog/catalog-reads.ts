@@ -5,6 +5,7 @@ import { findProduct, type ProductDetail } from './find-product.ts'
 import { categoryPictures } from './internal/category-pictures.ts'
 import { listBuilds } from './list-builds.ts'
 import { type ListingFilter, listProducts } from './list-products.ts'
+import type { ProductIndex } from './product-index.ts'
 import { searchAlike, searchPage, searchPreview } from './search-products.ts'
 
 export type { ListingFilter, ProductDetail }
@@ -20,7 +21,7 @@ export type CatalogReads = {
   searchAlike(query: string): Promise<Product[]>
 }
 
-export function catalogReads(db: Database): CatalogReads {
+export function catalogReads(db: Database, _index: ProductIndex): CatalogReads {
   return {
     listProducts: (filter, sort, page) => listProducts(db, filter, sort, page),
     findProduct: (id) => findProduct(db, id),

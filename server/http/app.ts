@@ -14,6 +14,7 @@ import { staffLinkEndpoints } from '../api/staff-link.ts'
 import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { readPictureWidths } from '../catalog/picture-widths.ts'
+import type { ProductIndex } from '../catalog/product-index.ts'
 import { forgetSpecDefinitions } from '../catalog/read-spec-definitions.ts'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Database } from '../db/database.ts'
@@ -46,6 +47,7 @@ export type AppParts = {
   log: Logger
   db: Database
   catalog: CatalogReads
+  index: ProductIndex
   media: MediaFiles
   incoming: IncomingFiles
   receipts: ReceiptFiles
@@ -78,6 +80,7 @@ export function createApp(parts: AppParts) {
   const cookie = sessionCookie(isHttps)
   const attemptCookie = signInAttemptCookie(isHttps)
   const cache = new PageCache()
+  parts.index.onRebuilt(() => cache.clear())
 
   const app = new OpenAPIHono<AppEnv>()
   app.onError((error, context) => toProblem(error, context))
@@ -181,6 +184,7 @@ export function createApp(parts: AppParts) {
     /** Drops what this process keeps of the catalogue, when it is told of a change. */
     onCatalogChange(changes: readonly CatalogChange[] | 'unknown') {
       if (changes === 'unknown' || changes.some(({ ids }) => ids === null)) forgetSpecDefinitions()
+      parts.index.noteChanges(changes)
       forgetPages()
     },
   }
