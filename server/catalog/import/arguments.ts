@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util'
 import { ImportRefusal } from './refusal.ts'
 
 export const USAGE =
-  'Uso: npm run catalog:import -- ARCHIVO_O_CARPETA [--stock N] [--dry-run] [--mapping ARCHIVO.json] [--report ARCHIVO] [--sample SEMILLA]'
+  'Uso: npm run catalog:import -- ARCHIVO_O_CARPETA [--stock N] [--opendb] [--dry-run] [--mapping ARCHIVO.json] [--report ARCHIVO] [--sample SEMILLA]'
 
 export type Arguments = {
-  path: string
+  /** What is imported. Null with `withOpenDb` alone, which completes what the shop has. */
+  path: string | null
+  /** Fill in specifications from the shop's own copy of OpenDB. */
+  withOpenDb: boolean
   stock: number
   isDryRun: boolean
   mapping: string | undefined
@@ -22,10 +25,11 @@ const MOST_STOCK = 1_000_000
 export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parse(args)
   const [path, ...more] = positionals
-  if (!path) throw new ImportRefusal(`Falta decir qué importar. ${USAGE}`)
+  if (!path && !values.opendb) throw new ImportRefusal(`Falta decir qué importar. ${USAGE}`)
   if (more.length > 0) throw new ImportRefusal(`Se importa un archivo o una carpeta a la vez. ${USAGE}`)
   return {
-    path: fromCaller(path),
+    path: path ? fromCaller(path) : null,
+    withOpenDb: values.opendb,
     stock: readStock(values.stock),
     isDryRun: values['dry-run'],
     mapping: values.mapping && fromCaller(values.mapping),
@@ -41,6 +45,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         stock: { type: 'string', default: '0' },
+        opendb: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         mapping: { type: 'string' },
         report: { type: 'string' },

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Mapping } from './mapping.ts'
 import type { SpecSource } from './opendb/enrich-products.ts'
 import { specKinds } from './opendb/kinds/spec-kinds.ts'
+import { openRecords } from './opendb/read-records.ts'
 import { ImportRefusal } from './refusal.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -53,7 +54,7 @@ function specSource(path: string): SpecSource {
   const name = basename(path)
   const stem = name.replace(SPEC_FILE, '').toLowerCase()
   const kind = specKinds.find(({ file }) => file === stem)
-  if (kind) return { path, name, kind }
+  if (kind) return { name, kind, read: () => openRecords(path) }
   throw new ImportRefusal(
     `${name} no es de ningún tipo de especificaciones conocido (${specKinds.map(({ file }) => file).join(', ')}).`,
   )

@@ -2,11 +2,12 @@ import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import { readConfig } from '../../config.ts'
 import { readArguments } from './arguments.ts'
-import { findSources } from './find-sources.ts'
+import { findSources, type Sources } from './find-sources.ts'
 import { openImportDatabase } from './import-database.ts'
 import { importParts } from './import-parts.ts'
 import { readMapping } from './mapping.ts'
-import { enrichProducts } from './opendb/enrich-products.ts'
+import { enrichProducts, ownOpenDb, type SpecSource } from './opendb/enrich-products.ts'
+import { specKinds } from './opendb/kinds/spec-kinds.ts'
 import { ImportRefusal } from './refusal.ts'
 import { createReport } from './report.ts'
 
@@ -24,9 +25,19 @@ export async function runImport(
   terminal: Terminal,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { path, stock, isDryRun, mapping: mappingFile, report: file, sample } = readArguments(args)
+  const {
+    path,
+    withOpenDb,
+    stock,
+    isDryRun,
+    mapping: mappingFile,
+    report: file,
+    sample,
+  } = readArguments(args)
   const mapping = mappingFile ? await readMapping(mappingFile) : undefined
-  const { parts, specs, refusals } = await findSources(path, mapping)
+  const found = path === null ? nothing : await findSources(path, mapping)
+  const { parts, refusals } = found
+  const specs = withOpenDb ? [...found.specs, ...ownSpecs(found, path === null)] : found.specs
   for (const refusal of refusals) terminal.err(refusal)
   if (parts.length + specs.length === 0) return 1
   const reportFile = file && writable(file)
@@ -48,6 +59,17 @@ export async function runImport(
     await database.close()
   }
   return refusals.length > 0 ? 1 : 0
+}
+
+const nothing: Sources = { parts: [], specs: [], refusals: [] }
+
+/** The shop's copy of OpenDB for what is imported, or for all there is. Files of OpenDB among the imported are newer. */
+function ownSpecs({ parts, specs }: Sources, isForAll: boolean): SpecSource[] {
+  const categories = new Set(parts.flat().map(({ kind }) => kind.categoryId))
+  return specKinds
+    .filter((kind) => !specs.some((given) => given.kind === kind))
+    .filter(({ categoryId }) => isForAll || categories.has(categoryId))
+    .map(ownOpenDb)
 }
 
 function writable(path: string): string {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { OpenRecord } from '../../open-parts/open-record.ts'
 import { readSpecs } from '../../product-rows.ts'
 import { aFile, anEmptyShop, fixture } from '../test-shop.ts'
 import { cpuCooler } from './kinds/cpu-cooler.ts'
 import { motherboard } from './kinds/motherboard.ts'
 import { storage } from './kinds/storage.ts'
 import { createMatcher, type Product } from './match.ts'
-import type { OpenRecord } from './open-record.ts'
 
 async function aShopWithParts() {
   const shop = await anEmptyShop()
@@ -103,6 +103,26 @@ test('a dry run tells what would be added', async () => {
   expect(await shop.query("select 1 from spec_value where key = 'tdp_w' and number = 200")).toEqual([])
 })
 
+test('what a supplier leaves out is taken from the copy of OpenDB that the shop brings along', async () => {
+  const shop = await anEmptyShop()
+  const file = aFile('cpu.csv', [
+    'name,price,core_count,core_clock,boost_clock,microarchitecture,tdp,graphics',
+    'AMD Ryzen 5 7600,219.99,6,3.8,5.1,Zen 4,65,Radeon',
+  ])
+  const { code, out } = await shop.load(file, '--opendb')
+  expect(code).toBe(0)
+  expect(out).toContainEqual(
+    'OpenDB cpu: 789 registros, 0 con errores, de 1 artículos 1 reconocidos, 0 dudosos, 0 sin registro, 4 datos nuevos en 1 artículos.',
+  )
+  const [row] = await shop.query<{ id: number }>('select id from sellable')
+  expect((await readSpecs(shop.db, [row?.id ?? 0])).get(row?.id ?? 0)).toMatchObject({
+    socket: 'AM5',
+    thread_count: 12,
+    cache_l3_mb: 32,
+    supported_memory: 'DDR5',
+  })
+})
+
 test('a seeded sample shows what was taken for the same part', async () => {
   const shop = await aShopWithParts()
   const sample = async (seed: string) =>
@@ -148,10 +168,10 @@ test('every problem and doubt goes into the report, however many the screen show
 })
 
 const aRecord = (name: string, partNumbers: string[], fields: object): OpenRecord => ({
-  id: name,
   name,
   manufacturer: null,
   partNumbers,
+  year: null,
   fields: { ...fields },
 })
 

@@ -3,12 +3,25 @@ import { noteCatalogChange } from '../../../catalog-changes/catalog-changes.ts'
 import type { Database } from '../../../db/database.ts'
 import { sellables } from '../../../db/schema/catalog.ts'
 import { addSpecs } from '../../add-sellables.ts'
+import { readOpenParts } from '../../open-parts/read-open-parts.ts'
 import { readSpecs } from '../../product-rows.ts'
 import { createMatcher, type Match, type Product } from './match.ts'
-import { openRecords } from './open-record.ts'
+import type { ReadRecord } from './read-records.ts'
 import type { SpecKind } from './spec-kind.ts'
 
-export type SpecSource = { path: string; name: string; kind: SpecKind }
+/** Where the specifications of a kind come from. `name` is what the report calls it. */
+export type SpecSource = { name: string; kind: SpecKind; read(): AsyncIterable<ReadRecord> }
+
+/** The shop's own copy of OpenDB. */
+export function ownOpenDb(kind: SpecKind): SpecSource {
+  return {
+    name: `OpenDB ${kind.file}`,
+    kind,
+    async *read() {
+      for (const record of await readOpenParts(kind.file)) yield { record }
+    },
+  }
+}
 
 /** What happened to the records and products of a kind. `added` counts values, not products. */
 export type SpecCounts = {
@@ -33,7 +46,7 @@ export type SpecListener = {
 const BATCH = 500
 
 /**
- * Adds specifications from a file to the products of a kind that lack them, if both are certainly the same part. Values that
+ * Adds specifications from OpenDB to the products of a kind that lack them, if both are certainly the same part. Values that
  * a product already has are never changed.
  */
 export async function enrichProducts(
@@ -53,7 +66,7 @@ export async function enrichProducts(
     added: 0,
   }
   const matcher = createMatcher(source.kind)
-  for await (const read of openRecords(source.path)) {
+  for await (const read of source.read()) {
     counts.records++
     if ('record' in read) matcher.add(read.record)
     else {

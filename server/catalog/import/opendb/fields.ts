@@ -1,4 +1,4 @@
-import type { OpenRecord } from './open-record.ts'
+import type { OpenRecord } from '../../open-parts/open-record.ts'
 
 /** Reads a field of any type by its path. */
 function at({ fields }: OpenRecord, path: string): unknown {

@@ -1,9 +1,9 @@
+import type { OpenRecord } from '../../open-parts/open-record.ts'
 import type { Specs } from '../../product-rows.ts'
 import type { SpecKey } from '../../seed-spec-definitions.ts'
 import type { SpecValue } from '../../spec-definitions.ts'
 import { knownMaker, makerIn } from '../makers.ts'
 import { modelKey, saysMore, shareAWord } from './model-key.ts'
-import type { OpenRecord } from './open-record.ts'
 import { type SpecKind, same } from './spec-kind.ts'
 
 export type Product = {

@@ -1,13 +1,14 @@
 import type { CategoryId } from '../../../../contract/categories.ts'
+import type { OpenKind } from '../../open-parts/open-kinds.ts'
+import type { OpenRecord } from '../../open-parts/open-record.ts'
 import type { Specs } from '../../product-rows.ts'
 import type { SpecKey } from '../../seed-spec-definitions.ts'
 import type { SpecValue } from '../../spec-definitions.ts'
-import type { OpenRecord } from './open-record.ts'
 
 /** A file of OpenDB, and how its records are matched with the shop's products. */
 export type SpecKind = {
   /** `gpu` for `gpu.jsonl.gz`. */
-  file: string
+  file: OpenKind
   label: string
   categoryId: CategoryId
   /** Which products are of this kind, in a category with several kinds. */

@@ -1,7 +1,7 @@
+import type { OpenRecord } from '../../../open-parts/open-record.ts'
 import type { Specs } from '../../../product-rows.ts'
 import { withGaps } from '../../phrases.ts'
 import { numberAt, positive, textAt } from '../fields.ts'
-import type { OpenRecord } from '../open-record.ts'
 import { type SpecKind, within, withinShare } from '../spec-kind.ts'
 
 export const gpu: SpecKind = {

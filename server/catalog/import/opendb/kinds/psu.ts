@@ -1,5 +1,5 @@
+import type { OpenRecord } from '../../../open-parts/open-record.ts'
 import { numberAt, positive, textAt } from '../fields.ts'
-import type { OpenRecord } from '../open-record.ts'
 import { type SpecKind, same } from '../spec-kind.ts'
 
 const cables: Record<string, string> = {

@@ -3,17 +3,9 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import type { OpenRecord } from '../../open-parts/open-record.ts'
 import { tidyCell } from '../cell-readers.ts'
 import { ImportRefusal } from '../refusal.ts'
-
-/** One part of BuildCores OpenDB. Each kind reads its own fields and checks their types and bounds. */
-export type OpenRecord = {
-  id: string
-  name: string
-  manufacturer: string | null
-  partNumbers: string[]
-  fields: Record<string, unknown>
-}
 
 export type ReadRecord = { record: OpenRecord } | { line: number; problem: string }
 
@@ -23,6 +15,7 @@ const Line = z.looseObject({
     name: z.string().min(1).max(500),
     manufacturer: z.string().max(200).nullish(),
     part_numbers: z.array(z.string().max(500)).nullish(),
+    releaseYear: z.number().nullish().catch(null),
   }),
 })
 
@@ -66,14 +59,14 @@ function readLine(text: string, line: number): ReadRecord {
   }
   const parsed = Line.safeParse(json)
   if (!parsed.success) return { line, problem: 'no es un registro con «opendb_id» y «metadata.name»' }
-  const { opendb_id: id, metadata, ...fields } = parsed.data
+  const { opendb_id, metadata, ...fields } = parsed.data
   return {
     record: {
-      id,
       name: tidyCell(metadata.name),
       manufacturer: metadata.manufacturer ? tidyCell(metadata.manufacturer) : null,
       // Some cells hold several numbers, separated by three or more spaces.
       partNumbers: (metadata.part_numbers ?? []).flatMap((given) => given.split(/\s{3,}/)).map(tidyCell),
+      year: metadata.releaseYear ?? null,
       fields,
     },
   }
