@@ -8,13 +8,19 @@ import { OpenCart } from './open-cart'
 
 type Sellable = { id: number; name: string; img_url: string; price: number; stock: number }
 
-type Props = { product: Sellable; variant?: 'primary' | 'outline'; size?: 'md' | 'lg' }
+type Props = {
+  product: Sellable
+  variant?: 'primary' | 'outline'
+  size?: 'md' | 'lg'
+  /** Called once its line is in the cart. */
+  onAdded?: () => void
+}
 
 /**
  * "Añadir al carrito": shows work for a moment, then "Artículo añadido", disabled, while the line is in the cart. Beside a
  * large one a link to the cart then appears in the same row.
  */
-export function AddToCartButton({ product, variant = 'outline', size = 'md' }: Props) {
+export function AddToCartButton({ product, variant = 'outline', size = 'md', onAdded }: Props) {
   const isInCart = useIsInCart(product.id)
   const openCart = use(OpenCart)
   const [isAdding, setAdding] = useState(false)
@@ -27,6 +33,7 @@ export function AddToCartButton({ product, variant = 'outline', size = 'md' }: P
       setAdding(false)
       setKeepsFocus(button.matches(':focus-visible'))
       addToCart(product)
+      onAdded?.()
       announce(`Añadido al carrito: ${product.name}`)
     }, ADD_TO_CART_DELAY_MS)
   }

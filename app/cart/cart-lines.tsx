@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { MAX_LINE_COUNT } from '../../contract/constants.ts'
 import { texts } from '../../contract/texts.ts'
 import { ButtonLink } from '../ui/button'
-import { MinusIcon, PlusIcon } from '../ui/icons'
 import { Illustration } from '../ui/illustration'
 import openBoxWebp from '../ui/illustrations/open-box.webp'
 import openBoxAvif from '../ui/illustrations/open-box.webp?avif'
@@ -11,6 +10,7 @@ import { announce } from '../ui/live-region'
 import { Money } from '../ui/price'
 import { Tile } from '../ui/tile'
 import { type CartLine, decrease, increase, lineTotalCents, removeFromCart, useCart } from './cart-store'
+import { QuantityStepper } from './quantity-stepper'
 
 type Props = {
   /** What is wrong with a line, by its id, said below it: "Quedan 2 unidades." */
@@ -108,50 +108,16 @@ function Line({ line, note, onRemove }: { line: CartLine; note: string | undefin
         </div>
         {note && <p className="mt-1 font-semibold text-14 text-danger">{note}</p>}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's look and legend to a stepper. */}
-          <div
-            role="group"
-            aria-label={`Cantidad de ${name}`}
-            className="flex items-center rounded-card border border-field"
-          >
-            <StepButton
-              label={`Reducir cantidad de ${name}`}
-              isDisabled={count <= 1}
-              onClick={() => decrease(id)}
-            >
-              <MinusIcon className="size-4" />
-            </StepButton>
-            <span aria-live="polite" className="min-w-7 text-center font-semibold text-14">
-              {count}
-            </span>
-            <StepButton
-              label={`Aumentar cantidad de ${name}`}
-              isDisabled={count >= MAX_LINE_COUNT}
-              onClick={() => increase(id)}
-            >
-              <PlusIcon className="size-4" />
-            </StepButton>
-          </div>
+          <QuantityStepper
+            name={name}
+            count={count}
+            max={MAX_LINE_COUNT}
+            onStep={(by) => (by > 0 ? increase(id) : decrease(id))}
+          />
           <Money cents={lineTotalCents(line)} className="font-extrabold text-16" />
         </div>
       </div>
     </li>
-  )
-}
-
-type StepProps = { label: string; isDisabled: boolean; onClick: () => void; children: ReactNode }
-
-/** It only looks disabled: a button that is disabled while it has the focus loses it. */
-function StepButton({ label, isDisabled, onClick, children }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className={`grid size-11 place-items-center rounded-card transition-colors hover:bg-secondary ${isDisabled ? 'text-field' : 'text-ink'}`}
-    >
-      {children}
-    </button>
   )
 }
 

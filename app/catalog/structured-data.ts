@@ -82,14 +82,14 @@ export function describeList(
 }
 
 export function describeProduct(
-  { product, picture, hasPicture, isForSale }: ProductDetail,
+  { product, pictures, hasPicture, isForSale }: Omit<ProductDetail, 'specs' | 'parts'>,
   { profile, publicUrl }: RootData,
 ): SchemaProduct {
   return {
     '@type': 'Product',
     name: product.name,
     sku: product.sku,
-    ...(hasPicture && { image: publicUrl + picture.src }),
+    ...(hasPicture && { image: pictures.map(({ src }) => publicUrl + src) }),
     ...(product.description && { description: product.description }),
     ...(product.category && { category: product.category }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),

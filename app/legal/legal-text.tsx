@@ -1,12 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
 import { formatDate } from '../../contract/shop-time.ts'
-
-/** The HTML of a page of text. Its links are plain `<a href>`, which `LegalPage` follows. */
-export function writeText(text: ReactNode): string {
-  return renderToStaticMarkup(text)
-}
 
 /** One dated column, with its clauses listed beside it. */
 export function LegalText({ title, children }: { title: string; children: ReactNode }) {

@@ -15,9 +15,10 @@ import { formatCents } from '../../contract/money.ts'
 import { ACCOUNT_KEPT_DAYS } from '../../contract/refunds.ts'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
+import { writeText } from '../ui/write-text'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page'
-import { Clause, LegalText, writeText } from './legal-text'
+import { Clause, LegalText } from './legal-text'
 import { ANSWER_DAYS } from './terms-of-law'
 
 export function meta({ matches }: Route.MetaArgs) {

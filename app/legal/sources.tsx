@@ -1,7 +1,8 @@
 import { pageMeta } from '../shell/page-meta'
+import { writeText } from '../ui/write-text'
 import type { Route } from './+types/sources'
 import { LegalPage } from './legal-page'
-import { Clause, LegalText, writeText } from './legal-text'
+import { Clause, LegalText } from './legal-text'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

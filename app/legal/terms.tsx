@@ -2,9 +2,10 @@ import type { ShopProfile } from '../../contract/api/shop.ts'
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
+import { writeText } from '../ui/write-text'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page'
-import { Clause, LegalText, writeText } from './legal-text'
+import { Clause, LegalText } from './legal-text'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { BuildPart, Picture, Product, SpecRow } from '../../contract/api/catalog.ts'
 import { buildSlots } from '../../contract/build-slots.ts'
 import type { Executor } from '../db/database.ts'
-import { buildComponents, sellables } from '../db/schema/catalog.ts'
+import { buildComponents, media, sellableMedia, sellables } from '../db/schema/catalog.ts'
+import { toPicture } from '../media/picture.ts'
 import {
   decidingParts,
   isForSale,
@@ -21,8 +22,9 @@ export type ProductDetail = {
   kind: 'product' | 'build'
   /** `price` is 0 if it has none any more; the page shows a price only while `isForSale`. */
   product: Product
-  picture: Picture
-  /** False if `picture` is the tile that is drawn for its category. */
+  /** In their order; cards show the first. */
+  pictures: Picture[]
+  /** False if the one picture is the tile that is drawn for its category. */
   hasPicture: boolean
   specs: SpecRow[]
   /** The parts of a build; empty for a product. */
@@ -63,7 +65,7 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
         ? decidingParts(parts.map(({ slot, name }) => ({ slot, label: name })))
         : cardFigures(definitions, row.categoryId ?? 0, specs),
     ),
-    picture: pictureOf(row),
+    pictures: [pictureOf(row), ...(await readFurtherPictures(db, id))],
     hasPicture: row.file !== null,
     specs: toSpecRows(
       row.categoryId === null ? definitions : specsAt('tablePosition', definitions, row.categoryId),
@@ -73,6 +75,22 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     isForSale: row.hiddenAt === null && row.priceCents !== null,
     similar: await toProducts(db, similarRows),
   }
+}
+
+async function readFurtherPictures(db: Executor, id: number): Promise<Picture[]> {
+  const rows = await db
+    .select({
+      file: media.file,
+      alt: media.alt,
+      width: media.width,
+      height: media.height,
+      widths: media.widths,
+    })
+    .from(sellableMedia)
+    .innerJoin(media, eq(media.id, sellableMedia.mediaId))
+    .where(and(eq(sellableMedia.sellableId, id), gt(sellableMedia.position, 0)))
+    .orderBy(asc(sellableMedia.position))
+  return rows.map(toPicture)
 }
 
 /** Reads the parts of a build in the order of their slots. Only a part that is for sale by itself has an id. */
