@@ -25,8 +25,8 @@ function Text() {
     <LegalText title="Fuentes">
       <Clause title="Fichas técnicas">
         <p>
-          Parte de las especificaciones viene de BuildCores OpenDB: la tienda lleva consigo una copia abreviada de
-          agosto de 2026. Su licencia pide decirlo con estas palabras:
+          Parte de las especificaciones viene de BuildCores OpenDB: la tienda lleva consigo una copia
+          abreviada de agosto de 2026. Su licencia pide decirlo con estas palabras:
         </p>
         <blockquote lang="en" className="border-line border-l-2 pl-4">
           Contains information from{' '}
