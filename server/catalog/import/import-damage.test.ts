@@ -153,7 +153,7 @@ test('a path or an option that means nothing is refused in one sentence', async 
       (error) => (error instanceof ImportRefusal ? error.message : String(error)),
     )
   const usage =
-    'Uso: npm run catalog:import -- ARCHIVO_O_CARPETA [--stock N] [--dry-run] [--mapping ARCHIVO.json] [--report ARCHIVO] [--sample SEMILLA]'
+    'Uso: npm run catalog:import -- ARCHIVO_O_CARPETA [--stock N] [--opendb] [--dry-run] [--mapping ARCHIVO.json] [--report ARCHIVO] [--sample SEMILLA]'
   expect(await refusalOf()).toBe(`Falta decir qué importar. ${usage}`)
   expect(await refusalOf(card, card)).toBe(`Se importa un archivo o una carpeta a la vez. ${usage}`)
   expect(await refusalOf(card, '--stok', '5')).toBe(`La opción --stok no se entiende. ${usage}`)
