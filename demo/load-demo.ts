@@ -52,6 +52,12 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
       })),
     )
     const nameOf = new Map(demoProducts.map(({ sku, name }) => [sku, name]))
+    const partOf = (sku: string) => {
+      const [productId, label] = [productIds.get(sku), nameOf.get(sku)]
+      if (productId === undefined || label === undefined)
+        throw new Error(`A build has a part that the demo does not sell: ${sku}`)
+      return { productId, label }
+    }
     await addSellables(
       tx,
       demoBuilds.map(({ look, stock, parts, ...build }) => ({
@@ -61,8 +67,7 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         mediaIds: picturesOf(build.sku),
         components: Object.entries(parts).map(([part, sku]) => ({
           slot: slotOf[part as keyof typeof slotOf],
-          label: nameOf.get(sku) ?? sku,
-          productId: productIds.get(sku) ?? null,
+          ...partOf(sku),
         })),
       })),
     )

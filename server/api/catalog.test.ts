@@ -5,6 +5,7 @@ import { CartAnswer, CatalogPage, GamerBuild, Product, SearchAnswer } from '../.
 import { Problem } from '../../contract/api/problem.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aBuild, aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
+import { findProduct } from '../catalog/find-product.ts'
 
 const { ask, db } = await openTestApp()
 
@@ -120,6 +121,29 @@ test('GET /api/gamerBuilds lists the builds for sale, cheapest first, with the c
     figures: ['Ryzen 5 7600', 'Radeon RX 7600'],
   })
   expect(builds[0]).not.toHaveProperty('PSU')
+})
+
+test('a build names the products that are in its slots as they are called today, and leads to those for sale', async () => {
+  const card = await aProduct(db, { name: 'Sapphire Radeon RX 9060 XT', categoryId: 2 })
+  const cooler = await aProduct(db, { name: 'Noctua NH-U12S', categoryId: 8 })
+  await hide(cooler)
+  const id = await aBuild(db, {
+    name: 'Tangara',
+    priceCents: 70_000,
+    components: [
+      { slot: 'COOLER', label: 'Disipador', productId: cooler },
+      { slot: 'GPU', label: 'RX 9060 XT', productId: card },
+      { slot: 'CPU', label: 'Ryzen 5 7600' },
+    ],
+  })
+  const builds = z.array(GamerBuild).parse(await (await ask('/api/gamerBuilds')).json())
+  const parts = { CPU: 'Ryzen 5 7600', GPU: 'Sapphire Radeon RX 9060 XT' }
+  expect(builds.find((build) => build.id === id)).toMatchObject({ ...parts, figures: Object.values(parts) })
+  expect((await findProduct(db, id))?.parts).toEqual([
+    { slot: 'CPU', name: 'Ryzen 5 7600', id: null },
+    { slot: 'GPU', name: 'Sapphire Radeon RX 9060 XT', id: card },
+    { slot: 'COOLER', name: 'Noctua NH-U12S', id: null },
+  ])
 })
 
 test('a build is no product: it is not in the list, the listings or the search', async () => {

@@ -5,6 +5,7 @@ import type { Executor } from '../db/database.ts'
 import { buildComponents, media, sellableMedia, sellables } from '../db/schema/catalog.ts'
 import { toPicture } from '../media/picture.ts'
 import {
+  componentName,
   decidingParts,
   isForSale,
   pictureOf,
@@ -98,7 +99,7 @@ async function readParts(db: Executor, buildId: number): Promise<BuildPart[]> {
   const rows = await db
     .select({
       slot: buildComponents.slot,
-      name: buildComponents.label,
+      name: componentName,
       id: sql<number | null>`case when ${isForSale} then ${sellables.id} end`,
     })
     .from(buildComponents)

@@ -81,12 +81,16 @@ export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Prod
 
 type Component = { slot: BuildSlot; label: string }
 
+/** SQL for what a part of a build is called: as the product is today, or as it was written down where it is none. */
+export const componentName = sql<string>`coalesce(${sellables.name}, ${buildComponents.label})`
+
 /** Reads the parts of these builds, by build. */
 export async function readComponents(db: Executor, ids: number[]): Promise<Map<number, Component[]>> {
   if (ids.length === 0) return new Map()
   const components = await db
-    .select({ id: buildComponents.buildId, slot: buildComponents.slot, label: buildComponents.label })
+    .select({ id: buildComponents.buildId, slot: buildComponents.slot, label: componentName })
     .from(buildComponents)
+    .leftJoin(sellables, eq(sellables.id, buildComponents.productId))
     .where(inArray(buildComponents.buildId, ids))
   return Map.groupBy(components, ({ id }) => id)
 }

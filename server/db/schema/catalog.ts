@@ -136,7 +136,10 @@ export const sellableCodes = pgTable(
   ],
 )
 
-/** The parts of a build, one a slot. `product_id` links a part that the shop also sells by itself. */
+/**
+ * The parts of a build, one a slot. `product_id` is the product that goes in, whose name counts. Null: a part that the shop
+ * never sold by itself, called by its `label`.
+ */
 export const buildComponents = pgTable(
   'build_component',
   {
