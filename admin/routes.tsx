@@ -73,6 +73,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./returns/one-return')).OneReturn }),
             },
             {
+              path: 'preguntas',
+              lazy: async () => ({ Component: (await import('./feedback/questions')).Questions }),
+            },
+            {
+              path: 'preguntas/opiniones',
+              lazy: async () => ({ Component: (await import('./feedback/reviews')).Reviews }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

@@ -20,6 +20,15 @@ import type {
 } from './api/admin/desk.ts'
 import type { ExamplesAnswer, ExamplesSetAsideAnswer } from './api/admin/examples.ts'
 import type {
+  AnswerQuestionBody,
+  FeedbackDoneAnswer,
+  PublishReviewBody,
+  QuestionsAnswer,
+  RefuseQuestionBody,
+  RefuseReviewBody,
+  ReviewsAnswer,
+} from './api/admin/feedback.ts'
+import type {
   AnnulInvoiceRequest,
   InvoiceReadingAnswer,
   InvoiceRecordedAnswer,
@@ -410,6 +419,28 @@ export type AdminCalls = OwnAccount & {
     answer: MessageAnswer
   }
   'POST /api/admin/statement-lines/{id}/take-back': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/admin/questions': { query: Record<string, string>; answer: QuestionsAnswer }
+  'POST /api/admin/questions/{id}/answer': {
+    params: { id: number }
+    body: AnswerQuestionBody
+    answer: FeedbackDoneAnswer
+  }
+  'POST /api/admin/questions/{id}/refuse': {
+    params: { id: number }
+    body: RefuseQuestionBody
+    answer: FeedbackDoneAnswer
+  }
+  'GET /api/admin/reviews': { query: Record<string, string>; answer: ReviewsAnswer }
+  'POST /api/admin/reviews/{id}/publish': {
+    params: { id: number }
+    body: PublishReviewBody
+    answer: FeedbackDoneAnswer
+  }
+  'POST /api/admin/reviews/{id}/refuse': {
+    params: { id: number }
+    body: RefuseReviewBody
+    answer: FeedbackDoneAnswer
+  }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }

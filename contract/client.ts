@@ -1,6 +1,14 @@
 import type { AddressAnswer, AddressBody } from './api/addresses.ts'
 import type { CartAnswer, CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
 import type { FavouriteBody } from './api/favourites.ts'
+import type {
+  AskQuestionBody,
+  OwnQuestionsAnswer,
+  OwnReviewsAnswer,
+  QuestionAskedAnswer,
+  ReviewWrittenAnswer,
+  WriteReviewBody,
+} from './api/feedback.ts'
 import type { OfferAnswer } from './api/offers.ts'
 import type {
   AddClaimRequest,
@@ -53,6 +61,12 @@ export type Calls = {
   'POST /api/user/profile/data': { body: ProfileRequest; answer: MessageAnswer }
   'POST /api/user/add-favorite': { body: FavouriteBody; answer: MessageAnswer }
   'POST /api/user/delete-favorite': { body: FavouriteBody; answer: MessageAnswer }
+  'GET /api/user/questions': { answer: OwnQuestionsAnswer }
+  'POST /api/user/questions': { body: AskQuestionBody; answer: QuestionAskedAnswer }
+  'DELETE /api/user/questions/{id}': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/user/reviews': { answer: OwnReviewsAnswer }
+  'PUT /api/user/reviews/{id}': { params: { id: number }; body: WriteReviewBody; answer: ReviewWrittenAnswer }
+  'DELETE /api/user/reviews/{id}': { params: { id: number }; answer: MessageAnswer }
   'POST /api/user/addresses': { body: AddressBody; answer: AddressAnswer }
   'PUT /api/user/addresses/{id}': { params: { id: number }; body: AddressBody; answer: AddressAnswer }
   'DELETE /api/user/addresses/{id}': { params: { id: number }; answer: MessageAnswer }

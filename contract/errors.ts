@@ -1,4 +1,5 @@
 import { MAX_ADDRESSES, MAX_FAVOURITES, MAX_RETURN_PHOTOS, MAX_SAVED_VIEWS } from './constants.ts'
+import { MAX_WAITING_QUESTIONS } from './feedback.ts'
 import { formatCents } from './money.ts'
 import { refusalsOfPages as ofPages } from './page-refusals.ts'
 import { texts } from './texts.ts'
@@ -119,6 +120,11 @@ export const textOf = {
   units_not_returnable: 'No quedan tantas unidades por devolver de ese pedido.',
   credit_note_not_due: 'De esa devolución no se emite una nota de crédito.',
   case_open: 'Ese pedido tiene una devolución o garantía abierta.',
+  question_not_found: 'No encontramos esa pregunta.',
+  too_many_questions: `Tienes ${MAX_WAITING_QUESTIONS} preguntas esperando respuesta. Cuando respondamos podrás hacer otra.`,
+  review_not_found: 'No encontramos esa opinión.',
+  product_not_delivered: 'Opina quien compró el producto aquí y ya lo recibió.',
+  feedback_changed: 'Cambió mientras lo mirabas. Léelo otra vez.',
   supplier_not_replaced: 'El proveedor no lo cambió por otro.',
   ...ofPages,
 } as const

@@ -35,6 +35,7 @@ export const mailLabels = {
   'google-linked': 'Google vinculado',
   'google-unlinked': 'Google desvinculado',
   'account-closed': 'Cuenta cerrada',
+  'question-answered': 'Pregunta respondida',
 } as const
 
 export type MailName = keyof typeof mailLabels

@@ -15,6 +15,7 @@ export const permissions = {
   'refunds.redirect': 'Devolver dinero a quien no lo pagó',
   'offers.make': 'Hacer ofertas y retirarlas',
   'returns.handle': 'Atender devoluciones',
+  'questions.answer': 'Responder preguntas y revisar opiniones',
   'stock.read': 'Ver el inventario',
   'stock.change': 'Recibir, contar y corregir el inventario',
   'customers.read': 'Ver los datos de los clientes',

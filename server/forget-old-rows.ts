@@ -1,6 +1,7 @@
 import { forgetExpired } from './accounts/forget-expired.ts'
 import { forgetCatalogChanges } from './catalog-changes/catalog-changes.ts'
 import type { Database } from './db/database.ts'
+import { forgetRefusedQuestions } from './feedback/forget-feedback.ts'
 import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetOldInvoices } from './invoices/forget-old-invoices.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
@@ -26,6 +27,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetCatalogChanges(db)
   await forgetTransferCodes(db)
   await forgetOffers(db)
+  await forgetRefusedQuestions(db)
   await forgetUnusedAccess(db)
   await forgetOldInvoices(db)
   await forgetRefundAccounts(db)

@@ -8,6 +8,7 @@ import { openProvider } from './accounts/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
 import { openProductIndex } from './catalog/product-index.ts'
 import { type Config, onPort } from './config.ts'
+import { readProductFeedback } from './feedback/read-product-feedback.ts'
 import { readPublicServiceTimes } from './fulfilment/read-service-times.ts'
 import type { AdminPage } from './http/admin-pages.ts'
 import { createApp } from './http/app.ts'
@@ -90,6 +91,7 @@ export async function serve(
       banners: () => readBanners(db),
       bankAccounts: () => listBankAccounts(db),
       serviceTimes: () => readPublicServiceTimes(db),
+      feedback: (sellableId) => readProductFeedback(db, sellableId),
       offer: (token) => readOffer(db, token),
       publicUrl: config.publicUrl,
     }),

@@ -1,3 +1,4 @@
+import type { ProductFeedback } from '../contract/api/feedback.ts'
 import type { Offer } from '../contract/api/offers.ts'
 import type { BankAccount, HomeBanners, ShopProfile } from '../contract/api/shop.ts'
 import type { CatalogReads } from './catalog/catalog-reads.ts'
@@ -6,6 +7,8 @@ import type { ServiceTime } from './fulfilment/read-service-times.ts'
 /** What the pages get from the server: reads only. Everything that changes something goes through the API. */
 export type Shop = {
   catalog: CatalogReads
+  /** The published questions and reviews of a product. */
+  feedback(sellableId: number): Promise<ProductFeedback>
   profile(): Promise<ShopProfile>
   banners(): Promise<HomeBanners>
   /** Where a buyer transfers to. Only the checkout shows it. */

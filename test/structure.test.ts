@@ -188,6 +188,7 @@ const writers: Record<string, readonly string[]> = {
   'catalog-changes': ['catalog_change'],
   desk: ['saved_view'],
   favourites: ['favourite'],
+  feedback: ['product_question', 'product_review'],
   fulfilment: ['pickup', 'shipment', 'shipment_line'],
   http: ['rate_limit'],
   // What is on the shelf, and where, are columns of the catalogue's table.

@@ -2,6 +2,7 @@ import type { Permission } from '../../contract/permissions.ts'
 import {
   BankIcon,
   BoxIcon,
+  HelpIcon,
   LinkIcon,
   LogIcon,
   MailIcon,
@@ -41,6 +42,7 @@ export const sections: readonly Section[] = [
   { path: '/conciliacion', label: 'Conciliación', Icon: BankIcon, permission: 'payments.read' },
   { path: '/reembolsos', label: 'Reembolsos', Icon: RenewIcon, permission: 'payments.read' },
   { path: '/devoluciones', label: 'Devoluciones', Icon: RotateIcon, permission: 'returns.handle' },
+  { path: '/preguntas', label: 'Preguntas', Icon: HelpIcon, permission: 'questions.answer' },
   { path: '/inventario', label: 'Inventario', Icon: StockIcon, permission: 'stock.read' },
   { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
   { path: '/facturas', label: 'Facturas', Icon: ReceiptIcon, permission: 'invoices.read' },

@@ -24,7 +24,10 @@ const groups: readonly { title: string; keys: readonly Task['key'][] }[] = [
     title: 'Despacho',
     keys: ['parcels_to_send', 'to_prepare', 'pickups_waiting', 'returns_asked', 'serials_pending'],
   },
-  { title: 'Además', keys: ['stock_low', 'mails_failed', 'reservations_running'] },
+  {
+    title: 'Además',
+    keys: ['questions_waiting', 'reviews_waiting', 'stock_low', 'mails_failed', 'reservations_running'],
+  },
 ]
 
 /** The list of a task, with exactly those that it counts; orders with the oldest first. */
@@ -44,6 +47,10 @@ function hrefOf({ list, query }: Task): string {
       return '/facturas'
     case 'returns':
       return '/devoluciones'
+    case 'questions':
+      return '/preguntas'
+    case 'reviews':
+      return '/preguntas/opiniones'
     case 'serials':
       return '/numeros-de-serie'
     case 'reservations':
@@ -79,12 +86,14 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const maySeeInvoices = useMay('invoices.read')
   const maySeePayments = useMay('payments.read')
   const mayHandleReturns = useMay('returns.handle')
+  const mayAnswer = useMay('questions.answer')
   const shown = tasks.filter(
     ({ list }) =>
       (list !== 'mails' || maySeeMails) &&
       (list !== 'stock' || maySeeStock) &&
       (list !== 'invoices' || maySeeInvoices) &&
       (!['refunds', 'statement_lines'].includes(list) || maySeePayments) &&
+      (!['questions', 'reviews'].includes(list) || mayAnswer) &&
       (list !== 'returns' || mayHandleReturns),
   )
   // A reservation that runs is the buyer's turn, and goods that run low are bought another day: no buyer waits for them.

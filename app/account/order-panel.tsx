@@ -19,6 +19,7 @@ import { OrderFacts } from './order-facts'
 import { OrderInvoice } from './order-invoice'
 import { OrderLines } from './order-lines'
 import { OrderRefund } from './order-refund'
+import { OrderReviews } from './order-reviews'
 import { OrderShipments } from './order-shipments'
 import { type LoadedOrder, useOrder } from './use-order'
 
@@ -47,6 +48,7 @@ export function OrderPanel({ order, lines, bankAccounts, onChange }: Props) {
         </div>
         <OrderHistory loaded={loaded} />
       </div>
+      <OrderReviews order={order} lines={lines} />
       <OrderCases order={order} onChange={onChange} />
       <AskAboutOrder order={order} />
     </div>

@@ -19,8 +19,10 @@ import lensAvif from '../ui/illustrations/lens.webp?avif'
 import { writeText } from '../ui/write-text'
 import { WrittenText } from '../ui/written-text'
 import type { Route } from './+types/product'
+import { AskQuestion } from './ask-question'
 import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
 import { BuyBox } from './buy-box'
+import { FeedbackText } from './feedback-text'
 import { GradeNote } from './grade-note'
 import { isUnavailable } from './loaded-or-fetched'
 import { Assurances, FactTables } from './product-facts'
@@ -35,11 +37,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = isId ? await shop.catalog.findProduct(Number(params.id)) : null
   if (!found) throw data(null, { status: 404 })
   const { specs, parts, ...detail } = found
-  const [profile, askUrl] = await Promise.all([shop.profile(), askUrlOf(found.product, shop)])
+  const { id } = found.product
+  const [profile, askUrl, feedback] = await Promise.all([
+    shop.profile(),
+    askUrlOf(found.product, shop),
+    shop.feedback(id),
+  ])
   return {
     ...detail,
     assurances: writeText(<Assurances product={found.product} profile={profile} askUrl={askUrl} />),
     tables: writeText(<FactTables parts={parts} specs={specs} />),
+    feedback: writeText(<FeedbackText feedback={feedback} />),
+    rating: feedback.rating,
   }
 }
 
@@ -66,7 +75,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { kind, product, pictures, hasPicture, assurances, tables, isForSale, similar } = loaderData
+  const { kind, product, pictures, hasPicture, assurances, tables, feedback, isForSale, similar } = loaderData
   const trail = trailTo(loaderData)
   return (
     <article className="product-page">
@@ -119,6 +128,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="product-page-text">
         {product.description && <p className="max-w-prose text-16">{product.description}</p>}
         <WrittenText text={tables} />
+        <WrittenText text={feedback} />
+        {isForSale && <AskQuestion key={product.id} productId={product.id} />}
       </div>
 
       {similar.length > 0 && (

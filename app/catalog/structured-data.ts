@@ -7,7 +7,9 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
+import type { ProductFeedback } from '../../contract/api/feedback.ts'
 import type { ShopProfile } from '../../contract/api/shop.ts'
+import { MAX_STARS } from '../../contract/feedback.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { readPhone } from '../../contract/phone.ts'
 import type { ProductDetail } from '../../server/catalog/catalog-reads.ts'
@@ -81,8 +83,15 @@ export function describeList(
   }
 }
 
+/** `rating`: of its reviews; null while there are none. */
 export function describeProduct(
-  { product, pictures, hasPicture, isForSale }: Omit<ProductDetail, 'specs' | 'parts'>,
+  {
+    product,
+    pictures,
+    hasPicture,
+    isForSale,
+    rating,
+  }: Omit<ProductDetail, 'specs' | 'parts'> & Pick<ProductFeedback, 'rating'>,
   { profile, publicUrl }: RootData,
 ): SchemaProduct {
   return {
@@ -93,6 +102,14 @@ export function describeProduct(
     ...(product.description && { description: product.description }),
     ...(product.category && { category: product.category }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+        bestRating: MAX_STARS,
+      },
+    }),
     // A product that is off sale has no offer, and possibly no price.
     ...(isForSale && {
       offers: {

@@ -11,6 +11,7 @@ import {
   STATEMENT_LINE_DAYS,
   TRANSFER_CODE_DAYS,
 } from '../../contract/constants.ts'
+import { REFUSED_QUESTION_DAYS } from '../../contract/feedback.ts'
 import { formatCents } from '../../contract/money.ts'
 import { ACCOUNT_KEPT_DAYS } from '../../contract/refunds.ts'
 import { shopContext } from '../server-context'
@@ -56,6 +57,11 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
           <li>
             <strong>Lo que tú agregas:</strong> nombres, apodo, fecha de nacimiento, teléfono, direcciones y
             favoritos. Para que no los escribas en cada compra. La fecha de nacimiento es opcional.
+          </li>
+          <li>
+            <strong>Tus preguntas y opiniones sobre productos:</strong> lo que escribes, y en una opinión las
+            estrellas. Para responderte y para que otros sepan qué comprar. La pregunta se publica sin tu
+            nombre, con nuestra respuesta; la opinión, con tu primer nombre y la inicial de tu apellido.
           </li>
           <li>
             <strong>Tus pedidos:</strong> nombres, correo, celular, identificación, dirección, quién retira si
@@ -166,6 +172,10 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
           </li>
           <li>Tus datos para la próxima compra: hasta que los borres.</li>
           <li>
+            Tus preguntas y opiniones: hasta que las borres o cierres tu cuenta. Una pregunta que no
+            publicamos, {REFUSED_QUESTION_DAYS} días.
+          </li>
+          <li>
             Cada sesión: {IDLE_SESSION_DAYS} días sin uso, o {SESSION_DAYS} en total.
           </li>
           <li>
@@ -201,7 +211,8 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             va en el archivo: pídelo y te lo damos.
           </li>
           <li>
-            <strong>Retirar tu permiso:</strong> «Borrar», junto a tus datos para la próxima compra.
+            <strong>Retirar tu permiso:</strong> «Borrar», junto a tus datos para la próxima compra, a tu
+            pregunta en la página del producto y a tu opinión en su pedido.
           </li>
           <li>
             <strong>Borrar:</strong> «Cerrar mi cuenta». Si tienes un pedido en curso, te debemos una

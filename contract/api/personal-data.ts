@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../constants.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
+import { feedbackStates } from '../feedback.ts'
 import { maxLength, tooLong } from '../field-rules.ts'
 import { buyerKinds } from '../invoices.ts'
 import { claimStatuses, orderEventNames, orderStages, orderStates } from '../order-states.ts'
@@ -48,6 +49,32 @@ export const PersonalData = z
       }),
     ),
     favourites: z.array(z.object({ prod_id: z.int(), name: z.string(), added_at: time })),
+    questions: z
+      .array(
+        z.object({
+          prod_id: z.int(),
+          product_name: z.string(),
+          words: z.string(),
+          asked_at: time,
+          state: z.enum(feedbackStates),
+          answer: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'What the buyer asked about products' }),
+    reviews: z
+      .array(
+        z.object({
+          prod_id: z.int(),
+          product_name: z.string(),
+          stars: z.int(),
+          words: z.string(),
+          shown_name: z.string(),
+          written_at: time,
+          state: z.enum(feedbackStates),
+          refusal_reason: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'What the buyer said of products' }),
     orders: z.array(
       z.object({
         id: z.int(),

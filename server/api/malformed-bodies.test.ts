@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/api/problem.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
+import { MAX_QUESTION_LENGTH } from '../../contract/feedback.ts'
 import { maxLength } from '../../contract/field-rules.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrder, anOrderBody, aProduct } from '../../test/factories.ts'
@@ -541,6 +542,18 @@ test('LI-2: POST /api/user/add-favorite refuses malformed bodies and marks nothi
   )
 })
 
+test('LI-2: POST /api/user/questions refuses malformed bodies and asks nothing', async () => {
+  const prod_id = await aProduct(db)
+  // Several lines may be typed.
+  const words = notText(MAX_QUESTION_LENGTH).filter((value) => !/\\[nr]/.test(String(value)))
+  await expectRefusals(
+    '/api/user/questions',
+    { prod_id, words: '¿Trae cable?' },
+    { prod_id: [...notId, ...unstorable], words },
+    200,
+  )
+})
+
 test('LI-2: POST /api/user/delete-favorite refuses malformed bodies and takes nothing off', async () => {
   const { id, cookie } = await aCustomer(db)
   const prod_id = await aProduct(db)
@@ -795,6 +808,7 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/user/password',
     '/api/user/profile/data',
     '/api/user/purchase-data',
+    '/api/user/questions',
     '/api/user/reservation',
     '/api/user/return-cases/{id}/photos',
     '/api/user/return-cases/{id}/withdraw',

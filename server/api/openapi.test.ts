@@ -41,6 +41,7 @@ test('AZ-9: who may call what: below /api/user and /api/admin a session is asked
     'GET /api/logout',
     'GET /api/offers/{token}',
     'GET /api/products',
+    'GET /api/products/{id}/feedback',
     'GET /api/search',
     'POST /api/login',
     'POST /api/login/',

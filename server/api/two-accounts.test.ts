@@ -14,6 +14,8 @@ import {
 import { anInvoiceXml } from '../../test/invoice-xml.ts'
 import { addAddress } from '../accounts/addresses.ts'
 import { addFavourite } from '../favourites/favourites.ts'
+import { askQuestion } from '../feedback/ask-question.ts'
+import { writeReview } from '../feedback/write-review.ts'
 import { recordInvoice } from '../invoices/record-invoice.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { keepPurchaseData } from '../orders/purchase-data.ts'
@@ -67,6 +69,8 @@ async function aVictim() {
     [open, file],
   )
   await keepPurchaseData(db, account.id, delivered)
+  const question = await askQuestion(db, account.id, { sellableId: product, words: MARK })
+  await writeReview(db, account.id, product, { stars: 5, words: MARK })
   const returned = await caseOf(account, delivered, MARK)
   await attachReturnPhoto(db, returnPhotos, buyerOf(account), returned, { body: png, width: 60, height: 40 })
   const photo = await onlyRow<{ id: number; file: string }>('select id, file from return_photo')
@@ -82,6 +86,7 @@ async function aVictim() {
     home: addresses[1]?.id,
     open,
     delivered,
+    question: question.id,
     invoice,
     file,
     returned,
@@ -227,6 +232,31 @@ const attacks: Record<string, Attack> = {
       return { id: (await addAddress(db, id, address)).id }
     },
     foreign: byId(ana.home, nobody),
+  },
+  'GET /api/user/questions': { own: () => ({}) },
+  'POST /api/user/questions': { own: () => ({ body: { prod_id: ana.product, words: '¿Sirve?' } }) },
+  'DELETE /api/user/questions/{id}': {
+    own: async ({ id }) => ({
+      id: (await askQuestion(db, id, { sellableId: ana.product, words: '¿Sirve?' })).id,
+    }),
+    foreign: byId(ana.question, nobody),
+  },
+  'GET /api/user/reviews': { own: () => ({}) },
+  // The id is of a product, which Ana got and said something of.
+  'PUT /api/user/reviews/{id}': {
+    own: async (luis) => {
+      await deliveredOrder(luis)
+      return { id: ana.product, body: { stars: 1, words: 'Malo' } }
+    },
+    foreign: byId(ana.product, nobody, { body: { stars: 1, words: 'Malo' } }),
+  },
+  'DELETE /api/user/reviews/{id}': {
+    own: async (luis) => {
+      await deliveredOrder(luis)
+      await writeReview(db, luis.id, ana.product, { stars: 1, words: 'Malo' })
+      return { id: ana.product }
+    },
+    foreign: byId(ana.product, nobody),
   },
   'GET /api/user/reservation': { own: () => ({}) },
   'POST /api/user/reservation': { own: () => ({ body: { details: [{ id: ana.product, count: 1 }] } }) },

@@ -14,6 +14,7 @@ import type { SecretBox } from '../secret-box.ts'
 import { addressEndpoints } from './addresses.ts'
 import { answer, endpoints, ofSession, refusals, signedIn } from './endpoint.ts'
 import { favouriteEndpoints } from './favourites.ts'
+import { ownFeedbackEndpoints } from './feedback.ts'
 import { orderEndpoints } from './orders.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { profileEndpoint } from './profile.ts'
@@ -65,6 +66,7 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
   api.route('/', profileEndpoint(db))
   api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
+  api.route('/', ownFeedbackEndpoints({ db, limits: needs.limits }))
   api.route('/', purchaseDataEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))
   api.route('/', personalDataEndpoints({ db, cookie, ...needs }))

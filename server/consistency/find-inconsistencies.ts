@@ -480,6 +480,15 @@ const checks: readonly [sentence: string, query: SQL][] = [
           from pickup join customer_order as o on o.id = pickup.order_id where o.state <> 'ENTREGADO'`,
   ],
   [
+    'Opinión sin un pedido entregado que la respalde',
+    sql`select format('artículo %s, cuenta %s', review.sellable_id, review.account_id) as subject
+          from product_review as review
+          join order_line as line on line.id = review.order_line_id
+          join customer_order as o on o.id = line.order_id
+         where line.sellable_id <> review.sellable_id or o.account_id is distinct from review.account_id
+            or o.state <> 'ENTREGADO'`,
+  ],
+  [
     'Cuenta cerrada de la que queda algo de la persona',
     sql`select format('cuenta %s', id) as subject
           from account
@@ -487,6 +496,8 @@ const checks: readonly [sentence: string, query: SQL][] = [
            and (email like '_%@%' or num_nonnulls(password_hash, pending_email, first_name, last_name, nickname, birth_date, phone) > 0
              or exists (select from address where account_id = account.id)
              or exists (select from favourite where account_id = account.id)
+             or exists (select from product_question where account_id = account.id)
+             or exists (select from product_review where account_id = account.id)
              or exists (select from account_identity where account_id = account.id)
              or exists (select from second_factor where account_id = account.id)
              or exists (select from recovery_code where account_id = account.id)

@@ -118,6 +118,20 @@ const tasksWith = (lowStock: SQL): readonly Task[] => [
     waiting: sql`select placed_at as since, id as order_id from customer_order where ${needsSerials}`,
   },
   {
+    key: 'questions_waiting',
+    label: 'Preguntas por responder',
+    list: 'questions',
+    query: '',
+    waiting: sql`select asked_at as since, null::bigint as order_id from product_question where state = 'waiting'`,
+  },
+  {
+    key: 'reviews_waiting',
+    label: 'Opiniones por revisar',
+    list: 'reviews',
+    query: '',
+    waiting: sql`select written_at as since, null::bigint as order_id from product_review where state = 'waiting'`,
+  },
+  {
     key: 'reservations_running',
     label: 'Reservas en curso',
     list: 'reservations',

@@ -6,6 +6,7 @@ import type { Provider } from '../accounts/open-provider.ts'
 import { adminApi } from '../api/admin/admin.ts'
 import { catalogEndpoints } from '../api/catalog.ts'
 import { apiDocument, documentEndpoints, registerSession } from '../api/document.ts'
+import { productFeedbackEndpoint } from '../api/feedback.ts'
 import { jsonOnly } from '../api/json-only.ts'
 import { offerEndpoints } from '../api/offers.ts'
 import { sessionEndpoints } from '../api/session.ts'
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts) {
     '/',
     catalogEndpoints(db, catalog, () => cache.generation),
   )
+  app.route('/', productFeedbackEndpoint(db))
   app.route('/', offerEndpoints(db))
   app.route('/', sessionEndpoints({ db, cookie, attemptCookie, limits, origins, sendsMail: parts.sendsMail }))
   app.route(

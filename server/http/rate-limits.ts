@@ -49,6 +49,8 @@ export type RateLimits = {
    * mails to an account is bounded where they are sent, so that a stranger who asks often does not keep the owner from asking.
    */
   recovery(address: string, email: string): Promise<void>
+  /** Refuses above 20 questions and reviews together that an account sends in a day. */
+  feedback(accountId: number): Promise<void>
   /** Refuses above 60 links of mails that an address tries in 10 minutes. */
   link(address: string): Promise<void>
   /** Refuses above 60 sign-ins at the provider that an address begins in 10 minutes. */
@@ -96,6 +98,7 @@ export function rateLimits(pool: Pool): RateLimits {
   const recoveriesOfPair = inDatabase('recovery-pair', 5, 15 * MINUTES)
   const recoveriesOfAddress = inDatabase('recovery-address', 60, 10 * MINUTES)
   const linksOfAddress = inDatabase('link-address', 60, 10 * MINUTES)
+  const feedbackOfAccount = inDatabase('feedback-account', 20, DAY)
   const signInAttemptsOfAddress = inDatabase('visit-address', 60, 10 * MINUTES)
   const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
@@ -122,6 +125,7 @@ export function rateLimits(pool: Pool): RateLimits {
       await consume(recoveriesOfAddress, address)
       await consume(recoveriesOfPair, pairKey(address, email))
     },
+    feedback: (accountId) => consume(feedbackOfAccount, String(accountId)),
     link: (address) => consume(linksOfAddress, address),
     signInAttempt: (address) => consume(signInAttemptsOfAddress, address),
     confirmation: (accountId) => consume(confirmationsOfAccount, String(accountId)),
@@ -176,6 +180,7 @@ export const noRateLimits: RateLimits = {
   reservation: async () => {},
   upload: async () => {},
   recovery: async () => {},
+  feedback: async () => {},
   link: async () => {},
   signInAttempt: async () => {},
   confirmation: async () => {},

@@ -13,6 +13,7 @@ export function readsForPages(shop: Shop): Shop {
     bankAccounts: awaitable(shop.bankAccounts),
     serviceTimes: awaitable(shop.serviceTimes),
     offer: awaitable(shop.offer),
+    feedback: awaitable(shop.feedback),
     catalog: {
       listProducts: awaitable(shop.catalog.listProducts),
       findProduct: awaitable(shop.catalog.findProduct),

@@ -12,6 +12,7 @@ import { type Attachment, attachmentsOf } from './internal/invoice-attachments.t
 import type { Letter } from './internal/layout.ts'
 import { addressMail, isAccountMail } from './internal/mail-account.ts'
 import { type MailShop, readMailOrder, readMailShop } from './internal/mail-order.ts'
+import { readMailQuestion } from './internal/mail-question.ts'
 import { writeAccountMail, writeOrderMail } from './internal/write-mail.ts'
 import type { AccountMails, OrderMailTemplate } from './queue-mail.ts'
 import { isRefusedForGood, type Smtp } from './smtp.ts'
@@ -146,9 +147,15 @@ async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow):
   })
   if (!addressed) return null
   const { template, recipient } = addressed
-  const kept = writeAccountMail(template, addressed.keptAccount, shop)
+  const question = mail.questionId === null ? null : await readMailQuestion(db, mail.questionId, publicUrl)
+  if (template === 'question-answered' && question === null) {
+    // Its buyer has deleted the question, or the shop has taken the answer back.
+    await db.delete(mails).where(eq(mails.id, mail.id))
+    return null
+  }
+  const kept = writeAccountMail(template, { ...addressed.keptAccount, question }, shop)
   await db.update(mails).set(kept).where(eq(mails.id, mail.id))
-  return { recipient, ...writeAccountMail(template, addressed.account, shop) }
+  return { recipient, ...writeAccountMail(template, { ...addressed.account, question }, shop) }
 }
 
 /**

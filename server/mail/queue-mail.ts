@@ -56,6 +56,8 @@ export type QueuedAccountMail = {
   /** Null: looked up when the mail leaves, so that the time of the answer does not tell whether the address has an account. */
   accountId: number | null
   recipient: string
+  /** The question that it answers. */
+  questionId?: number
 }
 
 /** Queues a mail about an account, as often as it is asked for. Its link is made when the mail leaves. */

@@ -19,6 +19,8 @@ import { addAddress } from '../accounts/addresses.ts'
 import { saveProfile } from '../accounts/save-profile.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { addFavourite } from '../favourites/favourites.ts'
+import { askQuestion } from '../feedback/ask-question.ts'
+import { writeReview } from '../feedback/write-review.ts'
 import { forgetOldRows } from '../forget-old-rows.ts'
 import { deliverOrder } from '../fulfilment/deliver-order.ts'
 import { prepareOrder } from '../fulfilment/prepare-order.ts'
@@ -109,6 +111,8 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
     `insert into account_identity (issuer, subject, account_id) values ('https://idp.example', $1, $2)`,
     [buyer.username, buyer.id],
   )
+  await askQuestion(db, buyer.id, { sellableId: product, words: `Soy ${marks.nombres}, ¿me lo guardan?` })
+  await writeReview(db, buyer.id, product, { stars: 5, words: `Llamen al ${marks.celular}` })
   await db.$client.query(
     `insert into refund_account (order_id, bank_name, kind, number_end, sealed, given_by)
      values ($1, $2, 'savings', '3456', 'x', $3)`,

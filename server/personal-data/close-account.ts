@@ -13,6 +13,7 @@ import type { Database } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { forgetFavourites } from '../favourites/favourites.ts'
+import { forgetFeedback } from '../feedback/forget-feedback.ts'
 import { forgetPickups } from '../fulfilment/forget-pickups.ts'
 import { forgetMails } from '../mail/mails-of-buyer.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
@@ -63,6 +64,7 @@ export async function closeAccount(
     await forgetPayersOfLines(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetFavourites(tx, accountId)
+    await forgetFeedback(tx, accountId)
     await forgetSecondFactor(tx, accountId)
     await anonymiseAccount(tx, accountId)
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })

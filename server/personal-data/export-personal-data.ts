@@ -9,6 +9,7 @@ import { accountIdentities, accounts, favourites, sessions } from '../db/schema/
 import { sellables } from '../db/schema/catalog.ts'
 import { secondFactors, staffRoles } from '../db/schema/staff.ts'
 import { DomainError } from '../domain-error.ts'
+import { exportFeedback } from '../feedback/export-feedback.ts'
 import { exportInvoicesOfBuyer } from '../invoices/export-invoices-of-buyer.ts'
 import { listMails } from '../mail/mails-of-buyer.ts'
 import { exportOrders } from '../orders/export-orders.ts'
@@ -57,6 +58,7 @@ async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Pro
     identities: await listIdentities(tx, accountId),
     addresses: addresses.map(({ id: _, ...address }) => address),
     favourites: await listFavourites(tx, accountId),
+    ...(await exportFeedback(tx, accountId)),
     orders,
     invoices: await exportInvoicesOfBuyer(tx, accountId),
     refund_accounts: await exportRefundAccounts(tx, secrets, accountId),

@@ -16,6 +16,7 @@ type NotCalled = {
   'POST /api/logout': 'GET /api/logout is the same, and the one of the specification'
   'GET /api/user/orders/{id}/receipt': 'a picture: the browser loads it by its address'
   'GET /api/admin/orders/{id}/claims/{claim}/photo': 'the same'
+  'GET /api/products/{id}/feedback': 'the page of a product has it from the server'
   'GET /api/user/orders/{id}/invoice/pdf': 'a file: a link leads to it'
   'GET /api/user/orders/{id}/invoice/xml': 'the same'
   'GET /api/user/return-cases/{id}/photos/{photoId}': 'a picture: the browser loads it by its address'

@@ -13,6 +13,7 @@ import { deskBulkEndpoints } from './bulk.ts'
 import { counterEndpoints } from './counter.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
+import { deskFeedbackEndpoints } from './feedback.ts'
 import { deskInvoiceEndpoints } from './invoices.ts'
 import { meEndpoints } from './me.ts'
 import { deskOfferEndpoints } from './offers.ts'
@@ -67,6 +68,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskOfferEndpoints(needs))
   api.route('/', deskInvoiceEndpoints(needs))
   api.route('/', deskReturnEndpoints(needs))
+  api.route('/', deskFeedbackEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))
 }

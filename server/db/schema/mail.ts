@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { id } from './columns.ts'
+import { productQuestions } from './feedback.ts'
 import { orderEvents, orders } from './orders.ts'
 
 /** The mails about an order. Each has a file of its name in `server/mail/templates/`. */
@@ -45,6 +46,7 @@ export const accountMailTemplates = [
   'google-linked',
   'google-unlinked',
   'account-closed',
+  'question-answered',
 ] as const
 
 /**
@@ -62,6 +64,8 @@ export const mails = pgTable(
     eventId: id().references(() => orderEvents.id),
     /** Null in a mail of which only the address is known: its account is looked up when it leaves. */
     accountId: id().references(() => accounts.id),
+    /** The question that it answers. A buyer who deletes the question keeps the mail. */
+    questionId: id().references(() => productQuestions.id, { onDelete: 'set null' }),
     /** `kept`: the shop has no SMTP server; the mail is there to be read in the back office. */
     status: text({ enum: ['queued', 'sent', 'failed', 'kept'] })
       .notNull()
@@ -94,6 +98,7 @@ export const mails = pgTable(
     ),
     check('mail_sent_has_time', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
     index('mail_due').on(t.dueAt).where(sql`status = 'queued'`),
+    index('mail_question').on(t.questionId).where(sql`question_id is not null`),
     index('mail_status').on(t.status, t.id),
     index('mail_unsent_first').on(
       sql`(case status when 'failed' then 2 when 'kept' then 1 else 0 end)`,

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './catalog.ts'
+export * from './feedback.ts'
 export * from './fulfilment.ts'
 export * from './invoices.ts'
 export * from './jobs.ts'

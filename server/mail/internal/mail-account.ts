@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { accountMailTemplates, mails } from '../../db/schema/mail.ts'
 import type { AccountMails, AccountMailTemplate } from '../queue-mail.ts'
 import { oneLine } from './layout.ts'
+import type { MailQuestion } from './mail-question.ts'
 
 /** What mails tell of an account. */
 export type MailAccount = {
@@ -10,14 +11,16 @@ export type MailAccount = {
   name: string
   /** Where the mail's button leads; empty in a mail without a button. */
   link: string
+  /** The question that it answers; null in any other mail. */
+  question: MailQuestion | null
 }
 
 export type AddressedMail = {
   recipient: string
   template: AccountMailTemplate
-  account: MailAccount
+  account: Omit<MailAccount, 'question'>
   /** The same without the secret of its link, for the table. */
-  keptAccount: MailAccount
+  keptAccount: Omit<MailAccount, 'question'>
 }
 
 type MailRow = typeof mails.$inferSelect

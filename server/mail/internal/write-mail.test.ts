@@ -217,8 +217,15 @@ test('an order that another person picks up says who, and whom the shop expects'
   )
 })
 
+const question = {
+  productName: 'Memoria «Ñandú» 16 GB',
+  words: '¿Trae disipador?',
+  answer: 'Sí, de aluminio.',
+  productUrl: 'https://kuntur.example/producto/12',
+}
+
 test('every mail about an account says the same in HTML and in text, and fetches nothing', () => {
-  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token' }
+  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token', question }
   for (const template of accountMailTemplates) {
     const { subject, html, text } = writeAccountMail(template, account, shop)
     expect(subject, template).toMatch(/^[^\r\n]{10,70}$/)
@@ -231,7 +238,7 @@ test('every mail about an account says the same in HTML and in text, and fetches
 })
 
 test('of the mails about an account, those that ask for a click have the link, and no other', () => {
-  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token' }
+  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token', question }
   const linking = accountMailTemplates.filter((template) => {
     const { html, text } = writeAccountMail(template, account, shop)
     return html.includes(`href="${account.link}"`) && text.includes(account.link)
@@ -240,7 +247,8 @@ test('of the mails about an account, those that ask for a click have the link, a
 })
 
 test('IN-2: a name that somebody gave the account is text in its mails', () => {
-  const account = { name: '<img/src=x onerror=alert(1)>"', link: '' }
+  const evil = '<img/src=x onerror=alert(1)>"'
+  const account = { name: evil, link: '', question: { ...question, words: evil, answer: evil } }
   for (const template of accountMailTemplates) {
     const { subject, html } = writeAccountMail(template, account, shop)
     expect(subject).not.toContain('<')

@@ -24,6 +24,7 @@ import { paymentNotFound } from '../templates/payment-not-found.ts'
 import { paymentRefunded } from '../templates/payment-refunded.ts'
 import { paymentRefused } from '../templates/payment-refused.ts'
 import { paymentReminder } from '../templates/payment-reminder.ts'
+import { questionAnswered } from '../templates/question-answered.ts'
 import { refundOwed } from '../templates/refund-owed.ts'
 import { returnAccepted } from '../templates/return-accepted.ts'
 import { returnAtSupplier } from '../templates/return-at-supplier.ts'
@@ -81,6 +82,7 @@ const accountTemplates: Record<AccountMailTemplate, (account: MailAccount, shop:
   'google-linked': googleLinked,
   'google-unlinked': googleUnlinked,
   'account-closed': accountClosed,
+  'question-answered': questionAnswered,
 }
 
 export function writeAccountMail(

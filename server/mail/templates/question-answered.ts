@@ -1,0 +1,27 @@
+import { type Letter, layOut } from '../internal/layout.ts'
+import type { MailAccount } from '../internal/mail-account.ts'
+import type { MailShop } from '../internal/mail-order.ts'
+
+export function questionAnswered({ name, question }: MailAccount, shop: MailShop): Letter {
+  if (!question) throw new Error('The mail of an answer has no question')
+  return layOut(
+    {
+      subject: 'Respondimos tu pregunta',
+      preview: question.answer,
+      title: 'Respondimos tu pregunta',
+      blocks: [
+        { kind: 'paragraph', text: `Hola, ${name}. Preguntaste por ${question.productName}:` },
+        {
+          kind: 'facts',
+          facts: [
+            ['Tu pregunta', question.words],
+            ['La tienda responde', question.answer],
+          ],
+        },
+        { kind: 'paragraph', text: 'Las dos se leen en la página del producto, sin tu nombre.' },
+        { kind: 'button', label: 'Ver el producto', href: question.productUrl },
+      ],
+    },
+    shop,
+  )
+}
