@@ -81,6 +81,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./feedback/reviews')).Reviews }),
             },
             {
+              path: 'avisos',
+              lazy: async () => ({ Component: (await import('./notices/notices')).Notices }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

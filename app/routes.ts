@@ -14,6 +14,8 @@ export default [
     route('terminos', 'legal/terms.tsx'),
     route('privacidad', 'legal/privacy.tsx'),
     route('fuentes', 'legal/sources.tsx'),
+    route('avisos/confirmar', 'notices/confirm-notice.tsx'),
+    route('avisos/fin', 'notices/end-notices.tsx'),
     route('checkout', 'checkout/checkout.tsx'),
     route('usuario', 'account/layout.tsx', [
       index('account/dashboard.tsx'),

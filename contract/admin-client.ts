@@ -44,6 +44,7 @@ import type {
   SecondFactorSetUpAnswer,
   StaffMeAnswer,
 } from './api/admin/me.ts'
+import type { DeskNoticesAnswer } from './api/admin/notices.ts'
 import type { DeskOfferAnswer, MakeOfferRequest, OfferDoneAnswer, OffersAnswer } from './api/admin/offers.ts'
 import type {
   ActAnswer,
@@ -441,6 +442,8 @@ export type AdminCalls = OwnAccount & {
     body: RefuseReviewBody
     answer: FeedbackDoneAnswer
   }
+  'GET /api/admin/notices': { answer: DeskNoticesAnswer }
+  'POST /api/admin/notices/{id}/told': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }

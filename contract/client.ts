@@ -9,6 +9,12 @@ import type {
   ReviewWrittenAnswer,
   WriteReviewBody,
 } from './api/feedback.ts'
+import type {
+  AskNoticeRequest,
+  AskOwnNoticeRequest,
+  NoticeConfirmedAnswer,
+  OwnNoticesAnswer,
+} from './api/notices.ts'
 import type { OfferAnswer } from './api/offers.ts'
 import type {
   AddClaimRequest,
@@ -50,6 +56,9 @@ export type Calls = {
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
   'GET /api/cart': { query: { ids: string }; answer: CartAnswer }
   'GET /api/offers/{token}': { params: { token: string }; answer: OfferAnswer }
+  'POST /api/notices': { body: AskNoticeRequest; answer: MessageAnswer }
+  'POST /api/notices/confirm': { body: LinkBody; answer: NoticeConfirmedAnswer }
+  'POST /api/notices/end': { body: LinkBody; answer: MessageAnswer }
   'POST /api/login/': { body: LoginBody; answer: SessionAnswer }
   // The same path with another body: what follows a second space only tells the two calls apart.
   'POST /api/login/ (recovery)': { body: RecoveryBody; answer: MessageAnswer }
@@ -67,6 +76,9 @@ export type Calls = {
   'GET /api/user/reviews': { answer: OwnReviewsAnswer }
   'PUT /api/user/reviews/{id}': { params: { id: number }; body: WriteReviewBody; answer: ReviewWrittenAnswer }
   'DELETE /api/user/reviews/{id}': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/user/notices': { answer: OwnNoticesAnswer }
+  'POST /api/user/notices': { body: AskOwnNoticeRequest; answer: MessageAnswer }
+  'DELETE /api/user/notices/{id}': { params: { id: number }; answer: MessageAnswer }
   'POST /api/user/addresses': { body: AddressBody; answer: AddressAnswer }
   'PUT /api/user/addresses/{id}': { params: { id: number }; body: AddressBody; answer: AddressAnswer }
   'DELETE /api/user/addresses/{id}': { params: { id: number }; answer: MessageAnswer }

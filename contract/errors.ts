@@ -1,6 +1,7 @@
 import { MAX_ADDRESSES, MAX_FAVOURITES, MAX_RETURN_PHOTOS, MAX_SAVED_VIEWS } from './constants.ts'
 import { MAX_WAITING_QUESTIONS } from './feedback.ts'
 import { formatCents } from './money.ts'
+import { MAX_NOTICES } from './notices.ts'
 import { refusalsOfPages as ofPages } from './page-refusals.ts'
 import { texts } from './texts.ts'
 
@@ -59,6 +60,8 @@ export const textOf = {
   offer_being_paid: 'Otra persona está pagando esta oferta ahora mismo. Prueba más tarde.',
   product_not_found: texts.productNotFound,
   too_many_favourites: `Puedes guardar hasta ${MAX_FAVOURITES} favoritos. Quita alguno para guardar otro.`,
+  too_many_notices: `Puedes esperar hasta ${MAX_NOTICES} avisos. Quita alguno para pedir otro.`,
+  notice_not_found: 'Ese aviso ya no está.',
   address_not_found: 'No encontramos esa dirección.',
   last_address: 'Es tu única dirección: agrega otra antes de eliminarla.',
   too_many_addresses: `Puedes guardar hasta ${MAX_ADDRESSES} direcciones. Elimina alguna para agregar otra.`,

@@ -14,6 +14,7 @@ export const permissions = {
   'refunds.make': 'Devolver dinero',
   'refunds.redirect': 'Devolver dinero a quien no lo pagó',
   'offers.make': 'Hacer ofertas y retirarlas',
+  'notices.tell': 'Avisar por WhatsApp a quien lo pidió',
   'returns.handle': 'Atender devoluciones',
   'questions.answer': 'Responder preguntas y revisar opiniones',
   'stock.read': 'Ver el inventario',

@@ -15,7 +15,7 @@ export const textScreens = ['/nosotros', '/terminos', '/privacidad', '/fuentes']
 export const SEARCH_SCREEN = '/buscar'
 
 /** What lies below these shows what is personal, or leads there. */
-export const personalAreas = ['/login', '/oauth-callback', '/checkout', '/usuario', '/admin']
+export const personalAreas = ['/login', '/oauth-callback', '/checkout', '/usuario', '/avisos', '/admin']
 
 const fixedScreens = new Set<string>([...catalogScreens, ...textScreens, SEARCH_SCREEN])
 const productScreen = /^\/producto\/[a-z0-9-]+$/

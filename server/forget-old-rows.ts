@@ -6,6 +6,7 @@ import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetOldInvoices } from './invoices/forget-old-invoices.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
 import { forgetFarewells } from './mail/mails-of-buyer.ts'
+import { forgetNotices } from './notices/forget-notices.ts'
 import { forgetOffers } from './offers/forget-offers.ts'
 import { forgetCounterBuyers } from './orders/forget-counter-buyers.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
@@ -26,6 +27,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldLimits(db)
   await forgetCatalogChanges(db)
   await forgetTransferCodes(db)
+  await forgetNotices(db)
   await forgetOffers(db)
   await forgetRefusedQuestions(db)
   await forgetUnusedAccess(db)

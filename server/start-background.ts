@@ -11,6 +11,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { startMailWorker } from './mail/deliver-mails.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { makeWidthsAhead } from './media/make-widths-ahead.ts'
+import { tellNotices } from './notices/tell-notices.ts'
 import type { Store } from './open-store.ts'
 import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
 import { lookAtReceipts } from './payments/look-at-receipts.ts'
@@ -88,6 +89,15 @@ export function startBackground(
     ),
     // In every process, so that what a reservation held is on the shelf again within a second, whatever the jobs do.
     lookEvery({ name: 'expired reservations', everyMs: SECOND_MS, log }, () => expireReservations(db)),
+    // Without a mail server they wait, because nobody would be told.
+    ...(smtpUrl === undefined
+      ? []
+      : [
+          lookEvery(
+            { name: 'notices', everyMs: TEN_SECONDS_MS, log },
+            async () => void (await tellNotices(db)),
+          ),
+        ]),
     // In every process, since each may have a data directory of its own. The first sweep was made at the start.
     lookEvery({ name: 'photos of receipts', everyMs: DAY_MS, log }, () => sweepReceipts(db, receipts, log)),
     lookEvery({ name: 'looks of receipts', everyMs: HOUR_MS, firstMs: TEN_MINUTES_MS, log }, (stopping) =>

@@ -196,6 +196,7 @@ const writers: Record<string, readonly string[]> = {
   invoices: ['invoice'],
   jobs: ['job'],
   mail: ['mail'],
+  notices: ['notice'],
   offers: ['offer', 'offer_line'],
   orders: [
     'customer_order',

@@ -1,6 +1,7 @@
 import type { Permission } from '../../contract/permissions.ts'
 import {
   BankIcon,
+  BellIcon,
   BoxIcon,
   HelpIcon,
   LinkIcon,
@@ -45,6 +46,7 @@ export const sections: readonly Section[] = [
   { path: '/preguntas', label: 'Preguntas', Icon: HelpIcon, permission: 'questions.answer' },
   { path: '/inventario', label: 'Inventario', Icon: StockIcon, permission: 'stock.read' },
   { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
+  { path: '/avisos', label: 'Avisos', Icon: BellIcon, permission: 'notices.tell' },
   { path: '/facturas', label: 'Facturas', Icon: ReceiptIcon, permission: 'invoices.read' },
   { path: '/correos', label: 'Correos', Icon: MailIcon, permission: 'mails.read' },
   { path: '/equipo', label: 'Equipo', Icon: TeamIcon, permission: 'staff.manage' },

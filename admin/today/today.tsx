@@ -26,7 +26,14 @@ const groups: readonly { title: string; keys: readonly Task['key'][] }[] = [
   },
   {
     title: 'Además',
-    keys: ['questions_waiting', 'reviews_waiting', 'stock_low', 'mails_failed', 'reservations_running'],
+    keys: [
+      'questions_waiting',
+      'reviews_waiting',
+      'notices_to_tell',
+      'stock_low',
+      'mails_failed',
+      'reservations_running',
+    ],
   },
 ]
 
@@ -51,6 +58,8 @@ function hrefOf({ list, query }: Task): string {
       return '/preguntas'
     case 'reviews':
       return '/preguntas/opiniones'
+    case 'notices':
+      return '/avisos'
     case 'serials':
       return '/numeros-de-serie'
     case 'reservations':
@@ -87,6 +96,7 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const maySeePayments = useMay('payments.read')
   const mayHandleReturns = useMay('returns.handle')
   const mayAnswer = useMay('questions.answer')
+  const mayTell = useMay('notices.tell')
   const shown = tasks.filter(
     ({ list }) =>
       (list !== 'mails' || maySeeMails) &&
@@ -94,7 +104,8 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       (list !== 'invoices' || maySeeInvoices) &&
       (!['refunds', 'statement_lines'].includes(list) || maySeePayments) &&
       (!['questions', 'reviews'].includes(list) || mayAnswer) &&
-      (list !== 'returns' || mayHandleReturns),
+      (list !== 'returns' || mayHandleReturns) &&
+      (list !== 'notices' || mayTell),
   )
   // A reservation that runs is the buyer's turn, and goods that run low are bought another day: no buyer waits for them.
   const isDone = shown.every(

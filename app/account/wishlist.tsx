@@ -1,6 +1,7 @@
 import type { Product } from '../../contract/api/catalog.ts'
 import { ProductGrid } from '../catalog/product-grid'
 import { useFavourites } from '../favourites/favourites-store'
+import { OwnNotices } from '../notices/own-notices'
 import { ButtonLink } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import starWebp from '../ui/illustrations/star.webp'
@@ -26,6 +27,7 @@ export default function Wishlist() {
         ) : (
           <WhenLoaded>{() => <Wishes products={products} />}</WhenLoaded>
         )}
+        <OwnNotices />
       </div>
     </>
   )

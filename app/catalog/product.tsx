@@ -5,6 +5,7 @@ import { formatCents, toCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
 import { whatsappLink } from '../../contract/whatsapp.ts'
 import type { Shop } from '../../server/shop.ts'
+import { NoticePrompt } from '../notices/notice-prompt'
 import { shopContext } from '../server-context'
 import { ErrorScreen, isNotFound } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
@@ -118,6 +119,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </header>
         {isForSale ? (
           <BuyBox key={product.id} product={product}>
+            <NoticePrompt product={product} />
             <WrittenText text={assurances} className="buy-box-assurances" />
           </BuyBox>
         ) : (

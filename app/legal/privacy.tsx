@@ -13,6 +13,7 @@ import {
 } from '../../contract/constants.ts'
 import { REFUSED_QUESTION_DAYS } from '../../contract/feedback.ts'
 import { formatCents } from '../../contract/money.ts'
+import { NOTICE_DAYS, TOLD_NOTICE_DAYS, UNCONFIRMED_NOTICE_DAYS } from '../../contract/notices.ts'
 import { ACCOUNT_KEPT_DAYS } from '../../contract/refunds.ts'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
@@ -97,6 +98,10 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             <strong>Para quién es una oferta:</strong> tu nombre y celular, si nos escribes y te la hacemos.
           </li>
           <li>
+            <strong>Los avisos que pides:</strong> de qué producto y, si no tienes cuenta, tu{' '}
+            {sendsMail ? 'correo' : 'celular'}. Para avisarte una vez que haya o que baje de precio.
+          </li>
+          <li>
             <strong>La dirección IP desde la que reservas o pides</strong>, solo mientras tu correo está sin
             confirmar. Para que nadie deje la tienda sin productos con cuentas inventadas.
           </li>
@@ -163,6 +168,12 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
           </li>
           <li>
             Para quién es una oferta: hasta que la compras, o {OFFER_NAMED_DAYS} días después de que vence.
+          </li>
+          <li>
+            Un aviso: hasta {TOLD_NOTICE_DAYS} días después de avisarte, o {NOTICE_DAYS} si no hay de qué; sin
+            confirmar, {UNCONFIRMED_NOTICE_DAYS}. Lo terminas cuando quieras, en{' '}
+            <a href="/usuario/misdeseos">LISTA DE DESEOS</a>
+            {sendsMail && ' o con el enlace de cada correo'}.
           </li>
           <li>
             La cuenta a la que te devolvemos dinero: hasta {ACCOUNT_KEPT_DAYS} días después de devolvértelo.

@@ -4,6 +4,7 @@ import { deliveryPlaces } from '../delivery-places.ts'
 import { feedbackStates } from '../feedback.ts'
 import { maxLength, tooLong } from '../field-rules.ts'
 import { buyerKinds } from '../invoices.ts'
+import { noticeKinds } from '../notices.ts'
 import { claimStatuses, orderEventNames, orderStages, orderStates } from '../order-states.ts'
 import { paymentMeans } from '../payment-means.ts'
 import { pickupPersons } from '../pickup-persons.ts'
@@ -75,6 +76,23 @@ export const PersonalData = z
         }),
       )
       .meta({ description: 'What the buyer said of products' }),
+    notices: z
+      .array(
+        z.object({
+          prod_id: z.int(),
+          name: z.string(),
+          kind: z.enum(noticeKinds),
+          price: z.number().nullable(),
+          email: z.string().nullable(),
+          phone: z.string().nullable(),
+          asked_at: time,
+          confirmed_at: time.nullable(),
+          told_at: time.nullable(),
+        }),
+      )
+      .meta({
+        description: 'What the buyer asked to be told of products; deleted some days after it was told',
+      }),
     orders: z.array(
       z.object({
         id: z.int(),

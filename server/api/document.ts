@@ -71,6 +71,7 @@ const tags = {
   Buyer: 'The signed-in buyer.',
   Favourites: 'The wish list, which `readUser` shows.',
   'Questions and reviews': 'What buyers ask about products, and what they say of those that they got.',
+  Notices: 'Being told once when a product is in stock again, or costs less.',
   Addresses: 'Saved addresses, which `readUser` lists. One of them is the default.',
   Orders: 'Reserving a cart, ordering it, and what becomes of an order.',
   Returns: 'What a buyer wants to return or to have under warranty, with its photos and its steps.',
@@ -84,6 +85,7 @@ const tags = {
     'What the shop’s banks say: a file is shown before it is read, and read into lines, each of which comes once.',
   'Desk offers':
     'Prices that the staff hold for a buyer who wrote, and the link that opens the checkout with them.',
+  'Desk notices': 'What people wait to be told of products, and whom the staff tell by WhatsApp.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
   'Desk serial numbers':
     'The numbers that makers gave to units: whether one was sold here, and those that are still to be written down.',

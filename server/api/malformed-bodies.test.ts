@@ -7,6 +7,7 @@ import { maxLength } from '../../contract/field-rules.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrder, anOrderBody, aProduct } from '../../test/factories.ts'
 import { isLong } from '../../test/long-round.ts'
+import { longTest } from '../../test/long-test.ts'
 import { makeLink } from '../accounts/internal/links.ts'
 import { addFavourite } from '../favourites/favourites.ts'
 import { makeStaffLink } from '../staff/staff-links.ts'
@@ -346,6 +347,45 @@ test('LI-2: POST /api/login/confirm-email refuses malformed bodies and confirms 
   const fields = { token: [...notToken, ...other.filter((text) => text !== json(token))] }
   await expectRefusals('/api/login/confirm-email', { token }, fields, 200)
 })
+
+const noticeFields = {
+  prod_id: notId,
+  kind: [...notText(5), '"Stock"', '"both"', '"stock"'],
+  price: [
+    ...[...blanks, ...booleans, ...structures, ...oddNumbers.filter((value) => value !== '0.5')],
+    ...['0', '"1"', '100', '100.5', '1e7'],
+  ],
+  phone: ['true', '1', '[]', '{}', '"abc"', '"099"', '"0991234567 ext"'],
+}
+
+test('LI-2: POST /api/notices refuses malformed bodies, and writes and queues nothing', async () => {
+  const prod_id = await aProduct(db)
+  const valid = { prod_id, kind: 'price', price: 90, phone: '0991234567', email: 'avisada@correo.example' }
+  await expectRefusals('/api/notices', valid, { ...noticeFields, email: notEmail }, 200)
+  await db.$client.query("delete from mail where status = 'queued'")
+})
+
+longTest(
+  'LI-2: the POSTs of notices by accounts and links refuse malformed bodies and write nothing',
+  async () => {
+    const prod_id = await aProduct(db)
+    const { cookie } = await aCustomer(db)
+    const valid = { prod_id, kind: 'price', price: 90, phone: '0991234567' }
+    await expectRefusals('/api/user/notices', valid, noticeFields, 200, cookie)
+    const email = 'enlazada@correo.example'
+    await ask('/api/notices', { body: { ...valid, email } })
+    const { rows } = await db.$client.query('select token from notice where email = $1', [email])
+    const [{ token }] = rows
+    const others = Array.from({ length: 60 }, (_, nth) => json(`${token.slice(2)}${10 + nth}`))
+    await expectRefusals('/api/notices/confirm', { token }, { token: [...notToken, ...others] }, 200)
+    // A token that nobody has ends nothing, and is told the same as one that does.
+    const readable = [...unstorable, '"   "', '"\\t\\n"', '"\\u00a0"']
+    const tooLong = Array.from({ length: 80 }, (_, more) => json('x'.repeat(101 + more)))
+    const unread = [...notText(100).filter((value) => !readable.includes(value)), ...tooLong]
+    await expectRefusals('/api/notices/end', { token }, { token: unread }, 200)
+    await db.$client.query("delete from mail where status = 'queued'")
+  },
+)
 
 test('LI-2: POST /api/user/password refuses malformed bodies and changes nothing', async () => {
   const { cookie } = await aCustomer(db, { password: PASSWORD })
@@ -789,6 +829,9 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/login/confirm-email',
     '/api/login/new-password',
     '/api/logout',
+    '/api/notices',
+    '/api/notices/confirm',
+    '/api/notices/end',
     '/api/register',
     '/api/staff-link',
     '/api/staff-link/account',
@@ -802,6 +845,7 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/user/email',
     '/api/user/email/confirmation',
     '/api/user/google/unlink',
+    '/api/user/notices',
     '/api/user/orders/{id}/claims',
     '/api/user/orders/{id}/receipt',
     '/api/user/orders/{id}/return-cases',
@@ -814,7 +858,8 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/user/return-cases/{id}/withdraw',
   ]
   const routed = app.routes
-    .filter(({ method, path }) => method === 'POST' && !isOfStaff(path))
+    // The button of mail programs is no call of the API: it sends a form, of which nothing is read.
+    .filter(({ method, path }) => method === 'POST' && !isOfStaff(path) && path !== '/avisos/fin/:token')
     .map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
   expect([...new Set(routed)].sort()).toEqual(tested)
   const { paths } = (await (await ask('/api/openapi.json')).json()) as { paths: Record<string, object> }

@@ -15,6 +15,7 @@ import { addressEndpoints } from './addresses.ts'
 import { answer, endpoints, ofSession, refusals, signedIn } from './endpoint.ts'
 import { favouriteEndpoints } from './favourites.ts'
 import { ownFeedbackEndpoints } from './feedback.ts'
+import { ownNoticeEndpoints } from './notices.ts'
 import { orderEndpoints } from './orders.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { profileEndpoint } from './profile.ts'
@@ -67,6 +68,7 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
   api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
   api.route('/', ownFeedbackEndpoints({ db, limits: needs.limits }))
+  api.route('/', ownNoticeEndpoints({ db, limits: needs.limits, sendsMail }))
   api.route('/', purchaseDataEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))
   api.route('/', personalDataEndpoints({ db, cookie, ...needs }))

@@ -13,6 +13,7 @@ import {
 } from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'
 import { lowStock } from '../inventory/list-stock.ts'
+import { isDue } from '../notices/notice-is-due.ts'
 import { readSettings } from '../settings/settings.ts'
 import { mayDo } from '../staff/require-permission.ts'
 
@@ -144,6 +145,15 @@ const tasksWith = (lowStock: SQL): readonly Task[] => [
     list: 'stock',
     query: 'nivel=low',
     waiting: sql`select since, null::bigint as order_id from (${lowStock}) as low`,
+  },
+  {
+    key: 'notices_to_tell',
+    label: 'Avisos por WhatsApp',
+    list: 'notices',
+    query: '',
+    waiting: sql`select notice.created_at as since, null::bigint as order_id
+                   from notice join sellable on sellable.id = notice.sellable_id
+                  where notice.phone is not null and ${isDue}`,
   },
   {
     key: 'mails_failed',

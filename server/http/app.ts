@@ -8,6 +8,7 @@ import { catalogEndpoints } from '../api/catalog.ts'
 import { apiDocument, documentEndpoints, registerSession } from '../api/document.ts'
 import { productFeedbackEndpoint } from '../api/feedback.ts'
 import { jsonOnly } from '../api/json-only.ts'
+import { noticeEndpoints, noticeWayOut } from '../api/notices.ts'
 import { offerEndpoints } from '../api/offers.ts'
 import { sessionEndpoints } from '../api/session.ts'
 import { signInProvider } from '../api/sign-in-provider.ts'
@@ -106,6 +107,7 @@ export function createApp(parts: AppParts) {
   )
   app.route('/', productFeedbackEndpoint(db))
   app.route('/', offerEndpoints(db))
+  app.route('/', noticeEndpoints({ db, limits, sendsMail: parts.sendsMail }))
   app.route('/', sessionEndpoints({ db, cookie, attemptCookie, limits, origins, sendsMail: parts.sendsMail }))
   app.route(
     '/',
@@ -159,6 +161,7 @@ export function createApp(parts: AppParts) {
   )
   app.all('/api/*', unmatchedCall(app.routes))
 
+  app.route('/', noticeWayOut({ db, limits }))
   app.get(
     '/multimedia/:file',
     multimedia(parts.media, (file) => readPictureWidths(db, file)),

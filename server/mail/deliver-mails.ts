@@ -11,9 +11,10 @@ import type { InvoiceFiles } from '../media/invoice-files.ts'
 import { type Attachment, attachmentsOf } from './internal/invoice-attachments.ts'
 import type { Letter } from './internal/layout.ts'
 import { addressMail, isAccountMail } from './internal/mail-account.ts'
+import { isNoticeMail, readMailNotice } from './internal/mail-notice.ts'
 import { type MailShop, readMailOrder, readMailShop } from './internal/mail-order.ts'
 import { readMailQuestion } from './internal/mail-question.ts'
-import { writeAccountMail, writeOrderMail } from './internal/write-mail.ts'
+import { writeAccountMail, writeNoticeMail, writeOrderMail } from './internal/write-mail.ts'
 import type { AccountMails, OrderMailTemplate } from './queue-mail.ts'
 import { isRefusedForGood, type Smtp } from './smtp.ts'
 
@@ -92,14 +93,12 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
   const about = { mail: mail.id, order: mail.orderId, template: mail.template, try: mail.tries }
   let isWithServer = false
   try {
-    const words = isAccountMail(mail)
-      ? await writeForAccount(outbox, shop, mail)
-      : await wordsOf(outbox, shop, mail)
+    const words = await write(outbox, shop, mail)
     if (!words) {
       log.info(about, 'mail dropped: nobody is to get it')
       return
     }
-    const { recipient, ...letter } = words
+    const { recipient, headers, ...letter } = words
     if (!emailPattern.test(recipient)) throw new NoAddressError('The recipient is no e-mail address')
     if (!smtp) {
       await db.update(mails).set({ status: 'kept', error: null }).where(eq(mails.id, mail.id))
@@ -116,7 +115,7 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
         ...letter,
         messageId: `<${mail.messageKey}@${new URL(outbox.publicUrl).hostname}>`,
         // Tells programs that answer automatically not to.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       },
       AbortSignal.timeout(outbox.patienceMs ?? PATIENCE_MS),
     )
@@ -136,7 +135,36 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
   }
 }
 
-type Words = Letter & { recipient: string; attachments?: Attachment[] }
+type Words = Letter & { recipient: string; attachments?: Attachment[]; headers?: Record<string, string> }
+
+function write(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
+  if (isNoticeMail(mail)) return writeForNotice(outbox, shop, mail)
+  return isAccountMail(mail) ? writeForAccount(outbox, shop, mail) : wordsOf(outbox, shop, mail)
+}
+
+/**
+ * Written anew at each try, with the price of that moment. The table gets the letter without the token of its links. Null:
+ * the notice has ended meanwhile, and its mails with it.
+ */
+async function writeForNotice(
+  { db, publicUrl }: Outbox,
+  shop: MailShop,
+  mail: QueuedRow,
+): Promise<Words | null> {
+  const found = await readMailNotice(db, mail, publicUrl)
+  if (!found || mail.recipient === null) return null
+  const kept = writeNoticeMail(found.template, found.keptNotice, shop)
+  await db.update(mails).set(kept).where(eq(mails.id, mail.id))
+  return {
+    recipient: mail.recipient,
+    ...writeNoticeMail(found.template, found.notice, shop),
+    // RFC 8058: mail programs show a button of their own, which sends a POST there.
+    headers: {
+      'List-Unsubscribe': `<${found.notice.endUrl.replace('#', '/')}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
 
 /** Written anew at each try, because the link is not kept: the table gets the letter without its secret. */
 async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {

@@ -3,6 +3,7 @@ import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { mails } from '../db/schema/mail.ts'
+import { notices } from '../db/schema/notices.ts'
 import { orders } from '../db/schema/orders.ts'
 
 /** What the shop wrote to one buyer: about the account and about its orders. */
@@ -41,8 +42,15 @@ export async function forgetFarewells(db: Executor): Promise<void> {
        and account.closed_at < now() - make_interval(days => ${FAREWELL_DAYS})`)
 }
 
-/** SQL condition on `mail`: about the buyer's account or one of its orders. */
+/** SQL condition on `mail`: about the buyer's account, one of its orders, or a notice of its confirmed e-mail. */
 function isToBuyer(db: Executor, accountId: number) {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.accountId, accountId))
-  return or(eq(mails.accountId, accountId), inArray(mails.orderId, own))
+  const ofEmail = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      sql`coalesce(account_id::text, lower(email), phone) = (
+        select lower(email) from account where id = ${accountId} and email_verified_at is not null)`,
+    )
+  return or(eq(mails.accountId, accountId), inArray(mails.orderId, own), inArray(mails.noticeId, ofEmail))
 }

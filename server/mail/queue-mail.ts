@@ -1,10 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderEventName } from '../../contract/order-states.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { type accountMailTemplates, mails, type orderMailTemplates } from '../db/schema/mail.ts'
+import {
+  type accountMailTemplates,
+  mails,
+  type noticeMailTemplates,
+  type orderMailTemplates,
+} from '../db/schema/mail.ts'
 
 export type OrderMailTemplate = (typeof orderMailTemplates)[number]
 export type AccountMailTemplate = (typeof accountMailTemplates)[number]
+
+export type NoticeMailTemplate = (typeof noticeMailTemplates)[number]
 
 export type QueuedMail = { template: OrderMailTemplate; orderId: number }
 
@@ -63,6 +70,19 @@ export type QueuedAccountMail = {
 /** Queues a mail about an account, as often as it is asked for. Its link is made when the mail leaves. */
 export async function queueAccountMail(db: Executor, mail: QueuedAccountMail): Promise<void> {
   await db.insert(mails).values(mail)
+}
+
+export type QueuedNoticeMail = {
+  template: NoticeMailTemplate
+  noticeId: number
+  /** Whose notice it is. Null: somebody without an account. */
+  accountId: number | null
+  recipient: string
+}
+
+/** Queues mails about notices. One of a notice that has ended until it leaves is dropped. */
+export async function queueNoticeMails(tx: Transaction, queued: readonly QueuedNoticeMail[]): Promise<void> {
+  if (queued.length > 0) await tx.insert(mails).values([...queued])
 }
 
 /** Queues a mail again that failed or was kept because there was no server. Returns whether there was one. */

@@ -118,6 +118,19 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
      values ($1, $2, 'savings', '3456', 'x', $3)`,
     [order, marks.direccion, buyer.id],
   )
+  await db.$client.query(
+    `insert into notice (sellable_id, kind, account_id, phone, token, confirmed_at)
+     values ($1, 'stock', $2, '+593987654321', $3, now())`,
+    [product, buyer.id, buyer.username],
+  )
+  const byEmail = await db.$client.query(
+    `insert into notice (sellable_id, kind, email, token) values ($1, 'stock', $2, $2) returning id`,
+    [product, buyer.email],
+  )
+  await db.$client.query(
+    `insert into mail (template, notice_id, recipient) values ('confirm-notice', $1, $2)`,
+    [byEmail.rows[0].id, buyer.email],
+  )
   return { ...buyer, product }
 }
 

@@ -19,6 +19,7 @@ import { forgetMails } from '../mail/mails-of-buyer.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
+import { forgetNoticesOf } from '../notices/forget-notices.ts'
 import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
 import { forgetPayers } from '../payments/forget-payers.ts'
 import { forgetReceipts } from '../payments/receipts.ts'
@@ -62,6 +63,7 @@ export async function closeAccount(
     await forgetPayers(tx, accountId)
     await forgetRefundAccountsOf(tx, accountId)
     await forgetPayersOfLines(tx, accountId)
+    await forgetNoticesOf(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetFavourites(tx, accountId)
     await forgetFeedback(tx, accountId)

@@ -127,6 +127,7 @@ const ids = [
   'account_id',
   'order_id',
   'event_id',
+  'notice_id',
   'sellable_id',
   'offer_id',
   'reservation_id',
@@ -177,6 +178,11 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   mail: {
     whose: `${ofAccount} or ${ofOrder}`,
     left: ['message_key', 'tries', 'due_at', 'error', 'html'],
+  },
+  // The secret of the links in its mails.
+  notice: {
+    whose: `${ofAccount} or email = (select email from account where id = $1)`,
+    left: ['token'],
   },
   order_event: { whose: ofOrder, left: ['actor_id'] },
   order_line: { whose: ofOrder },
@@ -271,6 +277,12 @@ test('PR-3: of every such table it has every column, unless that is named here w
   for (const fill of [
     `update account set last_name = 'Apellido', nickname = 'Apodo', birth_date = '1990-01-31', email_verified_at = now(),
             pending_email = 'otro@correo.example', pending_email_at = now() where id = $1`,
+    `insert into notice (sellable_id, kind, below_cents, account_id, email, phone, token, confirmed_at, told_at)
+     select favourite.sellable_id, kind, cents, of_account, of_email, of_phone, md5(kind), now(), now()
+       from favourite join account on account.id = account_id,
+            lateral (values ('price', 8_750, account.id, null, '+593991112233'), ('stock', null, null, account.email, null))
+                    as asked (kind, cents, of_account, of_email, of_phone)
+      where account.id = $1`,
     `update address set reference = 'Portón' where ${ofAccount}`,
     `update customer_order set cancel_reason = 'Se agotó', payment_reminded_at = now(), placed_from = '192.0.2.7',
             delivery_province = 'Imbabura', delivery_city = 'Otavalo', delivery_place = 'carrier_office',

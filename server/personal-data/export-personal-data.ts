@@ -12,6 +12,7 @@ import { DomainError } from '../domain-error.ts'
 import { exportFeedback } from '../feedback/export-feedback.ts'
 import { exportInvoicesOfBuyer } from '../invoices/export-invoices-of-buyer.ts'
 import { listMails } from '../mail/mails-of-buyer.ts'
+import { exportNotices } from '../notices/list-notices.ts'
 import { exportOrders } from '../orders/export-orders.ts'
 import { readPurchaseData } from '../orders/purchase-data.ts'
 import { exportRefundAccounts } from '../payments/refund-accounts.ts'
@@ -59,6 +60,7 @@ async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Pro
     addresses: addresses.map(({ id: _, ...address }) => address),
     favourites: await listFavourites(tx, accountId),
     ...(await exportFeedback(tx, accountId)),
+    notices: await exportNotices(tx, accountId),
     orders,
     invoices: await exportInvoicesOfBuyer(tx, accountId),
     refund_accounts: await exportRefundAccounts(tx, secrets, accountId),

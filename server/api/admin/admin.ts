@@ -16,6 +16,7 @@ import { exampleEndpoints } from './examples.ts'
 import { deskFeedbackEndpoints } from './feedback.ts'
 import { deskInvoiceEndpoints } from './invoices.ts'
 import { meEndpoints } from './me.ts'
+import { deskNoticeEndpoints } from './notices.ts'
 import { deskOfferEndpoints } from './offers.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { deskPaymentEndpoints } from './payments.ts'
@@ -66,6 +67,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))
+  api.route('/', deskNoticeEndpoints(needs))
   api.route('/', deskInvoiceEndpoints(needs))
   api.route('/', deskReturnEndpoints(needs))
   api.route('/', deskFeedbackEndpoints(needs))

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { accounts } from './accounts.ts'
 import { id } from './columns.ts'
 import { productQuestions } from './feedback.ts'
+import { notices } from './notices.ts'
 import { orderEvents, orders } from './orders.ts'
 
 /** The mails about an order. Each has a file of its name in `server/mail/templates/`. */
@@ -49,6 +50,9 @@ export const accountMailTemplates = [
   'question-answered',
 ] as const
 
+/** The mails about what somebody asked to be told of a product, with their files in the same place. */
+export const noticeMailTemplates = ['confirm-notice', 'product-back', 'price-lower'] as const
+
 /**
  * The mails to send and those sent. A row is queued in the transaction of the change that it tells of. Its text is written
  * when it is first sent, and kept without the secret of a link. The mail of an event is queued once; an order that is
@@ -58,7 +62,9 @@ export const mails = pgTable(
   'mail',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    template: text({ enum: [...orderMailTemplates, ...accountMailTemplates] }).notNull(),
+    template: text({
+      enum: [...orderMailTemplates, ...accountMailTemplates, ...noticeMailTemplates],
+    }).notNull(),
     orderId: id().references(() => orders.id),
     /** What happened to the order. Null in a mail about an account, and in one that an older version queued. */
     eventId: id().references(() => orderEvents.id),
@@ -66,6 +72,8 @@ export const mails = pgTable(
     accountId: id().references(() => accounts.id),
     /** The question that it answers. A buyer who deletes the question keeps the mail. */
     questionId: id().references(() => productQuestions.id, { onDelete: 'set null' }),
+    /** What was asked for. The mail goes with it, so that nothing stays of somebody who has no account. */
+    noticeId: id().references(() => notices.id, { onDelete: 'cascade' }),
     /** `kept`: the shop has no SMTP server; the mail is there to be read in the back office. */
     status: text({ enum: ['queued', 'sent', 'failed', 'kept'] })
       .notNull()
@@ -75,7 +83,7 @@ export const mails = pgTable(
     tries: integer().notNull().default(0),
     /** When it is next due. A process that takes it moves this on, which makes it a lease as well. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Set when a mail about an account is queued, and when the text of one about an order is written. */
+    /** Set when a mail about an account or a notice is queued, and when the text of one about an order is written. */
     recipient: text(),
     subject: text(),
     html: text(),
@@ -92,6 +100,7 @@ export const mails = pgTable(
       'mail_about_order_or_account',
       sql`case when ${t.orderId} is null then ${t.recipient} is not null else ${t.accountId} is null end`,
     ),
+    check('mail_about_notice_alone', sql`num_nonnulls(${t.orderId}, ${t.noticeId}) < 2`),
     check(
       'mail_sent_has_words',
       sql`${t.status} not in ('sent', 'kept') or num_nulls(${t.recipient}, ${t.subject}, ${t.html}, ${t.text}) = 0`,
@@ -104,6 +113,7 @@ export const mails = pgTable(
       sql`(case status when 'failed' then 2 when 'kept' then 1 else 0 end)`,
       t.id,
     ),
+    index('mail_notice').on(t.noticeId).where(sql`notice_id is not null`),
     index('mail_account').on(t.accountId, t.template).where(sql`account_id is not null`),
   ],
 )

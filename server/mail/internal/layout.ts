@@ -9,6 +9,8 @@ export type Block =
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'lines'; lines: readonly Line[]; sums: readonly Sum[] }
   | { kind: 'button'; label: string; href: string }
+  /** A way that few take, in small letters. */
+  | { kind: 'link'; label: string; href: string }
 
 export type Fact = readonly [name: string, value: string]
 export type Line = { name: string; quantity: number; unitAmount: string; amount: string }
@@ -119,6 +121,8 @@ ${block.facts.map(([name, value]) => htmlFact(name, value))}</table>\n`
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td class="button" style="background-color:${ACTION};border-radius:8px"><a href="${block.href}" style="display:inline-block;padding:12px 24px;border:1px solid ${ACTION};border-radius:8px;font:600 16px/20px ${SANS};color:#FFFFFF;text-decoration:none">${block.label}</a></td>
 </tr></table>\n`
+    case 'link':
+      return html`<p style="margin:0 0 16px;font:400 13px/20px ${SANS}"><a class="link" href="${block.href}" style="color:${ACTION}">${block.label}</a></p>\n`
   }
 }
 
@@ -196,6 +200,7 @@ function textBlock(block: Block): string {
         ...block.sums.map(({ name, amount }) => `${name}: ${amount}`),
       ].join('\n')
     case 'button':
+    case 'link':
       return `${block.label}: ${block.href}`
   }
 }

@@ -89,7 +89,7 @@ async function isWithinBound(
 }
 
 export function isAccountMail(mail: MailRow): boolean {
-  return mail.orderId === null
+  return mail.orderId === null && mail.noticeId === null
 }
 
 function templateOf(mail: MailRow): AccountMailTemplate {

@@ -1,7 +1,8 @@
-import type { AccountMailTemplate, OrderMailTemplate } from '../queue-mail.ts'
+import type { AccountMailTemplate, NoticeMailTemplate, OrderMailTemplate } from '../queue-mail.ts'
 import { accountClosed } from '../templates/account-closed.ts'
 import { confirmEmail } from '../templates/confirm-email.ts'
 import { confirmNewEmail } from '../templates/confirm-new-email.ts'
+import { confirmNotice } from '../templates/confirm-notice.ts'
 import { emailChangeAsked } from '../templates/email-change-asked.ts'
 import { emailChanged } from '../templates/email-changed.ts'
 import { emailTaken } from '../templates/email-taken.ts'
@@ -24,6 +25,8 @@ import { paymentNotFound } from '../templates/payment-not-found.ts'
 import { paymentRefunded } from '../templates/payment-refunded.ts'
 import { paymentRefused } from '../templates/payment-refused.ts'
 import { paymentReminder } from '../templates/payment-reminder.ts'
+import { priceLower } from '../templates/price-lower.ts'
+import { productBack } from '../templates/product-back.ts'
 import { questionAnswered } from '../templates/question-answered.ts'
 import { refundOwed } from '../templates/refund-owed.ts'
 import { returnAccepted } from '../templates/return-accepted.ts'
@@ -37,6 +40,7 @@ import { returnWithdrawn } from '../templates/return-withdrawn.ts'
 import { warrantyRequested } from '../templates/warranty-requested.ts'
 import type { Letter } from './layout.ts'
 import type { MailAccount } from './mail-account.ts'
+import type { MailNotice } from './mail-notice.ts'
 import type { MailOrder, MailShop } from './mail-order.ts'
 
 const orderTemplates: Record<OrderMailTemplate, (order: MailOrder, shop: MailShop) => Letter> = {
@@ -91,4 +95,14 @@ export function writeAccountMail(
   shop: MailShop,
 ): Letter {
   return accountTemplates[template](account, shop)
+}
+
+const noticeTemplates: Record<NoticeMailTemplate, (notice: MailNotice, shop: MailShop) => Letter> = {
+  'confirm-notice': confirmNotice,
+  'product-back': productBack,
+  'price-lower': priceLower,
+}
+
+export function writeNoticeMail(template: NoticeMailTemplate, notice: MailNotice, shop: MailShop): Letter {
+  return noticeTemplates[template](notice, shop)
 }

@@ -1,0 +1,35 @@
+import { type ComponentType, useState } from 'react'
+import type { Product } from '../../contract/api/catalog.ts'
+import { texts } from '../../contract/texts.ts'
+import { Button } from '../ui/button'
+import { showToast } from '../ui/toast'
+import type { NoticeDialogProps } from './notice-dialog'
+
+/** Offers to tell when a product is in stock again or, while there is some, when it costs less. The form is loaded by the click. */
+export function NoticePrompt({ product }: { product: Pick<Product, 'id' | 'name' | 'price' | 'stock'> }) {
+  const [Dialog, setDialog] = useState<ComponentType<NoticeDialogProps>>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
+  const kind = product.stock > 0 ? 'price' : 'stock'
+
+  async function open() {
+    setIsLoading(true)
+    try {
+      const { NoticeDialog } = await import('./notice-dialog')
+      setDialog(() => NoticeDialog)
+      setIsOpen(true)
+    } catch {
+      showToast({ title: texts.tryLater, tone: 'warning' })
+    }
+    setIsLoading(false)
+  }
+
+  return (
+    <>
+      <Button variant={kind === 'stock' ? 'outline' : 'quiet'} isLoading={isLoading} onClick={open}>
+        {kind === 'stock' ? 'Avísame cuando haya' : 'Avísame si baja de precio'}
+      </Button>
+      {Dialog && <Dialog product={product} kind={kind} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

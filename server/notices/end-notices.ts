@@ -1,0 +1,20 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { noticeToken } from '../../contract/notices.ts'
+import type { Database } from '../db/database.ts'
+import { notices } from '../db/schema/notices.ts'
+import { askerOfRow, isOfBuyer } from './internal/asker.ts'
+
+/** Ends one notice of a buyer. One that is not there has ended already. */
+export async function endNotice(db: Database, accountId: number, id: number): Promise<void> {
+  await db.delete(notices).where(and(eq(notices.id, id), isOfBuyer(accountId)))
+}
+
+/** Ends all notices of the person whom this token was mailed to: the way out of each mail. One who has none left is told the same. */
+export async function endNoticesOf(db: Database, token: string): Promise<void> {
+  if (!noticeToken.test(token)) return
+  await db
+    .delete(notices)
+    .where(
+      sql`${askerOfRow} = (select coalesce(account_id::text, lower(email), phone) from notice where token = ${token})`,
+    )
+}
