@@ -128,6 +128,7 @@ const ids = [
   'order_id',
   'event_id',
   'notice_id',
+  'question_id',
   'sellable_id',
   'offer_id',
   'reservation_id',
@@ -242,6 +243,9 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   receipt_photo: { whose: ofOrder, left: ['file'] },
   receipt_reading: { whose: `payment_id in (select id from payment where ${ofOrder})` },
   purchase_data: { whose: ofAccount },
+  // Who of the staff decided on it and when; the version is how a change is noticed.
+  product_question: { whose: ofAccount, left: ['decided_by', 'decided_at', 'version'] },
+  product_review: { whose: ofAccount, left: ['decided_by', 'decided_at', 'version'] },
   reservation: { whose: ofAccount },
   reservation_line: { whose: `reservation_id in (select id from reservation where ${ofAccount})` },
   // What is compared is the number without hyphens; in which delivery it came is the staff's own.
@@ -277,6 +281,13 @@ test('PR-3: of every such table it has every column, unless that is named here w
   for (const fill of [
     `update account set last_name = 'Apellido', nickname = 'Apodo', birth_date = '1990-01-31', email_verified_at = now(),
             pending_email = 'otro@correo.example', pending_email_at = now() where id = $1`,
+    `insert into product_question (sellable_id, account_id, words, state, answer, decided_by, decided_at)
+     select sellable_id, account_id, '¿Trae cable?', 'published', 'Sí, de dos metros', account_id, now()
+       from favourite where ${ofAccount}`,
+    `insert into product_review (sellable_id, account_id, order_line_id, stars, words, shown_name, state, refusal_reason,
+                                 decided_by, decided_at)
+     select sellable_id, $1, order_line.id, 4, 'Silenciosa', 'Ana Q.', 'refused', 'Nombra a otra persona', $1, now()
+       from order_line where ${ofOrder}`,
     `insert into notice (sellable_id, kind, below_cents, account_id, email, phone, token, confirmed_at, told_at)
      select favourite.sellable_id, kind, cents, of_account, of_email, of_phone, md5(kind), now(), now()
        from favourite join account on account.id = account_id,
