@@ -1,5 +1,5 @@
 import type { AddressAnswer, AddressBody } from './api/addresses.ts'
-import type { CartAnswer, CatalogPage, GamerBuild, Product, SearchAnswer } from './api/catalog.ts'
+import type { CartAnswer, GamerBuild, NarrowedPage, Product, SearchAnswer } from './api/catalog.ts'
 import type { FavouriteBody } from './api/favourites.ts'
 import type {
   AskQuestionBody,
@@ -52,7 +52,7 @@ import { texts } from './texts.ts'
 export type Calls = {
   'GET /api/products': { answer: Product[] }
   'GET /api/gamerBuilds': { answer: GamerBuild[] }
-  'GET /api/catalog': { query: Record<string, string>; answer: CatalogPage }
+  'GET /api/catalog': { query: Record<string, string>; answer: NarrowedPage }
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
   'GET /api/cart': { query: { ids: string }; answer: CartAnswer }
   'GET /api/offers/{token}': { params: { token: string }; answer: OfferAnswer }

@@ -52,7 +52,7 @@ export type FilterChip = {
   name: string
   /** What it narrows: "Zócalo". */
   facetLabel: string
-  /** What is chosen, which says enough without the facet: "AM5", "$100 a $500", "desde 650 W", "Wi-Fi: Sí". */
+  /** What is chosen, which says enough without the facet: "AM5", "$100 a $500", "Potencia: desde 650 W", "Wi-Fi: Sí". */
   label: string
   /** The first page without it. */
   href: string
@@ -62,7 +62,7 @@ export type FilterChip = {
 
 /** What stands beside a listing or a search that can be narrowed: `filters` of their loaders and of `GET /api/catalog`. */
 export type Filters = {
-  /** In the order of the screen: price, in stock, brand, condition, grade, then those of the category. */
+  /** In the order of the screen and of addresses: price, in stock, brand, condition, grade, then those of the category. */
   facets: Facet[]
   /** Empty when nothing is chosen. */
   chips: FilterChip[]
@@ -78,7 +78,7 @@ export type Filters = {
 const MAX_PAIRS = 100
 const MAX_VALUE_LENGTH = 100
 
-/** Of the names that a listing's address has beside those of its filters. */
+/** What a listing's address has beside its filters. */
 const otherNames: ReadonlySet<string> = new Set(['q', 'ver', 'orden', 'pagina', '_routes'])
 
 /** The filters of an address as they came, in any order, also unknown ones. Empty fields of a form are left out. */
@@ -91,4 +91,9 @@ export function readFilterPairs(params: URLSearchParams): FilterPair[] {
     pairs.push([name, text])
   }
   return pairs
+}
+
+/** Whether the filters stand in the address as they are spelled. */
+export function areSpelled(asked: readonly FilterPair[], pairs: readonly FilterPair[]): boolean {
+  return JSON.stringify(asked) === JSON.stringify(pairs)
 }

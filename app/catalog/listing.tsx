@@ -1,7 +1,8 @@
-import { data, type Path, useLocation } from 'react-router'
+import { data, type Path, redirect, useLocation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { categories, categoryAtPath } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
+import { areSpelled, readFilterPairs } from '../../contract/facets.ts'
 import {
   DEFAULT_SORT,
   type ListingQuery,
@@ -36,22 +37,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : query.all
         ? { all: true as const }
         : { featured: true as const }
-  const found = await catalog.listProducts(filter, query.sort, query.page)
+  const asked = readFilterPairs(url.searchParams)
+  const { found, filters } = await catalog.narrowListing(filter, asked, query.sort, query.page)
+  const narrowed = { ...query, filters: filters.pairs }
+  // One address for one page: what means nothing here is left out, and the rest is in its order.
+  if (!areSpelled(asked, filters.pairs)) throw redirect(pathOf(shown) + writeListingQuery(narrowed))
   if (query.page > found.pages) throw data(null, { status: 404 })
-  return { ...shown, found }
+  return { ...shown, query: narrowed, found, filters }
 }
 
 export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
   const shown = isUnavailable(error) ? shownAt(location) : loaderData
   if (!shown) return isNotFound(error) ? titleMeta(matches, 'Página no encontrada') : []
   const { query } = shown
-  const { title, lead } = textOf(shown)
+  const { lead } = textOf(shown)
+  const filters = loaderData?.filters
+  const title = [textOf(shown).title, filters?.ownLabel].filter(Boolean).join(' ')
   const place = query.page > 1 ? `, página ${query.page}` : ''
   return pageMeta(matches, {
     title: `${title}${place}`,
+    // There are more combinations than any search engine should read. What has a name of its own is found by it.
+    isHidden: filters !== undefined && filters.chips.length > 0 && filters.ownLabel === null,
     description: `${title}${loaderData ? `: ${countOf(loaderData.found.total)}` : ''}. ${lead}`,
     // Another order is the same list, so the canonical link leads to the first page of the usual one.
-    path: pathOf(shown) + writeListingQuery(query.sort === DEFAULT_SORT ? query : { all: query.all }),
+    path:
+      pathOf(shown) +
+      writeListingQuery(query.sort === DEFAULT_SORT ? query : { all: query.all, filters: query.filters }),
     picture: loaderData?.found.products[0]?.img_url,
   })
 }

@@ -1,5 +1,6 @@
-import { data, useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import type { CatalogPage, Product } from '../../contract/api/catalog.ts'
+import { areSpelled, readFilterPairs } from '../../contract/facets.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { shopContext } from '../server-context'
@@ -21,10 +22,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { catalog } = context.get(shopContext)
   const query = readListingQuery(url.searchParams)
   if (!query) throw data(null, { status: 404 })
-  const found = await catalog.searchPage(query.search, query.sort, query.page)
+  const asked = readFilterPairs(url.searchParams)
+  const { found, filters } = await catalog.narrowListing(
+    { search: query.search },
+    asked,
+    query.sort,
+    query.page,
+  )
+  const narrowed = { ...query, all: false, filters: filters.pairs }
+  if (!areSpelled(asked, filters.pairs)) throw redirect(PATH + writeListingQuery(narrowed))
   if (query.page > found.pages) throw data(null, { status: 404 })
-  const alike = query.search && found.total === 0 ? await catalog.searchAlike(query.search) : []
-  return { query: { ...query, all: false }, found, alike }
+  const alike =
+    query.search && found.total === 0 && filters.pairs.length === 0
+      ? await catalog.searchAlike(query.search)
+      : []
+  return { query: narrowed, found, filters, alike }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { BuildSlot } from '../build-slots.ts'
 import { categories } from '../categories.ts'
 import { sorts } from '../listing.ts'
+import { Filters } from './facets.ts'
 import { dollars, imagePath } from './fields.ts'
 
 /** What `srcset` takes. Empty for a drawing, which scales by itself. */
@@ -84,7 +85,23 @@ export const GamerBuild = Product.extend({
 }).meta({ id: 'GamerBuild' })
 export type GamerBuild = z.infer<typeof GamerBuild>
 
+/** Given once or several times: `marca=asus&marca=msi`. */
+const oneOrMore = (description: string, example: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .meta({ description, examples: [example] })
+
+/**
+ * Besides these, any facet of the answer can be asked for by its name. A name or value that means nothing counts for
+ * nothing, as in the addresses of the pages.
+ */
 export const CatalogQuery = z.object({
+  q: z
+    .string()
+    .max(10_000)
+    .optional()
+    .meta({ description: 'What is searched for. `category` and `featured` are not read beside it' }),
   category: z.coerce
     .number()
     .int()
@@ -107,6 +124,13 @@ export const CatalogQuery = z.object({
     .max(999_999)
     .default(1)
     .meta({ description: 'From 1; one past the end has no products' }),
+  'precio-desde': oneOrMore('The lowest price, in dollars', '100'),
+  'precio-hasta': oneOrMore('The highest price, in dollars', '500'),
+  stock: oneOrMore('`si`: what is in stock', 'si'),
+  categoria: oneOrMore('Of all products or of a search: the end of a category’s path', 'procesador'),
+  marca: oneOrMore('Values of the facet `marca`; every other facet of the answer is asked for alike', 'asus'),
+  estado: oneOrMore('`nuevo` or `reacondicionado`', 'nuevo'),
+  grado: oneOrMore('`a`, `b` or `c`', 'a'),
 })
 
 export const CatalogPage = z
@@ -118,6 +142,9 @@ export const CatalogPage = z
   })
   .meta({ id: 'CatalogPage' })
 export type CatalogPage = z.infer<typeof CatalogPage>
+
+export const NarrowedPage = CatalogPage.extend({ filters: Filters }).meta({ id: 'NarrowedPage' })
+export type NarrowedPage = z.infer<typeof NarrowedPage>
 
 export const SearchQuery = z.object({
   q: z

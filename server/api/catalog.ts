@@ -5,13 +5,14 @@ import * as z from 'zod'
 import {
   CartAnswer,
   CartQuery,
-  CatalogPage,
   CatalogQuery,
   GamerBuild,
+  NarrowedPage,
   Product,
   SearchAnswer,
   SearchQuery,
 } from '../../contract/api/catalog.ts'
+import { readFilterPairs } from '../../contract/facets.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { allProducts } from '../catalog/list-products.ts'
 import { readCartLines } from '../catalog/read-by-ids.ts'
@@ -47,9 +48,12 @@ const catalogPage = createRoute({
   path: '/api/catalog',
   operationId: 'listProducts',
   ...ofCatalog,
-  summary: 'One page of a listing',
+  summary: 'One page of a listing or a search, and what it can be narrowed by',
   request: { query: CatalogQuery },
-  responses: { 200: answer('Twelve products at the most', CatalogPage), ...refusals(...ofAddress) },
+  responses: {
+    200: answer('Twelve products at the most, and facets with counts', NarrowedPage),
+    ...refusals(...ofAddress),
+  },
 })
 
 const search = createRoute({
@@ -101,15 +105,19 @@ export function catalogEndpoints(db: Database, catalog: CatalogReads, generation
       return context.json(await catalog.listBuilds(), 200)
     })
     .openapi(catalogPage, async (context) => {
-      const { category, featured, sort, page } = context.req.valid('query')
+      const { q, category, featured, sort, page } = context.req.valid('query')
       const filter =
-        category !== undefined
-          ? { category }
-          : featured === 'true'
-            ? ({ featured: true } as const)
-            : ({ all: true } as const)
+        q !== undefined
+          ? { search: q }
+          : category !== undefined
+            ? { category }
+            : featured === 'true'
+              ? ({ featured: true } as const)
+              : ({ all: true } as const)
       context.header('cache-control', 'public, no-cache')
-      return context.json(await catalog.listProducts(filter, sort, page), 200)
+      const asked = readFilterPairs(new URL(context.req.url).searchParams)
+      const { found, filters } = await catalog.narrowListing(filter, asked, sort, page)
+      return context.json({ ...found, filters }, 200)
     })
     .openapi(cart, async (context) => {
       context.header('cache-control', 'no-store')

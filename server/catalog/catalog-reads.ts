@@ -1,18 +1,27 @@
 import type { CatalogPage, GamerBuild, Product, SearchHit } from '../../contract/api/catalog.ts'
+import type { FilterPair } from '../../contract/facets.ts'
 import type { Sort } from '../../contract/listing.ts'
 import type { Database } from '../db/database.ts'
 import { findProduct, type ProductDetail } from './find-product.ts'
 import { categoryPictures } from './internal/category-pictures.ts'
 import { listBuilds } from './list-builds.ts'
 import { type ListingFilter, listProducts } from './list-products.ts'
+import { type NarrowedListing, type NarrowFilter, narrowListing, readFilterNames } from './narrow-listing.ts'
 import type { ProductIndex } from './product-index.ts'
 import { searchAlike, searchPage, searchPreview } from './search-products.ts'
 
-export type { ListingFilter, ProductDetail }
+export type { ListingFilter, NarrowedListing, NarrowFilter, ProductDetail }
 
 /** What pages read from the catalogue. All of it is public and the same for everyone, because pages are cached. */
 export type CatalogReads = {
   listProducts(filter: ListingFilter, sort: Sort, page: number): Promise<CatalogPage>
+  narrowListing(
+    filter: NarrowFilter,
+    asked: readonly FilterPair[],
+    sort: Sort,
+    page: number,
+  ): Promise<NarrowedListing>
+  filterNames(): Promise<ReadonlySet<string>>
   findProduct(id: number): Promise<ProductDetail | null>
   listBuilds(): Promise<GamerBuild[]>
   categoryPictures(): Promise<Record<number, string>>
@@ -21,9 +30,11 @@ export type CatalogReads = {
   searchAlike(query: string): Promise<Product[]>
 }
 
-export function catalogReads(db: Database, _index: ProductIndex): CatalogReads {
+export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
   return {
     listProducts: (filter, sort, page) => listProducts(db, filter, sort, page),
+    narrowListing: (filter, asked, sort, page) => narrowListing(db, index, filter, { asked, sort, page }),
+    filterNames: () => readFilterNames(db),
     findProduct: (id) => findProduct(db, id),
     listBuilds: () => listBuilds(db),
     categoryPictures: () => categoryPictures(db),

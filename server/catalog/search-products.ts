@@ -37,6 +37,17 @@ export async function searchPage(
   return pageOfProducts(db, found, sort, page)
 }
 
+/** The ids of all that `searchPage` pages through, in no order. */
+export async function searchIds(db: Executor, query: string): Promise<number[]> {
+  const found = matching(query)
+  if (!found) return []
+  const rows = await db
+    .select({ id: sellables.id })
+    .from(sellables)
+    .where(and(eq(sellables.kind, 'product'), isForSale, found))
+  return rows.map(({ id }) => id)
+}
+
 const ALIKE = 4
 /** The least similarity of a match: "rtx 5o90" and "rtx 5090" score 0.5, unrelated names up to 0.3. */
 const NEAR = '0.4'

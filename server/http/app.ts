@@ -177,6 +177,7 @@ export function createApp(parts: AppParts) {
       render: parts.render,
       loadersOf: parts.loadersOf ?? (() => []),
       cache,
+      filterNames: catalog.filterNames,
       publicUrl,
       limits,
       isDevelopment: !parts.assets,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type KeptPage, PageCache } from './page-cache.ts'
-import { pageKey, spelledPath } from './page-key.ts'
+import { pageKey, spelledPath, spelledQuery } from './page-key.ts'
 
 const page = (text: string, status = 200): KeptPage => ({
   status,
@@ -49,6 +49,39 @@ test('endless made-up searches push each other out, and no page of the shop', as
   expect(cache.get(name(0))).toBeUndefined()
   expect(cache.get(name(4_999))).toBeDefined()
   expect(cache.get('/producto/1')).toBeDefined()
+})
+
+test('endless made-up filters push each other out, and neither a page of the shop nor a search', async () => {
+  const cache = new PageCache()
+  await cache.getOrRender('/laptops?orden=asc&pagina=2', async () => page('a listing'))
+  await cache.getOrRender('/buscar?q=rtx&marca=asus', async () => page('a search'))
+  const name = (i: number) => `/laptops.data?precio-desde=${i}&marca=${'x'.repeat(8_000)}&_routes=listing`
+  for (let i = 0; i < 1_000; i++) await cache.getOrRender(name(i), async () => page('{}'))
+  expect(cache.get(name(0))).toBeUndefined()
+  expect(cache.get(name(999))).toBeDefined()
+  expect(cache.get('/laptops?orden=asc&pagina=2')).toBeDefined()
+  expect(cache.get('/buscar?q=rtx&marca=asus')).toBeDefined()
+})
+
+test('a form with filters is redirected to the address of a link; what is no filter is left as it came', () => {
+  const names = new Set(['marca', 'precio-desde'])
+  const query = (path: string, search: string) => spelledQuery(path, new URLSearchParams(search), names)
+  expect(query('/laptops', 'orden=asc&precio-desde=&marca=asus&marca=+msi')).toBe(
+    '?marca=asus&marca=msi&orden=asc',
+  )
+  expect(query('/laptops', 'precio-desde=')).toBe('')
+  expect(query('/buscar', 'q=rtx&pagina=&marca=asus')).toBe('?q=rtx&marca=asus')
+  for (const search of [
+    '',
+    'marca=asus&orden=asc',
+    'orden=priceLow',
+    'utm_source=x',
+    'marca=asus&utm_source=x',
+  ])
+    expect(query('/laptops', search), search).toBeNull()
+  expect(query('/producto/1', 'marca=')).toBeNull()
+  const key = (path: string) => pageKey(new URL(path, 'http://shop'), () => [], names)
+  expect(key('/laptops?utm_source=x&marca=asus&orden=asc')).toBe('/laptops?marca=asus&orden=asc')
 })
 
 test('what is not asked for by a browser of ours is not kept: routes of another page, made up, twice or in another order', () => {

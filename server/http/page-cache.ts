@@ -1,12 +1,14 @@
 import type { PackedBody } from './packed-body.ts'
-import { isSearch } from './page-key.ts'
+import { isNarrowed, isSearch } from './page-key.ts'
 
 export type KeptPage = { status: number; headers: Record<string, string>; body: PackedBody }
 
 /** Enough for every listing page and some thousand products. Above it, the page that was used longest ago is dropped. */
-const MAX_BYTES = 56 * 1024 * 1024
+const MAX_BYTES = 48 * 1024 * 1024
 /** Anybody can make up endless searches, so they have a share of their own and push out only each other. */
 const MAX_SEARCH_BYTES = 8 * 1024 * 1024
+/** The same holds for what a listing can be narrowed to. */
+const MAX_NARROWED_BYTES = 8 * 1024 * 1024
 /** What an entry takes besides its bodies: headers with their policy, and its place in the map. */
 const ENTRY_BYTES = 2048
 
@@ -17,6 +19,7 @@ const ENTRY_BYTES = 2048
 export class PageCache {
   readonly #pages = new Shelf(MAX_BYTES)
   readonly #searches = new Shelf(MAX_SEARCH_BYTES)
+  readonly #narrowed = new Shelf(MAX_NARROWED_BYTES)
   readonly #rendering = new Map<string, Promise<KeptPage>>()
   #generation = 0
 
@@ -51,11 +54,13 @@ export class PageCache {
     this.#generation++
     this.#pages.clear()
     this.#searches.clear()
+    this.#narrowed.clear()
     this.#rendering.clear()
   }
 
   #shelfOf(key: string): Shelf {
-    return isSearch(key) ? this.#searches : this.#pages
+    if (isSearch(key)) return this.#searches
+    return isNarrowed(key) ? this.#narrowed : this.#pages
   }
 }
 

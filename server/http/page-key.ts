@@ -1,5 +1,6 @@
 import { categoryAtPath } from '../../contract/categories.ts'
-import { readListingQuery, writeListingQuery } from '../../contract/listing.ts'
+import { readFilterPairs } from '../../contract/facets.ts'
+import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { isPersonalScreen, isPublicScreen, SEARCH_SCREEN } from '../../contract/screens.ts'
 
 /** The characters of our paths. A path with others is no screen, and must not get into a header. */
@@ -17,6 +18,33 @@ export function spelledPath(pathname: string): string {
 
 const isListing = (path: string) => path === '/productos' || categoryAtPath(path) !== undefined
 
+/** All names that filters have in an address. */
+export type FilterNames = ReadonlySet<string>
+
+const filtersIn = (params: URLSearchParams, names: FilterNames) =>
+  readFilterPairs(params).filter(([name]) => names.has(name))
+
+/**
+ * The query to which an address with filters is redirected: a form sends its fields in their own order and with empty ones,
+ * which stand here as a link has them. The page itself then says how its filters are spelled. Null where nothing is to be
+ * changed, or where there are no filters.
+ */
+export function spelledQuery(path: string, params: URLSearchParams, names: FilterNames): string | null {
+  const listing = readListingQuery(params)
+  if (!listing || !(isListing(path) || path === SEARCH_SCREEN)) return null
+  const own = [...params].filter(([name]) => names.has(name) || pageNames.has(name))
+  if (!own.some(([name]) => names.has(name))) return null
+  const query = listingQuery(path, { ...listing, filters: filtersIn(params, names) })
+  return JSON.stringify(own) === JSON.stringify([...new URLSearchParams(query)]) ? null : query
+}
+
+/** What of an address decides on its page beside the filters. */
+const pageNames: ReadonlySet<string> = new Set(['q', 'ver', 'orden', 'pagina'])
+
+function listingQuery(path: string, listing: ListingQuery): string {
+  return writeListingQuery(path === SEARCH_SCREEN ? listing : { ...listing, search: '' })
+}
+
 /** Which routes of a page load data, by their ids, from the outermost to the page itself. */
 export type LoadersOf = (pathname: string) => readonly string[]
 
@@ -25,19 +53,26 @@ export function isSearch(key: string): boolean {
   return key.startsWith(`${SEARCH_SCREEN}?`) || key.startsWith(`${SEARCH_SCREEN}.data?`)
 }
 
+/** Whether a kept page is of a listing that is narrowed. */
+export function isNarrowed(key: string): boolean {
+  const names = [...new URLSearchParams(key.slice(key.indexOf('?') + 1)).keys()]
+  return key.includes('?') && names.some((name) => !pageNames.has(name) && name !== '_routes')
+}
+
 /**
  * The one key under which a public page is kept: known query keys in a fixed order and no others, so that `?utm_source=`
  * makes no second copy. Null for what must not be kept; our own pages never ask for that.
  */
-export function pageKey(url: URL, loadersOf: LoadersOf): string | null {
+export function pageKey(url: URL, loadersOf: LoadersOf, names: FilterNames = new Set()): string | null {
   const isData = url.pathname.endsWith('.data')
   const path = isData ? url.pathname.slice(0, -'.data'.length) : url.pathname
   if (path !== '/_' && !isPublicScreen(path)) return null
   const listing = readListingQuery(url.searchParams)
   if (!listing) return null
-  let query = ''
-  if (path === SEARCH_SCREEN) query = writeListingQuery(listing)
-  else if (isListing(path)) query = writeListingQuery({ ...listing, search: '' })
+  const hasFilters = isListing(path) || path === SEARCH_SCREEN
+  const query = hasFilters
+    ? listingQuery(path, { ...listing, filters: filtersIn(url.searchParams, names) })
+    : ''
   // The router may ask for the data of some routes only, which is another body.
   const routes = isData ? url.searchParams.get('_routes') : null
   if (routes === null) return url.pathname + query

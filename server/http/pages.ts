@@ -1,10 +1,11 @@
 import type { Context, Handler } from 'hono'
 import { BUILD_HEADER } from '../../contract/constants.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import { DomainError } from '../domain-error.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './errors.ts'
 import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
-import { type LoadersOf, pageKey, spelledPath } from './page-key.ts'
+import { type FilterNames, type LoadersOf, pageKey, spelledPath, spelledQuery } from './page-key.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { refuseMethod } from './refuse-method.ts'
 import type { AppEnv } from './request-guard.ts'
@@ -17,6 +18,8 @@ export type PageOptions = {
   render: PageRenderer
   loadersOf: LoadersOf
   cache: PageCache
+  /** By what listings can be narrowed. */
+  filterNames(): Promise<FilterNames>
   publicUrl: string
   limits: RateLimits
   /** Then nothing is kept, and Vite may insert styles. */
@@ -31,6 +34,14 @@ const reading = new Set(['GET', 'HEAD'])
 
 const fileEnding = /\.[a-z0-9]{1,8}$/i
 
+const noNames: FilterNames = new Set()
+
+/** While the database is away, and nobody has asked for the names before, a listing is shown as it is without filters. */
+function emptyWhileAway(error: unknown): FilterNames {
+  if (!isDatabaseAway(error)) throw error
+  return noNames
+}
+
 /**
  * Serves the pages. A public one is rendered once and then comes from memory until the catalogue changes, with a
  * Content-Security-Policy for its own scripts. A personal one is an empty frame that the browser fills.
@@ -39,6 +50,7 @@ export function pages({
   render,
   loadersOf,
   cache,
+  filterNames,
   publicUrl,
   limits,
   isDevelopment,
@@ -75,7 +87,10 @@ export function pages({
     if (!isData && !isOpened && fileEnding.test(url.pathname)) throw new DomainError('not_found')
     const path = spelledPath(url.pathname)
     if (!isData && path !== url.pathname) return context.redirect(path + url.search, 308)
-    const key = isDevelopment ? null : pageKey(url, loadersOf)
+    const names = url.search === '' ? noNames : await filterNames().catch(emptyWhileAway)
+    const query = isData ? null : spelledQuery(path, url.searchParams, names)
+    if (query !== null) return context.redirect(path + query, 302)
+    const key = isDevelopment ? null : pageKey(url, loadersOf, names)
     const kept = key === null ? undefined : cache.get(key)
     const page = kept ?? (await renderAnew(context, key, url.pathname + url.search))
     const headers = page.status === 200 ? page.headers : { ...page.headers, 'cache-control': 'no-store' }

@@ -16,6 +16,8 @@ export function readsForPages(shop: Shop): Shop {
     feedback: awaitable(shop.feedback),
     catalog: {
       listProducts: awaitable(shop.catalog.listProducts),
+      narrowListing: awaitable(shop.catalog.narrowListing),
+      filterNames: awaitable(shop.catalog.filterNames),
       findProduct: awaitable(shop.catalog.findProduct),
       listBuilds: awaitable(shop.catalog.listBuilds),
       categoryPictures: awaitable(shop.catalog.categoryPictures),

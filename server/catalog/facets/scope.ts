@@ -1,0 +1,66 @@
+import { categories } from '../../../contract/categories.ts'
+import { PAGE_SIZE } from '../../../contract/constants.ts'
+import type { FilterPair } from '../../../contract/facets.ts'
+import { type Sort, writeListingQuery } from '../../../contract/listing.ts'
+import { type Bitset, isIn, sizeOf } from '../product-index/bitset.ts'
+import { type ProductColumns, slugOf } from '../product-index/product-columns.ts'
+import type { SpecDefinition } from '../spec-definitions.ts'
+import { readChosen } from './chosen.ts'
+import { narrow } from './narrow.ts'
+import { CATEGORY, categorySlug, onlyCategory, sourcesOf } from './sources-of.ts'
+
+/** Products that can be narrowed, and where the shop shows them. */
+export type Scope = {
+  set: Bitset
+  /** Whose facets they have; null for those of several categories. */
+  categoryId: number | null
+  hasCategories: boolean
+  path: string
+  query: { all?: boolean; search?: string }
+}
+
+/** The products of the scope that fit what is asked for, and what can be chosen next. Links keep the order `sort`. */
+export function narrowScope(
+  columns: ProductColumns,
+  definitions: readonly SpecDefinition[],
+  scope: Scope,
+  asked: readonly FilterPair[],
+  sort: Sort,
+) {
+  const categoryId = scope.categoryId ?? categoryChosen(columns, scope, asked)
+  const sources = sourcesOf(columns, definitions, { categoryId, hasCategories: scope.hasCategories })
+  return narrow(
+    scope.set,
+    sources,
+    readChosen(asked, sources, scope.set),
+    (filters) => scope.path + writeListingQuery({ ...scope.query, sort, filters }),
+  )
+}
+
+/** Of products of several categories: the one that is chosen, or that all of them are of. */
+function categoryChosen(columns: ProductColumns, scope: Scope, asked: readonly FilterPair[]): number | null {
+  if (!scope.hasCategories) return null
+  const slugs = new Set(asked.filter(([name]) => name === CATEGORY).map(([, value]) => slugOf(value)))
+  const [chosen, ...others] = categories.filter(({ path }) => slugs.has(categorySlug(path)))
+  if (chosen && others.length === 0) return chosen.id
+  return onlyCategory(columns, scope.set, sizeOf(scope.set))
+}
+
+/** The ids of one page of these products, 12 at the most. */
+export function pageOf(columns: ProductColumns, set: Bitset, sort: Sort, page: number): number[] {
+  const ids: number[] = []
+  let before = (page - 1) * PAGE_SIZE
+  for (const slot of slotsBy(columns, sort)) {
+    if (!isIn(set, slot) || before-- > 0) continue
+    ids.push(columns.ids[slot] ?? 0)
+    if (ids.length === PAGE_SIZE) break
+  }
+  return ids
+}
+
+/** Every order is one of two, forwards or backwards, as in `orderings` of the database. */
+function slotsBy({ byPrice, byName }: ProductColumns, sort: Sort): Int32Array {
+  if (sort === 'priceLow') return byPrice
+  if (sort === 'priceHig') return byPrice.toReversed()
+  return sort === 'asc' ? byName : byName.toReversed()
+}
