@@ -67,6 +67,11 @@ test('the demo opens with a working day that fits together, reaches nobody, and 
     const response = await ask('/api/admin/examples/set-aside', { method: 'POST', cookie })
     return { status: response.status, ...((await response.json()) as { set_aside?: number }) }
   }
+  const waits = async (of: 'questions' | 'reviews') => {
+    const found = await (await ask(`/api/admin/${of}`, { cookie: owner.cookie })).json()
+    return (found[of] as { is_example: boolean }[]).map(({ is_example }) => is_example)
+  }
+  expect([await waits('questions'), await waits('reviews')]).toEqual([[true, true], [true]])
   const packer = await aStaffMember(db, { permissions: ['orders.read'] })
   expect(await setAside(packer.cookie)).toMatchObject({ status: 403 })
   const both = await Promise.all([setAside(owner.cookie), setAside(owner.cookie)])
@@ -74,6 +79,8 @@ test('the demo opens with a working day that fits together, reaches nobody, and 
   expect(both.map(({ set_aside }) => set_aside).sort()).toEqual([0, 15])
   expect((await list()).orders.map(({ id }) => id)).toEqual([1])
   expect(await money()).toEqual([])
+  expect(await count(sql`from product_question`)).toBe(0)
+  expect([await waits('questions'), await waits('reviews')]).toEqual([[], []])
   const today = await ask('/api/admin/today', { cookie: owner.cookie })
   const { counts } = (await today.json()) as { counts: { key: string; count: number }[] }
   expect(counts.filter(({ count }) => count > 0)).toMatchObject([{ key: 'payments_to_check', count: 1 }])

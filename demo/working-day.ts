@@ -5,6 +5,9 @@ import type { Buyer, Staff } from '../server/accounts/actor.ts'
 import type { Database, Transaction } from '../server/db/database.ts'
 import { accounts } from '../server/db/schema/accounts.ts'
 import { orders } from '../server/db/schema/orders.ts'
+import { answerQuestion } from '../server/feedback/answer-question.ts'
+import { askQuestion } from '../server/feedback/ask-question.ts'
+import { writeReview } from '../server/feedback/write-review.ts'
 import { deliverOrder } from '../server/fulfilment/deliver-order.ts'
 import { handOver } from '../server/fulfilment/hand-over.ts'
 import { prepareOrder } from '../server/fulfilment/prepare-order.ts'
@@ -47,7 +50,7 @@ type Wish = {
 }
 
 /**
- * Lays a working day on the desk: orders of made-up buyers at every stage, marked as examples. The verbs of the shop make
+ * Lays a working day on the desk: orders of made-up buyers at every stage, what they ask and say of products, marked as examples. The verbs of the shop make
  * them, so ledger and money fit, all in one transaction; then their times are moved back to the hours that they tell of. The
  * buyers and the staff of that day are blocked before anybody else can see them, so nobody ever signs in as one. Returns how
  * many orders there are: none where the shop has orders already, or nothing to sell.
@@ -182,6 +185,19 @@ export async function layWorkingDay(db: Database, files: ReceiptFiles): Promise<
     await order({ who: ana, lines: two(0, 4), hoursAgo: 2, receipt: 'EJ-1041' })
     await order({ ...ofGabriela, lines: [[5, 1]], hoursAgo: 0.5, receipt: 'EJ-0030' })
 
+    const ask = async (who: Person, article: number, words: string) => {
+      const sellableId = articles[article % articles.length] ?? 0
+      return (await askQuestion(shop, buyerOf(who).accountId, { sellableId, words })).id
+    }
+    const answered = await ask(carla, 3, '¿Dan factura con RUC?')
+    const answer = 'Sí: escribe el RUC al comprar y la factura te llega con el pedido.'
+    await answerQuestion(shop, sales, answered, { answer, version: 1 })
+    await ask(fabian, 0, '¿La garantía se atiende en la tienda o hay que enviarlo al fabricante?')
+    await ask(ana, 0, '¿Puedo verlo en la tienda antes de comprarlo?')
+    const [reviewed] = await articlesOf(tx, pickedUp)
+    const words = 'Llegó bien empacado y funcionó a la primera.'
+    if (reviewed) await writeReview(shop, buyerOf(javier).accountId, reviewed, { stars: 5, words })
+
     await tx.update(accounts).set({ status: 'blocked', role: 'customer' }).where(sql`is_example`)
     await moveBack(tx, clock.moments)
     return count
@@ -302,12 +318,27 @@ async function moveBack(tx: Transaction, moments: readonly Moment[]): Promise<vo
   await tx.execute(sql`
     update shipment set sent_at = order_event.created_at from order_event where order_event.id = shipment.event_id`)
   await tx.execute(sql`
+    update product_question
+       set asked_at = now() - make_interval(hours => case when state = 'published' then 44 else 4 end),
+           decided_at = case when state = 'published' then now() - interval '42 hours' end
+      from account where account.id = account_id and account.is_example`)
+  await tx.execute(sql`
+    update product_review set written_at = now() - interval '18 hours'
+      from account where account.id = account_id and account.is_example`)
+  await tx.execute(sql`
     update pickup set handed_at = delivered_at from customer_order where ${ofExample(sql`pickup.order_id`)}`)
 }
 
 async function linesOf(tx: Transaction, orderId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from order_line where order_id = ${orderId} order by position`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function articlesOf(tx: Transaction, orderId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select sellable_id as id from order_line where order_id = ${orderId} order by position`,
   )
   return rows.map(({ id }) => id)
 }

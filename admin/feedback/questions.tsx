@@ -6,6 +6,7 @@ import { formatMoment } from '../../contract/shop-time.ts'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
+import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Form, textOfField } from '../ui/form'
 import { Loaded } from '../ui/loaded'
@@ -66,7 +67,10 @@ function QuestionItem({ question }: { question: DeskQuestion }) {
   return (
     <li className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <ProductLink id={question.prod_id} name={question.product_name} />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <ProductLink id={question.prod_id} name={question.product_name} />
+          {question.is_example && <Badge>Ejemplo</Badge>}
+        </span>
         <span className="text-12 text-muted">
           {state === 'waiting' ? <WaitingTime since={question.asked_at} /> : formatMoment(question.asked_at)}
         </span>

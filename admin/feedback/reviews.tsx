@@ -9,6 +9,7 @@ import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
+import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
@@ -68,7 +69,10 @@ function ReviewItem({ review }: { review: DeskReview }) {
   return (
     <li className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <ProductLink id={review.prod_id} name={review.product_name} />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <ProductLink id={review.prod_id} name={review.product_name} />
+          {review.is_example && <Badge>Ejemplo</Badge>}
+        </span>
         <span className="text-12 text-muted">
           {state === 'waiting' ? <WaitingTime since={review.written_at} /> : formatMoment(review.written_at)}
         </span>

@@ -77,7 +77,12 @@ function ProductReview({ product }: { product: Product }) {
         />
         <div className="min-w-0 flex-1 basis-48 text-14">
           <p className="break-words font-semibold">{product.product_name}</p>
-          {review && !isWriting && <Standing review={review} />}
+          {review && !isWriting && (
+            <>
+              <Standing review={review} />
+              <p className="mt-2 whitespace-pre-line break-words">{review.words}</p>
+            </>
+          )}
         </div>
         {!isWriting && (
           <Button
@@ -90,7 +95,6 @@ function ProductReview({ product }: { product: Product }) {
           </Button>
         )}
       </div>
-      {review && !isWriting && <p className="whitespace-pre-line break-words text-14">{review.words}</p>}
       {isWriting && <ReviewForm product={product} review={review} onClose={close} />}
     </li>
   )

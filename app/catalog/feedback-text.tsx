@@ -55,6 +55,7 @@ function Reviews({
   reviews: ProductFeedback['reviews']
   rating: NonNullable<ProductFeedback['rating']>
 }) {
+  const shown = average.toFixed(1).replace('.', ',')
   const items = reviews.map(({ id, stars, words, name, written_at }) => (
     <li key={id} className="border-line border-b py-4 first:pt-0">
       <Stars stars={stars} />
@@ -67,10 +68,8 @@ function Reviews({
   return (
     <>
       <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
-        <strong className="font-display font-extrabold text-32 text-heading">
-          {String(average).replace('.', ',')}
-        </strong>
-        <Stars stars={Math.round(average)} label={`${String(average).replace('.', ',')} de ${MAX_STARS}`} />
+        <strong className="font-display font-extrabold text-32 text-heading">{shown}</strong>
+        <Stars stars={Math.round(average)} label={`${shown} de ${MAX_STARS}`} />
         {count === 1 ? '1 opinión' : `${count} opiniones`} de quienes lo compraron aquí
       </p>
       <Folded items={items} more="Ver más opiniones" />

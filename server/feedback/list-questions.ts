@@ -21,6 +21,7 @@ type Row = {
   decidedAt: string | null
   decidedBy: string | null
   version: number
+  isExample: boolean
 }
 
 /**
@@ -38,10 +39,11 @@ export async function listQuestions(
   const { where, orderBy, limit } = keyPage({ keys: [sql`question.id`], way }, start, PAGE)
   const { rows: found } = await db.execute<Row>(sql`
     select question.id, question.sellable_id as "sellableId", sellable.name as "productName", words,
-           asked_at::text as "askedAt", question.state, answer, decided_at::text as "decidedAt", question.version,
+           asked_at::text as "askedAt", question.state, answer, decided_at::text as "decidedAt", question.version, asker.is_example as "isExample",
            coalesce(nullif(concat_ws(' ', decider.first_name, decider.last_name), ''), decider.username) as "decidedBy"
       from product_question as question
       join sellable on sellable.id = question.sellable_id
+      join account as asker on asker.id = question.account_id
       left join account as decider on decider.id = decided_by
      where question.state = ${state} and ${where}
      order by ${orderBy} limit ${limit}`)
@@ -55,6 +57,7 @@ function toDeskQuestion({
   askedAt,
   decidedAt,
   decidedBy,
+  isExample,
   ...row
 }: Row): DeskQuestion {
   return {
@@ -64,5 +67,6 @@ function toDeskQuestion({
     asked_at: shopTime(new Date(askedAt)),
     decided_at: decidedAt && shopTime(new Date(decidedAt)),
     decided_by: decidedBy,
+    is_example: isExample,
   }
 }

@@ -24,6 +24,7 @@ type Row = {
   decidedAt: string | null
   decidedBy: string | null
   version: number
+  isExample: boolean
 }
 
 /**
@@ -42,11 +43,12 @@ export async function listReviews(
   const { rows: found } = await db.execute<Row>(sql`
     select review.id, review.sellable_id as "sellableId", sellable.name as "productName", line.order_id as "orderId",
            stars, words, shown_name as "shownName", written_at::text as "writtenAt", review.state,
-           refusal_reason as "refusalReason", decided_at::text as "decidedAt", review.version,
+           refusal_reason as "refusalReason", decided_at::text as "decidedAt", review.version, writer.is_example as "isExample",
            coalesce(nullif(concat_ws(' ', decider.first_name, decider.last_name), ''), decider.username) as "decidedBy"
       from product_review as review
       join sellable on sellable.id = review.sellable_id
       join order_line as line on line.id = review.order_line_id
+      join account as writer on writer.id = review.account_id
       left join account as decider on decider.id = decided_by
      where review.state = ${state} and ${where}
      order by ${orderBy} limit ${limit}`)
@@ -68,6 +70,7 @@ function toDeskReview(row: Row): DeskReview {
     refusal_reason: row.refusalReason,
     decided_at: row.decidedAt && shopTime(new Date(row.decidedAt)),
     decided_by: row.decidedBy,
+    is_example: row.isExample,
     version: row.version,
   }
 }

@@ -3,6 +3,7 @@ import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
+import { forgetExampleFeedback } from '../feedback/forget-feedback.ts'
 import { lockSellables, moveStock } from '../inventory/move-stock.ts'
 import { freeSerials } from '../serials/free-serials.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -22,7 +23,8 @@ export async function countExamples(db: Executor): Promise<number> {
 
 /**
  * Sets the examples of the demo's working day aside: their units go back to the shelf by movements, and no list or count
- * knows them any more. Nothing is deleted. Whoever comes second finds none left. Returns how many orders it set aside.
+ * knows them any more. Nothing is deleted but what their buyers ask and say of products. Whoever comes second finds none
+ * left. Returns how many orders it set aside.
  * @throws DomainError `not_permitted`.
  */
 export async function setAsideExamples(db: Database, staff: Staff): Promise<number> {
@@ -57,6 +59,7 @@ export async function setAsideExamples(db: Database, staff: Staff): Promise<numb
       })),
     )
     await freeSerials(tx, staff, ids, { reason: 'Ejemplo guardado' })
+    await forgetExampleFeedback(tx)
     await tx.update(orders).set({ setAsideAt: sql`now()` }).where(inArray(orders.id, ids))
     await recordAudit(tx, staff, {
       action: 'examples_set_aside',

@@ -16,6 +16,7 @@ const head = {
   state: z.enum(feedbackStates),
   decided_at: moment.nullable(),
   decided_by: z.string().nullable(),
+  is_example: z.boolean().meta({ description: 'Of the demo’s working day' }),
   version: z.int().meta({ description: 'To send with what is done to it' }),
 }
 const counts = countsOf(['questions', 'reviews']).meta({ description: 'How many wait for the staff' })
