@@ -8,6 +8,8 @@ export const storageKeys = {
   unsentWishes: 'favourites-unsent',
   /** There while the server has yet to hear that somebody logged out. */
   owedLogout: 'logout-owed',
+  /** Ids of the products whose pages were opened last. */
+  recentlyViewed: 'recently-viewed',
   theme: 'theme',
   /** How a listing shows its products: `grid` or `list`. */
   view: 'view',

@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Picture, Product } from '../../contract/api/catalog.ts'
 import { FavouriteButton } from '../favourites/favourite-button'
 import { SearchIcon } from '../ui/icons'
@@ -14,7 +7,7 @@ import { Tile } from '../ui/tile'
 import { PictureNote } from './picture-note'
 import type { ZoomProps } from './picture-zoom'
 
-/** From this width on, in pixels, a picture shows more when it is enlarged. */
+/** From this width on, in pixels, a picture shows more when it is enlarged. It is a link to its file. */
 const ZOOM_WIDTH = 1200
 
 type Props = {
@@ -34,6 +27,9 @@ export function ProductGallery({ product, pictures, hasPicture }: Props) {
   // What was asked for last: of two fast presses the second goes on from the first, whose scrolling is not told yet.
   const asked = useRef(0)
   const last = pictures.length - 1
+  const [Zoom, setZoom] = useState<ComponentType<ZoomProps>>()
+  const [zoomed, setZoomed] = useState(pictures[0])
+  const [isZoomOpen, setZoomOpen] = useState(false)
 
   function show(index: number) {
     asked.current = Math.min(last, Math.max(0, index))
@@ -46,6 +42,9 @@ export function ProductGallery({ product, pictures, hasPicture }: Props) {
     asked.current = Math.round(strip.current.scrollLeft / strip.current.clientWidth)
     setShown(asked.current)
   }
+
+  // It may have been swiped before the scripts were there.
+  useEffect(followScroll)
 
   function step(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -60,17 +59,29 @@ export function ProductGallery({ product, pictures, hasPicture }: Props) {
     show(index)
   }
 
+  /** By a script that is loaded then. */
+  function zoom(event: MouseEvent<HTMLAnchorElement>, picture: Picture) {
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    setZoomed(picture)
+    setZoomOpen(true)
+    import('./picture-zoom').then(
+      ({ PictureZoom }) => setZoom(() => PictureZoom),
+      () => location.assign(picture.src),
+    )
+  }
+
   return (
-    <figure className="product-gallery" onKeyDown={step}>
-      <ul
-        ref={strip}
-        className="gallery-strip"
-        onScroll={followScroll}
-        {...(last > 0 && { tabIndex: 0, 'aria-label': 'Imágenes' })}
-      >
-        {pictures.map((picture, index) => (
-          <li key={picture.src} id={`imagen-${index + 1}`}>
-            <Zoomable picture={picture}>
+    <>
+      <figure className="product-gallery" onKeyDown={step}>
+        <ul
+          ref={strip}
+          className="gallery-strip"
+          onScroll={followScroll}
+          {...(last > 0 && { tabIndex: 0, 'aria-label': 'Imágenes' })}
+        >
+          {pictures.map((picture, index) => (
+            <li key={picture.src} id={`imagen-${index + 1}`}>
               <Tile
                 src={picture.src}
                 srcSet={picture.srcset}
@@ -80,66 +91,50 @@ export function ProductGallery({ product, pictures, hasPicture }: Props) {
                 isUrgent={index === 0}
                 className="tile-ground"
               />
-            </Zoomable>
-          </li>
-        ))}
-      </ul>
-      <FavouriteButton product={product} className="absolute top-1 right-1" />
-      {last > 0 && (
-        <>
-          <p className="gallery-count">
-            {shown + 1} / {last + 1}
-          </p>
-          <ol className="gallery-thumbnails">
-            {pictures.map((picture, index) => (
-              <li key={picture.src}>
+              {picture.width >= ZOOM_WIDTH && (
                 <a
-                  href={`#imagen-${index + 1}`}
-                  onClick={(event) => jump(event, index)}
-                  aria-label={`Imagen ${index + 1} de ${last + 1}`}
-                  aria-current={index === shown || undefined}
+                  href={picture.src}
+                  onClick={(event) => zoom(event, picture)}
+                  aria-label={`Ampliar: ${picture.alt}`}
+                  className="gallery-zoom"
                 >
-                  <Tile
-                    src={picture.src}
-                    srcSet={picture.srcset}
-                    sizes="64px"
-                    alt=""
-                    className="tile-ground"
-                  />
+                  <SearchIcon className="size-5" />
                 </a>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      <PictureNote hasPicture={hasPicture} />
-    </figure>
-  )
-}
-
-/** A large picture is a link to its file; a plain press opens it over the page, by a script that is loaded then. */
-function Zoomable({ picture, children }: { picture: Picture; children: ReactNode }) {
-  const [Zoom, setZoom] = useState<ComponentType<ZoomProps>>()
-  const [isOpen, setOpen] = useState(false)
-  if (picture.width < ZOOM_WIDTH) return children
-
-  function open(event: MouseEvent<HTMLAnchorElement>) {
-    if (opensElsewhere(event)) return
-    event.preventDefault()
-    setOpen(true)
-    import('./picture-zoom').then(
-      ({ PictureZoom }) => setZoom(() => PictureZoom),
-      () => location.assign(picture.src),
-    )
-  }
-
-  return (
-    <>
-      <a href={picture.src} onClick={open} aria-label={`Ampliar: ${picture.alt}`} className="gallery-zoom">
-        {children}
-        <SearchIcon className="size-5" />
-      </a>
-      {Zoom && <Zoom picture={picture} isOpen={isOpen} onClose={() => setOpen(false)} />}
+              )}
+            </li>
+          ))}
+        </ul>
+        <FavouriteButton product={product} className="absolute top-1 right-1" />
+        {last > 0 && (
+          <>
+            <p className="gallery-count">
+              {shown + 1} / {last + 1}
+            </p>
+            <ol className="gallery-thumbnails">
+              {pictures.map((picture, index) => (
+                <li key={picture.src}>
+                  <a
+                    href={`#imagen-${index + 1}`}
+                    onClick={(event) => jump(event, index)}
+                    aria-label={`Imagen ${index + 1} de ${last + 1}`}
+                    aria-current={index === shown || undefined}
+                  >
+                    <Tile
+                      src={picture.src}
+                      srcSet={picture.srcset}
+                      sizes="64px"
+                      alt=""
+                      className="tile-ground"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+        <PictureNote hasPicture={hasPicture} />
+      </figure>
+      {Zoom && zoomed && <Zoom picture={zoomed} isOpen={isZoomOpen} onClose={() => setZoomOpen(false)} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import type { Product } from '../../contract/api/catalog.ts'
 import { buildsSection, categories } from '../../contract/categories.ts'
@@ -24,6 +25,7 @@ import { AskQuestion } from './ask-question'
 import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
 import { BuyBox } from './buy-box'
 import { FeedbackText } from './feedback-text'
+import { GoesWellWith } from './goes-well-with'
 import { GradeNote } from './grade-note'
 import { isUnavailable } from './loaded-or-fetched'
 import { Assurances, FactTables } from './product-facts'
@@ -76,10 +78,22 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { kind, product, pictures, hasPicture, assurances, tables, feedback, isForSale, similar } = loaderData
+  const {
+    kind,
+    product,
+    companions,
+    similar,
+    pictures,
+    hasPicture,
+    assurances,
+    tables,
+    feedback,
+    isForSale,
+  } = loaderData
   const trail = trailTo(loaderData)
   return (
-    <article className="product-page">
+    // One product's state is not another's.
+    <article key={product.id} className="product-page">
       <div>
         <Breadcrumbs trail={trail} />
         <JsonLd
@@ -90,7 +104,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
 
-      <ProductGallery key={product.id} product={product} pictures={pictures} hasPicture={hasPicture} />
+      <ProductGallery product={product} pictures={pictures} hasPicture={hasPicture} />
 
       <div className="product-page-side">
         <header>
@@ -118,7 +132,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           )}
         </header>
         {isForSale ? (
-          <BuyBox key={product.id} product={product}>
+          <BuyBox product={product}>
             <NoticePrompt product={product} />
             <WrittenText text={assurances} className="buy-box-assurances" />
           </BuyBox>
@@ -131,8 +145,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         {product.description && <p className="max-w-prose text-16">{product.description}</p>}
         <WrittenText text={tables} />
         <WrittenText text={feedback} />
-        {isForSale && <AskQuestion key={product.id} productId={product.id} />}
+        {isForSale && <AskQuestion productId={product.id} />}
       </div>
+
+      <GoesWellWith companions={companions} />
 
       {similar.length > 0 && (
         // They stay in one row: only the widest screens show the fifth.
@@ -144,8 +160,27 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <ProductGrid products={similar} />
         </section>
       )}
+
+      <WhenIdle id={product.id} />
     </article>
   )
+}
+
+/** What was seen before, by a script that waits for the browser to have nothing else to do. */
+function WhenIdle({ id }: { id: number }) {
+  const [RecentlyViewed, setRecentlyViewed] = useState<ComponentType<{ id: number }>>()
+  useEffect(() => {
+    const load = () =>
+      import('./recently-viewed').then(
+        (loaded) => setRecentlyViewed(() => loaded.RecentlyViewed),
+        // The page is whole without it.
+        () => {},
+      )
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(load)
+    else setTimeout(load)
+  }, [])
+  return RecentlyViewed && <RecentlyViewed id={id} />
 }
 
 type Detail = Route.ComponentProps['loaderData']

@@ -23,6 +23,15 @@ let shop: Shop
 
 beforeAll(async () => {
   data = await createDemoData()
+  // Each graphics card gets the pictures of two others beside its own, where it has one alone.
+  await query(
+    `insert into sellable_media (sellable_id, position, media_id)
+     select id, place, media_id from generate_series(1, 2) place
+       join sellable on category_id = 2 and id > $1
+       join sellable_media on sellable_id = id - place and position = 0
+     on conflict do nothing`,
+    [2],
+  )
   shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
 })
 
@@ -142,6 +151,27 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     const button = main.getByRole('button', { name: /^Añadir al carrito/ }).first()
     const box = await button.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+
+    // Its pictures: the second press of a key goes on from the first, however fast; a thumbnail leads back.
+    await hydrated(page)
+    const pictures = main.getByRole('figure')
+    await pictures.getByRole('list', { name: 'Imágenes' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await pictures.getByText('3 / 3').waitFor()
+    await expect.poll(() => isInside(pictures.getByRole('img').nth(2))).toBe(true)
+    await pictures.getByRole('link', { name: 'Imagen 1 de 3' }).click()
+    await pictures.getByText('1 / 3').waitFor()
+
+    // Three at once are one line of the cart with three pieces.
+    const quantity = main.getByRole('group', { name: `Cantidad de ${card.name}` })
+    const more = quantity.getByRole('button', { name: /^Aumentar/ })
+    await more.click()
+    await more.click()
+    await quantity.getByText('3', { exact: true }).waitFor()
+    await button.click()
+    await main.getByRole('button', { name: 'Artículo añadido' }).first().waitFor()
+    await page.getByRole('button', { name: /^Carrito con 1 artículo, 3 unidades/ }).waitFor()
     await expectNoSidewaysScroll(page)
     expect(await shifts()).toBeLessThan(0.01)
 
@@ -156,6 +186,10 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     expect(await main.getByRole('button', { name: 'Sin stock' }).first().isDisabled()).toBe(true)
     await main.getByRole('link', { name: 'Se agotó. Mira otras parecidas.' }).click()
     await expect.poll(() => main.getByRole('heading', { name: 'Productos similares' }).isVisible()).toBe(true)
+
+    const seen = main.locator('section', { has: page.getByRole('heading', { name: 'Lo que viste' }) })
+    await seen.scrollIntoViewIfNeeded()
+    await seen.getByRole('link', { name: card.name }).waitFor()
 
     expect((await page.goto('/producto/987654321'))?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'No se encontró el producto.' }).waitFor()

@@ -4,6 +4,7 @@ import { buildSlots } from '../../contract/build-slots.ts'
 import type { Executor } from '../db/database.ts'
 import { buildComponents, media, sellableMedia, sellables } from '../db/schema/catalog.ts'
 import { toPicture } from '../media/picture.ts'
+import { type Companion, findCompanions } from './find-companions.ts'
 import {
   componentName,
   decidingParts,
@@ -31,6 +32,8 @@ export type ProductDetail = {
   /** The parts of a build; empty for a product. */
   parts: BuildPart[]
   isForSale: boolean
+  /** What fits it and can be bought now. Empty while it is not for sale itself. */
+  companions: Companion[]
   /** Others of the same category that are in stock, nearest in price first. */
   similar: Product[]
 }
@@ -58,6 +61,7 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     // Without a price of its own, the cheapest come first.
     .orderBy(sql`abs(${sellables.priceCents} - ${row.priceCents ?? 0})`, sellables.id)
     .limit(SIMILAR)
+  const isOnSale = row.hiddenAt === null && row.priceCents !== null
   return {
     kind: row.kind,
     product: toProduct(
@@ -73,7 +77,8 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
       specs,
     ),
     parts,
-    isForSale: row.hiddenAt === null && row.priceCents !== null,
+    isForSale: isOnSale,
+    companions: isOnSale ? await findCompanions(db, row, specs) : [],
     similar: await toProducts(db, similarRows),
   }
 }
