@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Product } from '../../contract/api/catalog.ts'
 import { call } from '../../contract/client.ts'
@@ -24,7 +24,7 @@ export type NoticeDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a notice of a product. What was asked stays said until the page is left. */
+/** Asks for a notice of a product, and says what was answered. */
 export function NoticeDialog({ product, kind, isOpen, onClose }: NoticeDialogProps) {
   const [done, setDone] = useState<string | null>(null)
   return (
@@ -36,14 +36,23 @@ export function NoticeDialog({ product, kind, isOpen, onClose }: NoticeDialogPro
       {done === null ? (
         <NoticeForm product={product} kind={kind} onDone={setDone} onClose={onClose} />
       ) : (
-        <div className="grid gap-4 p-4 sm:p-6">
-          <Alert tone="success">{done}</Alert>
-          <Button variant="outline" size="lg" onClick={onClose}>
-            Cerrar
-          </Button>
-        </div>
+        <Asked message={done} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+function Asked({ message, onClose }: { message: string; onClose: () => void }) {
+  const close = useRef<HTMLButtonElement>(null)
+  // The button that sent the form has disappeared, so the focus needs a place.
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <div className="grid gap-4 p-4 sm:p-6">
+      <Alert tone="success">{message}</Alert>
+      <Button ref={close} variant="outline" size="lg" onClick={onClose}>
+        Cerrar
+      </Button>
+    </div>
   )
 }
 
@@ -117,7 +126,7 @@ function NoticeForm({
         Es un solo mensaje, y no apartamos el producto.{' '}
         {isSignedIn
           ? 'Tus avisos están en LISTA DE DESEOS.'
-          : `${sendsMail ? 'Tu correo' : 'Tu número'} solo sirve para este aviso: lo borramos ${TOLD_NOTICE_DAYS} días después de avisarte, o a los ${NOTICE_DAYS}.`}{' '}
+          : `${sendsMail ? 'Tu correo' : 'Tu número'} solo sirve para este aviso: lo borramos ${TOLD_NOTICE_DAYS} días después de avisarte o, si no hay de qué, a los ${NOTICE_DAYS}.`}{' '}
         <Link to="/privacidad" className="text-link underline underline-offset-4">
           Privacidad
         </Link>

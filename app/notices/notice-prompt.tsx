@@ -9,6 +9,8 @@ import type { NoticeDialogProps } from './notice-dialog'
 export function NoticePrompt({ product }: { product: Pick<Product, 'id' | 'name' | 'price' | 'stock'> }) {
   const [Dialog, setDialog] = useState<ComponentType<NoticeDialogProps>>()
   const [isOpen, setIsOpen] = useState(false)
+  /** Each opening begins with an empty form. */
+  const [openings, setOpenings] = useState(0)
   const [isLoading, setIsLoading] = useState(false)
   const kind = product.stock > 0 ? 'price' : 'stock'
 
@@ -17,6 +19,7 @@ export function NoticePrompt({ product }: { product: Pick<Product, 'id' | 'name'
     try {
       const { NoticeDialog } = await import('./notice-dialog')
       setDialog(() => NoticeDialog)
+      setOpenings((count) => count + 1)
       setIsOpen(true)
     } catch {
       showToast({ title: texts.tryLater, tone: 'warning' })
@@ -26,10 +29,23 @@ export function NoticePrompt({ product }: { product: Pick<Product, 'id' | 'name'
 
   return (
     <>
-      <Button variant={kind === 'stock' ? 'outline' : 'quiet'} isLoading={isLoading} onClick={open}>
+      <Button
+        variant={kind === 'stock' ? 'outline' : 'quiet'}
+        isLoading={isLoading}
+        onClick={open}
+        className="mt-3"
+      >
         {kind === 'stock' ? 'Avísame cuando haya' : 'Avísame si baja de precio'}
       </Button>
-      {Dialog && <Dialog product={product} kind={kind} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Dialog && (
+        <Dialog
+          key={openings}
+          product={product}
+          kind={kind}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }
