@@ -19,6 +19,8 @@ export default async function handleRequest(
   let failure: { error: unknown } | undefined
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
+    // A part of the page that came late in the rendering would else lie hidden at its end, for a script to put into its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure ??= { error }
     },

@@ -6,6 +6,10 @@ import { command, inProject, Refusal } from './project.js'
 /** What a page that anybody may open loads of JavaScript, in bytes as they travel. See docs/decisions/008-javascript-budget.md. */
 const BUDGET_BYTES = 113_000
 
+/** What a listing loads when it has nothing else to do, or when somebody wants it. Whoever adds to it adds its module here. */
+const LISTING_LATER = ['listing-filters']
+const LISTING_LATER_BUDGET_BYTES = 8_000
+
 /** The desk's first load: its frame and the screen that it opens with. See docs/decisions/034. */
 const DESK_BUDGET_BYTES = 170_000
 const DESK_START = 'today/today.tsx'
@@ -36,6 +40,27 @@ function checkJavaScriptBudget() {
   if (heaviest.bytes > BUDGET_BYTES) {
     throw new Refusal(
       `${heaviest.path} carga ${kilobytes(heaviest.bytes)} de JavaScript; una página pública no debe pasar de ${kilobytes(BUDGET_BYTES)}.`,
+    )
+  }
+}
+
+/** Prints and bounds what comes later to a listing. Not counted is what the page has loaded already. */
+function checkListingLater() {
+  const { file, entry, routes } = readManifest()
+  const listing = routes.listing
+  if (!listing) throw new Refusal('La construcción no tiene listado.')
+  const open = loadedFiles([file, entry, ...modulesOf(listing, routes)])
+  const later = LISTING_LATER.map((name) => {
+    const asset = readdirSync(inAssets()).find((it) => it.startsWith(`${name}-`) && it.endsWith('.js'))
+    if (!asset) throw new Refusal(`La construcción no tiene ${name}.`)
+    return asset
+  })
+  const files = [...loadedFiles(later)].filter((name) => !open.has(name))
+  const bytes = files.reduce((sum, name) => sum + packedSize(name), 0)
+  console.log(`${kilobytes(bytes).padStart(9)}  después, en un listado: ${LISTING_LATER.join(' ')}`)
+  if (bytes > LISTING_LATER_BUDGET_BYTES) {
+    throw new Refusal(
+      `Un listado carga después ${kilobytes(bytes)} de JavaScript; no debe pasar de ${kilobytes(LISTING_LATER_BUDGET_BYTES)}.`,
     )
   }
 }
@@ -133,6 +158,7 @@ function kilobytes(bytes) {
 
 command(async () => {
   checkJavaScriptBudget()
+  checkListingLater()
   checkDeskBudget()
   return 0
 })

@@ -2,7 +2,7 @@ import { data, type Path, redirect, useLocation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { categories, categoryAtPath } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
-import { areSpelled, readFilterPairs } from '../../contract/facets.ts'
+import { areSpelled, type Filters, readFilterPairs } from '../../contract/facets.ts'
 import {
   DEFAULT_SORT,
   type ListingQuery,
@@ -18,7 +18,7 @@ import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/listing'
 import { Breadcrumbs, homeCrumb } from './breadcrumbs'
-import { catalogueText, categoryTexts, featuredText } from './listing-texts'
+import { catalogueText, categoryTexts, featuredText, type ListingText } from './listing-texts'
 import { isUnavailable } from './loaded-or-fetched'
 import { countOf, PagedProducts } from './paged-products'
 import { describeList, describeTrail } from './structured-data'
@@ -50,9 +50,8 @@ export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
   const shown = isUnavailable(error) ? shownAt(location) : loaderData
   if (!shown) return isNotFound(error) ? titleMeta(matches, 'Página no encontrada') : []
   const { query } = shown
-  const { lead } = textOf(shown)
   const filters = loaderData?.filters
-  const title = [textOf(shown).title, filters?.ownLabel].filter(Boolean).join(' ')
+  const { title, lead } = textOf(shown, filters)
   const place = query.page > 1 ? `, página ${query.page}` : ''
   return pageMeta(matches, {
     title: `${title}${place}`,
@@ -73,15 +72,26 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shown = shownAt(useLocation())
-  return shown && isUnavailable(error) ? <Screen {...shown} found={null} /> : <ErrorScreen error={error} />
+  return shown && isUnavailable(error) ? (
+    <Screen {...shown} found={null} filters={null} />
+  ) : (
+    <ErrorScreen error={error} />
+  )
 }
 
-function Screen({ categoryId, query, found }: Shown & { found: CatalogPage | null }) {
-  const { title, lead } = textOf({ categoryId, query })
-  const trail = [
-    homeCrumb,
-    { label: title, to: pathOf({ categoryId }) + writeListingQuery({ all: query.all }) },
-  ]
+function Screen({
+  categoryId,
+  query,
+  found,
+  filters,
+}: Shown & { found: CatalogPage | null; filters: Filters | null }) {
+  const { title, lead } = textOf({ categoryId, query }, filters)
+  const crumb = (label: string, query: Partial<ListingQuery>) => ({
+    label,
+    to: pathOf({ categoryId }) + writeListingQuery(query),
+  })
+  const trail = [homeCrumb, crumb(textOf({ categoryId, query }).title, { all: query.all })]
+  if (filters?.ownLabel) trail.push(crumb(filters.ownLabel, { all: query.all, filters: filters.pairs }))
   return (
     <div className="container-shop pt-4 lg:pt-6">
       <Breadcrumbs trail={trail} />
@@ -107,6 +117,7 @@ function Screen({ categoryId, query, found }: Shown & { found: CatalogPage | nul
         categoryId={categoryId}
         query={query}
         found={found}
+        filters={filters}
         whenEmpty={<EmptyListing />}
       />
     </div>
@@ -161,9 +172,10 @@ function shownAt({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Shown
   return query && { categoryId, query: { ...query, all: query.all && categoryId === null, search: '' } }
 }
 
-function textOf({ categoryId, query }: Shown) {
-  if (categoryId !== null) return categoryTexts[categoryId]
-  return query.all ? catalogueText : featuredText
+/** With exactly one value chosen, its name stands in the title: "Placa Madre AM5". */
+function textOf({ categoryId, query }: Shown, filters?: Filters | null): ListingText {
+  const text = categoryId !== null ? categoryTexts[categoryId] : query.all ? catalogueText : featuredText
+  return filters?.ownLabel ? { ...text, title: `${text.title} ${filters.ownLabel}` } : text
 }
 
 function pathOf({ categoryId }: Pick<Shown, 'categoryId'>): string {

@@ -1,7 +1,17 @@
-import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
+import type { Filters } from '../../contract/facets.ts'
 import { DEFAULT_SORT, type ListingQuery, sorts, writeListingQuery } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { controlClass } from '../ui/field'
@@ -9,6 +19,7 @@ import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import { announce } from '../ui/live-region'
 import { useHydrated } from '../ui/use-hydrated'
+import type { FiltersProps } from './listing-filters'
 import { ViewSwitch } from './listing-view'
 import { CardSkeletons, LoadedOrFetched } from './loaded-or-fetched'
 import { ProductGrid } from './product-grid'
@@ -17,8 +28,28 @@ type Props = {
   path: string
   categoryId?: number | null
   query: ListingQuery
+  /** What the listing can be narrowed by; null for one that the browser fetched itself. */
+  filters: Filters | null
   whenEmpty: ReactNode
 }
+
+/** The id of what the button "Filtrar" opens. */
+export const FILTERS = 'filtros'
+
+const LONGEST_WAIT_MS = 1000
+
+/**
+ * Comes after the page, whose links and forms work without it. Where it does not come at all the listing goes on without
+ * filters: a script that fails would take the page with it.
+ */
+const ListingFilters = lazy(() =>
+  idle()
+    .then(() => import('./listing-filters'))
+    .then(
+      ({ ListingFilters }): { default: ComponentType<FiltersProps> } => ({ default: ListingFilters }),
+      () => ({ default: () => null }),
+    ),
+)
 
 /** One page of a listing; fetches its data when the page came without them. */
 export function PagedProducts({ found, ...listing }: Props & { found: CatalogPage | null }) {
@@ -38,11 +69,12 @@ export function PagedProducts({ found, ...listing }: Props & { found: CatalogPag
 }
 
 /** The number of products, their order, one page of them, and the links to the others. */
-function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }) {
+function Found({ path, query, found, filters, whenEmpty }: Props & { found: CatalogPage }) {
   const { products, total, pages } = found
   const isTurning = useNavigation().location?.pathname === path
   const count = useRef<HTMLHeadingElement>(null)
   const { page } = query
+  const hasFilters = filters !== null && filters.facets.length > 0
   const list = path + writeListingQuery({ ...query, page: 1 })
   const shown = useRef({ list, page })
 
@@ -58,15 +90,21 @@ function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }
   }, [list, page, pages, total])
 
   return (
-    <div data-listing>
+    <div data-listing className={hasFilters ? 'listing-columns' : undefined}>
       <div className="mt-4 mb-4 flex sm:mt-6 flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-4">
         <h2
           ref={count}
+          id="productos"
           tabIndex={-1}
           className="mr-auto font-normal font-sans text-14 text-muted tracking-normal outline-none"
         >
           {countOf(total)}
         </h2>
+        {hasFilters && (
+          <button type="button" popoverTarget={FILTERS} className="filter-open">
+            Filtrar{filters.chips.length > 0 && ` (${filters.chips.length})`}
+          </button>
+        )}
         {total > 1 && (
           <>
             <SortForm path={path} query={query} />
@@ -74,15 +112,34 @@ function Found({ path, query, found, whenEmpty }: Props & { found: CatalogPage }
           </>
         )}
       </div>
-      <div
-        aria-busy={isTurning}
-        className={`transition-opacity duration-200 ${isTurning ? 'opacity-60 delay-200' : ''}`}
-      >
-        {total === 0 ? whenEmpty : <ProductGrid key={page} products={products} isAtTop />}
+      {hasFilters && (
+        <Suspense>
+          <ListingFilters path={path} query={query} filters={filters} total={total} />
+        </Suspense>
+      )}
+      <div className="listing-results">
+        <div
+          aria-busy={isTurning}
+          className={`transition-opacity duration-200 ${isTurning ? 'opacity-60 delay-200' : ''}`}
+        >
+          {total === 0 && !filters?.chips.length ? (
+            whenEmpty
+          ) : (
+            <ProductGrid key={page} products={products} isAtTop />
+          )}
+        </div>
+        {total > PAGE_SIZE && <Pager path={path} query={query} pages={pages} />}
       </div>
-      {total > PAGE_SIZE && <Pager path={path} query={query} pages={pages} />}
     </div>
   )
+}
+
+/** When the page has nothing else to do; at once on the server, and where browsers do not tell. */
+function idle(): Promise<unknown> {
+  return new Promise((done) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(done, { timeout: LONGEST_WAIT_MS })
+    else setTimeout(done)
+  })
 }
 
 /** A form that any browser can send; with scripts a choice is enough. */
@@ -113,6 +170,9 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
     >
       {query.search && <input type="hidden" name="q" value={query.search} />}
       {query.all && <input type="hidden" name="ver" value="todo" />}
+      {query.filters?.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor="orden" className="shrink-0 text-14 text-muted">
         Ordenar por
       </label>

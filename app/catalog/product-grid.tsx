@@ -26,7 +26,7 @@ export function ProductGrid({
   return (
     <>
       {products.some(({ img_srcset }) => img_srcset) && <PicturesNote />}
-      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5 listed:grid-cols-1 listed:gap-3">
+      <ul className="product-grid">
         {products.map((product, index) => (
           <li
             key={product.id}

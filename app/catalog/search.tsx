@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
 import type { CatalogPage, Product } from '../../contract/api/catalog.ts'
-import { areSpelled, readFilterPairs } from '../../contract/facets.ts'
+import { areSpelled, type Filters, readFilterPairs } from '../../contract/facets.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { shopContext } from '../server-context'
@@ -52,7 +52,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const query = readListingQuery(new URLSearchParams(useLocation().search))
   return query && isUnavailable(error) ? (
-    <Screen query={query} found={query.search ? null : nothing} alike={[]} />
+    <Screen query={query} found={query.search ? null : nothing} filters={null} alike={[]} />
   ) : (
     <ErrorScreen error={error} />
   )
@@ -66,9 +66,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return <Screen {...loaderData} />
 }
 
-type Shown = { query: ListingQuery; found: CatalogPage | null; alike: readonly Product[] }
+type Shown = {
+  query: ListingQuery
+  found: CatalogPage | null
+  filters: Filters | null
+  alike: readonly Product[]
+}
 
-function Screen({ query, found, alike }: Shown) {
+function Screen({ query, found, filters, alike }: Shown) {
   return (
     <div className="container-shop pt-6 lg:pt-8">
       <h1 className="break-words text-24 md:text-32">
@@ -78,6 +83,7 @@ function Screen({ query, found, alike }: Shown) {
         path={PATH}
         query={query}
         found={found}
+        filters={filters}
         whenEmpty={<NothingFound search={query.search} />}
       />
       {alike.length > 0 && (

@@ -104,7 +104,7 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
     await page.getByRole('link', { name: 'Todo el catálogo' }).click()
     await page.waitForURL(/\/productos\?ver=todo$/)
     await page.getByRole('heading', { level: 1, name: 'Todo el catálogo' }).waitFor()
-    const all = await page.locator('[data-listing] h2').textContent()
+    const all = await page.locator('#productos').textContent()
     await expect.poll(() => lastAnnouncement(page)).toBe(all)
     await page.getByRole('link', { name: 'Destacados' }).click()
     await page.getByRole('heading', { name: '15 productos' }).waitFor()

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, lastAnnouncement, phone, shown } from '../visitor.ts'
+import { openShopForBuyers } from './signed-in-buyer.ts'
+
+const shop = openShopForBuyers()
+
+const CARDS = '/productos/tarjeta-grafica'
+
+test('by keyboard one filter after the other narrows a listing, whose address says it all', async () => {
+  const page = await shop.visitAnonymously()
+  await page.goto(CARDS)
+  await takenOver(page)
+  await shown(page, '16 productos').waitFor()
+  const filter = (name: RegExp) => page.getByRole('region', { name: 'Filtros' }).getByRole('link', { name })
+
+  // The answers are late: the second choice is made before the first one is there, and counts beside it.
+  const release = await holdAnswers(page)
+  await filter(/^12 GB/).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => filter(/^12 GB/).getAttribute('aria-current')).toBe('true')
+  await filter(/^Gigabyte/).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => filter(/^Gigabyte/).getAttribute('aria-current')).toBe('true')
+  await release()
+  await page.waitForURL('**/tarjeta-grafica?marca=gigabyte&vram=12')
+  await shown(page, '2 productos').waitFor()
+  await expect.poll(() => lastAnnouncement(page)).toBe('2 productos')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Gigabyte/)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+
+  // Another window shows the same, and the price as the address spells it.
+  await page.getByLabel('Precio Hasta $').fill('650')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tarjeta-grafica?precio-hasta=650&marca=gigabyte&vram=12')
+  await shown(page, '1 producto').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('precio-hasta')
+  const shared = await page.context().newPage()
+  await shared.goto(page.url())
+  await shown(shared, '1 producto').waitFor()
+  expect(await shared.getByLabel('Precio Hasta $').inputValue()).toBe('650')
+  await shared.close()
+
+  // One taken away, and one step back.
+  await page.getByRole('link', { name: 'Quitar Marca: Gigabyte' }).press('Enter')
+  await page.waitForURL('**/tarjeta-grafica?precio-hasta=650&vram=12')
+  await shown(page, '3 productos').waitFor()
+  await page.goBack()
+  await shown(page, '1 producto').waitFor()
+  await page.getByRole('link', { name: 'Quitar Marca: Gigabyte' }).waitFor()
+
+  // What leaves nothing says what to take away.
+  await page.goto(`${CARDS}?precio-hasta=650&marca=gigabyte&vram=16&color=blanco`)
+  await takenOver(page)
+  await page.getByRole('heading', { name: 'Nada cumple todo lo que elegiste' }).waitFor()
+  await page
+    .getByRole('link', { name: /^Quitar «/ })
+    .first()
+    .click()
+  await page.getByRole('article').first().waitFor()
+})
+
+test('on a phone the filters are a sheet that counts what it will show, and Back closes it', async () => {
+  const page = await shop.visitAnonymously({ viewport: phone })
+  await page.goto(CARDS)
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  const sheet = page.getByRole('region', { name: 'Filtros' })
+  await sheet.getByRole('button', { name: 'Ver 16 productos' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Cerrar')
+  await sheet.getByRole('link', { name: 'Solo en stock' }).click()
+  await sheet.getByRole('button', { name: 'Ver 15 productos' }).waitFor()
+  await sheet.getByRole('link', { name: /^8 GB/ }).click()
+  await sheet.getByRole('button', { name: 'Ver 2 productos' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expect.poll(() => page.evaluate(() => history.state?.isCover)).toBe(true)
+  await page.goBack()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Filtrar (2)' }).click()
+  await sheet.getByRole('button', { name: 'Ver 2 productos' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await shown(page, '2 productos').waitFor()
+  expect(await page.getByRole('main').getByRole('article').count()).toBe(2)
+  await page.getByRole('link', { name: 'Quitar filtros' }).click()
+  await shown(page, '16 productos').waitFor()
+})
+
+/** Waits until the filters' own script has come. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('filtros') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+/** Keeps back what the shop answers to a choice, until the returned function is called. */
+async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.data/, async (route) => {
+    await promise
+    await route.continue().catch(() => undefined) // The choice that came after it has taken its place.
+  })
+  return async () => {
+    resolve()
+    await page.unroute(/\.data/)
+  }
+}
