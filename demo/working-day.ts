@@ -187,7 +187,7 @@ export async function layWorkingDay(db: Database, files: ReceiptFiles): Promise<
 
     const ask = async (who: Person, article: number, words: string) => {
       const sellableId = articles[article % articles.length] ?? 0
-      return (await askQuestion(shop, buyerOf(who).accountId, { sellableId, words })).id
+      return (await askQuestion(shop, buyerOf(who).accountId, { sellableId, words })).question.id
     }
     const answered = await ask(carla, 3, '¿Dan factura con RUC?')
     const answer = 'Sí: escribe el RUC al comprar y la factura te llega con el pedido.'

@@ -7,7 +7,6 @@ import { requiredText } from '../forms/form-rules'
 import { useAction } from '../forms/use-action'
 import { loginPath } from '../login/return-path'
 import { callSignedIn, useToken } from '../login/session'
-import { useShopProfile } from '../shell/shop-profile'
 import { Alert } from '../ui/alert'
 import { AreaField } from '../ui/area-field'
 import { Button } from '../ui/button'
@@ -48,9 +47,8 @@ function SignInFirst({ productId }: QuestionFormProps) {
 
 function Ask({ productId }: QuestionFormProps) {
   const [own, setOwn] = useState<readonly OwnQuestion[]>([])
-  const [isAsked, setIsAsked] = useState(false)
+  const [received, setReceived] = useState<string | null>(null)
   const form = useForm<{ words: string }>({ mode: 'onTouched', defaultValues: { words: '' } })
-  const { sendsMail } = useShopProfile()
 
   useEffect(() => {
     form.setFocus('words')
@@ -66,9 +64,8 @@ function Ask({ productId }: QuestionFormProps) {
       body: { prod_id: productId, words: words.trim() },
     })
     setOwn((known) => [question, ...known.filter(({ id }) => id !== question.id)])
-    setIsAsked(true)
+    setReceived(message)
     form.reset()
-    announce(message)
   }
 
   const { errors, isSubmitting } = form.formState
@@ -87,12 +84,9 @@ function Ask({ productId }: QuestionFormProps) {
           Enviar pregunta
         </Button>
       </Form>
-      {isAsked && (
+      {received && (
         <div className="mt-4">
-          <Alert tone="success">
-            Recibimos tu pregunta.{' '}
-            {sendsMail ? 'Cuando respondamos te escribimos al correo.' : 'La respuesta aparecerá aquí.'}
-          </Alert>
+          <Alert tone="success">{received}</Alert>
         </div>
       )}
       {own.length > 0 && (

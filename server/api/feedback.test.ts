@@ -66,7 +66,7 @@ test('a question is public once it is answered, without a name, and its buyer ge
   expect((await asked(buyer, product, ' ¿Trae cable?\r\n¿De cuánto? ')).status).toBe(200)
   // The same words again, as of a second press.
   expect(await (await asked(buyer, product, '¿Trae cable?\n¿De cuánto?')).json()).toMatchObject({
-    message: 'Recibimos tu pregunta.',
+    message: 'Recibimos tu pregunta. Te escribimos cuando tenga respuesta.',
     question: { product_name: 'Fuente 750 W', words: '¿Trae cable?\n¿De cuánto?', state: 'waiting' },
   })
   expect(await feedbackOf(product)).toEqual({ questions: [], reviews: [], rating: null })
@@ -116,7 +116,8 @@ test('no mail goes to an address that nobody has confirmed, nor about a question
   const unconfirmed = await aCustomer(db, { emailVerifiedAt: null })
   const hasty = await aCustomer(db)
   for (const buyer of [unconfirmed, hasty]) {
-    await asked(buyer, product, '¿Sirve?')
+    const { message } = await (await asked(buyer, product, '¿Sirve?')).json()
+    expect(message).toMatch(buyer === hasty ? /Te escribimos/ : /aparecerá en esta página/)
     const [{ id = 0 } = {}] = await ownQuestions(buyer)
     expect(await done(`questions/${id}/answer`, { answer: 'Sí.', version: 1 })).toEqual([200, undefined])
   }
@@ -145,6 +146,14 @@ test('so many questions of one buyer wait at once, and none about what is not fo
   expect(statuses).toEqual([...Array(MAX_WAITING_QUESTIONS).fill(200), 409])
   expect(await ownQuestions(buyer)).toHaveLength(MAX_WAITING_QUESTIONS)
   expect((await asked(await aCustomer(db), hidden, '¿Volverá?')).status).toBe(404)
+})
+
+test('LI-5: the twenty-first question or review of an account in a day waits', async () => {
+  const product = await aProduct(db)
+  const buyer = await aCustomer(db)
+  const statuses = []
+  for (let nth = 1; nth <= 21; nth++) statuses.push((await asked(buyer, product, '¿Sirve?')).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
 })
 
 test('a question that is refused leaves the page, and the shop forgets it', async () => {

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   AskQuestionBody,
+  type OwnQuestion,
   OwnQuestionsAnswer,
   OwnReviewsAnswer,
   ProductFeedback,
@@ -127,8 +128,15 @@ export function productFeedbackEndpoint(db: Database) {
   })
 }
 
+type Needs = {
+  db: Database
+  limits: RateLimits
+  /** Whether mails are sent or only kept. */
+  sendsMail: boolean
+}
+
 /** The caller's own questions and reviews. */
-export function ownFeedbackEndpoints({ db, limits }: { db: Database; limits: RateLimits }) {
+export function ownFeedbackEndpoints({ db, limits, sendsMail }: Needs) {
   return endpoints()
     .openapi(questions, async (context) =>
       context.json({ questions: await readOwnQuestions(db, context.get('caller').accountId) }, 200),
@@ -137,9 +145,8 @@ export function ownFeedbackEndpoints({ db, limits }: { db: Database; limits: Rat
       const { accountId } = context.get('caller')
       const { prod_id, words } = context.req.valid('json')
       await limits.feedback(accountId)
-      const question = await askQuestion(db, accountId, { sellableId: prod_id, words })
-      const message =
-        question.state === 'published' ? 'Tu pregunta ya tiene respuesta.' : 'Recibimos tu pregunta.'
+      const { question, hasConfirmedEmail } = await askQuestion(db, accountId, { sellableId: prod_id, words })
+      const message = messageOf(question, { isToldByMail: sendsMail && hasConfirmedEmail })
       return context.json({ message, question }, 200)
     })
     .openapi(deletion, async (context) => {
@@ -162,4 +169,11 @@ export function ownFeedbackEndpoints({ db, limits }: { db: Database; limits: Rat
       await deleteReview(db, context.get('caller').accountId, id)
       return context.json({ message: 'Opinión borrada' }, 200)
     })
+}
+
+function messageOf({ state }: OwnQuestion, { isToldByMail }: { isToldByMail: boolean }): string {
+  if (state === 'published') return 'Tu pregunta ya tiene respuesta.'
+  return isToldByMail
+    ? 'Recibimos tu pregunta. Te escribimos cuando tenga respuesta.'
+    : 'Recibimos tu pregunta. La respuesta aparecerá en esta página.'
 }

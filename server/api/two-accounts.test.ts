@@ -69,7 +69,7 @@ async function aVictim() {
     [open, file],
   )
   await keepPurchaseData(db, account.id, delivered)
-  const question = await askQuestion(db, account.id, { sellableId: product, words: MARK })
+  const { question } = await askQuestion(db, account.id, { sellableId: product, words: MARK })
   await writeReview(db, account.id, product, { stars: 5, words: MARK })
   const returned = await caseOf(account, delivered, MARK)
   await attachReturnPhoto(db, returnPhotos, buyerOf(account), returned, { body: png, width: 60, height: 40 })
@@ -237,7 +237,7 @@ const attacks: Record<string, Attack> = {
   'POST /api/user/questions': { own: () => ({ body: { prod_id: ana.product, words: '¿Sirve?' } }) },
   'DELETE /api/user/questions/{id}': {
     own: async ({ id }) => ({
-      id: (await askQuestion(db, id, { sellableId: ana.product, words: '¿Sirve?' })).id,
+      id: (await askQuestion(db, id, { sellableId: ana.product, words: '¿Sirve?' })).question.id,
     }),
     foreign: byId(ana.question, nobody),
   },

@@ -67,7 +67,7 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
   api.route('/', profileEndpoint(db))
   api.route('/', addressEndpoints(db))
   api.route('/', favouriteEndpoints(db))
-  api.route('/', ownFeedbackEndpoints({ db, limits: needs.limits }))
+  api.route('/', ownFeedbackEndpoints({ db, limits: needs.limits, sendsMail }))
   api.route('/', ownNoticeEndpoints({ db, limits: needs.limits, sendsMail }))
   api.route('/', purchaseDataEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))

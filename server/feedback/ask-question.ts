@@ -11,16 +11,17 @@ import { readOwnQuestions } from './own-questions.ts'
 
 /**
  * Asks the shop about a product that is for sale. Nobody else reads it before it is answered. The same words again are the
- * question that was asked before, as it stands now.
+ * question that was asked before, as it stands now. The answer is mailed to a confirmed e-mail alone, so it returns whether
+ * the buyer has one.
  * @throws DomainError `product_not_found` or `too_many_questions`.
  */
 export async function askQuestion(
   db: Database,
   accountId: number,
   { sellableId, words }: { sellableId: number; words: string },
-): Promise<OwnQuestion> {
+): Promise<{ question: OwnQuestion; hasConfirmedEmail: boolean }> {
   return db.transaction(async (tx) => {
-    await lockBuyer(tx, accountId)
+    const { isConfirmed } = await lockBuyer(tx, accountId)
     const [product] = await tx
       .select({ id: sellables.id })
       .from(sellables)
@@ -37,7 +38,7 @@ export async function askQuestion(
       : and(eq(productQuestions.sellableId, sellableId), sql`md5(${productQuestions.words}) = md5(${words})`)
     const [question] = await readOwnQuestions(tx, accountId, isAsked)
     if (!question) throw new Error('A question that was asked has no row')
-    return question
+    return { question, hasConfirmedEmail: isConfirmed }
   })
 }
 
