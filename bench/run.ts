@@ -7,12 +7,14 @@ import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { type Shop, startShop } from '../test/shop.ts'
 import { measureDesk } from './desk.ts'
 import { layDeskScene, ORDERS, PRODUCTS } from './desk-scene.ts'
+import { measureFinding } from './finding.ts'
 import { type Load, load } from './load.ts'
 import { measureOrders } from './orders.ts'
 
 /** `npm run bench -- --desk`: the desk alone, in a shop of 200,000 orders. Laying them takes some minutes. */
 const isOfDesk = process.argv.includes('--desk')
 const LISTING = '/productos/tarjeta-grafica'
+const CATALOGUES = [1_000, 46_000]
 
 /**
  * `npm run bench`: what the shop does, each beside a floor measured in the same run on the same machine. The ratios are
@@ -46,7 +48,7 @@ try {
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
-for (const [what, figure] of Object.entries(figures)) console.log(`${what.padEnd(44)} ${figure}`)
+for (const [what, figure] of Object.entries(figures)) console.log(`${what.padEnd(52)} ${figure}`)
 if (Object.values(figures).some((figure) => figure.endsWith('TOO SLOW'))) process.exitCode = 1
 
 async function measureShop(shop: Shop) {
@@ -62,6 +64,10 @@ async function measureShop(shop: Shop) {
   figures['orders placed by 16 buyers'] =
     `${shopPerSecond.toFixed(0)}/s, ${ratio.toFixed(2)} of the same SQL through pg`
   figures['memory of the server'] = await residentMemory(shop.pid)
+  const { connection } = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  for (const { what, products, took } of await measureFinding(shop.url, connection, CATALOGUES))
+    figures[`${what}, ${products} products`] = median(took)
+  figures[`memory of the server, ${CATALOGUES.at(-1)} products`] = await residentMemory(shop.pid)
 }
 
 /** The page's requests a second, and their ratio to a server that does nothing but send the same bytes. */

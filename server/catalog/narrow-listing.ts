@@ -28,19 +28,29 @@ export async function narrowListing(
   filter: NarrowFilter,
   { asked, sort, page }: { asked: readonly FilterPair[]; sort: Sort; page: number },
 ): Promise<NarrowedListing> {
+  // Without filters the database lists as it always did, also what the index has not heard of yet, and meanwhile the index
+  // counts.
+  const readWhole = () =>
+    'search' in filter ? searchPage(db, filter.search, sort, page) : listProducts(db, filter, sort, page)
+  const [{ ids, total, filters }, whole] = await Promise.all([
+    narrowed(db, index, filter, { asked, sort, page }),
+    asked.length === 0 ? readWhole() : null,
+  ])
+  if (filters.pairs.length === 0) return { found: whole ?? (await readWhole()), filters }
+  return { found: await readPage(db, ids, total, page), filters }
+}
+
+async function narrowed(
+  db: Database,
+  index: ProductIndex,
+  filter: NarrowFilter,
+  { asked, sort, page }: { asked: readonly FilterPair[]; sort: Sort; page: number },
+) {
   const definitions = await readSpecDefinitions(db)
   const hits = 'search' in filter ? await searchIds(db, filter.search) : []
   const columns = await index.read()
-  const scope = scopeOf(columns, filter, hits)
-  const { set, filters } = narrowScope(columns, definitions, scope, asked, sort)
-  // Without filters the database lists as it always did, also what the index has not heard of yet.
-  const found =
-    filters.pairs.length === 0
-      ? await ('search' in filter
-          ? searchPage(db, filter.search, sort, page)
-          : listProducts(db, filter, sort, page))
-      : await readPage(db, pageOf(columns, set, sort, page), sizeOf(set), page)
-  return { found, filters }
+  const { set, filters } = narrowScope(columns, definitions, scopeOf(columns, filter, hits), asked, sort)
+  return { ids: pageOf(columns, set, sort, page), total: sizeOf(set), filters }
 }
 
 /** All names that the filters of some listing have in an address. Others mean nothing there. */

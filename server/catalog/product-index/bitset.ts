@@ -38,6 +38,10 @@ export function sizeOf(set: Bitset): number {
 /** How many of these slots the set has. */
 export function countIn(set: Bitset, slots: Int32Array): number {
   let count = 0
-  for (const slot of slots) count += ((set[slot >>> 5] ?? 0) >>> (slot & 31)) & 1
+  // By position: the iterator of `for … of` takes twice as long, and most of the time of a facet goes here.
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? 0
+    count += ((set[slot >>> 5] ?? 0) >>> (slot & 31)) & 1
+  }
   return count
 }

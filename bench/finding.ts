@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { layCatalogScene } from './catalog-scene.ts'
+import { type Load, load } from './load.ts'
+
+/** What buyers ask while they look for something, from one connection. */
+const questions = [
+  { what: 'facets of a category, two chosen', path: '/api/catalog?category=2&stock=si&precio-desde=100' },
+  { what: 'facets of everything, one chosen', path: '/api/catalog?stock=si' },
+]
+
+/** Measures them in a catalogue of each of these sizes, the smaller first, which the shop must have heard of before. */
+export async function measureFinding(
+  address: string,
+  connection: pg.ClientConfig,
+  sizes: readonly number[],
+): Promise<{ what: string; products: number; took: Load }[]> {
+  const measured: { what: string; products: number; took: Load }[] = []
+  for (const products of sizes) {
+    await layCatalogScene(connection, products)
+    await untilIndexed(address, products)
+    for (const { what, path } of questions)
+      measured.push({ what, products, took: await load(address + path, { connections: 1 }) })
+  }
+  return measured
+}
+
+/** Most of them are in stock, and only the shop's index counts those. */
+async function untilIndexed(address: string, products: number): Promise<void> {
+  for (;;) {
+    const { total } = await (await fetch(`${address}/api/catalog?stock=si`)).json()
+    if (total > products * 0.8) return
+    await sleep(200)
+  }
+}
