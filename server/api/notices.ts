@@ -105,7 +105,7 @@ const ownEnding = createRoute({
   operationId: 'endNotice',
   ...ofNotices,
   ...signedIn,
-  summary: 'End one notice; once more changes nothing',
+  summary: 'End one notice',
   request: { params: z.object({ id: pathId('The notice') }) },
   responses: {
     200: answer('It has ended', MessageAnswer),

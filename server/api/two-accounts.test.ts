@@ -17,6 +17,7 @@ import { addFavourite } from '../favourites/favourites.ts'
 import { askQuestion } from '../feedback/ask-question.ts'
 import { writeReview } from '../feedback/write-review.ts'
 import { recordInvoice } from '../invoices/record-invoice.ts'
+import { askNotice } from '../notices/ask-notice.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { keepPurchaseData } from '../orders/purchase-data.ts'
 import { openCase } from '../returns/open-case.ts'
@@ -69,6 +70,7 @@ async function aVictim() {
     [open, file],
   )
   await keepPurchaseData(db, account.id, delivered)
+  const notice = await noticeOf(account, product)
   const { question } = await askQuestion(db, account.id, { sellableId: product, words: MARK })
   await writeReview(db, account.id, product, { stars: 5, words: MARK })
   const returned = await caseOf(account, delivered, MARK)
@@ -86,6 +88,7 @@ async function aVictim() {
     home: addresses[1]?.id,
     open,
     delivered,
+    notice,
     question: question.id,
     invoice,
     file,
@@ -105,6 +108,12 @@ async function onlyRow<Row>(query: string): Promise<Row> {
   const { rows } = await db.$client.query(query)
   expect(rows).toHaveLength(1)
   return rows[0]
+}
+
+/** Asks to be told when the product costs a dollar. */
+async function noticeOf({ id }: Pick<Customer, 'id'>, sellableId: number): Promise<number> {
+  await askNotice(db, { accountId: id, phone: null }, { sellableId, kind: 'price', belowCents: 100 })
+  return (await onlyRow<{ id: number }>(`select id from notice where account_id = ${id}`)).id
 }
 
 /** Asks for the return of what is left of an order. */
@@ -232,6 +241,12 @@ const attacks: Record<string, Attack> = {
       return { id: (await addAddress(db, id, address)).id }
     },
     foreign: byId(ana.home, nobody),
+  },
+  'GET /api/user/notices': { own: () => ({}) },
+  'POST /api/user/notices': { own: () => ({ body: { prod_id: ana.product, kind: 'price', price: 2 } }) },
+  'DELETE /api/user/notices/{id}': {
+    own: async (luis) => ({ id: await noticeOf(luis, ana.product) }),
+    foreign: byId(ana.notice, nobody),
   },
   'GET /api/user/questions': { own: () => ({}) },
   'POST /api/user/questions': { own: () => ({ body: { prod_id: ana.product, words: '¿Sirve?' } }) },

@@ -2,11 +2,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import { noticeToken } from '../../contract/notices.ts'
 import type { Database } from '../db/database.ts'
 import { notices } from '../db/schema/notices.ts'
+import { DomainError } from '../domain-error.ts'
 import { askerOfRow, isOfBuyer } from './internal/asker.ts'
 
-/** Ends one notice of a buyer. One that is not there has ended already. */
+/**
+ * Ends one notice of a buyer.
+ * @throws DomainError `notice_not_found`, also for the notice of another buyer.
+ */
 export async function endNotice(db: Database, accountId: number, id: number): Promise<void> {
-  await db.delete(notices).where(and(eq(notices.id, id), isOfBuyer(accountId)))
+  const ended = await db
+    .delete(notices)
+    .where(and(eq(notices.id, id), isOfBuyer(accountId)))
+    .returning({ id: notices.id })
+  if (ended.length === 0) throw new DomainError('notice_not_found')
 }
 
 /** Ends all notices of the person whom this token was mailed to: the way out of each mail. One who has none left is told the same. */

@@ -108,7 +108,7 @@ test('an account waits for one price of a product, sees it, ends it, and is told
     expect.objectContaining({ prod_id: id, name: 'Memoria barata', kind: 'price', price: 80, by: 'mail' }),
   ])
   const end = (cookie: string) => ask(`/api/user/notices/${own.id}`, { method: 'DELETE', cookie })
-  expect((await end(luis.cookie)).status).toBe(200)
+  expect((await end(luis.cookie)).status).toBe(404)
   expect(await waiting(ana.cookie), 'somebody else ends nothing').toHaveLength(1)
   await db.execute(sql`update sellable set price_cents = 8001 where id = ${id}`)
   expect(await told()).toEqual([])
