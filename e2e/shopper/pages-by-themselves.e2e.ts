@@ -95,6 +95,27 @@ test('a listing in another order sends search engines to the usual one', async (
   expect(numberOfItems).toBeGreaterThan(24)
 })
 
+test('one value of one facet has a title and an address of its own; more of them are for people alone', async () => {
+  const boards = '/productos/placa-madre'
+  const one = await readHead(`${boards}?zocalo=am5&orden=des`)
+  expect([one.title, one.canonical]).toEqual(['Placa Madre AM5 | Kuntur', `${shop.url}${boards}?zocalo=am5`])
+  for (const query of ['zocalo=am4&zocalo=am5', 'marca=asus&zocalo=am5', 'precio-hasta=200', 'stock=si']) {
+    const html = await read(`${boards}?${query}`)
+    expect(html, query).toMatch(/<meta name="robots" content="noindex/)
+    expect(html).not.toContain('rel="canonical"')
+  }
+})
+
+test('a form of filters is led to the one address of its page, in whatever order and case it was sent', async () => {
+  const typed =
+    '/productos/placa-madre?orden=priceLow&zocalo=AM5&precio-hasta=&marca=nadie&marca=MSI&utm_source=x'
+  const answer = await fetch(shop.url + typed)
+  expect(answer.url).toBe(`${shop.url}/productos/placa-madre?marca=msi&zocalo=am5`)
+  expect(answer.status).toBe(200)
+  const unknown = await fetch(`${shop.url}/productos/placa-madre?utm_source=x`, { redirect: 'manual' })
+  expect(unknown.status).toBe(200)
+})
+
 test('an address that looks like a file is a page for a person, and nothing worth drawing for a program', async () => {
   const page = await shop.visitAnonymously({ allowedErrors: [/status of 404/] })
   const answer = await page.goto('/ofertas.html')

@@ -118,3 +118,23 @@ test('a change that is noted while the index is being read is in the answer', as
   await building
   expect((await anew.read()).slotOf.has(id)).toBe(true)
 })
+
+test('a large one answers as it is while it is built anew, and says when pages made meanwhile are to be forgotten', async () => {
+  const large = openProductIndex(db, 0)
+  const { promise: rebuilt, resolve } = Promise.withResolvers<void>()
+  large.onRebuilt(resolve)
+  const before = await large.read()
+  const [id = 0] = before.slotOf.keys()
+  await db.execute(sql`update sellable set price_cents = 88800 where kind = 'product'`)
+  large.noteChanges([{ kind: 'price', ids: null }])
+  expect(await large.read()).toBe(before)
+  // What is known by id is in the answers of the old one, too.
+  large.noteChanges([{ kind: 'price', ids: [id] }])
+  const priceOf = async (one: number) => {
+    const { prices, slotOf } = await large.read()
+    return prices[slotOf.get(one) ?? -1]
+  }
+  expect(await priceOf(id)).toBe(88_800)
+  await rebuilt
+  for (const one of before.slotOf.keys()) expect(await priceOf(one)).toBe(88_800)
+})

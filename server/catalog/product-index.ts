@@ -30,8 +30,11 @@ const RETRY_MS = 1_000
 /** Of a process that hears of endless changes of everything, as during an import, building takes a quarter of the time. */
 const PAUSE_SHARE = 3
 
-/** Opens the index, which is built at the first change of everything that it is told, or at the first question. */
-export function openProductIndex(db: Database): ProductIndex {
+/**
+ * Opens the index, which is built at the first change of everything that it is told, or at the first question. One of more
+ * products than `small` is built anew in the background.
+ */
+export function openProductIndex(db: Database, small = SMALL): ProductIndex {
   const listeners: (() => void)[] = []
   let columns: ProductColumns | null = null
   let isStale = true
@@ -73,7 +76,7 @@ export function openProductIndex(db: Database): ProductIndex {
 
   /** Builds in the background. When that fails, because the database is away, the next question tries again. */
   function scheduleBuild(): void {
-    const isBuiltWhenAsked = columns !== null && columns.size <= SMALL
+    const isBuiltWhenAsked = columns !== null && columns.size <= small
     if (building || nextBuild || isBuiltWhenAsked) return
     nextBuild = setTimeout(
       () => {
@@ -112,7 +115,7 @@ export function openProductIndex(db: Database): ProductIndex {
     onRebuilt: (listener) => void listeners.push(listener),
     async read() {
       for (;;) {
-        if (!columns || (isStale && columns.size <= SMALL)) await build()
+        if (!columns || (isStale && columns.size <= small)) await build()
         else if (applying) await applying
         else if (pending.size > 0) {
           applying = applyPending(columns).finally(() => {
