@@ -8,6 +8,7 @@ export default [
     route('productos', 'catalog/listing.tsx', { id: 'listing' }),
     ...categories.map(({ id, path }) => route(path, 'catalog/listing.tsx', { id: `listing-${id}` })),
     route('buscar', 'catalog/search.tsx'),
+    route('comparar', 'comparison/comparison.tsx'),
     route('ensambles', 'catalog/builds.tsx'),
     route('producto/:id', 'catalog/product.tsx'),
     route('nosotros', 'about/about.tsx'),

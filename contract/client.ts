@@ -1,5 +1,6 @@
 import type { AddressAnswer, AddressBody } from './api/addresses.ts'
 import type { CartAnswer, GamerBuild, NarrowedPage, Product, SearchAnswer } from './api/catalog.ts'
+import type { Comparison } from './api/comparison.ts'
 import type { FavouriteBody } from './api/favourites.ts'
 import type {
   AskQuestionBody,
@@ -54,6 +55,7 @@ export type Calls = {
   'GET /api/gamerBuilds': { answer: GamerBuild[] }
   'GET /api/catalog': { query: Record<string, string>; answer: NarrowedPage }
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
+  'GET /api/compare': { query: { ids: string }; answer: Comparison }
   'GET /api/cart': { query: { ids: string }; answer: CartAnswer }
   'GET /api/offers/{token}': { params: { token: string }; answer: OfferAnswer }
   'POST /api/notices': { body: AskNoticeRequest; answer: MessageAnswer }

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
+import { COMPARE_PATH } from './comparison.ts'
 import { catalogScreens, isPersonalScreen, isPublicScreen, SEARCH_SCREEN, textScreens } from './screens.ts'
 
 /** The paths of the route table, with 7 for each number in them. */
@@ -18,8 +19,9 @@ test('every screen of the route table is either open to everyone or personal', (
 })
 
 test('every screen that is listed as open to everyone stands in the route table', () => {
-  for (const path of [...catalogScreens, ...textScreens, SEARCH_SCREEN]) expect(paths).toContain(path)
-  expect(new Set([...catalogScreens, ...textScreens, SEARCH_SCREEN, '/producto/7'])).toEqual(
+  for (const path of [...catalogScreens, ...textScreens, SEARCH_SCREEN, COMPARE_PATH])
+    expect(paths).toContain(path)
+  expect(new Set([...catalogScreens, ...textScreens, SEARCH_SCREEN, COMPARE_PATH, '/producto/7'])).toEqual(
     new Set(paths.filter(isPublicScreen)),
   )
 })

@@ -1,4 +1,5 @@
 import { buildsSection, categories } from './categories.ts'
+import { COMPARE_PATH } from './comparison.ts'
 
 /*
  * Which addresses of the shop are open to everyone. `app/routes.ts` says which file shows each of them; the test beside this
@@ -17,7 +18,7 @@ export const SEARCH_SCREEN = '/buscar'
 /** What lies below these shows what is personal, or leads there. */
 export const personalAreas = ['/login', '/oauth-callback', '/checkout', '/usuario', '/avisos', '/admin']
 
-const fixedScreens = new Set<string>([...catalogScreens, ...textScreens, SEARCH_SCREEN])
+const fixedScreens = new Set<string>([...catalogScreens, ...textScreens, SEARCH_SCREEN, COMPARE_PATH])
 const productScreen = /^\/producto\/[a-z0-9-]+$/
 
 /** Whether everyone sees the same at this path: such a page is kept, and counts for the JavaScript budget. */

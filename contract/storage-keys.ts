@@ -11,6 +11,8 @@ export const storageKeys = {
   /** Ids of the products whose pages were opened last. */
   recentlyViewed: 'recently-viewed',
   theme: 'theme',
+  /** Up to four products that the buyer chose to compare. */
+  compared: 'compared',
   /** How a listing shows its products: `grid` or `list`. */
   view: 'view',
   /** In this tab alone (session storage): where to go on to after Google's page. */

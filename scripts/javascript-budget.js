@@ -7,7 +7,7 @@ import { command, inProject, Refusal } from './project.js'
 const BUDGET_BYTES = 113_000
 
 /** What a listing loads when it has nothing else to do, or when somebody wants it. Whoever adds to it adds its module here. */
-const LISTING_LATER = ['listing-filters']
+const LISTING_LATER = ['listing-filters', 'compare-in-listing']
 const LISTING_LATER_BUDGET_BYTES = 8_000
 
 /** The desk's first load: its frame and the screen that it opens with. See docs/decisions/034. */

@@ -1,3 +1,4 @@
+import type { Misfit } from '../../contract/api/catalog.ts'
 import { call } from '../../contract/client.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { announce } from '../ui/live-region'
@@ -8,18 +9,24 @@ const earlierPrices = new Map<number, number>()
 
 const MOST_ASKED = 100
 
-/** Asks the shop about the lines of the cart: takes over its prices, and notes which lines cannot be had. */
+/** Asks the shop about the lines of the cart: takes over its prices, and notes which cannot be had or do not go together. */
 export async function refreshCart(): Promise<void> {
   const asked = readCart().lines.slice(0, MOST_ASKED)
   if (asked.length === 0) return
-  const { lines } = await call('GET /api/cart', { query: { ids: asked.map(({ id }) => id).join(',') } })
+  const { lines, misfits } = await call('GET /api/cart', {
+    query: { ids: asked.map(({ id }) => id).join(',') },
+  })
   const now = new Map(lines.map((line) => [line.id, line]))
   const isAsked = new Set(asked.map(({ id }) => id))
   for (const { id, price } of readCart().lines) {
     const current = now.get(id)
     if (current && toCents(current.price) !== toCents(price)) earlierPrices.set(id, price)
   }
-  setNotes((line) => (isAsked.has(line.id) ? noteOn(line, now.get(line.id)?.stock) : ''))
+  setNotes((line) =>
+    [isAsked.has(line.id) ? noteOn(line, now.get(line.id)?.stock) : '', noteOnMisfits(line, misfits)]
+      .filter(Boolean)
+      .join(' '),
+  )
   updateLines(lines)
   const { lines: shown, noteOn: noteOf } = readCart()
   const news = shown.flatMap((line) => (noteOf(line) ? `${line.name}: ${noteOf(line)}` : []))
@@ -29,6 +36,15 @@ export async function refreshCart(): Promise<void> {
 function noteOn(line: CartLine, stock: number | undefined): string {
   if (stock === undefined) return 'Ya no está a la venta.'
   return [noteOnStock(line.count, stock), noteOnPrice(line)].filter(Boolean).join(' ')
+}
+
+/** Said once, at the second of the two, and for as long as both are in the cart. */
+function noteOnMisfits({ id }: CartLine, misfits: readonly Misfit[]): string {
+  const { lines } = readCart()
+  return misfits
+    .filter(({ ids }) => ids.at(-1) === id && ids.every((part) => lines.some((line) => line.id === part)))
+    .map(({ text }) => text)
+    .join(' ')
 }
 
 function noteOnStock(count: number, stock: number): string {

@@ -16,10 +16,10 @@ import { DEFAULT_SORT, type ListingQuery, sorts, writeListingQuery } from '../..
 import { texts } from '../../contract/texts.ts'
 import { controlClass } from '../ui/field'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons'
+import { idle } from '../ui/idle'
 import { Link } from '../ui/link'
 import { announce } from '../ui/live-region'
 import { useHydrated } from '../ui/use-hydrated'
-import type { FiltersProps } from './listing-filters'
 import { ViewSwitch } from './listing-view'
 import { CardSkeletons, LoadedOrFetched } from './loaded-or-fetched'
 import { ProductGrid } from './product-grid'
@@ -36,19 +36,23 @@ type Props = {
 /** The id of what the button "Filtrar" opens. */
 export const FILTERS = 'filtros'
 
-const LONGEST_WAIT_MS = 1000
-
 /**
- * Comes after the page, whose links and forms work without it. Where it does not come at all the listing goes on without
- * filters: a script that fails would take the page with it.
+ * Comes after the page, whose links and forms work without it. Where it does not come at all the listing goes on without:
+ * a script that fails would take the page with it.
  */
-const ListingFilters = lazy(() =>
-  idle()
-    .then(() => import('./listing-filters'))
-    .then(
-      ({ ListingFilters }): { default: ComponentType<FiltersProps> } => ({ default: ListingFilters }),
-      () => ({ default: () => null }),
-    ),
+const later = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    idle()
+      .then(load)
+      .then(
+        (component): { default: ComponentType<Props> } => ({ default: component }),
+        () => ({ default: () => null }),
+      ),
+  )
+
+const ListingFilters = later(async () => (await import('./listing-filters')).ListingFilters)
+const CompareInListing = later(
+  async () => (await import('../comparison/compare-in-listing')).CompareInListing,
 )
 
 /** One page of a listing; fetches its data when the page came without them. */
@@ -73,6 +77,7 @@ function Found({ path, query, found, filters, whenEmpty }: Props & { found: Cata
   const { products, total, pages } = found
   const isTurning = useNavigation().location?.pathname === path
   const count = useRef<HTMLHeadingElement>(null)
+  const listing = useRef<HTMLDivElement>(null)
   const { page } = query
   const hasFilters = filters !== null && filters.facets.length > 0
   const list = path + writeListingQuery({ ...query, page: 1 })
@@ -90,7 +95,7 @@ function Found({ path, query, found, filters, whenEmpty }: Props & { found: Cata
   }, [list, page, pages, total])
 
   return (
-    <div data-listing className={hasFilters ? 'listing-columns' : undefined}>
+    <div ref={listing} data-listing className={hasFilters ? 'listing-columns' : undefined}>
       <div className="mt-4 mb-4 flex sm:mt-6 flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-4">
         <h2
           ref={count}
@@ -129,17 +134,12 @@ function Found({ path, query, found, filters, whenEmpty }: Props & { found: Cata
           )}
         </div>
         {total > PAGE_SIZE && <Pager path={path} query={query} pages={pages} />}
+        <Suspense>
+          <CompareInListing listing={listing} products={products} />
+        </Suspense>
       </div>
     </div>
   )
-}
-
-/** When the page has nothing else to do; at once on the server, and where browsers do not tell. */
-function idle(): Promise<unknown> {
-  return new Promise((done) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(done, { timeout: LONGEST_WAIT_MS })
-    else setTimeout(done)
-  })
 }
 
 /** A form that any browser can send; with scripts a choice is enough. */

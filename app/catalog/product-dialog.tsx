@@ -3,6 +3,7 @@ import type { Product } from '../../contract/api/catalog.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { OpenCart } from '../cart/open-cart'
+import { loadCompareToggle } from '../comparison/load-compare-toggle'
 import { FavouriteButton } from '../favourites/favourite-button'
 import { Badge } from '../ui/badge'
 import { Dialog } from '../ui/dialog'
@@ -10,6 +11,7 @@ import { ArrowRightIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
 import { Tile } from '../ui/tile'
+import { useLater } from '../ui/use-later'
 import { EarlierPrice } from './earlier-price'
 import { GradeNote } from './grade-note'
 import { PictureNote } from './picture-note'
@@ -20,6 +22,7 @@ type Props = { product: Product; isOpen: boolean; onClose: () => void }
 export function ProductDialog({ product, isOpen, onClose }: Props) {
   const { id, name, brand, description, stock, figures } = product
   const openCart = use(OpenCart)
+  const CompareToggle = useLater(loadCompareToggle)
 
   /** The cart replaces this dialog: closing the cart leads back to the list. */
   function goToCart() {
@@ -79,13 +82,16 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
               </OpenCart>
               <FavouriteButton product={product} className="shrink-0" />
             </div>
-            <Link
-              to={`/producto/${id}`}
-              className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-14 text-link underline-offset-4 hover:underline"
-            >
-              Ver página completa
-              <ArrowRightIcon className="size-4" />
-            </Link>
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+              <Link
+                to={`/producto/${id}`}
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-14 text-link underline-offset-4 hover:underline"
+              >
+                Ver página completa
+                <ArrowRightIcon className="size-4" />
+              </Link>
+              {CompareToggle && <CompareToggle product={product} />}
+            </div>
           </div>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { formatCents, toCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
 import { whatsappLink } from '../../contract/whatsapp.ts'
 import type { Shop } from '../../server/shop.ts'
+import { CompareChoice } from '../comparison/compare-choice'
 import { NoticePrompt } from '../notices/notice-prompt'
 import { shopContext } from '../server-context'
 import { ErrorScreen, isNotFound } from '../shell/error-screen'
@@ -122,6 +123,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {product.grade && <Badge>Grado {product.grade}</Badge>}
           </div>
           <GradeNote product={product} />
+          {isForSale && <CompareChoice product={product} />}
           {isForSale && product.stock <= 0 && similar.length > 0 && (
             <a
               href="#parecidos"

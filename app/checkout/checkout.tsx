@@ -14,6 +14,7 @@ import { useDraftGeneration } from './checkout-draft'
 import type { Refused } from './checkout-reducer'
 import { noticeOf, type Stage } from './checkout-stage'
 import { HeldNotice } from './held-notice'
+import { MisfitNotice } from './misfit-notice'
 import { OfferEnded } from './offer-ended'
 import { OrderSummary } from './order-summary'
 import { ExpiredStep, PlacedStep } from './outcome-step'
@@ -80,6 +81,7 @@ function BuyersCheckout({ shop, bankAccounts, token, offer }: Props) {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
         {stage.step !== 'placed' && (
           <div className="lg:col-span-5">
+            <MisfitNotice lines={cart.lines} />
             <OrderSummary
               shop={shop}
               cart={cart}

@@ -127,11 +127,11 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
       </Clause>
       <Clause title="Qué queda en tu navegador">
         <p>
-          Tu carrito, tus favoritos y los que aún no pudimos guardar, los últimos productos que viste, el tema
-          claro u oscuro, cómo ves las listas y una marca de que iniciaste sesión, o de que saliste sin
-          conexión. La sesión misma va en una cookie que ningún programa de la página puede leer; otra
-          acompaña tu visita a Google si entras con él, y dura 30 minutos. Al cerrar sesión se borran la
-          marca, los favoritos, lo que viste y la cookie.
+          Tu carrito, tus favoritos y los que aún no pudimos guardar, los últimos productos que viste, lo que
+          elegiste comparar, el tema claro u oscuro, cómo ves las listas y una marca de que iniciaste sesión,
+          o de que saliste sin conexión. La sesión misma va en una cookie que ningún programa de la página
+          puede leer; otra acompaña tu visita a Google si entras con él, y dura 30 minutos. Al cerrar sesión
+          se borran la marca, los favoritos, lo que viste y comparaste y la cookie.
         </p>
       </Clause>
       <Clause title="Con quién los compartimos">

@@ -185,6 +185,23 @@ export const CartLineNow = z.object({
   price: dollars,
   stock: z.int(),
 })
-export const CartAnswer = z.object({ lines: z.array(CartLineNow) }).meta({ id: 'CartAnswer' })
+export const Misfit = z.object({
+  ids: z.array(z.int()).meta({ description: 'The parts that do not go together' }),
+  text: z.string().meta({
+    description: 'Says so, in Spanish',
+    examples: ['El Ryzen 5 7600 usa AM5 y la B550M DS3H es AM4: no encajan.'],
+  }),
+})
+export type Misfit = z.infer<typeof Misfit>
+
+export const CartAnswer = z
+  .object({
+    lines: z.array(CartLineNow),
+    misfits: z.array(Misfit).meta({
+      description:
+        'Parts of which the specifications say that they do not fit: processor and board by socket, board and memory by DDR',
+    }),
+  })
+  .meta({ id: 'CartAnswer' })
 export type CartLineNow = z.infer<typeof CartLineNow>
 export type CartAnswer = z.infer<typeof CartAnswer>

@@ -12,10 +12,12 @@ import {
   SearchAnswer,
   SearchQuery,
 } from '../../contract/api/catalog.ts'
+import { Comparison, ComparisonQuery } from '../../contract/api/comparison.ts'
 import { readFilterPairs } from '../../contract/facets.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { allProducts } from '../catalog/list-products.ts'
 import { readCartLines } from '../catalog/read-by-ids.ts'
+import { readMisfits } from '../compatibility/read-misfits.ts'
 import type { Database } from '../db/database.ts'
 import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
 
@@ -66,12 +68,26 @@ const search = createRoute({
   responses: { 200: answer('Six hits at the most', SearchAnswer), ...refusals(...ofAddress) },
 })
 
+const comparison = createRoute({
+  method: 'get',
+  path: '/api/compare',
+  operationId: 'compareProducts',
+  ...ofCatalog,
+  summary: 'Up to four products side by side',
+  request: { query: ComparisonQuery },
+  responses: {
+    200: answer('Products, and what is known of them row by row', Comparison),
+    ...refusals(...ofAddress),
+  },
+})
+
 const cart = createRoute({
   method: 'get',
   path: '/api/cart',
   operationId: 'readCart',
   ...ofCatalog,
-  summary: 'What the catalogue says now of what lies in a cart; what is not for sale any more is absent',
+  summary:
+    'What the catalogue says now of what lies in a cart, and which of its parts do not go together; what is not for sale any more is absent',
   request: { query: CartQuery },
   responses: { 200: answer('Lines, in no order', CartAnswer), ...refusals(...ofAddress) },
 })
@@ -119,9 +135,15 @@ export function catalogEndpoints(db: Database, catalog: CatalogReads, generation
       const { found, filters } = await catalog.narrowListing(filter, asked, sort, page)
       return context.json({ ...found, filters }, 200)
     })
+    .openapi(comparison, async (context) => {
+      context.header('cache-control', 'public, no-cache')
+      return context.json(await catalog.compareProducts(context.req.valid('query').ids), 200)
+    })
     .openapi(cart, async (context) => {
       context.header('cache-control', 'no-store')
-      return context.json({ lines: await readCartLines(db, context.req.valid('query').ids) }, 200)
+      const { ids } = context.req.valid('query')
+      const [lines, misfits] = await Promise.all([readCartLines(db, ids), readMisfits(db, ids)])
+      return context.json({ lines, misfits }, 200)
     })
     .openapi(search, async (context) => {
       context.header('cache-control', 'public, no-cache')

@@ -37,6 +37,7 @@ test('AZ-9: who may call what: below /api/user and /api/admin a session is asked
   expect(open.sort()).toEqual([
     'GET /api/cart',
     'GET /api/catalog',
+    'GET /api/compare',
     'GET /api/gamerBuilds',
     'GET /api/logout',
     'GET /api/offers/{token}',

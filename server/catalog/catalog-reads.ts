@@ -1,7 +1,9 @@
 import type { CatalogPage, GamerBuild, Product, SearchHit } from '../../contract/api/catalog.ts'
+import type { Comparison } from '../../contract/api/comparison.ts'
 import type { FilterPair } from '../../contract/facets.ts'
 import type { Sort } from '../../contract/listing.ts'
 import type { Database } from '../db/database.ts'
+import { compareProducts } from './compare-products.ts'
 import { findProduct, type ProductDetail } from './find-product.ts'
 import { categoryPictures } from './internal/category-pictures.ts'
 import { listBuilds } from './list-builds.ts'
@@ -24,6 +26,8 @@ export type CatalogReads = {
   filterNames(): Promise<ReadonlySet<string>>
   findProduct(id: number): Promise<ProductDetail | null>
   listBuilds(): Promise<GamerBuild[]>
+  /** Products that are not for sale are left out. */
+  compareProducts(ids: readonly number[]): Promise<Comparison>
   categoryPictures(): Promise<Record<number, string>>
   search(query: string): Promise<SearchHit[]>
   searchPage(query: string, sort: Sort, page: number): Promise<CatalogPage>
@@ -37,6 +41,7 @@ export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
     filterNames: () => readFilterNames(db),
     findProduct: (id) => findProduct(db, id),
     listBuilds: () => listBuilds(db),
+    compareProducts: (ids) => compareProducts(db, ids),
     categoryPictures: () => categoryPictures(db),
     search: (query) => searchPreview(db, query),
     searchPage: (query, sort, page) => searchPage(db, query, sort, page),

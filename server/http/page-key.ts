@@ -1,4 +1,5 @@
 import { categoryAtPath } from '../../contract/categories.ts'
+import { COMPARE_PATH, comparePath, readComparedIds } from '../../contract/comparison.ts'
 import { readFilterPairs } from '../../contract/facets.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
 import { isPersonalScreen, isPublicScreen, SEARCH_SCREEN } from '../../contract/screens.ts'
@@ -48,9 +49,11 @@ function listingQuery(path: string, listing: ListingQuery): string {
 /** Which routes of a page load data, by their ids, from the outermost to the page itself. */
 export type LoadersOf = (pathname: string) => readonly string[]
 
-/** Whether a kept page is one of search results. */
+/** Whether a kept page is one of search results, or a comparison: anybody can make up endless ones. */
 export function isSearch(key: string): boolean {
-  return key.startsWith(`${SEARCH_SCREEN}?`) || key.startsWith(`${SEARCH_SCREEN}.data?`)
+  return [SEARCH_SCREEN, COMPARE_PATH].some(
+    (path) => key.startsWith(`${path}?`) || key.startsWith(`${path}.data?`),
+  )
 }
 
 /** Whether a kept page is of a listing that is narrowed. */
@@ -72,7 +75,9 @@ export function pageKey(url: URL, loadersOf: LoadersOf, names: FilterNames = new
   const hasFilters = isListing(path) || path === SEARCH_SCREEN
   const query = hasFilters
     ? listingQuery(path, { ...listing, filters: filtersIn(url.searchParams, names) })
-    : ''
+    : path === COMPARE_PATH
+      ? comparePath(readComparedIds(url.searchParams)).slice(path.length)
+      : ''
   // The router may ask for the data of some routes only, which is another body.
   const routes = isData ? url.searchParams.get('_routes') : null
   if (routes === null) return url.pathname + query

@@ -20,6 +20,7 @@ export function readsForPages(shop: Shop): Shop {
       filterNames: awaitable(shop.catalog.filterNames),
       findProduct: awaitable(shop.catalog.findProduct),
       listBuilds: awaitable(shop.catalog.listBuilds),
+      compareProducts: awaitable(shop.catalog.compareProducts),
       categoryPictures: awaitable(shop.catalog.categoryPictures),
       search: awaitable(shop.catalog.search),
       searchPage: awaitable(shop.catalog.searchPage),

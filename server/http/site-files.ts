@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ShopProfile } from '../../contract/api/shop.ts'
+import { COMPARE_PATH } from '../../contract/comparison.ts'
 import { personalAreas, SEARCH_SCREEN } from '../../contract/screens.ts'
 import type { AppEnv } from './request-guard.ts'
 
@@ -21,7 +22,7 @@ export function siteFiles({ profile, publicUrl }: Parts): Hono<AppEnv> {
 
 /** Closes search results, which are endless, and what needs a login. */
 function robots(publicUrl: string): string {
-  const closed = ['/api/', '/auth/', SEARCH_SCREEN, ...personalAreas]
+  const closed = ['/api/', '/auth/', SEARCH_SCREEN, COMPARE_PATH, ...personalAreas]
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -46,6 +46,7 @@ export async function buyAsAStranger({ baseUrl, fetch, productId, photo }: Needs
   if (listing.total < 1) throw new Error('An empty listing')
   const found = given((await client.GET('/api/search', { params: { query: { q: product.name } } })).data)
   const hit: number = given(found.products[0]).id
+  given((await client.GET('/api/compare', { params: { query: { ids: `${hit},${productId}` } } })).data)
   given((await client.GET('/api/cart', { params: { query: { ids: String(hit) } } })).data)
 
   given((await client.POST('/api/user/add-favorite', { body: { prod_id: String(productId) } })).data)

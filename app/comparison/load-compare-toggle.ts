@@ -1,0 +1,1 @@
+export const loadCompareToggle = async () => (await import('./compare-toggle')).CompareToggle
