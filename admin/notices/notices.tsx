@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { AwaitedProduct, NoticeToTell } from '../../contract/api/admin/notices.ts'
 import { formatDate } from '../../contract/shop-time.ts'
@@ -95,6 +96,16 @@ function ToTell({ notice }: { notice: NoticeToTell }) {
   )
 }
 
+/** On a phone the columns have no header, so that a figure says itself what it is. */
+function Figure({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="md:hidden">{of}: </span>
+      {children}
+    </>
+  )
+}
+
 const columns: readonly Column<AwaitedProduct>[] = [
   {
     id: 'name',
@@ -107,28 +118,39 @@ const columns: readonly Column<AwaitedProduct>[] = [
       </span>
     ),
   },
-  { id: 'stock', header: 'Hay', align: 'end', cell: ({ stock }) => stock },
+  { id: 'stock', header: 'Hay', align: 'end', cell: ({ stock }) => <Figure of="Hay">{stock}</Figure> },
   {
     id: 'for_stock',
     header: 'Esperan que haya',
     align: 'end',
-    card: 'corner',
-    cell: ({ for_stock }) => for_stock,
+    cell: ({ for_stock }) => <Figure of="Esperan que haya">{for_stock}</Figure>,
   },
   {
     id: 'for_price',
     header: 'Esperan otro precio',
     align: 'end',
-    cell: ({ for_price, highest_price, price }) =>
-      highest_price === null
-        ? for_price
-        : `${for_price}, hasta ${dollarsText(highest_price)}${price === null ? '' : ` (hoy ${dollarsText(price)})`}`,
+    cell: ({ for_price, highest_price, price }) => (
+      <Figure of="Esperan otro precio">
+        {for_price}
+        {highest_price !== null && `, hasta ${dollarsText(highest_price)}`}
+        {highest_price !== null && price !== null && ` (hoy ${dollarsText(price)})`}
+      </Figure>
+    ),
   },
-  { id: 'whatsapp', header: 'Por WhatsApp', align: 'end', cell: ({ by_whatsapp }) => by_whatsapp },
+  {
+    id: 'whatsapp',
+    header: 'Por WhatsApp',
+    align: 'end',
+    cell: ({ by_whatsapp }) => <Figure of="Por WhatsApp">{by_whatsapp}</Figure>,
+  },
   {
     id: 'since',
     header: 'Desde',
     align: 'end',
-    cell: ({ oldest_at }) => <span className="whitespace-nowrap">{formatDate(oldest_at)}</span>,
+    cell: ({ oldest_at }) => (
+      <Figure of="Desde">
+        <span className="whitespace-nowrap">{formatDate(oldest_at)}</span>
+      </Figure>
+    ),
   },
 ]

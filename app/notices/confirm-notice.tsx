@@ -53,7 +53,7 @@ export default function ConfirmNotice() {
                 ` cueste ${formatCents(toCents(answer.notice.price) ?? 0)} o menos`}
               .
             </Alert>
-            <div className="flex flex-wrap justify-center gap-3">
+            <div className="flex flex-wrap gap-3">
               <ButtonLink to={`/producto/${answer.notice.prod_id}`}>Ver el producto</ButtonLink>
               <ButtonLink to={`${END_NOTICES_PATH}#${token}`} variant="outline">
                 Ya no quiero avisos

@@ -16,9 +16,10 @@ export function LinkPage({
   outcome: ReactNode | null
 }) {
   return (
-    <div className="container-shop flex min-h-80 flex-col items-center justify-center gap-6 py-16 text-center">
+    // From its left edge down, so that nothing moves when the answer takes the place of the waiting.
+    <div className="container-shop grid max-w-160 justify-items-start gap-6 py-12 md:py-16">
       <h1 className="text-24 md:text-32">{title}</h1>
-      <div role="status" className="flex max-w-prose flex-col items-center gap-6 text-16">
+      <div role="status" className="grid justify-items-start gap-6 text-16">
         {outcome ??
           (problem === null ? (
             <p className="flex items-center gap-3 text-muted">

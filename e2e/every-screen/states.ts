@@ -106,6 +106,18 @@ export const states: readonly State[] = [
       await page.getByText('Debes registrarte o iniciar sesión').waitFor()
     },
   },
+  {
+    name: 'notice of a lower price, nothing typed',
+    at: '/producto/1',
+    as: 'visitor',
+    on: 'phone',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Avísame si baja de precio' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Avísame si baja de precio' })
+      await dialog.getByRole('button', { name: 'Avísame' }).click()
+      await dialog.getByText('Campo obligatorio').first().waitFor()
+    },
+  },
   { name: 'no such product', at: '/producto/999999', as: 'visitor' },
   { name: 'whole catalogue, last page', at: '/productos?ver=todo&orden=des&pagina=2', as: 'visitor' },
 
