@@ -45,12 +45,12 @@ export function BuyBox({ product, children }: Props) {
   const most = Math.min(stock, MAX_LINE_COUNT)
   return (
     <section aria-label="Compra" className="buy-box">
-      <div className="buy-box-quantity">
-        {stock > 0 && (
+      {stock > 0 && (
+        <div className="buy-box-quantity">
           <QuantityStepper name={name} count={inCart?.count ?? wanted} max={most} onStep={step} />
-        )}
-        <StockBadge stock={stock} />
-      </div>
+          <StockBadge stock={stock} />
+        </div>
+      )}
       <div className="buy-box-sticky">
         <p>
           <Price dollars={product.price} className="font-extrabold text-24 lg:text-32" />

@@ -304,6 +304,31 @@ test('a finger turns the carousel, in both directions and round', async () => {
   await expect.poll(() => shownSlides(carousel)).toEqual(['3 de 3'])
 })
 
+longTest('a large picture opens over the page, and a press shows it in its own size', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  const { id } = await find(({ category_id }) => category_id === 1)
+  await query(
+    `insert into sellable_media select $1::bigint, 9, id from media where width >= 1200 order by width limit 1`,
+    [id],
+  )
+  await query("insert into catalog_change (kind, ids) values ('product', array[$1::bigint])", [id])
+  await waitUntil(async () => (await (await fetch(`${shop.url}/producto/${id}`)).text()).includes('Ampliar:'))
+  await page.goto(`/producto/${id}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: /^Ampliar:/ }).click()
+  const dialog = page.getByRole('dialog')
+  const size = dialog.getByRole('button', { name: 'Tamaño completo' })
+  await expect.poll(() => size.getByRole('img').evaluate((it) => it.clientWidth)).toBeLessThanOrEqual(1280)
+  await size.click()
+  await expect
+    .poll(() =>
+      size.getByRole('img').evaluate((it) => it.clientWidth - (it as HTMLImageElement).naturalWidth),
+    )
+    .toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
 longTest('whoever comes back to a tab after a while sees what things cost now', async () => {
   const page = await newPage({ baseURL: shop.url })
   await page.clock.install()
