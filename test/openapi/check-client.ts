@@ -82,15 +82,17 @@ type AnsweredAs = {
   invoice_identification: string
   bank_account_id: number
 }
-type Answered<T> = T extends (infer E)[]
-  ? Answered<E>[]
-  : T extends object
-    ? {
-        [Key in keyof T]: Key extends keyof AnsweredAs
-          ? Extract<T[Key], AnsweredAs[Key] | null | undefined>
-          : Answered<T[Key]>
-      }
-    : T
+type Answered<T> = T extends [unknown, ...unknown[]]
+  ? { [Place in keyof T]: Answered<T[Place]> }
+  : T extends (infer E)[]
+    ? Answered<E>[]
+    : T extends object
+      ? {
+          [Key in keyof T]: Key extends keyof AnsweredAs
+            ? Extract<T[Key], AnsweredAs[Key] | null | undefined>
+            : Answered<T[Key]>
+        }
+      : T
 
 type Answer<Name extends keyof Calls> = Calls[Name]['answer']
 type Given<Name extends keyof Calls, Part extends string> =
