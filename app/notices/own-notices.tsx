@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnNotice, OwnNoticesAnswer } from '../../contract/api/notices.ts'
+import { ApiError } from '../../contract/client.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { formatDate } from '../../contract/shop-time.ts'
 import { useAction } from '../forms/use-action'
@@ -44,8 +45,7 @@ export function OwnNotices() {
 function NoticeRow({ notice, onEnded }: { notice: OwnNotice; onEnded: () => Promise<void> }) {
   const { id, prod_id, name, price, by, asked_at } = notice
   const ending = useAction(async () => {
-    const { message } = await callSignedIn('DELETE /api/user/notices/{id}', { params: { id } })
-    announce(message)
+    announce(await endNotice(id))
     await onEnded()
   })
   return (
@@ -73,6 +73,16 @@ function NoticeRow({ notice, onEnded }: { notice: OwnNotice; onEnded: () => Prom
       <RetryNote action={ending} />
     </li>
   )
+}
+
+/** What to say of it. One that was told meanwhile is gone as well. */
+async function endNotice(id: number): Promise<string> {
+  try {
+    return (await callSignedIn('DELETE /api/user/notices/{id}', { params: { id } })).message
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem?.error !== 'notice_not_found') throw error
+    return error.message
+  }
 }
 
 /** Null without an answer. */
