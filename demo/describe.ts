@@ -1,4 +1,5 @@
 import { gradeTexts } from '../contract/grades.ts'
+import type { View } from './art/kept-pictures.ts'
 import type { Body, Look } from './catalog/types.ts'
 
 const masculine: Record<Body, string> = { black: 'negro', white: 'blanco', grey: 'gris' }
@@ -8,6 +9,13 @@ const numbers = ['cero', 'un', 'dos', 'tres', 'cuatro']
 /** What the picture shows, for those who do not see it: "Tarjeta gráfica negra de tres ventiladores, 16 GB". */
 export function describe(look: Look, name: string): string {
   return `${name}: ${shown(look)}${'worn' in look && look.worn ? `, ${gradeTexts[look.worn]}` : ''}`
+}
+
+const sides: Record<View, string> = { back: 'por detrás', detail: 'de cerca' }
+
+/** What a further picture of a featured product shows: "…, placa madre negra ATX, B650: los puertos de atrás". */
+export function describeView(look: Look, name: string, view: View): string {
+  return `${name}: ${shown(look)}, ${sides[view]}`
 }
 
 function shown(look: Look): string {

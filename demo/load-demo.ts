@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../server/db/database.ts'
 import { media as mediaTable } from '../server/db/schema/catalog.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
 import type { MediaFiles } from '../server/media/media-files.ts'
-import { demoPictures, masterFile, sceneFile } from './art/kept-pictures.ts'
+import { demoPictures, masterFile, sceneFile, viewFile, views } from './art/kept-pictures.ts'
 import { demoAdverts } from './catalog/adverts.ts'
 import { demoBanners } from './catalog/banners.ts'
 import { demoBuilds, demoProducts } from './catalog/catalog.ts'
@@ -39,7 +39,8 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(bankAccounts).values(demoBankAccounts)
     const mediaIds = await addMedia(tx, kept)
-    const picturesOf = (sku: string) => [mediaIds.get(sku) ?? []].flat()
+    const picturesOf = (sku: string) =>
+      [sku, ...views.map((view) => viewFile(sku, view))].flatMap((name) => mediaIds.get(name) ?? [])
     // A banner whose picture has no number is left out of the page.
     const pictureOf = (name: string) => mediaIds.get(name) ?? 0
     const productIds = await addSellables(

@@ -4,7 +4,6 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Obstacle } from './blender.ts'
-import { SAMPLES } from './fingerprint.ts'
 import { findFaults, isCurrent, keep, note, readLedger, removeOrphans } from './keep.ts'
 import { masterFile, productFormat } from './kept-pictures.ts'
 import { makeSheets } from './sheets.ts'
@@ -103,7 +102,7 @@ async function renderMasters(chosen: readonly Work[], threads: number): Promise<
   const due = chosen.filter((work) => !isCurrent(ledger, work))
   if (due.length === 0) console.log('Nada ha cambiado: todas las imágenes están al día.')
   await inTurn(due, async (work) => {
-    await keep(work, await work.take({ share: 1, samples: SAMPLES, threads }, stop.signal))
+    await keep(work, await work.take({ share: 1, samples: work.samples, threads }, stop.signal))
   })
   return 0
 }

@@ -22,9 +22,12 @@ export function render(subject: Subject, settings: Settings, signal?: AbortSigna
   return inFolder(async (folder) => {
     const job = { subject: await printed(subject, folder), ...settings }
     const raw = { width: settings.size, height: settings.size, channels: 4 } as const
-    return sharp(await take('render.py', job, folder, signal), { raw })
+    return sharp(await take(scriptOf(subject), job, folder, signal), { raw })
   })
 }
+
+/** A further view has a script of its own: a change in it is none of the first picture. */
+export const scriptOf = ({ view }: Subject): string => (view ? 'render_view.py' : 'render.py')
 
 /** Renders a scene of several products: opaque, in its own proportions. */
 export function renderScene(
@@ -89,7 +92,7 @@ async function staged(scene: Scene, share: number, folder: string) {
 }
 
 /** The subject with its decals as files, and so with everything inside it. */
-async function printed({ look, facts, seed, inside = {} }: Subject, folder: string): Promise<object> {
+async function printed({ look, facts, seed, inside = {}, view }: Subject, folder: string): Promise<object> {
   await mkdir(folder, { recursive: true })
   const decals: Record<string, string> = {}
   for (const [name, { svg }] of Object.entries(decalsOf(look, facts, seed))) {
@@ -98,7 +101,7 @@ async function printed({ look, facts, seed, inside = {} }: Subject, folder: stri
   }
   const parts: Record<string, object> = {}
   for (const [name, part] of Object.entries(inside)) parts[name] = await printed(part, join(folder, name))
-  return { look, facts, seed, decals, inside: parts }
+  return { look, facts, seed, decals, inside: parts, view }
 }
 
 function runBlender(args: string[], signal?: AbortSignal): Promise<void> {

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { scriptOf } from './blender.ts'
 import { decalsOf } from './decals/decals.ts'
 import type { Subject } from './pictures.ts'
 import type { Scene } from './scenes.ts'
 
 const scene = fileURLToPath(new URL('./scene/', import.meta.url))
 /** Rays for each pixel of a master, in each of its two exposures. */
-export const SAMPLES = 20
+const SAMPLES = 20
+/** Of a further view, which is never shown among others: its noise is not compared. */
+const VIEW_SAMPLES = 8
+
+export const samplesOf = ({ view }: Pick<Subject, 'view'>): number => (view ? VIEW_SAMPLES : SAMPLES)
 
 const sources = new Map<string, string>()
 
@@ -16,7 +21,8 @@ const sources = new Map<string, string>()
  * Stands for everything that decides a picture: its look, what is printed on it, and the scene files that it is built
  * with. A picture whose fingerprint is unchanged is not rendered again.
  */
-export const fingerprintOf = (subject: Subject): string => digest('render.py', [subject], drawn(subject))
+export const fingerprintOf = (subject: Subject): string =>
+  digest(scriptOf(subject), [subject], drawn(subject))
 
 /** The same for several products on a stage, still or as a film. */
 export function fingerprintOfScene(scene: Scene, script = 'render_scene.py'): string {
@@ -26,21 +32,25 @@ export function fingerprintOfScene(scene: Scene, script = 'render_scene.py'): st
 }
 
 function digest(script: string, subjects: readonly Subject[], about: object): string {
-  const hash = createHash('sha256').update(String(SAMPLES))
+  const hash = createHash('sha256').update(String(samplesOf(subjects[0] ?? {})))
   for (const file of [...filesOf(script, subjects)].sort()) hash.update(`${file}\n${sourceOf(file)}\n`)
   return hash.update(JSON.stringify(about)).digest('hex').slice(0, 16)
 }
 
-function drawn({ look, facts, seed, inside = {} }: Subject): object {
+function drawn({ look, facts, seed, inside = {}, view }: Subject): object {
   const decals = Object.entries(decalsOf(look, facts, seed)).map(([name, { svg }]) => [name, svg])
   const parts = Object.entries(inside).map(([name, part]) => [name, drawn(part)])
-  return { look, facts, seed, decals, parts }
+  return { look, facts, seed, decals, parts, view }
 }
 
 /** The script and the kinds that it builds, with all that they import of ours. */
 function filesOf(script: string, subjects: readonly Subject[]): Set<string> {
   const found = new Set<string>()
-  const waiting = [script, ...subjects.map(({ look }) => `kinds/${look.kind.replaceAll('-', '_')}.py`)]
+  const built = subjects.flatMap(({ look, view }) => [
+    `kinds/${nameInPython(look.kind)}.py`,
+    ...(view ? [`views/${nameInPython(look.kind)}.py`] : []),
+  ])
+  const waiting = [script, ...built]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file)) continue
     found.add(file)
@@ -55,6 +65,8 @@ function filesOf(script: string, subjects: readonly Subject[]): Set<string> {
   }
   return found
 }
+
+const nameInPython = (kind: string) => kind.replaceAll('-', '_')
 
 /** Without its comments, which change no picture. */
 function sourceOf(file: string): string {

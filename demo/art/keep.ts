@@ -6,7 +6,7 @@ import type { Work } from './works.ts'
 
 const WEBP = { quality: 80, alphaQuality: 85, effort: 6 }
 
-const MAX_BYTES = 6_000_000
+const MAX_BYTES = 8_000_000
 const MAX_FILM_BYTES = 1_500_000
 const LEDGER = join(demoFolder, 'masters.json')
 

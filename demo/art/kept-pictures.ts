@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { demoAdverts } from '../catalog/adverts.ts'
 import { demoBanners } from '../catalog/banners.ts'
 import { demoBuilds, demoProducts } from '../catalog/catalog.ts'
-import { describe } from '../describe.ts'
+import { describe, describeView } from '../describe.ts'
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
 
@@ -66,6 +66,14 @@ export type KeptPicture = {
 /** One that belongs to the demo shop; `alt` says what it shows, for those who do not see it. */
 export type DemoPicture = KeptPicture & { alt: string }
 
+/** What the gallery of a featured product shows beside its first picture. */
+export const views = ['back', 'detail'] as const
+export type View = (typeof views)[number]
+
+export const viewFile = (sku: string, view: View): string => `${sku}-${view}`
+
+export const featuredProducts = demoProducts.filter(({ isFeatured }) => isFeatured)
+
 export const demoPictures: readonly DemoPicture[] = [
   ...[...demoProducts, ...demoBuilds].map(({ sku, name, look }) => ({
     name: sku,
@@ -73,6 +81,14 @@ export const demoPictures: readonly DemoPicture[] = [
     alt: describe(look, name),
     format: productFormat,
   })),
+  ...featuredProducts.flatMap(({ sku, name, look }) =>
+    views.map((view) => ({
+      name: viewFile(sku, view),
+      folder: demoFolder,
+      alt: describeView(look, name, view),
+      format: productFormat,
+    })),
+  ),
   ...scenePictures(sceneFormats.banner, demoBanners),
   ...scenePictures(sceneFormats.advert, demoAdverts),
 ]

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { demoBuilds, demoProducts } from '../catalog/catalog.ts'
 import type { DemoBuild, DemoProduct, Look } from '../catalog/types.ts'
-import { type Emblem, emblems, type Illustration, illustrations } from './kept-pictures.ts'
+import {
+  type Emblem,
+  emblems,
+  featuredProducts,
+  type Illustration,
+  illustrations,
+  type View,
+  viewFile,
+  views,
+} from './kept-pictures.ts'
 import { type Keyboard, type Language, layOut } from './keyboards.ts'
 
 /** What a picture takes from the product's specifications, so that it shows what the page says. */
@@ -35,8 +44,17 @@ export type Facts = {
 /** What stands for a state of the shop, where there is no product to show. */
 export type Motif = { kind: 'motif'; motif: Illustration } | { kind: 'motif'; motif: 'badge'; emblem: Emblem }
 
-/** What stands before the camera. `seed` is its share of chance, the same every time; a build has its own parts inside. */
-export type Subject = { look: Look | Motif; facts: Facts; seed: number; inside?: Record<string, Subject> }
+/**
+ * What stands before the camera. `seed` is its share of chance, the same every time; a build has its own parts inside.
+ * Without a view it stands as on its card.
+ */
+export type Subject = {
+  look: Look | Motif
+  facts: Facts
+  seed: number
+  inside?: Record<string, Subject>
+  view?: View
+}
 
 /** One picture of the shop's: a product's or a build's. */
 export type Picture = Subject & { sku: string; name: string; look: Look }
@@ -44,7 +62,7 @@ export type Picture = Subject & { sku: string; name: string; look: Look }
 const products = new Map(
   demoProducts.map((product) => [
     product.sku,
-    { ...picked(product), facts: { maker: product.brand, ...factsOf(product) } },
+    { sku: product.sku, name: product.name, ...subjectOf(product) },
   ]),
 )
 
@@ -52,6 +70,11 @@ export const pictures: readonly Picture[] = [
   ...products.values(),
   ...demoBuilds.map((build) => ({ ...picked(build), facts: factsOfBuild(build), inside: insideOf(build) })),
 ]
+
+/** The further views of the featured products, by the name of their file. */
+export const furtherViews: readonly (readonly [string, Subject])[] = featuredProducts.flatMap((product) =>
+  views.map((view) => [viewFile(product.sku, view), { ...subjectOf(product), view }] as const),
+)
 
 /** The shop's own, by the name of their file. */
 export const motifs: readonly (readonly [string, Subject])[] = [
@@ -83,6 +106,11 @@ function insideOf({ parts }: DemoBuild): Record<string, Subject> {
       return part ? [[name, { look: part.look, facts: part.facts, seed: part.seed }]] : []
     }),
   )
+}
+
+function subjectOf(product: DemoProduct) {
+  const { look, seed } = picked(product)
+  return { look, seed, facts: { maker: product.brand, ...factsOf(product) } }
 }
 
 function picked({ sku, name, look }: { sku: string; name: string; look: Look }) {

@@ -1,20 +1,26 @@
 import type { Sharp } from 'sharp'
 import { type RenderSettings, render, renderFilm, renderScene } from './blender.ts'
 import { develop, firstFrame, LOOP_FRAMES } from './film.ts'
-import { fingerprintOf, fingerprintOfScene } from './fingerprint.ts'
+import { fingerprintOf, fingerprintOfScene, samplesOf } from './fingerprint.ts'
 import { type KeptPicture, keptPictures } from './kept-pictures.ts'
-import { motifs, pictures } from './pictures.ts'
+import { furtherViews, motifs, pictures } from './pictures.ts'
 import { scenes } from './scenes.ts'
 
 /** A kept picture with what it takes to render it. */
 export type Work = KeptPicture & {
-  /** What to call for it and others like it: a kind of product, `motif`, or `escena`. */
+  /** What to call for it and others like it: a kind of product, a view, `motif`, or `escena`. */
   group: string
   readonly fingerprint: string
+  /** Rays for each pixel of the master. */
+  samples: number
   take(settings: RenderSettings, signal?: AbortSignal): Promise<Sharp>
 }
 
-const subjects = new Map([...pictures.map(({ sku, name, ...subject }) => [sku, subject] as const), ...motifs])
+const subjects = new Map([
+  ...pictures.map(({ sku, name, ...subject }) => [sku, subject] as const),
+  ...furtherViews,
+  ...motifs,
+])
 
 /** Every picture of the shop's. */
 export const works: readonly Work[] = keptPictures.map((kept) => {
@@ -22,7 +28,8 @@ export const works: readonly Work[] = keptPictures.map((kept) => {
   if (subject) {
     return {
       ...kept,
-      group: subject.look.kind,
+      group: subject.view ?? subject.look.kind,
+      samples: samplesOf(subject),
       get fingerprint() {
         return fingerprintOf(subject)
       },
@@ -36,6 +43,7 @@ export const works: readonly Work[] = keptPictures.map((kept) => {
     return {
       ...kept,
       group: 'escena',
+      samples: samplesOf({}),
       get fingerprint() {
         return fingerprintOfScene(scene, 'render_film.py')
       },
@@ -49,6 +57,7 @@ export const works: readonly Work[] = keptPictures.map((kept) => {
   return {
     ...kept,
     group: 'escena',
+    samples: samplesOf({}),
     get fingerprint() {
       return fingerprintOfScene(scene)
     },
