@@ -85,6 +85,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./notices/notices')).Notices }),
             },
             {
+              path: 'busqueda',
+              lazy: async () => ({ Component: (await import('./search/search')).Search }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

@@ -96,6 +96,12 @@ import type {
   TakeBackRequest,
 } from './api/admin/returns.ts'
 import type {
+  FailedSearchesAnswer,
+  SynonymDoneAnswer,
+  SynonymRequest,
+  SynonymsAnswer,
+} from './api/admin/search.ts'
+import type {
   CorrectSerialRequest,
   PendingSerialsAnswer,
   RecordSerialsRequest,
@@ -321,6 +327,11 @@ export type AdminCalls = OwnAccount & {
     answer: MoneyDoneAnswer
   }
   'POST /api/admin/money/{id}/void': { params: { id: number }; body: VoidMoneyRequest; answer: MessageAnswer }
+  'GET /api/admin/synonyms': { answer: SynonymsAnswer }
+  'POST /api/admin/synonyms': { body: SynonymRequest; answer: SynonymDoneAnswer }
+  'PUT /api/admin/synonyms/{id}': { params: { id: number }; body: SynonymRequest; answer: SynonymDoneAnswer }
+  'DELETE /api/admin/synonyms/{id}': { params: { id: number }; answer: SynonymDoneAnswer }
+  'GET /api/admin/failed-searches': { answer: FailedSearchesAnswer }
   'GET /api/admin/offers': { query: Record<string, string>; answer: OffersAnswer }
   'GET /api/admin/offers/{id}': { params: { id: number }; answer: DeskOfferAnswer }
   'POST /api/admin/offers': { body: MakeOfferRequest; answer: OfferDoneAnswer }

@@ -12,12 +12,17 @@ export type Sort = (typeof sorts)[number]['code']
 
 export const DEFAULT_SORT: Sort = 'priceLow'
 
+/** By how well products answer a search: the order of its results that nobody chose. Listings do not have it. */
+export const bestMatch = { code: 'best', label: 'Mejor coincidencia' } as const
+
+export type SearchSort = Sort | typeof bestMatch.code
+
 /**
  * What a listing's URL says. `all` is the whole catalogue instead of the featured products; `search` is what the page of
  * results looks for, and empty everywhere else. `filters` are as the server spelled them.
  */
 export type ListingQuery = {
-  sort: Sort
+  sort: SearchSort
   page: number
   all: boolean
   search: string
@@ -36,12 +41,18 @@ export function readListingQuery(params: URLSearchParams): ListingQuery | null {
   const order = params.get('orden')
   const page = params.get('pagina') || '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) return null
+  const search = (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH_LENGTH)
   return {
-    sort: sorts.find(({ code }) => code === order)?.code ?? DEFAULT_SORT,
+    sort: sorts.find(({ code }) => code === order)?.code ?? unaskedSort(search),
     page: Number(page),
     all: params.get('ver') === 'todo',
-    search: (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH_LENGTH),
+    search,
   }
+}
+
+/** The order that nobody chose: of a search the best match, else the cheapest first. */
+export function unaskedSort(search: string | undefined): SearchSort {
+  return search ? bestMatch.code : DEFAULT_SORT
 }
 
 /** The one spelling of a listing's query: fixed order of keys, defaults left out. Starts with `?` or is empty. */
@@ -50,7 +61,7 @@ export function writeListingQuery({ sort, page, all, search, filters = [] }: Par
   if (search) params.set('q', search)
   if (all) params.set('ver', 'todo')
   for (const [name, value] of filters) params.append(name, value)
-  if (sort && sort !== DEFAULT_SORT) params.set('orden', sort)
+  if (sort && sort !== bestMatch.code && sort !== unaskedSort(search)) params.set('orden', sort)
   if (page && page > 1) params.set('pagina', String(page))
   const text = params.toString()
   return text && `?${text}`

@@ -19,6 +19,7 @@ export const permissions = {
   'questions.answer': 'Responder preguntas y revisar opiniones',
   'stock.read': 'Ver el inventario',
   'stock.change': 'Recibir, contar y corregir el inventario',
+  'search.manage': 'Ajustar cómo entiende las palabras el buscador',
   'customers.read': 'Ver los datos de los clientes',
   'mails.read': 'Ver los correos que envía la tienda',
   'audit.read': 'Ver el registro de actividad',

@@ -43,35 +43,7 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
       [sku, ...views.map((view) => viewFile(sku, view))].flatMap((name) => mediaIds.get(name) ?? [])
     // A banner whose picture has no number is left out of the page.
     const pictureOf = (name: string) => mediaIds.get(name) ?? 0
-    const productIds = await addSellables(
-      tx,
-      demoProducts.map(({ look, stock, ...product }) => ({
-        ...product,
-        kind: 'product' as const,
-        openingStock: stock,
-        mediaIds: picturesOf(product.sku),
-      })),
-    )
-    const nameOf = new Map(demoProducts.map(({ sku, name }) => [sku, name]))
-    const partOf = (sku: string) => {
-      const [productId, label] = [productIds.get(sku), nameOf.get(sku)]
-      if (productId === undefined || label === undefined)
-        throw new Error(`A build has a part that the demo does not sell: ${sku}`)
-      return { productId, label }
-    }
-    await addSellables(
-      tx,
-      demoBuilds.map(({ look, stock, parts, ...build }) => ({
-        ...build,
-        kind: 'build' as const,
-        openingStock: stock,
-        mediaIds: picturesOf(build.sku),
-        components: Object.entries(parts).map(([part, sku]) => ({
-          slot: slotOf[part as keyof typeof slotOf],
-          ...partOf(sku),
-        })),
-      })),
-    )
+    await addDemoSellables(tx, picturesOf)
     const withPictures = (banners: readonly (typeof demoBanners | typeof demoAdverts)[number][]) =>
       banners.map(({ name, title, text, action, href }) => ({
         title,
@@ -91,6 +63,42 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
       { key: 'instagram_url', value: 'https://www.instagram.com/' },
     ])
   })
+}
+
+/** The products and builds of the demo shop. `picturesOf` tells the pictures of each SKU, by their numbers. */
+export async function addDemoSellables(
+  tx: Transaction,
+  picturesOf: (sku: string) => number[],
+): Promise<void> {
+  const productIds = await addSellables(
+    tx,
+    demoProducts.map(({ look, stock, ...product }) => ({
+      ...product,
+      kind: 'product' as const,
+      openingStock: stock,
+      mediaIds: picturesOf(product.sku),
+    })),
+  )
+  const nameOf = new Map(demoProducts.map(({ sku, name }) => [sku, name]))
+  const partOf = (sku: string) => {
+    const [productId, label] = [productIds.get(sku), nameOf.get(sku)]
+    if (productId === undefined || label === undefined)
+      throw new Error(`A build has a part that the demo does not sell: ${sku}`)
+    return { productId, label }
+  }
+  await addSellables(
+    tx,
+    demoBuilds.map(({ look, stock, parts, ...build }) => ({
+      ...build,
+      kind: 'build' as const,
+      openingStock: stock,
+      mediaIds: picturesOf(build.sku),
+      components: Object.entries(parts).map(([part, sku]) => ({
+        slot: slotOf[part as keyof typeof slotOf],
+        ...partOf(sku),
+      })),
+    })),
+  )
 }
 
 const slotOf = {

@@ -1,4 +1,5 @@
 import { forgetExpired } from './accounts/forget-expired.ts'
+import { forgetFailedSearches } from './catalog/failed-searches.ts'
 import { forgetCatalogChanges } from './catalog-changes/catalog-changes.ts'
 import type { Database } from './db/database.ts'
 import { forgetRefusedQuestions } from './feedback/forget-feedback.ts'
@@ -26,6 +27,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetEndedJobs(db)
   await forgetOldLimits(db)
   await forgetCatalogChanges(db)
+  await forgetFailedSearches(db)
   await forgetTransferCodes(db)
   await forgetNotices(db)
   await forgetOffers(db)

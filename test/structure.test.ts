@@ -178,7 +178,9 @@ const writers: Record<string, readonly string[]> = {
   catalog: [
     'build_component',
     'category',
+    'failed_search',
     'price_change',
+    'search_synonym',
     'sellable',
     'sellable_media',
     'spec_definition',
@@ -322,8 +324,11 @@ test('what people read has one word for a thing, no English ones of ours, and «
   const secondWord = /[Rr]at(ón|ones)\b|[Tt]arjetas? de video\b/
   const english =
     />checkout<|\b([Ee]l|del|al|[Ee]n|tu|un|Ver|[Ee]quipos?|escritorio) (checkout|refurbished)\b/
+  // What people type into the search, in whatever words they have.
+  const typedByBuyers = ['server/catalog/search/queries.ts', 'server/catalog/search/seed-synonyms.ts']
   const offending = shipped.filter((file) => {
     const text = read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    if (typedByBuyers.includes(file)) return false
     return /[“”]/.test(text) || secondWord.test(text) || english.test(text)
   })
   expect(offending).toEqual([])

@@ -2,7 +2,7 @@ import type { CatalogPage, Product } from '../../contract/api/catalog.ts'
 import { LAPTOPS } from '../../contract/categories.ts'
 import { call } from '../../contract/client.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
-import { DEFAULT_SORT, type ListingQuery, type Sort } from '../../contract/listing.ts'
+import { DEFAULT_SORT, type ListingQuery, type SearchSort } from '../../contract/listing.ts'
 import { fold, namedCategories } from '../../contract/named-categories.ts'
 import { texts } from '../../contract/texts.ts'
 
@@ -49,7 +49,9 @@ function matching(categoryId: number | null, { all, search }: ListingQuery): (pr
 
 const byName = new Intl.Collator('es').compare
 
-const orders: Record<Sort, (a: Product, b: Product) => number> = {
+/** Without the shop's search nobody knows what matches best. */
+const orders: Record<SearchSort, (a: Product, b: Product) => number> = {
+  best: (a, b) => a.price - b.price || a.id - b.id,
   priceLow: (a, b) => a.price - b.price || a.id - b.id,
   priceHig: (a, b) => b.price - a.price || b.id - a.id,
   asc: (a, b) => byName(a.name, b.name) || a.id - b.id,

@@ -12,7 +12,13 @@ import { useNavigate, useNavigation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { Filters } from '../../contract/facets.ts'
-import { DEFAULT_SORT, type ListingQuery, sorts, writeListingQuery } from '../../contract/listing.ts'
+import {
+  bestMatch,
+  type ListingQuery,
+  sorts,
+  unaskedSort,
+  writeListingQuery,
+} from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
 import { controlClass } from '../ui/field'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icons'
@@ -149,7 +155,7 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
   const isHydrated = useRef(false)
 
   function sortBy(code: string) {
-    const sort = sorts.find((known) => known.code === code)?.code ?? DEFAULT_SORT
+    const sort = sorts.find((known) => known.code === code)?.code ?? unaskedSort(query.search)
     navigate(path + writeListingQuery({ ...query, sort, page: 1 }), { preventScrollReset: true })
   }
   const sortAsChosen = useEffectEvent(sortBy)
@@ -186,7 +192,7 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
           onChange={(event: ChangeEvent<HTMLSelectElement>) => sortBy(event.target.value)}
           className={`${controlClass} h-11 appearance-none pr-10 pl-3 sm:text-14`}
         >
-          {sorts.map(({ code, label }) => (
+          {(query.search ? [bestMatch, ...sorts] : sorts).map(({ code, label }) => (
             <option key={code} value={code}>
               {label}
             </option>

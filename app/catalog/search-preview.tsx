@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SearchHit } from '../../contract/api/catalog.ts'
+import type { SearchAnswer, SearchHit } from '../../contract/api/catalog.ts'
 import { CATALOG_TIMEOUT_MS, call } from '../../contract/client.ts'
 import { SEARCH_DELAY_MS, SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
 import { writeListingQuery } from '../../contract/listing.ts'
@@ -17,7 +17,7 @@ export type PreviewProps = {
 }
 
 /** What the shop answered; null when it did not. */
-type Hits = readonly SearchHit[] | null
+type Answer = SearchAnswer | null
 
 /** The preview of a search: makes the field a combobox whose options are links to the products. */
 export function SearchPreview({ field, listId }: PreviewProps) {
@@ -27,7 +27,9 @@ export function SearchPreview({ field, listId }: PreviewProps) {
   const [choice, setChoice] = useState({ answer, index: -1 })
   const navigate = useNavigate()
 
-  const hits = answer ?? []
+  // Where nothing fits, the nearest stand below the sentence that says so.
+  const isMissed = answer?.products.length === 0
+  const hits = (isMissed ? answer.nearest : (answer?.products ?? [])).slice(0, SEARCH_PREVIEW_LIMIT)
   const isShown = isOpen && answer !== undefined
   // A new list starts without a choice.
   const active = choice.answer === answer ? choice.index : -1
@@ -94,18 +96,9 @@ export function SearchPreview({ field, listId }: PreviewProps) {
     <div
       className={`absolute inset-x-0 top-full z-10 mt-1 max-h-[min(21.875rem,100dvh-7rem)] overflow-y-auto rounded-card border border-line bg-ground text-ink shadow-float [--focus:var(--link)] ${isShown ? '' : 'hidden'}`}
     >
-      <div id={listId} role="listbox" aria-label="Productos encontrados">
-        {hits.map((hit, index) => (
-          <Hit key={hit.id} id={optionId(listId, index)} hit={hit} isActive={index === active} />
-        ))}
-      </div>
+      {answer && <Suggestions suggestions={answer.suggestions} />}
       <div role="status">
-        {answer?.length === 0 && (
-          <p className="px-4 py-5 text-14">
-            {texts.noProductsFound}
-            <span className="mt-1 block text-muted">Prueba con menos palabras, o con el modelo solo.</span>
-          </p>
-        )}
+        {isMissed && <Missed ignored={answer.ignored} />}
         {answer === null && (
           <p className="flex items-center justify-between gap-3 py-2 pl-4 pr-2 text-14">
             No pudimos buscar en este momento.
@@ -123,10 +116,50 @@ export function SearchPreview({ field, listId }: PreviewProps) {
           </p>
         )}
         {hits.length > 0 && (
-          <span className="sr-only">{hits.length === 1 ? '1 resultado' : `${hits.length} resultados`}</span>
+          <span className="sr-only">
+            {hits.length === 1 ? '1 resultado' : `${hits.length} resultados`}
+            {isMissed && ' parecidos'}
+          </span>
         )}
       </div>
+      <div id={listId} role="listbox" aria-label="Productos encontrados">
+        {hits.map((hit, index) => (
+          <Hit key={hit.id} id={optionId(listId, index)} hit={hit} isActive={index === active} />
+        ))}
+      </div>
     </div>
+  )
+}
+
+/** Categories, makers and builds that the words name, in one line that scrolls: links, and no options of the list. */
+function Suggestions({ suggestions }: Pick<SearchAnswer, 'suggestions'>) {
+  if (suggestions.length === 0) return null
+  return (
+    <nav aria-label="Secciones, marcas y ensambles" className="flex gap-2 overflow-x-auto px-3 pt-2 pb-1">
+      {suggestions.map(({ label, path }) => (
+        <Link
+          key={path}
+          to={path}
+          className="flex min-h-9 shrink-0 items-center rounded-full border border-field px-3 font-semibold text-12 hover:bg-secondary"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Missed({ ignored }: Pick<SearchAnswer, 'ignored'>) {
+  const words = new Intl.ListFormat('es').format(ignored.map((word) => `«${word}»`))
+  return (
+    <p className="px-4 py-3 text-14">
+      {texts.noProductsFound}
+      <span className="mt-1 block text-muted">
+        {ignored.length > 0
+          ? `Lo más parecido, sin contar ${words}:`
+          : 'Prueba con menos palabras, o con el modelo solo.'}
+      </span>
+    </p>
   )
 }
 
@@ -147,8 +180,8 @@ function useListener<E extends keyof HTMLElementEventMap>(
 }
 
 /** Asks 150 ms after the last key. Leaving a request aborts it, so an older answer never replaces a newer one. */
-function useSearch(request: { query: string }): Hits | undefined {
-  const [answer, setAnswer] = useState<Hits>()
+function useSearch(request: { query: string }): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
     const { query } = request
@@ -160,8 +193,8 @@ function useSearch(request: { query: string }): Hits | undefined {
     const timer = setTimeout(async () => {
       try {
         const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(CATALOG_TIMEOUT_MS)])
-        const { products } = await call('GET /api/search', { query: { q: query }, signal })
-        if (!abort.signal.aborted) setAnswer(products.slice(0, SEARCH_PREVIEW_LIMIT))
+        const found = await call('GET /api/search', { query: { q: query }, signal })
+        if (!abort.signal.aborted) setAnswer(found)
       } catch (error) {
         if (abort.signal.aborted) return
         console.error(error)

@@ -152,8 +152,9 @@ export const SearchQuery = z.object({
     .max(10_000)
     .default('')
     .meta({
-      description: 'Part of a name, or a category, in any case, with or without accents',
-      examples: ['ryzen'],
+      description:
+        'Words in any order as people type them: of a name, a category or a fact, figures with units, a price ("hasta 300")',
+      examples: ['gráfica 8gb menos de 300'],
     }),
 })
 
@@ -165,8 +166,34 @@ export const SearchHit = z.object({
   img_url: imagePath,
   path: z.string().meta({ description: 'Where the shop shows it: `/producto/12`' }),
 })
-export const SearchAnswer = z.object({ products: z.array(SearchHit) }).meta({ id: 'SearchAnswer' })
+export const SearchChip = z.object({
+  label: z.string().meta({ examples: ['Hasta $300'] }),
+  path: z.string().meta({ description: 'The search that is left without it: `/buscar?q=gráfica+8gb`' }),
+})
+export const SearchSuggestion = z.object({
+  kind: z.enum(['category', 'brand', 'build']),
+  label: z.string(),
+  path: z.string().meta({ description: 'Where the shop shows it: `/productos/tarjeta-grafica`' }),
+})
+export const SearchAnswer = z
+  .object({
+    products: z.array(SearchHit),
+    suggestions: z
+      .array(SearchSuggestion)
+      .meta({ description: 'Categories, makers and builds that the query names; seven at the most' }),
+    understood: z.array(SearchChip).meta({ description: 'Parts of the query that were read as facts' }),
+    ignored: z.array(z.string()).meta({
+      description: 'Where nothing was found: the words that `nearest` leaves out',
+      examples: [['i9']],
+    }),
+    nearest: z
+      .array(SearchHit)
+      .meta({ description: 'Where nothing was found: what comes nearest, four at the most' }),
+  })
+  .meta({ id: 'SearchAnswer' })
 export type SearchHit = z.infer<typeof SearchHit>
+export type SearchChip = z.infer<typeof SearchChip>
+export type SearchSuggestion = z.infer<typeof SearchSuggestion>
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 /** `?ids=7,12`: more lines than anybody's cart has. */

@@ -63,7 +63,7 @@ const search = createRoute({
   path: '/api/search',
   operationId: 'searchProducts',
   ...ofCatalog,
-  summary: 'Products whose name contains a text, without case or accents',
+  summary: 'Products as people ask for them, with slips, synonyms, figures and prices',
   request: { query: SearchQuery },
   responses: { 200: answer('Six hits at the most', SearchAnswer), ...refusals(...ofAddress) },
 })
@@ -147,6 +147,6 @@ export function catalogEndpoints(db: Database, catalog: CatalogReads, generation
     })
     .openapi(search, async (context) => {
       context.header('cache-control', 'public, no-cache')
-      return context.json({ products: await catalog.search(context.req.valid('query').q) }, 200)
+      return context.json(await catalog.search(context.req.valid('query').q), 200)
     })
 }

@@ -86,6 +86,7 @@ const tags = {
   'Desk offers':
     'Prices that the staff hold for a buyer who wrote, and the link that opens the checkout with them.',
   'Desk notices': 'What people wait to be told of products, and whom the staff tell by WhatsApp.',
+  'Desk search': 'How the search understands words, and what it could not find.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
   'Desk serial numbers':
     'The numbers that makers gave to units: whether one was sold here, and those that are still to be written down.',

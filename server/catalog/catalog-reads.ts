@@ -1,18 +1,24 @@
-import type { CatalogPage, GamerBuild, Product, SearchHit } from '../../contract/api/catalog.ts'
+import type { CatalogPage, GamerBuild, SearchAnswer } from '../../contract/api/catalog.ts'
 import type { Comparison } from '../../contract/api/comparison.ts'
 import type { FilterPair } from '../../contract/facets.ts'
-import type { Sort } from '../../contract/listing.ts'
+import type { SearchSort, Sort } from '../../contract/listing.ts'
 import type { Database } from '../db/database.ts'
 import { compareProducts } from './compare-products.ts'
 import { findProduct, type ProductDetail } from './find-product.ts'
 import { categoryPictures } from './internal/category-pictures.ts'
 import { listBuilds } from './list-builds.ts'
 import { type ListingFilter, listProducts } from './list-products.ts'
-import { type NarrowedListing, type NarrowFilter, narrowListing, readFilterNames } from './narrow-listing.ts'
+import {
+  type Heard,
+  type NarrowedListing,
+  type NarrowFilter,
+  narrowListing,
+  readFilterNames,
+} from './narrow-listing.ts'
+import { previewSearch } from './preview-search.ts'
 import type { ProductIndex } from './product-index.ts'
-import { searchAlike, searchPage, searchPreview } from './search-products.ts'
 
-export type { ListingFilter, NarrowedListing, NarrowFilter, ProductDetail }
+export type { Heard, ListingFilter, NarrowedListing, NarrowFilter, ProductDetail }
 
 /** What pages read from the catalogue. All of it is public and the same for everyone, because pages are cached. */
 export type CatalogReads = {
@@ -20,7 +26,7 @@ export type CatalogReads = {
   narrowListing(
     filter: NarrowFilter,
     asked: readonly FilterPair[],
-    sort: Sort,
+    sort: SearchSort,
     page: number,
   ): Promise<NarrowedListing>
   filterNames(): Promise<ReadonlySet<string>>
@@ -29,9 +35,7 @@ export type CatalogReads = {
   /** Products that are not for sale are left out. */
   compareProducts(ids: readonly number[]): Promise<Comparison>
   categoryPictures(): Promise<Record<number, string>>
-  search(query: string): Promise<SearchHit[]>
-  searchPage(query: string, sort: Sort, page: number): Promise<CatalogPage>
-  searchAlike(query: string): Promise<Product[]>
+  search(query: string): Promise<SearchAnswer>
 }
 
 export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
@@ -43,8 +47,6 @@ export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
     listBuilds: () => listBuilds(db),
     compareProducts: (ids) => compareProducts(db, ids),
     categoryPictures: () => categoryPictures(db),
-    search: (query) => searchPreview(db, query),
-    searchPage: (query, sort, page) => searchPage(db, query, sort, page),
-    searchAlike: (query) => searchAlike(db, query),
+    search: (query) => previewSearch(db, index, query),
   }
 }

@@ -162,7 +162,7 @@ test('among all products and in a search the category is chosen first, and bring
   const search = await listing('q=placa&zocalo=am5')
   expect(search.total).toBe(2)
   expect(search.filters.pairs).toEqual([['zocalo', 'am5']])
-  expect(search.filters.clearHref).toBe('/buscar?q=placa')
+  expect(search.filters.clearHref).toBe('/buscar?q=placa&orden=priceLow')
 })
 
 test('a filter that every product fits changes no order of a listing', async () => {

@@ -1,56 +1,84 @@
 import { and, inArray } from 'drizzle-orm'
-import type { CatalogPage } from '../../contract/api/catalog.ts'
+import type { CatalogPage, Product, SearchChip, SearchSuggestion } from '../../contract/api/catalog.ts'
 import { categories, LAPTOPS } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { FilterPair, Filters } from '../../contract/facets.ts'
-import { MAX_SEARCH_LENGTH, type Sort } from '../../contract/listing.ts'
+import { MAX_SEARCH_LENGTH, type SearchSort } from '../../contract/listing.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { narrowScope, pageOf, type Scope } from './facets/scope.ts'
+import { narrowScope, pageOf, type Scope, slotsBy } from './facets/scope.ts'
 import { filterNamesOf } from './facets/sources-of.ts'
+import { noteFailedSearch } from './failed-searches.ts'
 import { type ListingFilter, listProducts } from './list-products.ts'
+import { chipsOf } from './preview-search.ts'
 import { addTo, type Bitset, emptySet, keepCommon, removeFrom, sizeOf } from './product-index/bitset.ts'
 import { ownTraits, type ProductColumns } from './product-index/product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 import { isForSale, selectProducts, toProducts } from './product-rows.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
-import { searchIds, searchPage } from './search-products.ts'
+import { type FoundInCatalog, searchCatalog } from './search-catalog.ts'
 
 /** A listing, or all that a search finds. */
 export type NarrowFilter = ListingFilter | { search: string }
 
-export type NarrowedListing = { found: CatalogPage; filters: Filters }
+/** What a search understood, and where nothing fits, what it leaves out and what comes nearest. */
+export type Heard = {
+  understood: SearchChip[]
+  suggestions: SearchSuggestion[]
+  ignored: string[]
+  nearest: Product[]
+}
+
+/** `heard` is null of a listing. */
+export type NarrowedListing = { found: CatalogPage; filters: Filters; heard: Heard | null }
 
 /** Reads one page of a listing, 12 products, of those that fit the filters, and says what one more filter would leave. */
 export async function narrowListing(
   db: Database,
   index: ProductIndex,
   filter: NarrowFilter,
-  { asked, sort, page }: { asked: readonly FilterPair[]; sort: Sort; page: number },
+  { asked, sort, page }: { asked: readonly FilterPair[]; sort: SearchSort; page: number },
 ): Promise<NarrowedListing> {
   // Without filters the database lists as it always did, also what the index has not heard of yet, and meanwhile the index
   // counts.
   const readWhole = () =>
-    'search' in filter ? searchPage(db, filter.search, sort, page) : listProducts(db, filter, sort, page)
-  const [{ ids, total, filters }, whole] = await Promise.all([
+    'search' in filter ? null : listProducts(db, filter, sort === 'best' ? 'priceLow' : sort, page)
+  const [{ ids, total, filters, hits }, whole] = await Promise.all([
     narrowed(db, index, filter, { asked, sort, page }),
     asked.length === 0 ? readWhole() : null,
   ])
-  if (filters.pairs.length === 0) return { found: whole ?? (await readWhole()), filters }
-  return { found: await readPage(db, ids, total, page), filters }
+  const found = filters.pairs.length === 0 ? (whole ?? (await readWhole())) : null
+  return {
+    found: found ?? (await readPage(db, ids, total, page)),
+    filters,
+    heard: hits && (await hear(db, filter, hits)),
+  }
 }
 
 async function narrowed(
   db: Database,
   index: ProductIndex,
   filter: NarrowFilter,
-  { asked, sort, page }: { asked: readonly FilterPair[]; sort: Sort; page: number },
+  { asked, sort, page }: { asked: readonly FilterPair[]; sort: SearchSort; page: number },
 ) {
   const definitions = await readSpecDefinitions(db)
-  const hits = 'search' in filter ? await searchIds(db, filter.search) : []
-  const columns = await index.read()
-  const { set, filters } = narrowScope(columns, definitions, scopeOf(columns, filter, hits), asked, sort)
-  return { ids: pageOf(columns, set, sort, page), total: sizeOf(set), filters }
+  const hits = 'search' in filter ? await searchCatalog(db, index, filter.search) : null
+  const columns = hits?.columns ?? (await index.read())
+  const scope = scopeOf(columns, filter, hits?.slots)
+  const { set, filters } = narrowScope(columns, definitions, scope, asked, sort)
+  const order = sort === 'best' ? hits?.slots : slotsBy(columns, sort)
+  return { ids: pageOf(columns, set, order ?? columns.byPrice, page), total: sizeOf(set), filters, hits }
+}
+
+/** What stands beside the products of a search. One that found nothing is counted for the staff. */
+async function hear(db: Database, filter: NarrowFilter, hits: FoundInCatalog): Promise<Heard> {
+  if (hits.total === 0 && 'search' in filter) await noteFailedSearch(db, filter.search)
+  return {
+    understood: chipsOf(hits.understood),
+    suggestions: [...hits.suggestions],
+    ignored: [...hits.ignored],
+    nearest: await readProducts(db, hits.nearest),
+  }
 }
 
 /** All names that the filters of some listing have in an address. Others mean nothing there. */
@@ -58,13 +86,10 @@ export async function readFilterNames(db: Database): Promise<ReadonlySet<string>
   return filterNamesOf(await readSpecDefinitions(db))
 }
 
-function scopeOf(columns: ProductColumns, filter: NarrowFilter, hits: readonly number[]): Scope {
+function scopeOf(columns: ProductColumns, filter: NarrowFilter, hits: Int32Array = new Int32Array()): Scope {
   if ('search' in filter) {
     const set = emptySet(columns.capacity)
-    for (const id of hits) {
-      const slot = columns.slotOf.get(id)
-      if (slot !== undefined) addTo(set, slot)
-    }
+    for (const slot of hits) addTo(set, slot)
     const query = { search: filter.search.trim().slice(0, MAX_SEARCH_LENGTH) }
     return { set, categoryId: null, hasCategories: true, path: '/buscar', query }
   }
@@ -89,15 +114,21 @@ function ofCategory({ traits, alive, capacity }: ProductColumns, id: number): Bi
   return set
 }
 
-/** Price and stock are those of the database. What has been taken off sale since is missing. */
 async function readPage(db: Executor, ids: number[], total: number, page: number): Promise<CatalogPage> {
-  const rows =
-    ids.length === 0 ? [] : await selectProducts(db).where(and(inArray(sellables.id, ids), isForSale))
-  const inOrder = rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   return {
-    products: await toProducts(db, inOrder),
+    products: await readProducts(db, ids),
     total,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
   }
+}
+
+/** In the order of the ids. Price and stock are those of the database; what has been taken off sale since is missing. */
+async function readProducts(db: Executor, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await selectProducts(db).where(and(inArray(sellables.id, [...ids]), isForSale))
+  return toProducts(
+    db,
+    rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+  )
 }

@@ -103,7 +103,7 @@ export function openProductIndex(db: Database, small = SMALL): ProductIndex {
   return {
     noteChanges(changes) {
       for (const { kind, ids } of changes === 'unknown' ? [everything] : changes) {
-        if (kind === 'setting') continue
+        if (kind === 'setting' || kind === 'search') continue
         if (ids === null) isStale = true
         for (const id of ids ?? []) {
           if (columns) note(pending, id, kind === 'product')

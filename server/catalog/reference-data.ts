@@ -3,6 +3,8 @@ import { categories as categoryList } from '../../contract/categories.ts'
 import { singulars } from '../../contract/named-categories.ts'
 import type { Database } from '../db/database.ts'
 import { categories, specDefinitionCategories, specDefinitions } from '../db/schema/catalog.ts'
+import { searchSynonyms } from '../db/schema/search.ts'
+import { seedSynonyms } from './search/seed-synonyms.ts'
 import { seededSpecDefinitions } from './seed-spec-definitions.ts'
 
 /**
@@ -31,6 +33,11 @@ export async function writeReferenceData(db: Database): Promise<void> {
           position: sql`excluded.position`,
         },
       })
+    const [anySynonym] = await tx.select({ id: searchSynonyms.id }).from(searchSynonyms).limit(1)
+    if (!anySynonym)
+      await tx
+        .insert(searchSynonyms)
+        .values(seedSynonyms.map(({ typed, found }) => ({ typed: [...typed], found: [...found] })))
     const [any] = await tx.select({ key: specDefinitions.key }).from(specDefinitions).limit(1)
     if (any) return
     const seeded = seededSpecDefinitions()

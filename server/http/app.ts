@@ -17,6 +17,7 @@ import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { readPictureWidths } from '../catalog/picture-widths.ts'
 import type { ProductIndex } from '../catalog/product-index.ts'
+import { forgetSearchSynonyms } from '../catalog/read-search-synonyms.ts'
 import { forgetSpecDefinitions } from '../catalog/read-spec-definitions.ts'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Database } from '../db/database.ts'
@@ -189,7 +190,10 @@ export function createApp(parts: AppParts) {
     forgetPages,
     /** Drops what this process keeps of the catalogue, when it is told of a change. */
     onCatalogChange(changes: readonly CatalogChange[] | 'unknown') {
-      if (changes === 'unknown' || changes.some(({ ids }) => ids === null)) forgetSpecDefinitions()
+      if (changes === 'unknown' || changes.some(({ ids }) => ids === null)) {
+        forgetSpecDefinitions()
+        forgetSearchSynonyms()
+      }
       parts.index.noteChanges(changes)
       forgetPages()
     },

@@ -23,8 +23,6 @@ export function readsForPages(shop: Shop): Shop {
       compareProducts: awaitable(shop.catalog.compareProducts),
       categoryPictures: awaitable(shop.catalog.categoryPictures),
       search: awaitable(shop.catalog.search),
-      searchPage: awaitable(shop.catalog.searchPage),
-      searchAlike: awaitable(shop.catalog.searchAlike),
     },
   }
 }

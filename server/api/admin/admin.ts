@@ -25,6 +25,7 @@ import { deskRefundEndpoints } from './refunds.ts'
 
 import { deskReturnEndpoints } from './returns.ts'
 
+import { deskSearchEndpoints } from './search.ts'
 import { deskSerialEndpoints } from './serials.ts'
 
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
@@ -66,6 +67,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskStatementLineEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
+  api.route('/', deskSearchEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))
   api.route('/', deskNoticeEndpoints(needs))
   api.route('/', deskInvoiceEndpoints(needs))

@@ -1,7 +1,7 @@
 import { categories } from '../../../contract/categories.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { FilterPair } from '../../../contract/facets.ts'
-import { type Sort, writeListingQuery } from '../../../contract/listing.ts'
+import { type SearchSort, type Sort, writeListingQuery } from '../../../contract/listing.ts'
 import { type Bitset, isIn, sizeOf } from '../product-index/bitset.ts'
 import { type ProductColumns, slugOf } from '../product-index/product-columns.ts'
 import type { SpecDefinition } from '../spec-definitions.ts'
@@ -25,7 +25,7 @@ export function narrowScope(
   definitions: readonly SpecDefinition[],
   scope: Scope,
   asked: readonly FilterPair[],
-  sort: Sort,
+  sort: SearchSort,
 ) {
   const categoryId = scope.categoryId ?? categoryChosen(columns, scope, asked)
   const sources = sourcesOf(columns, definitions, { categoryId, hasCategories: scope.hasCategories })
@@ -46,11 +46,11 @@ function categoryChosen(columns: ProductColumns, scope: Scope, asked: readonly F
   return onlyCategory(columns, scope.set, sizeOf(scope.set))
 }
 
-/** The ids of one page of these products, 12 at the most. */
-export function pageOf(columns: ProductColumns, set: Bitset, sort: Sort, page: number): number[] {
+/** The ids of one page of these products, 12 at the most, in the order of `slots`. */
+export function pageOf(columns: ProductColumns, set: Bitset, slots: Int32Array, page: number): number[] {
   const ids: number[] = []
   let before = (page - 1) * PAGE_SIZE
-  for (const slot of slotsBy(columns, sort)) {
+  for (const slot of slots) {
     if (!isIn(set, slot) || before-- > 0) continue
     ids.push(columns.ids[slot] ?? 0)
     if (ids.length === PAGE_SIZE) break
@@ -59,7 +59,7 @@ export function pageOf(columns: ProductColumns, set: Bitset, sort: Sort, page: n
 }
 
 /** Every order is one of two, forwards or backwards, as in `orderings` of the database. */
-function slotsBy({ byPrice, byName }: ProductColumns, sort: Sort): Int32Array {
+export function slotsBy({ byPrice, byName }: ProductColumns, sort: Sort): Int32Array {
   if (sort === 'priceLow') return byPrice
   if (sort === 'priceHig') return byPrice.toReversed()
   return sort === 'asc' ? byName : byName.toReversed()

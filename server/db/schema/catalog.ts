@@ -327,7 +327,7 @@ export const catalogChanges = pgTable(
   {
     id: id().generatedAlwaysAsIdentity(),
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
-    kind: text({ enum: ['stock', 'price', 'product'] }).notNull(),
+    kind: text({ enum: ['stock', 'price', 'product', 'search'] }).notNull(),
     ids: id().array(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

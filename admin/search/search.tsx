@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { EmptyState } from '../../app/ui/empty-state'
+import type { FailedSearchesAnswer, SynonymsAnswer } from '../../contract/api/admin/search.ts'
+import { useAct } from '../api/use-act'
+import { useLoad } from '../api/use-load'
+import { Screen } from '../shell/screen'
+import { Button } from '../ui/button'
+import { Dialog, DialogActions } from '../ui/dialog'
+import { Form, textOfField } from '../ui/form'
+import { Loaded } from '../ui/loaded'
+import { Panel } from '../ui/panel'
+import { type Column, Table } from '../ui/table'
+import { TextAreaField } from '../ui/text-field'
+
+type Synonym = SynonymsAnswer['synonyms'][number]
+type Failed = FailedSearchesAnswer['searches'][number]
+
+/** How the shop's search understands words, and below it what buyers looked for in vain. */
+export function Search() {
+  const synonyms = useLoad('GET /api/admin/synonyms', {})
+  const failed = useLoad('GET /api/admin/failed-searches', {})
+  /** What is being written: a group that is there, or a new one for these words. */
+  const [written, setWritten] = useState<Synonym | { id: null; typed: string[]; found: string[] } | null>(
+    null,
+  )
+
+  return (
+    <Screen
+      title="Búsqueda"
+      actions={
+        <Button variant="primary" onPress={() => setWritten({ id: null, typed: [], found: [] })}>
+          Añadir palabras
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Panel title="Palabras que significan lo mismo">
+          <Loaded query={synonyms}>
+            {(answer) => (
+              <Table
+                label="Palabras que significan lo mismo"
+                columns={synonymColumns(setWritten)}
+                rows={answer.synonyms}
+                keyOf={({ id }) => id}
+                empty={
+                  <EmptyState
+                    title="Todavía no hay palabras"
+                    text="Aquí dices qué encuentra quien escribe de otra manera que el catálogo."
+                  >
+                    {null}
+                  </EmptyState>
+                }
+              />
+            )}
+          </Loaded>
+        </Panel>
+        <Panel title="Lo que no se encontró en 30 días">
+          <Loaded query={failed}>
+            {(answer) => (
+              <Table
+                label="Búsquedas sin resultado"
+                columns={failedColumns((words) => setWritten({ id: null, typed: [words], found: [] }))}
+                rows={answer.searches}
+                keyOf={({ words }) => words}
+                empty={
+                  <EmptyState
+                    title="Todo lo que se buscó se encontró"
+                    text="Aquí aparece lo que alguien buscó en vano, sin decir quién."
+                  >
+                    {null}
+                  </EmptyState>
+                }
+              />
+            )}
+          </Loaded>
+        </Panel>
+      </div>
+      {written && <SynonymDialog written={written} onClose={() => setWritten(null)} />}
+    </Screen>
+  )
+}
+
+const synonymColumns = (onOpen: (synonym: Synonym) => void): readonly Column<Synonym>[] => [
+  { id: 'typed', header: 'Quien escribe', card: 'title', cell: ({ typed }) => typed.join(', ') },
+  { id: 'found', header: 'También encuentra', cell: ({ found }) => found.join(', ') },
+  {
+    id: 'change',
+    header: '',
+    align: 'end',
+    cell: (synonym) => (
+      <Button variant="quiet" aria-label={`Cambiar ${synonym.typed[0]}`} onPress={() => onOpen(synonym)}>
+        Cambiar
+      </Button>
+    ),
+  },
+]
+
+const failedColumns = (onExplain: (words: string) => void): readonly Column<Failed>[] => [
+  {
+    id: 'words',
+    header: 'Búsqueda',
+    card: 'title',
+    cell: ({ words }) => <span className="break-all">{words}</span>,
+  },
+  { id: 'times', header: 'Veces', align: 'end', cell: ({ times }) => times },
+  { id: 'last', header: 'Última vez', align: 'end', cell: ({ last_day }) => last_day },
+  {
+    id: 'explain',
+    header: '',
+    align: 'end',
+    cell: ({ words }) => (
+      <Button variant="quiet" aria-label={`Decir qué significa ${words}`} onPress={() => onExplain(words)}>
+        Decir qué significa
+      </Button>
+    ),
+  },
+]
+
+type DialogProps = { written: { id: number | null; typed: string[]; found: string[] }; onClose: () => void }
+
+function SynonymDialog({ written: { id, typed, found }, onClose }: DialogProps) {
+  const add = useAct('POST /api/admin/synonyms', { done: 'Palabras añadidas', onDone: onClose })
+  const change = useAct('PUT /api/admin/synonyms/{id}', { done: 'Palabras guardadas', onDone: onClose })
+  const remove = useAct('DELETE /api/admin/synonyms/{id}', { done: 'Palabras quitadas', onDone: onClose })
+
+  function save(values: FormData) {
+    const body = {
+      typed: wordsIn(textOfField(values, 'typed')),
+      found: wordsIn(textOfField(values, 'found')),
+    }
+    void (id === null ? add.run({ body }) : change.run({ params: { id }, body }))
+  }
+
+  return (
+    <Dialog isOpen title={id === null ? 'Añadir palabras' : 'Cambiar palabras'} onClose={onClose}>
+      <Form refusal={add.refusal ?? change.refusal ?? remove.refusal} onSubmit={save}>
+        <TextAreaField
+          label="Quien escribe"
+          hint="Palabras o frases, separadas por comas: gráfica, gpu, placa de video"
+          name="typed"
+          defaultValue={typed.join(', ')}
+          isRequired
+          autoFocus
+        />
+        <TextAreaField
+          label="También encuentra"
+          hint="Como lo escribe el catálogo, separado por comas: tarjeta gráfica"
+          name="found"
+          defaultValue={found.join(', ')}
+          isRequired
+        />
+        <DialogActions>
+          {id !== null && (
+            <Button
+              variant="danger"
+              isBusy={remove.isBusy}
+              onPress={() => void remove.run({ params: { id } })}
+            >
+              Quitar
+            </Button>
+          )}
+          <Button type="submit" variant="primary" isBusy={add.isBusy || change.isBusy}>
+            Guardar
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const wordsIn = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { FailedSearchesAnswer } from '../../contract/api/admin/search.ts'
+import type { Staff } from '../accounts/actor.ts'
+import type { Executor } from '../db/database.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { foldText } from './search/words-of-text.ts'
+
+const KEPT_DAYS = 30
+const LISTED = 100
+/** Made-up searches may not fill the table: a day has room for so many different ones. */
+const MOST_A_DAY = 2_000
+/** An e-mail address, or so many digits as a phone or a cédula has. */
+const personal = /@|(?:\d[\s.-]?){7}/
+
+/**
+ * Counts a search that found nothing. Who searched is not written, nor what looks like an address or number of a person.
+ * `query` may be anything that was typed.
+ */
+export async function noteFailedSearch(db: Executor, query: string): Promise<void> {
+  const words = foldText(query).replace(/\s+/g, ' ').trim()
+  if (words.length < 2 || personal.test(words)) return
+  await db.execute(sql`
+    insert into failed_search (words)
+    select ${words} where (select count(*) from failed_search where day = current_date) < ${MOST_A_DAY}
+    on conflict (day, words) do update set times = failed_search.times + 1`)
+}
+
+/**
+ * What was looked for in vain in the last 30 days, the most often asked first: at most 100.
+ * @throws DomainError `not_permitted`.
+ */
+export async function listFailedSearches(db: Executor, staff: Staff): Promise<FailedSearchesAnswer> {
+  await requirePermission(db, staff, 'search.manage')
+  const { rows } = await db.execute<FailedSearchesAnswer['searches'][number]>(sql`
+    select words, sum(times)::int as times, max(day)::text as last_day
+      from failed_search where day > current_date - ${KEPT_DAYS}::int
+     group by words order by times desc, last_day desc, words limit ${LISTED}`)
+  return { searches: rows }
+}
+
+/** Deletes what is older than the list. */
+export async function forgetFailedSearches(db: Executor): Promise<void> {
+  await db.execute(sql`delete from failed_search where day <= current_date - ${KEPT_DAYS}::int`)
+}
