@@ -91,7 +91,11 @@ export function ListingFilters({ path, query, filters, total }: FiltersProps) {
         <ul aria-label="Filtros elegidos" className="filter-chips">
           {left.map(({ name, facetLabel, label, href, onClick }) => (
             <li key={name + label}>
-              <a href={href} onClick={onClick} aria-label={`Quitar ${facetLabel}: ${label}`}>
+              <a
+                href={href}
+                onClick={onClick}
+                aria-label={`Quitar ${label.startsWith(facetLabel) ? label : `${facetLabel}: ${label}`}`}
+              >
                 <span>{label}</span>
                 <CloseIcon className="size-4" />
               </a>

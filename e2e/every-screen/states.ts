@@ -95,6 +95,16 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'filters of a listing',
+    at: '/productos/tarjeta-grafica?stock=si',
+    as: 'visitor',
+    on: 'phone',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Filtrar (1)' }).click()
+      await page.getByRole('button', { name: /^Ver \d+ productos$/ }).waitFor()
+    },
+  },
+  {
     name: 'star of an anonymous visitor',
     at: '/productos/tarjeta-grafica',
     as: 'visitor',

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts } from '../../contract/texts.ts'
+import { longTest } from '../../test/long-test.ts'
+import { countActions } from '../desk/count-actions.ts'
 import { expectNoSidewaysScroll, lastAnnouncement, phone, shown } from '../visitor.ts'
 import { openShopForBuyers } from './signed-in-buyer.ts'
 
@@ -86,6 +89,65 @@ test('on a phone the filters are a sheet that counts what it will show, and Back
   await page.getByRole('link', { name: 'Quitar filtros' }).click()
   await shown(page, '16 productos').waitFor()
 })
+
+longTest(
+  'without scripts values are links, a range is a form, and the sheet opens and is left by them',
+  async () => {
+    const page = await shop.visitAnonymously({ viewport: phone, javaScript: false })
+    await page.goto(CARDS)
+    await page.getByRole('button', { name: 'Filtrar' }).click()
+    await page.getByRole('link', { name: /^8 GB/ }).click()
+    await page.waitForURL('**/tarjeta-grafica?vram=8')
+    await page.getByRole('button', { name: 'Filtrar (1)' }).click()
+    await page.getByLabel('Precio Hasta $').fill('300')
+    await page.getByRole('button', { name: 'Aplicar: Precio' }).click()
+    await page.waitForURL('**/tarjeta-grafica?precio-hasta=300&vram=8')
+    await page.getByRole('heading', { name: '1 producto' }).waitFor()
+    await page.getByRole('link', { name: 'Quitar Memoria de video: 8 GB' }).click()
+    await page.waitForURL('**/tarjeta-grafica?precio-hasta=300')
+  },
+)
+
+longTest(
+  'an RTX for less than $500 is found by its price, bought and picked up in eight clicks from home',
+  async () => {
+    const buyer = await shop.aBuyer()
+    // Has bought before, and let the shop keep what it needs to know.
+    await shop.rows(
+      `insert into purchase_data (account_id, name, phone, identification, delivery_method, address)
+       values (${buyer.id}, 'María Ñáñez', '+593991234567', '1710034065', 'pickup', '') returning 1`,
+    )
+    const page = await shop.visit(buyer, [])
+    await page.goto('/')
+    const bought = await countActions(page, async ({ click, press, type }) => {
+      await click(page.getByRole('combobox', { name: 'Buscar productos' }))
+      await type('rtx')
+      await press('Enter')
+      await takenOver(page)
+      await click(page.getByLabel('Precio Hasta $'))
+      await type('500')
+      await press('Enter')
+      await page.waitForURL(/[?&]precio-hasta=500/)
+      await page.getByRole('link', { name: 'Quitar Precio: hasta $500' }).waitFor()
+      const card = page
+        .getByRole('main')
+        .getByRole('article')
+        .filter({ hasText: /disponibles/ })
+        .first()
+      await click(card.getByRole('button', { name: /^Añadir al carrito/ }))
+      await click(page.getByRole('button', { name: /^Carrito con 1 artículo/ }))
+      await click(page.getByRole('dialog', { name: 'Carrito' }).getByRole('button', { name: 'COMPRAR' }))
+      await expect.poll(() => page.getByRole('radio', { name: /Retiro en la tienda/ }).isChecked()).toBe(true)
+      await click(page.getByRole('main').getByRole('checkbox'))
+      await click(page.getByRole('button', { name: 'Pagar' }))
+      await click(page.getByLabel('Número de comprobante'))
+      await type('TRX-RTX')
+      await press('Enter')
+      await page.getByText(texts.orderPlaced).waitFor()
+    })
+    expect(bought.clicks).toBeLessThanOrEqual(8)
+  },
+)
 
 /** Waits until the filters' own script has come. */
 async function takenOver(page: Page): Promise<void> {
