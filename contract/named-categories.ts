@@ -1,4 +1,5 @@
 import { type CategoryId, categories } from './categories.ts'
+import { fold } from './fold.ts'
 
 /** What one product of a category is called. */
 export const singulars: Record<CategoryId, string> = {
@@ -16,9 +17,6 @@ export const singulars: Record<CategoryId, string> = {
 
 /** Shorter ones begin too many words to mean a category. */
 const SHORTEST = 4
-
-/** As a search compares: without accents or case. */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * The categories that a search names, whole or from their first letters on: "procesador", "tarjeta de video". The names

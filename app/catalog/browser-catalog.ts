@@ -2,8 +2,9 @@ import type { CatalogPage, Product } from '../../contract/api/catalog.ts'
 import { LAPTOPS } from '../../contract/categories.ts'
 import { call } from '../../contract/client.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
+import { fold } from '../../contract/fold.ts'
 import { DEFAULT_SORT, type ListingQuery, type SearchSort } from '../../contract/listing.ts'
-import { fold, namedCategories } from '../../contract/named-categories.ts'
+import { namedCategories } from '../../contract/named-categories.ts'
 import { texts } from '../../contract/texts.ts'
 
 /**

@@ -16,8 +16,8 @@ import {
   readFilterPairs,
   type ValuesFacet,
 } from '../../contract/facets.ts'
+import { fold } from '../../contract/fold.ts'
 import { DEFAULT_SORT, type ListingQuery, writeListingQuery } from '../../contract/listing.ts'
-import { fold } from '../../contract/named-categories.ts'
 import { coverPage, leaveCover } from '../ui/back-closes'
 import { Button } from '../ui/button'
 import { controlClass } from '../ui/field'

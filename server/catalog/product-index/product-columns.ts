@@ -1,4 +1,4 @@
-import { fold } from '../../../contract/named-categories.ts'
+import { fold } from '../../../contract/fold.ts'
 import { addTo, type Bitset, removeFrom } from './bitset.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { categories } from '../../../contract/categories.ts'
-import { fold, namedCategories, singulars } from '../../../contract/named-categories.ts'
+import { fold } from '../../../contract/fold.ts'
+import { namedCategories, singulars } from '../../../contract/named-categories.ts'
 import { type IndexedBuild, slugOf } from '../product-index/product-columns.ts'
 import { kindOf } from './rank.ts'
 import type { SpokenQuery } from './spoken-query.ts'
