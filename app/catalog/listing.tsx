@@ -18,7 +18,7 @@ import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/listing'
 import { Breadcrumbs, homeCrumb } from './breadcrumbs'
-import { catalogueText, categoryTexts, featuredText, type ListingText } from './listing-texts'
+import { catalogueLead, categoryLeads, featuredLead } from './listing-texts'
 import { isUnavailable } from './loaded-or-fetched'
 import { countOf, PagedProducts } from './paged-products'
 import { describeList, describeTrail } from './structured-data'
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // One address for one page: what means nothing here is left out, and the rest is in its order.
   if (!areSpelled(asked, filters.pairs)) throw redirect(pathOf(shown) + writeListingQuery(narrowed))
   if (query.page > found.pages) throw data(null, { status: 404 })
-  return { ...shown, query: narrowed, found, filters }
+  return { ...shown, query: narrowed, found, filters, lead: leadOf(shown) }
 }
 
 export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
@@ -51,13 +51,15 @@ export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
   if (!shown) return isNotFound(error) ? titleMeta(matches, 'Página no encontrada') : []
   const { query } = shown
   const filters = loaderData?.filters
-  const { title, lead } = textOf(shown, filters)
+  const title = titleOf(shown, filters)
   const place = query.page > 1 ? `, página ${query.page}` : ''
   return pageMeta(matches, {
     title: `${title}${place}`,
     // There are more combinations than any search engine should read. What has a name of its own is found by it.
     isHidden: filters !== undefined && filters.chips.length > 0 && filters.ownLabel === null,
-    description: `${title}${loaderData ? `: ${countOf(loaderData.found.total)}` : ''}. ${lead}`,
+    description: loaderData
+      ? `${title}: ${countOf(loaderData.found.total)}. ${loaderData.lead}`
+      : `${title}.`,
     // Another order is the same list, so the canonical link leads to the first page of the usual one.
     path:
       pathOf(shown) +
@@ -73,7 +75,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shown = shownAt(useLocation())
   return shown && isUnavailable(error) ? (
-    <Screen {...shown} found={null} filters={null} />
+    <Screen {...shown} found={null} filters={null} lead={null} />
   ) : (
     <ErrorScreen error={error} />
   )
@@ -84,13 +86,14 @@ function Screen({
   query,
   found,
   filters,
-}: Shown & { found: CatalogPage | null; filters: Filters | null }) {
-  const { title, lead } = textOf({ categoryId, query }, filters)
+  lead,
+}: Shown & { found: CatalogPage | null; filters: Filters | null; lead: string | null }) {
+  const title = titleOf({ categoryId, query }, filters)
   const crumb = (label: string, query: Partial<ListingQuery>) => ({
     label,
     to: pathOf({ categoryId }) + writeListingQuery(query),
   })
-  const trail = [homeCrumb, crumb(textOf({ categoryId, query }).title, { all: query.all })]
+  const trail = [homeCrumb, crumb(titleOf({ categoryId, query }), { all: query.all })]
   if (filters?.ownLabel) trail.push(crumb(filters.ownLabel, { all: query.all, filters: filters.pairs }))
   return (
     <div className="container-shop pt-4 lg:pt-6">
@@ -109,7 +112,7 @@ function Screen({
       />
       <header className="max-w-prose">
         <h1 className="text-24 md:text-32">{title}</h1>
-        <p className="mt-2 text-16 text-muted">{lead}</p>
+        {lead && <p className="mt-2 text-16 text-muted">{lead}</p>}
       </header>
       {categoryId === null && <FeaturedOrAll query={query} />}
       <PagedProducts
@@ -172,10 +175,16 @@ function shownAt({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Shown
   return query && { categoryId, query: { ...query, all: query.all && categoryId === null, search: '' } }
 }
 
+function leadOf({ categoryId, query }: Shown): string {
+  if (categoryId !== null) return categoryLeads[categoryId]
+  return query.all ? catalogueLead : featuredLead
+}
+
 /** With exactly one value chosen, its name stands in the title: "Placa Madre AM5". */
-function textOf({ categoryId, query }: Shown, filters?: Filters | null): ListingText {
-  const text = categoryId !== null ? categoryTexts[categoryId] : query.all ? catalogueText : featuredText
-  return filters?.ownLabel ? { ...text, title: `${text.title} ${filters.ownLabel}` } : text
+function titleOf({ categoryId, query }: Shown, filters?: Filters | null): string {
+  const category = categories.find(({ id }) => id === categoryId)
+  const title = category?.label ?? (query.all ? 'Todo el catálogo' : 'Productos')
+  return filters?.ownLabel ? `${title} ${filters.ownLabel}` : title
 }
 
 function pathOf({ categoryId }: Pick<Shown, 'categoryId'>): string {
