@@ -5,7 +5,7 @@ import { addDemoSellables } from '../../demo/load-demo.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aProduct } from '../../test/factories.ts'
 import { chooseSeed, seededRandom } from '../../test/seeded-random.ts'
-import { spokenQueries } from './search/queries.ts'
+import { spokenQueries, unseenQueries } from './search/queries.ts'
 import { searchCatalog } from './search-catalog.ts'
 
 const shop = await openTestApp()
@@ -28,7 +28,7 @@ const first = async (q: string) => skus((await preview(q)).products)
 
 test('people find what they mean in the way they say it', async () => {
   const misses: string[] = []
-  for (const { text, first = [], only, builds = [] } of spokenQueries) {
+  for (const { text, first = [], only, builds = [] } of [...spokenQueries, ...unseenQueries]) {
     const { products, suggestions } = await preview(text)
     const found = skus(products)
     const offered = suggestions.map(({ path }) => skuOf.get(Number(path.split('/').at(-1))))
