@@ -7,6 +7,11 @@ import { type Load, load } from './load.ts'
 const questions = [
   { what: 'facets of a category, two chosen', path: '/api/catalog?category=2&stock=si&precio-desde=100' },
   { what: 'facets of everything, one chosen', path: '/api/catalog?stock=si' },
+  { what: 'search preview, a maker', path: '/api/search?q=asus' },
+  { what: 'search preview, two words', path: '/api/search?q=ryzen+5600' },
+  { what: 'search preview, facts and a price', path: '/api/search?q=gr%C3%A1fica+8gb+menos+de+300' },
+  { what: 'search preview, a slip', path: '/api/search?q=corsiar+vengeanse' },
+  { what: 'search preview, one letter', path: '/api/search?q=r' },
 ]
 
 /** Measures them in a catalogue of each of these sizes, the smaller first, which the shop must have heard of before. */

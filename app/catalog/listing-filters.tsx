@@ -17,7 +17,7 @@ import {
   type ValuesFacet,
 } from '../../contract/facets.ts'
 import { fold } from '../../contract/fold.ts'
-import { DEFAULT_SORT, type ListingQuery, writeListingQuery } from '../../contract/listing.ts'
+import { type ListingQuery, unaskedSort, writeListingQuery } from '../../contract/listing.ts'
 import { coverPage, leaveCover } from '../ui/back-closes'
 import { Button } from '../ui/button'
 import { controlClass } from '../ui/field'
@@ -390,7 +390,7 @@ function otherFields({ search, all, sort }: ListingQuery, pairs: readonly Filter
     ...(search ? [['q', search] as const] : []),
     ...(all ? [['ver', 'todo'] as const] : []),
     ...pairs.filter(([name]) => name !== facet.fromName && name !== facet.toName),
-    ...(sort === DEFAULT_SORT ? [] : [['orden', sort] as const]),
+    ...(sort === unaskedSort(search) ? [] : [['orden', sort] as const]),
   ]
 }
 

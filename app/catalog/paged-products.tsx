@@ -15,8 +15,8 @@ import type { Filters } from '../../contract/facets.ts'
 import {
   bestMatch,
   type ListingQuery,
+  type SearchSort,
   sorts,
-  unaskedSort,
   writeListingQuery,
 } from '../../contract/listing.ts'
 import { texts } from '../../contract/texts.ts'
@@ -155,7 +155,8 @@ function SortForm({ path, query }: { path: string; query: ListingQuery }) {
   const isHydrated = useRef(false)
 
   function sortBy(code: string) {
-    const sort = sorts.find((known) => known.code === code)?.code ?? unaskedSort(query.search)
+    // The options are ours: what they send is an order.
+    const sort = code as SearchSort
     navigate(path + writeListingQuery({ ...query, sort, page: 1 }), { preventScrollReset: true })
   }
   const sortAsChosen = useEffectEvent(sortBy)

@@ -163,7 +163,7 @@ export class WordIndex {
     if (reach !== 'same') this.#matchBeginning(word, scores)
     if (reach === 'loose' || (reach === 'usual' && !scores.some((points) => points > 0)))
       this.#matchSlips(word, scores)
-    if (reach !== 'same')
+    if (reach === 'parts' || (reach !== 'same' && isTelling(word)))
       for (const term of this.vocabulary.containing(word)) this.#give(scores, term, IS_PART)
     this.#kept.set(key, scores)
     const [oldest] = this.#kept.keys()
@@ -266,6 +266,9 @@ export class WordIndex {
       for (const row of holder.slots) raiseTo(row, points[place] ?? 0)
   }
 }
+
+/** Whether a word within others says something: "x3d" and "force" do, and "nada" is no "reacondicionada". */
+const isTelling = (word: string) => word.length > 4 || /\d/.test(word)
 
 function joinedWords(text: string): string {
   return wordsOf(text).join('')
