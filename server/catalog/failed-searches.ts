@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FailedSearchesAnswer } from '../../contract/api/admin/search.ts'
+import { MAX_SEARCH_LENGTH } from '../../contract/listing.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -17,7 +18,12 @@ const personal = /@|(?:\d[\s.-]?){7}/
  * `query` may be anything that was typed.
  */
 export async function noteFailedSearch(db: Executor, query: string): Promise<void> {
-  const words = foldText(query).replace(/\s+/g, ' ').trim()
+  // Cut after folding, which makes of one sign up to eighteen letters. PostgreSQL takes no NUL, and no key of many kilobytes.
+  const words = foldText(query)
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH)
+    .toWellFormed()
   if (words.length < 2 || personal.test(words)) return
   await db.execute(sql`
     insert into failed_search (words)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../contract/api/catalog.ts'
@@ -109,6 +110,12 @@ test('signs of SQL, lone halves of signs and endless texts are only text', async
     'hasta',
   ])
     expect((await ask(`/api/search?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
+  // These find nothing, so that they are written down for the staff: a NUL, and more than fits into the key of a row.
+  const noise = Array.from({ length: 400 }, (_, n) =>
+    createHash('md5').update(String(n)).digest('hex').slice(0, 16),
+  )
+  for (const q of ['zzqx\0wkq', noise.join(' ')])
+    expect((await ask(`/api/catalog?q=${encodeURIComponent(q)}`)).status).toBe(200)
 })
 
 test('a new product is found at once, under its new name as well, and one off sale no more', async () => {
