@@ -16,8 +16,12 @@ export type Asker = { accountId: number; phone: string | null } | { email: strin
 /** `belowCents`: null asks for stock. */
 export type WantedNotice = { sellableId: number; kind: NoticeKind; belowCents: number | null }
 
-/** So many notices of one e-mail wait to be confirmed: a stranger cannot fill a mailbox. */
+/**
+ * So many notices of one e-mail wait to be confirmed, and each asks for it once a day: a stranger who asks again and again
+ * cannot fill a mailbox.
+ */
 const MAX_UNCONFIRMED = 5
+const HOURS_BETWEEN_MAILS = 24
 
 /**
  * Notes what somebody wants to be told of a product. An account's notice counts at once; an e-mail without an account
@@ -34,6 +38,11 @@ export async function askNotice(db: Database, asker: Asker, wanted: WantedNotice
     }
     await refuseWhatIsSo(tx, wanted)
     if ('accountId' in asker) await forgetOtherFigure(tx, asker.accountId, wanted)
+    // Requests at the same moment would each count what was there before all of them.
+    else
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended('notices of ' || ${keyOf(asker)}, 0))`,
+      )
     if (await hasReachedBound(tx, asker)) {
       if ('accountId' in asker) throw new DomainError('too_many_notices')
       return
@@ -110,7 +119,7 @@ async function insertNotice(tx: Transaction, asker: Asker, wanted: WantedNotice)
         on conflict (sellable_id, kind, coalesce(below_cents, 0), (coalesce(account_id::text, lower(email), phone)))
            where told_at is null
         do update set created_at = now()
-           where notice.confirmed_at is null and notice.created_at < now() - interval '1 hour'
+           where notice.confirmed_at is null and notice.created_at < now() - make_interval(hours => ${HOURS_BETWEEN_MAILS})
     returning id`)
   return rows[0]?.id ?? null
 }

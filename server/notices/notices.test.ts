@@ -65,19 +65,28 @@ test('an e-mail is written to once it has confirmed, when there is some again, a
 
 test('the answer to an e-mail does not tell what became of it, and a mailbox gets five questions at most', async () => {
   const products = await Promise.all(Array.from({ length: 7 }, () => soldOut()))
-  const answers = []
-  for (const prod_id of [...products, products[0]]) {
+  const answerTo = async (prod_id: number | undefined) => {
     const response = await askFor({ prod_id, kind: 'stock', email: 'Lleno@correo.example' })
-    answers.push(`${response.status} ${await response.text()}`)
+    return `${response.status} ${await response.text()}`
   }
+  const answers = await Promise.all([...products, products[0]].map(answerTo))
   expect(new Set(answers).size).toBe(1)
   expect(await mailbox.collect()).toHaveLength(5)
-  await db.execute(
-    sql`update notice set created_at = now() - interval '2 hours' where sellable_id = ${products[0]}`,
+  const { rows: kept } = await db.execute<{ sellable_id: number }>(
+    sql`select sellable_id from notice where email = 'Lleno@correo.example' order by id`,
   )
-  await db.execute(sql`delete from notice where sellable_id = ${products[1]}`)
-  await askFor({ prod_id: products[0], kind: 'stock', email: 'lleno@correo.example' })
-  expect(await mailbox.collect(), 'the same is asked again after an hour').toHaveLength(1)
+  const [again, gone] = kept
+  await db.execute(sql`delete from notice where sellable_id = ${gone?.sellable_id}`)
+  for (const [hours, mails] of [
+    [23, 0],
+    [25, 1],
+  ]) {
+    await db.execute(
+      sql`update notice set created_at = now() - make_interval(hours => ${hours}) where sellable_id = ${again?.sellable_id}`,
+    )
+    await answerTo(again?.sellable_id)
+    expect(await mailbox.collect(), `the same is asked again after ${hours} hours`).toHaveLength(mails ?? 0)
+  }
 })
 
 test('what is so already, what nobody sells and who cannot be written to are refused', async () => {
