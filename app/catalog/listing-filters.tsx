@@ -1,5 +1,5 @@
 import {
-  type FormEvent,
+  type FocusEvent,
   type MouseEvent,
   type ReactNode,
   type ToggleEvent,
@@ -333,30 +333,50 @@ function Range({
     { name: facet.toName, word: 'Hasta', value: facet.to, open: isPrice ? Math.ceil(facet.max) : facet.max },
   ] as const
 
-  // The address decides, for example after Back; the fields keep the focus and what is being typed.
+  /** What the fields held when they were last in step with the address, or sent. What differs from it is being typed. */
+  const known = useRef(writeEnds([facet.from, facet.to]))
+
+  // The address decides, for example after Back. What is being typed stays, also what was typed before this script came.
   useEffect(() => {
+    if (!form.current || typedIn(form.current, facet) !== known.current) return
     for (const [name, value] of [
       [facet.fromName, facet.from],
       [facet.toName, facet.to],
     ] as const) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement) field.value = value === null ? '' : String(value)
+      const field = form.current.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = writeEnd(value)
     }
-  }, [facet.fromName, facet.toName, facet.from, facet.to])
+    known.current = writeEnds([facet.from, facet.to])
+  }, [facet])
 
-  function choose(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+  function choose(typed: HTMLFormElement) {
+    known.current = typedIn(typed, facet)
+    const fields = new FormData(typed)
     onChoose(
       ends.flatMap(({ name }) => {
-        const value = String(typed.get(name)).trim()
+        const value = String(fields.get(name)).trim()
         return value ? [[name, value] as const] : []
       }),
     )
   }
 
+  // Who goes on to a value, or to the button that shows the products, means what was typed as well.
+  function chooseOnLeaving({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    if (currentTarget.contains(relatedTarget) || typedIn(currentTarget, facet) === known.current) return
+    choose(currentTarget)
+  }
+
   return (
-    <form ref={form} action={path} onSubmit={choose} className="filter-range">
+    <form
+      ref={form}
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose(event.currentTarget)
+      }}
+      onBlur={chooseOnLeaving}
+      className="filter-range"
+    >
       {otherFields(query, pairs, facet).map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
@@ -371,7 +391,7 @@ function Range({
             step="any"
             min={0}
             autoComplete="off"
-            defaultValue={value ?? ''}
+            defaultValue={writeEnd(value)}
             placeholder={String(open)}
             className={controlClass}
           />
@@ -382,6 +402,15 @@ function Range({
       </button>
     </form>
   )
+}
+
+const writeEnd = (end: number | null) => (end === null ? '' : String(end))
+
+const writeEnds = (ends: readonly (number | null)[]) => ends.map(writeEnd).join(' ')
+
+function typedIn(form: HTMLFormElement, { fromName, toName }: RangeFacet) {
+  const fields = new FormData(form)
+  return [fromName, toName].map((name) => String(fields.get(name)).trim()).join(' ')
 }
 
 /** What else the address says, which a form has to send along. */
