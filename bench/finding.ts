@@ -14,7 +14,7 @@ const questions = [
   { what: 'search preview, one letter', path: '/api/search?q=r' },
 ]
 
-/** Measures them in a catalogue of each of these sizes, the smaller first, which the shop must have heard of before. */
+/** Measures them in a catalogue of each of these sizes, which ascend, once the index of the shop has all of its products. */
 export async function measureFinding(
   address: string,
   connection: pg.ClientConfig,

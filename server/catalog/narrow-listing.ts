@@ -4,6 +4,7 @@ import { categories, LAPTOPS } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { FilterPair, Filters } from '../../contract/facets.ts'
 import { MAX_SEARCH_LENGTH, type SearchSort } from '../../contract/listing.ts'
+import { SEARCH_SCREEN } from '../../contract/screens.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { narrowScope, pageOf, type Scope, slotsBy } from './facets/scope.ts'
@@ -91,7 +92,7 @@ function scopeOf(columns: ProductColumns, filter: NarrowFilter, hits: Int32Array
     const set = emptySet(columns.capacity)
     for (const slot of hits) addTo(set, slot)
     const query = { search: filter.search.trim().slice(0, MAX_SEARCH_LENGTH) }
-    return { set, categoryId: null, hasCategories: true, path: '/buscar', query }
+    return { set, categoryId: null, hasCategories: true, path: SEARCH_SCREEN, query }
   }
   if ('category' in filter) {
     const path = categories.find(({ id }) => id === filter.category)?.path ?? '/productos'

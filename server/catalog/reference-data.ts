@@ -8,8 +8,8 @@ import { seedSynonyms } from './search/seed-synonyms.ts'
 import { seededSpecDefinitions } from './seed-spec-definitions.ts'
 
 /**
- * Writes the categories of this code into the database, and the specification definitions that a shop begins with where
- * there are none. It can be repeated.
+ * Writes the categories of this code into the database, and where there are none the specification definitions and the
+ * synonyms of the search that a shop begins with. It can be repeated.
  */
 export async function writeReferenceData(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -38,8 +38,8 @@ export async function writeReferenceData(db: Database): Promise<void> {
       await tx
         .insert(searchSynonyms)
         .values(seedSynonyms.map(({ typed, found }) => ({ typed: [...typed], found: [...found] })))
-    const [any] = await tx.select({ key: specDefinitions.key }).from(specDefinitions).limit(1)
-    if (any) return
+    const [anyDefinition] = await tx.select({ key: specDefinitions.key }).from(specDefinitions).limit(1)
+    if (anyDefinition) return
     const seeded = seededSpecDefinitions()
     await tx
       .insert(specDefinitions)

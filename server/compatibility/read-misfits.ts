@@ -5,13 +5,11 @@ import { sellables } from '../db/schema/catalog.ts'
 import { findMisfits, type Misfit, type Part } from './rules.ts'
 
 /** The categories whose products are parts of a machine to be built. A whole machine takes part in no rule. */
-const kindOf = new Map<number | null, Part['kind']>([
+const kindOf = new Map<number, Part['kind']>([
   [1, 'processor'],
   [3, 'board'],
   [4, 'memory'],
 ])
-
-const asked = ['socket', 'memory_type', 'memory_format']
 
 /** Which of these products do not go together, as far as their specifications tell. */
 export async function readMisfits(db: Executor, ids: number[]): Promise<Misfit[]> {
@@ -24,19 +22,19 @@ export async function readMisfits(db: Executor, ids: number[]): Promise<Misfit[]
       brand: sellables.brand,
     })
     .from(sellables)
-    .where(and(inArray(sellables.id, ids), inArray(sellables.categoryId, [1, 3, 4]), isForSale))
+    .where(and(inArray(sellables.id, ids), inArray(sellables.categoryId, [...kindOf.keys()]), isForSale))
   // One part alone fits.
   if (rows.length < 2) return []
   const specs = await readSpecs(
     db,
     rows.map(({ id }) => id),
-    { only: asked },
+    { only: ['socket', 'memory_type', 'memory_format'] },
   )
   const order = new Map(ids.map((id, index) => [id, index]))
   const parts = rows
     .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
     .flatMap((row): Part[] => {
-      const kind = kindOf.get(row.categoryId)
+      const kind = kindOf.get(row.categoryId ?? 0)
       const figures = figuresOf(specs.get(row.id) ?? {})
       return kind ? [{ id: row.id, name: nameOf(row, Object.values(figures)), kind, ...figures }] : []
     })

@@ -19,12 +19,6 @@ export type Part = {
 /** Parts that do not go together, and the sentence that says so. */
 export type Misfit = { ids: [number, number]; text: string }
 
-export const socketVerdict = (processor: Part, board: Part): Verdict =>
-  verdictOf(processor.socket, board.socket)
-
-export const memoryVerdict = (board: Part, memory: Part): Verdict =>
-  verdictOf(board.memoryType, memory.memoryType)
-
 /**
  * What does not go together among parts that are bought at once. A part is told only when none of its counterparts may fit
  * it: a cart can hold the parts of two machines.
@@ -33,23 +27,27 @@ export function findMisfits(parts: readonly Part[]): Misfit[] {
   const of = (kind: Part['kind']) => parts.filter((part) => part.kind === kind)
   const boards = of('board')
   return [
-    ...lonely(of('processor'), boards, socketVerdict, (processor, board) => ({
+    ...misfitsAmong(of('processor'), boards, socketVerdict, (processor, board) => ({
       ids: [processor.id, board.id],
       text: `El ${processor.name} usa ${processor.socket} y la ${board.name} es ${board.socket}: no encajan.`,
     })),
-    ...lonely(
-      of('memory'),
-      boards,
-      (memory, board) => memoryVerdict(board, memory),
-      (memory, board) => ({
-        ids: [board.id, memory.id],
-        text: `La ${board.name} usa ${board.memoryType} y la memoria ${memory.name} es ${memory.memoryType}: no encajan.`,
-      }),
-    ),
+    ...misfitsAmong(of('memory'), boards, memoryVerdict, (memory, board) => ({
+      ids: [board.id, memory.id],
+      text: `La ${board.name} usa ${board.memoryType} y la memoria ${memory.name} es ${memory.memoryType}: no encajan.`,
+    })),
   ]
 }
 
-function lonely(
+function socketVerdict(processor: Part, board: Part): Verdict {
+  return verdictOf(processor.socket, board.socket)
+}
+
+function memoryVerdict(memory: Part, board: Part): Verdict {
+  return verdictOf(memory.memoryType, board.memoryType)
+}
+
+/** Tells each part that misfits all of its counterparts, beside the first of them. */
+function misfitsAmong(
   parts: readonly Part[],
   counterparts: readonly Part[],
   verdict: (part: Part, counterpart: Part) => Verdict,
@@ -57,8 +55,8 @@ function lonely(
 ): Misfit[] {
   return parts.flatMap((part) => {
     const [first] = counterparts
-    const isLonely = counterparts.every((counterpart) => verdict(part, counterpart) === 'misfit')
-    return first && isLonely ? [tell(part, first)] : []
+    const fitsNone = counterparts.every((counterpart) => verdict(part, counterpart) === 'misfit')
+    return first && fitsNone ? [tell(part, first)] : []
   })
 }
 

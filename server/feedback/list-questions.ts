@@ -51,22 +51,18 @@ export async function listQuestions(
   return { questions: rows.map(toDeskQuestion), pages: links, counts: await countWaiting(db) }
 }
 
-function toDeskQuestion({
-  sellableId,
-  productName,
-  askedAt,
-  decidedAt,
-  decidedBy,
-  isExample,
-  ...row
-}: Row): DeskQuestion {
+function toDeskQuestion(row: Row): DeskQuestion {
   return {
-    ...row,
-    prod_id: sellableId,
-    product_name: productName,
-    asked_at: shopTime(new Date(askedAt)),
-    decided_at: decidedAt && shopTime(new Date(decidedAt)),
-    decided_by: decidedBy,
-    is_example: isExample,
+    id: row.id,
+    prod_id: row.sellableId,
+    product_name: row.productName,
+    words: row.words,
+    asked_at: shopTime(new Date(row.askedAt)),
+    state: row.state,
+    answer: row.answer,
+    decided_at: row.decidedAt && shopTime(new Date(row.decidedAt)),
+    decided_by: row.decidedBy,
+    is_example: row.isExample,
+    version: row.version,
   }
 }

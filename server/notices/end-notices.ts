@@ -17,12 +17,10 @@ export async function endNotice(db: Database, accountId: number, id: number): Pr
   if (ended.length === 0) throw new DomainError('notice_not_found')
 }
 
-/** Ends all notices of the person whom this token was mailed to: the way out of each mail. One who has none left is told the same. */
+/** Ends all notices of whoever this token was mailed to, which is the way out of each mail. An unknown token ends none. */
 export async function endNoticesOf(db: Database, token: string): Promise<void> {
   if (!noticeToken.test(token)) return
   await db
     .delete(notices)
-    .where(
-      sql`${askerOfRow} = (select coalesce(account_id::text, lower(email), phone) from notice where token = ${token})`,
-    )
+    .where(sql`${askerOfRow} = (select ${askerOfRow} from ${notices} where ${notices.token} = ${token})`)
 }

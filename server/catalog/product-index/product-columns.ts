@@ -47,7 +47,7 @@ export type Trait = Map<string, TraitValue>
 /** `slots` ascend. They may name products that are gone. */
 export type TraitValue = { value: string | number | boolean; slots: Int32Array }
 
-/** A product as it is added: `traits` has the slugs and values of all that it has. */
+/** A product as it is added, without its traits. */
 export type IndexedProduct = {
   id: number
   name: string

@@ -2,7 +2,7 @@
  * Searches as people type them in the demo shop, and what they must find: written from the catalogue and the screens, by
  * somebody who did not write the search.
  */
-export type SpokenQuery = {
+export type TriedSearch = {
   text: string
   /** SKUs that must be among the first six. */
   first?: readonly string[]
@@ -12,7 +12,7 @@ export type SpokenQuery = {
   builds?: readonly string[]
 }
 
-export const spokenQueries: readonly SpokenQuery[] = [
+export const spokenQueries: readonly TriedSearch[] = [
   { text: 'ryzen 5600', first: ['CPU-AMD-R5-5600'] },
   { text: 'rtx5060', first: ['GPU-RTX5060-ASUS-DUAL', 'GPU-RTX5060TI-GIGABYTE-WF', 'LAP-LENOVO-LOQ15-5060'] },
   {
@@ -279,7 +279,7 @@ export const spokenQueries: readonly SpokenQuery[] = [
 ]
 
 /** The third of them that was kept from who wrote the search until it was done. */
-export const unseenQueries: readonly SpokenQuery[] = [
+export const unseenQueries: readonly TriedSearch[] = [
   { text: '16 gb ddr4', first: ['RAM-D4-16-CORSAIR-LPX'] },
   { text: 'rizen 7 9700x', first: ['CPU-AMD-R7-9700X'] },
   { text: 'i512400f', first: ['CPU-INTEL-I5-12400F'] },

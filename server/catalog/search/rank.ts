@@ -30,6 +30,12 @@ const OTHER_MODEL = 4
 const NAMED = 60
 /** From so much on a product is of a kind, or is named so. */
 const IS_KIND = 85
+/** From so much on a product has a word that it was asked to be without: a hint is enough. */
+const HAS_WORD = 70
+/** From so much on a product comforts for a word that was not found: below a whole word it does not. */
+const COMFORTS = 60
+/** As much as a wish can be worth, so that what fulfils one more of them comes first. */
+const EACH_WISH = 104
 /** A vague wish raises what fulfils it by so much of what it is worth. */
 const OF_VAGUE = 0.2
 const OF_SYNONYM = 0.95
@@ -93,7 +99,7 @@ function scoresOf(index: WordIndex, wish: Wish, reach: Reach): Uint8Array {
   }
   if (wish.kind === 'without') {
     const has = index.matchAll(wish.words, 'same')
-    return each(index, (row) => (has[row] ?? 0) < 70)
+    return each(index, (row) => (has[row] ?? 0) < HAS_WORD)
   }
   // A word of which the staff say what it means is no beginning of another: "pc" is no "pcie".
   const scores = index.matchAll(wish.words, wish.synonyms.length > 0 ? 'same' : reach).slice()
@@ -151,7 +157,7 @@ function literalRows(index: WordIndex, { typed }: SpokenQuery): Set<number> {
   const literal = foldText(typed.join(' '))
   const found = new Set<number>()
   if (literal === '') return found
-  // Few names have its longest word, and only these can have all of it.
+  // Few names have its longest word, and only these can have all of it. The two words that signs are read as stand in no name.
   const longest = wordsOf(literal).reduce((one, other) => (other.length > one.length ? other : one), '')
   const candidates =
     longest && longest !== 'pulgadas' && longest !== 'plus' ? index.match(longest, 'parts') : null
@@ -170,6 +176,11 @@ function modelsAsked({ typed }: SpokenQuery): Models {
   return { hasNumber: /\d{3}/.test(text), models: modelsIn(text.replace(/(\d)(\p{L})/gu, '$1 $2')) }
 }
 
+/** Room in a key for the number of a row, and for a price in cents. With the scores they fill the 53 bits of a number. */
+const ROWS = 2 ** 17
+const PRICES = 2 ** 24
+const SCORES = 2 ** 11
+
 /** Scores, stock and price in one number each, since sorting numbers is many times faster than comparing rows. */
 function sorted({ shelf }: WordIndex, { scores, found }: Totals, first: number): Int32Array {
   const keys = new Float64Array(found)
@@ -177,13 +188,13 @@ function sorted({ shelf }: WordIndex, { scores, found }: Totals, first: number):
   for (let row = 0; row < scores.length; row++) {
     const points = scores[row] ?? 0
     if (points === 0) continue
-    const byScore = 2047 - Math.min(points, 2047)
+    const byScore = SCORES - 1 - Math.min(points, SCORES - 1)
     const byStock = shelf.isInStock(row) ? 0 : 1
-    const byPrice = Math.min(shelf.prices[row] ?? 0, 2 ** 24 - 1)
-    keys[at++] = ((byScore * 2 + byStock) * 2 ** 24 + byPrice) * 2 ** 17 + row
+    const byPrice = Math.min(shelf.prices[row] ?? 0, PRICES - 1)
+    keys[at++] = ((byScore * 2 + byStock) * PRICES + byPrice) * ROWS + row
   }
   const best = first < found ? least(keys, first) : keys.sort()
-  return Int32Array.from(best, (key) => key % 2 ** 17)
+  return Int32Array.from(best, (key) => key % ROWS)
 }
 
 /** The least of many numbers, in their order. */
@@ -199,28 +210,37 @@ function least(keys: Float64Array, count: number): Float64Array {
   return best
 }
 
+/** How much a wish counts towards what comes nearest: one that names a kind of thing, other words, and figures with 1. */
+const KIND_WEIGHT = 4
+const WORD_WEIGHT = 3
+/** What fulfils one wish of words reaches it; a price alone makes nothing near. */
+const LEAST_NEAR = 300
+
 /** What fulfils most of the wishes, those that say what it is first. */
 function nearestOf(
   index: WordIndex,
   query: SpokenQuery,
   wishes: readonly Scored[],
 ): Pick<Ranked, 'nearest' | 'ignored'> {
-  const weights = wishes.map(({ wish }) => (wish.kind === 'words' ? (kindOf(index, wish) ? 4 : 3) : 1))
+  const weights = wishes.map(({ wish }) =>
+    wish.kind !== 'words' ? 1 : kindOf(index, wish) ? KIND_WEIGHT : WORD_WEIGHT,
+  )
   const scores = new Uint16Array(index.shelf.size)
   let found = 0
   for (let row = 0; row < scores.length; row++) {
     if (!index.shelf.isThere(row)) continue
     let sum = 0
     wishes.forEach(({ scores }, at) => {
-      // Below a whole word it is no comfort for one that was not found.
-      if ((scores[row] ?? 0) >= 60 || scores[row] === 1) sum += (weights[at] ?? 0) * 104 + (scores[row] ?? 0)
+      // A price and what is left out are worth 1 where they are fulfilled.
+      const points = scores[row] ?? 0
+      if (points >= COMFORTS || points === 1) sum += (weights[at] ?? 0) * EACH_WISH + points
     })
-    if (sum < 300) continue
+    if (sum < LEAST_NEAR) continue
     scores[row] = sum
     found++
   }
   if (found === 0) return { nearest: [], ignored: [] }
-  const rows = [...sortedByScore(index, scores)].slice(0, NEAREST)
+  const rows = rowsByScore(index, scores).slice(0, NEAREST)
   const best = rows[0] ?? 0
   const ignored = wishes
     .filter(({ scores }) => (scores[best] ?? 0) === 0)
@@ -228,19 +248,18 @@ function nearestOf(
   return { nearest: rows, ignored }
 }
 
-function* sortedByScore(index: WordIndex, scores: Uint16Array): Generator<number> {
+function rowsByScore(index: WordIndex, scores: Uint16Array): number[] {
   const rows = [...scores.keys()].filter((row) => scores[row] !== 0)
   const order = (row: number) => [
     -(scores[row] ?? 0),
     index.shelf.isInStock(row) ? 0 : 1,
     index.shelf.prices[row] ?? 0,
   ]
-  rows.sort((one, other) => {
+  return rows.sort((one, other) => {
     const [a, b] = [order(one), order(other)]
     const differs = a.findIndex((value, at) => value !== b[at])
     return differs < 0 ? 0 : (a[differs] ?? 0) - (b[differs] ?? 0)
   })
-  yield* rows
 }
 
 /** The kind of thing that a wish names, as the shop writes it. Null: it names none. */

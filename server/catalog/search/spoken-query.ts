@@ -130,7 +130,7 @@ export function synonymBook(synonyms: readonly Synonym[]): SynonymBook {
     const leadsTo = found.map(plainWords).filter((words) => words.length > 0)
     for (const phrase of typed) {
       const parts = plainWords(phrase)
-      const key = stemsOf(parts)
+      const key = joinedStems(parts)
       if (!key) continue
       phrases.set(key, [...(phrases.get(key) ?? []), ...leadsTo])
       if (parts.length === 1) words.add(parts[0] ?? '')
@@ -145,7 +145,7 @@ function plainWords(text: string): string[] {
   return chunksOf(text).flatMap(({ words, joined }) => (joined ? [joined] : words))
 }
 
-const stemsOf = (words: readonly string[]) => words.map(stemOf).join(' ')
+const joinedStems = (words: readonly string[]) => words.map(stemOf).join(' ')
 
 /** Reads what somebody typed: prices, figures with units, what the staff's synonyms say, and the words that are left. */
 export function readSpokenQuery(text: string, synonyms: SynonymBook, known: KnownWords): SpokenQuery {
@@ -316,7 +316,7 @@ function readSynonym(
     const words = phrase.map(({ word }) => word)
     const joined = phrase[0]?.joined ?? null
     const isChunk = joined !== null && joined === words.join('')
-    const stems = stemsOf(words)
+    const stems = joinedStems(words)
     const found = (isChunk ? phrases.get(joined) : undefined) ?? phrases.get(stems)
     if (found || (length > 1 && known.isKind(stems)))
       return synonym(phrase, isChunk ? [joined] : words, found ?? [])

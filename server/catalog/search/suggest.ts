@@ -1,5 +1,6 @@
 import { categories } from '../../../contract/categories.ts'
 import { fold } from '../../../contract/fold.ts'
+import { writeListingQuery } from '../../../contract/listing.ts'
 import { namedCategories, singulars } from '../../../contract/named-categories.ts'
 import { type IndexedBuild, slugOf } from '../product-index/product-columns.ts'
 import { kindOf } from './rank.ts'
@@ -46,6 +47,6 @@ function brandsOf(index: WordIndex, query: SpokenQuery): Suggestion[] {
   return found.map((brand) => ({
     kind: 'brand',
     label: brand,
-    path: `/productos?ver=todo&marca=${encodeURIComponent(slugOf(brand))}`,
+    path: `/productos${writeListingQuery({ all: true, filters: [['marca', slugOf(brand)]] })}`,
   }))
 }
