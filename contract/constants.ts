@@ -28,6 +28,9 @@ export const OFFER_NAMED_DAYS = 90
 export const MAX_ORDER_LINES = 50
 export const MAX_LINE_COUNT = 99
 
+/** Lines of a cart that the shop says at once what they cost now: more than anybody's cart has. */
+export const MAX_ASKED_LINES = 100
+
 /** In cents. Above a million dollars somebody has mistyped, and the integer columns would soon overflow. */
 export const MAX_ORDER_CENTS = 100_000_000
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { FailedSearchesAnswer, SynonymsAnswer } from '../../contract/api/admin/search.ts'
+import { formatDate } from '../../contract/shop-time.ts'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
@@ -34,11 +35,11 @@ export function Search() {
       }
     >
       <div className="grid gap-4">
-        <Panel title="Palabras que significan lo mismo">
+        <Panel title="Qué significan las palabras">
           <Loaded query={synonyms}>
             {(answer) => (
               <Table
-                label="Palabras que significan lo mismo"
+                label="Qué significan las palabras"
                 columns={synonymColumns(setWritten)}
                 rows={answer.synonyms}
                 keyOf={({ id }) => id}
@@ -103,7 +104,7 @@ const failedColumns = (onExplain: (words: string) => void): readonly Column<Fail
     cell: ({ words }) => <span className="break-all">{words}</span>,
   },
   { id: 'times', header: 'Veces', align: 'end', cell: ({ times }) => times },
-  { id: 'last', header: 'Última vez', align: 'end', cell: ({ last_day }) => last_day },
+  { id: 'last', header: 'Última vez', align: 'end', cell: ({ last_day }) => formatDate(last_day) },
   {
     id: 'explain',
     header: '',

@@ -1,5 +1,6 @@
 import type { Misfit } from '../../contract/api/catalog.ts'
 import { call } from '../../contract/client.ts'
+import { MAX_ASKED_LINES } from '../../contract/constants.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { announce } from '../ui/live-region'
 import { type CartLine, readCart, setNotes, updateLines } from './cart-store'
@@ -7,11 +8,9 @@ import { type CartLine, readCart, setNotes, updateLines } from './cart-store'
 /** What the cart showed before its price was corrected, for as long as this page lives. */
 const earlierPrices = new Map<number, number>()
 
-const MOST_ASKED = 100
-
 /** Asks the shop about the lines of the cart: takes over its prices, and notes which cannot be had or do not go together. */
 export async function refreshCart(): Promise<void> {
-  const asked = readCart().lines.slice(0, MOST_ASKED)
+  const asked = readCart().lines.slice(0, MAX_ASKED_LINES)
   if (asked.length === 0) return
   const { lines, misfits } = await call('GET /api/cart', {
     query: { ids: asked.map(({ id }) => id).join(',') },

@@ -1,4 +1,3 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import type { Product } from '../../contract/api/catalog.ts'
 import { buildsSection, categories } from '../../contract/categories.ts'
@@ -15,10 +14,12 @@ import { MessageScreen } from '../shell/message-screen'
 import { pageMeta, titleMeta } from '../shell/page-meta'
 import { Badge } from '../ui/badge'
 import { Button, ButtonLink } from '../ui/button'
+import { idle } from '../ui/idle'
 import brokenWebp from '../ui/illustrations/broken-board.webp'
 import brokenAvif from '../ui/illustrations/broken-board.webp?avif'
 import lensWebp from '../ui/illustrations/lens.webp'
 import lensAvif from '../ui/illustrations/lens.webp?avif'
+import { useLater } from '../ui/use-later'
 import { writeText } from '../ui/write-text'
 import { WrittenText } from '../ui/written-text'
 import type { Route } from './+types/product'
@@ -92,6 +93,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     isForSale,
   } = loaderData
   const trail = trailTo(loaderData)
+  const RecentlyViewed = useLater(loadRecentlyViewed)
   return (
     // One product's state is not another's.
     <article key={product.id} className="product-page">
@@ -163,27 +165,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
 
-      <WhenIdle id={product.id} />
+      {RecentlyViewed && <RecentlyViewed id={product.id} />}
     </article>
   )
 }
 
-/** What was seen before, by a script that waits for the browser to have nothing else to do. */
-function WhenIdle({ id }: { id: number }) {
-  const [RecentlyViewed, setRecentlyViewed] = useState<ComponentType<{ id: number }>>()
-  useEffect(() => {
-    const load = () =>
-      import('./recently-viewed').then(
-        (loaded) => setRecentlyViewed(() => loaded.RecentlyViewed),
-        // The page is whole without it.
-        () => {},
-      )
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) requestIdleCallback(load)
-    else setTimeout(load)
-  }, [])
-  return RecentlyViewed && <RecentlyViewed id={id} />
-}
+/** What was seen before: its script waits until the browser has nothing else to do. */
+const loadRecentlyViewed = () => idle().then(async () => (await import('./recently-viewed')).RecentlyViewed)
 
 type Detail = Route.ComponentProps['loaderData']
 

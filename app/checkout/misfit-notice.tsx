@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Misfit } from '../../contract/api/catalog.ts'
 import { call } from '../../contract/client.ts'
+import { MAX_ASKED_LINES } from '../../contract/constants.ts'
 import type { CartLine } from '../cart/cart-store'
 import { Alert } from '../ui/alert'
-
-/** As many as the shop answers at once. */
-const MOST_ASKED = 100
 
 /** Says which parts of what is bought do not go together. The buyer may know better, so that nothing is refused. */
 export function MisfitNotice({ lines }: { lines: readonly CartLine[] }) {
   const [misfits, setMisfits] = useState<readonly Misfit[]>([])
   const ids = lines
-    .slice(0, MOST_ASKED)
+    .slice(0, MAX_ASKED_LINES)
     .map(({ id }) => id)
     .join(',')
 

@@ -171,9 +171,9 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             Para quién es una oferta: hasta que la compras, o {OFFER_NAMED_DAYS} días después de que vence.
           </li>
           <li>
-            Un aviso: hasta {TOLD_NOTICE_DAYS} días después de avisarte, o {NOTICE_DAYS} si no hay de qué; sin
-            confirmar, {UNCONFIRMED_NOTICE_DAYS}. Lo terminas cuando quieras, en{' '}
-            <a href="/usuario/misdeseos">LISTA DE DESEOS</a>
+            Un aviso: hasta {TOLD_NOTICE_DAYS} días después de avisarte; si no hay de qué avisarte,{' '}
+            {NOTICE_DAYS} días; si no lo confirmas, {UNCONFIRMED_NOTICE_DAYS} días. Lo terminas cuando
+            quieras, en <a href="/usuario/misdeseos">LISTA DE DESEOS</a>
             {sendsMail && ' o con el enlace de cada correo'}.
           </li>
           <li>

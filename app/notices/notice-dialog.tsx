@@ -126,7 +126,7 @@ function NoticeForm({
         Es un solo mensaje, y no apartamos el producto.{' '}
         {isSignedIn
           ? 'Tus avisos están en LISTA DE DESEOS.'
-          : `${sendsMail ? 'Tu correo' : 'Tu número'} solo sirve para este aviso: lo borramos ${TOLD_NOTICE_DAYS} días después de avisarte o, si no hay de qué, a los ${NOTICE_DAYS}.`}{' '}
+          : `${sendsMail ? 'Tu correo' : 'Tu número'} solo sirve para este aviso: lo borramos ${TOLD_NOTICE_DAYS} días después de avisarte o, si no hay de qué avisarte, a los ${NOTICE_DAYS} días.`}{' '}
         <Link to="/privacidad" className="text-link underline underline-offset-4">
           Privacidad
         </Link>

@@ -196,7 +196,7 @@ export type SearchChip = z.infer<typeof SearchChip>
 export type SearchSuggestion = z.infer<typeof SearchSuggestion>
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
-/** `?ids=7,12`: more lines than anybody's cart has. */
+/** `?ids=7,12`, at most `MAX_ASKED_LINES`. */
 export const CartQuery = z.object({
   ids: z
     .string()

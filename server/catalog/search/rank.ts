@@ -157,7 +157,8 @@ function literalRows(index: WordIndex, { typed }: SpokenQuery): Set<number> {
   const literal = foldText(typed.join(' '))
   const found = new Set<number>()
   if (literal === '') return found
-  // Few names have its longest word, and only these can have all of it. The two words that signs are read as stand in no name.
+  // Few names have its longest word, and only these can have all of it. But a name that says 27″ or 80+ has no such word as
+  // these signs are read as.
   const longest = wordsOf(literal).reduce((one, other) => (other.length > one.length ? other : one), '')
   const candidates =
     longest && longest !== 'pulgadas' && longest !== 'plus' ? index.match(longest, 'parts') : null

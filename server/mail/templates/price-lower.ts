@@ -12,7 +12,7 @@ export function priceLower(notice: MailNotice, shop: MailShop): Letter {
       blocks: [
         {
           kind: 'paragraph',
-          text: `Pediste que te avisemos cuando ${productName} cueste ${below} o menos. Ahora cuesta ${price}, IVA incluido. El precio puede cambiar y no lo apartamos.`,
+          text: `Pediste que te avisemos cuando ${productName} cueste ${below} o menos. Ahora cuesta ${price}, IVA incluido. El precio puede cambiar, y no apartamos el producto.`,
         },
         { kind: 'button', label: 'Ver el producto', href: notice.productUrl },
         { kind: 'paragraph', text: 'Es el único correo que te enviamos por este aviso.' },
