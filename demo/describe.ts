@@ -13,7 +13,7 @@ export function describe(look: Look, name: string): string {
 
 const sides: Record<View, string> = { back: 'por detrás', detail: 'de cerca' }
 
-/** What a further picture of a featured product shows: "…, placa madre negra ATX, B650: los puertos de atrás". */
+/** What a further picture of a featured product shows: "…: placa madre negra ATX, B650, por detrás". */
 export function describeView(look: Look, name: string, view: View): string {
   return `${name}: ${shown(look)}, ${sides[view]}`
 }

@@ -50,10 +50,10 @@ type Wish = {
 }
 
 /**
- * Lays a working day on the desk: orders of made-up buyers at every stage, what they ask and say of products, marked as examples. The verbs of the shop make
- * them, so ledger and money fit, all in one transaction; then their times are moved back to the hours that they tell of. The
- * buyers and the staff of that day are blocked before anybody else can see them, so nobody ever signs in as one. Returns how
- * many orders there are: none where the shop has orders already, or nothing to sell.
+ * Lays a working day on the desk: orders of made-up buyers at every stage, marked as examples, and what these buyers ask and
+ * say of products. The verbs of the shop make them, so ledger and money fit, all in one transaction; then their times are moved
+ * back to the hours that they tell of. The buyers and the staff of that day are blocked before anybody else can see them, so
+ * nobody ever signs in as one. Returns how many orders there are: none where the shop has orders already, or nothing to sell.
  */
 export async function layWorkingDay(db: Database, files: ReceiptFiles): Promise<number> {
   const receipts = new Map<string, Awaited<ReturnType<typeof receiptOf>>>()

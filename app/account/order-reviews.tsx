@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnReview, OwnReviewsAnswer } from '../../contract/api/feedback.ts'
 import type { Order, OrderDetail } from '../../contract/api/user.ts'
-import { MAX_STARS } from '../../contract/feedback.ts'
 import { callSignedIn } from '../login/session'
 import { Button } from '../ui/button'
-import { StarIcon } from '../ui/icons'
 import { announce } from '../ui/live-region'
+import { Stars } from '../ui/stars'
 import { Tile } from '../ui/tile'
 import { useArrived } from '../ui/use-arrived'
 import { ReviewForm } from './review-form'
@@ -109,15 +108,7 @@ const stateTexts = {
 function Standing({ review: { stars, state, refusal_reason } }: { review: OwnReview }) {
   return (
     <>
-      <span role="img" aria-label={`${stars} de ${MAX_STARS} estrellas`} className="mt-1 flex text-action">
-        {Array.from({ length: MAX_STARS }, (_, nth) => (
-          <StarIcon
-            // biome-ignore lint/suspicious/noArrayIndexKey: the stars are their places.
-            key={nth}
-            className={`size-4 ${nth < stars ? 'fill-current' : 'text-field'}`}
-          />
-        ))}
-      </span>
+      <Stars stars={stars} size="size-4" className="mt-1" />
       <span className="block text-12 text-muted">
         {stateTexts[state]}
         {refusal_reason && `: ${refusal_reason}`}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductFeedback } from '../../contract/api/feedback.ts'
 import { MAX_STARS } from '../../contract/feedback.ts'
 import { formatDate } from '../../contract/shop-time.ts'
-import { StarIcon } from '../ui/icons'
+import { Stars } from '../ui/stars'
 
 /**
  * The published questions and reviews of a product. The loader of its page writes them as HTML, so that no script carries
@@ -74,20 +74,6 @@ function Reviews({
       </p>
       <Folded items={items} more="Ver más opiniones" />
     </>
-  )
-}
-
-function Stars({ stars, label = `${stars} de ${MAX_STARS}` }: { stars: number; label?: string }) {
-  return (
-    <span role="img" aria-label={`${label} estrellas`} className="flex text-action">
-      {Array.from({ length: MAX_STARS }, (_, nth) => (
-        <StarIcon
-          // biome-ignore lint/suspicious/noArrayIndexKey: the stars are their places.
-          key={nth}
-          className={`size-5 ${nth < stars ? 'fill-current' : 'text-field'}`}
-        />
-      ))}
-    </span>
   )
 }
 
