@@ -101,6 +101,8 @@ const fromPhrases = [
 const LEAST_PRICE = 10
 /** More words than anybody means: what comes after is not looked for. */
 const MOST_WORDS = 20
+/** More things than anybody asks for at once. Each costs up to some milliseconds in a large catalogue. */
+const MOST_WISHES = 12
 /** Longest phrase of a synonym that is looked for. */
 const LONGEST_PHRASE = 4
 
@@ -183,7 +185,7 @@ export function readSpokenQuery(text: string, synonyms: SynonymBook, known: Know
   }
   flush()
   if (wishes.length === 0) wishes.push(...tokens.map((token) => wordWish([token])))
-  return { typed, wishes }
+  return { typed, wishes: wishes.slice(0, MOST_WISHES) }
 
   /** Words that stand side by side: two of them may be one that was split. */
   function flush(): void {

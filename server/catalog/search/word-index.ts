@@ -267,8 +267,11 @@ export class WordIndex {
   }
 }
 
-/** Whether a word within others says something: "x3d" and "force" do, and "nada" is no "reacondicionada". */
-const isTelling = (word: string) => word.length > 4 || /\d/.test(word)
+/**
+ * Whether a word within others says something: "x3d" and "force" do, and "nada" is no "reacondicionada". One or two signs
+ * are within thousands of words, and going through them all would cost a tenth of a second in a large catalogue.
+ */
+const isTelling = (word: string) => word.length > 4 || (word.length > 2 && /\d/.test(word))
 
 function joinedWords(text: string): string {
   return wordsOf(text).join('')
