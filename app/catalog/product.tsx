@@ -129,7 +129,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {isForSale && product.stock <= 0 && similar.length > 0 && (
             <a
               href="#parecidos"
-              className="mt-2 inline-flex min-h-11 items-center font-semibold text-14 text-link underline-offset-4 hover:underline"
+              className="flex min-h-11 w-fit items-center font-semibold text-14 text-link underline-offset-4 hover:underline"
             >
               Se agotó. Mira otras parecidas.
             </a>

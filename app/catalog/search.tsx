@@ -143,7 +143,7 @@ function NothingFound({ search, ignored }: { search: string; ignored: readonly s
       <h2 className="mt-2 text-20">{search ? texts.noProductsFound : 'Escribe arriba qué buscas'}</h2>
       <p className="mt-2 max-w-100 text-14 text-muted">
         {ignored.length > 0
-          ? `Nada tiene ${words}. Abajo está lo más parecido.`
+          ? `Nada cumple todo eso. Abajo está lo más parecido, sin contar ${words}.`
           : 'Busca por nombre, por un dato o por precio: «RTX 5070», «placa AM5», «laptop hasta 900».'}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
