@@ -108,6 +108,10 @@ export const spokenQueries: readonly TriedSearch[] = [
     first: ['CPU-AMD-R5-5500', 'CPU-INTEL-I3-12100F', 'CPU-AMD-R5-5600', 'CPU-INTEL-I5-12400F'],
     only: ['CPU-AMD-R5-5500', 'CPU-INTEL-I3-12100F', 'CPU-AMD-R5-5600', 'CPU-INTEL-I5-12400F'],
   },
+  {
+    text: 'laptop 16 ram 512 ssd',
+    only: ['LAP-MSI-THIN15-4050', 'LAP-ASUS-TUF-A15-4060', 'REF-LENOVO-T14-G2'],
+  },
   { text: 'ultra 7', first: ['CPU-INTEL-U7-265K'] },
   { text: 'procesador 8 nucleos', first: ['CPU-AMD-R7-5700X', 'CPU-AMD-R7-7700'] },
   { text: 'rtx 5070', first: ['GPU-RTX5070-MSI-VENTUS', 'GPU-RTX5070-GIGABYTE-EAGLE-ICE'] },

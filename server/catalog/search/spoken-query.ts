@@ -32,11 +32,12 @@ export type SpokenQuery = {
 
 /** Words that say nothing of a product. A query of nothing else is looked for as it stands. */
 const fillers: ReadonlySet<string> = new Set(
-  `a al algo algun alguna algunos ante aqui bajo bien busco buscar buscando cada como comprar con cotizar cual cuanto cuesta
-  cuestan da dame de del desde dime disponible disponibles donde dos e el ella en es esa ese eso esta este esto estoy favor
-  hay hola la las le lo los marca mas me mi mis modelo modelos muy necesito no o oferta ofertas otra otro para pero por porfa
-  porfavor precio precios producto productos promocion que quiero quisiera se sea ser si son stock su sus tal te tengan tenga
-  tengo tiene tienen tienes tipo tu u un una unas uno unos valor venden vendes venta ver y ya yo`
+  `a al algo algun alguna algunos ante aqui bajo bien busco buscar buscando cada como comprar con cotizar cual cuanto
+  cuesta cuestan da dame de del desde dime disponible disponibles donde dos e el ella en es esa ese eso esta este esto
+  estoy encaja encaje entra entre favor hay hola la las le lo los marca mas me mi mis modelo modelos muy necesito no o
+  oferta ofertas otra otro para pero por porfa porfavor precio precios producto productos promocion q que quiero
+  quisiera se sea ser si sirva sirve son stock su sus tal te tengan tenga tengo tiene tienen tienes tipo tu u un una
+  unas uno unos valor venden vendes venta ver y ya yo`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -105,6 +106,15 @@ const MOST_WORDS = 20
 const MOST_WISHES = 12
 /** Longest phrase of a synonym that is looked for. */
 const LONGEST_PHRASE = 4
+
+/** "laptop 16 ram 512 ssd": sizes that people write without their unit. Not 4, which is more often the end of "ddr 4". */
+const driveSizes = [120, 128, 240, 250, 256, 480, 500, 512, 960, 1000, 1024]
+const bareSizes: ReadonlyMap<string, readonly number[]> = new Map([
+  ['ram', [8, 12, 16, 24, 32, 48, 64, 96, 128]],
+  ['ssd', driveSizes],
+  ['disco', driveSizes],
+  ['almacenamiento', driveSizes],
+])
 
 /** What the staff say that words mean. */
 export type SynonymBook = {
@@ -290,9 +300,11 @@ function readMeasure(tokens: readonly Token[], at: number): Read | null {
   const glued = gluedMeasure(figure)
   const next = word(before + 1)
   const apart = /^\d{1,5}(\.\d+)?$/.test(figure) && next ? measureOf(Number(figure), next) : null
-  const measure = glued ?? apart
+  const of = next === 'de' ? word(before + 2) : next
+  const bare = /^\d+$/.test(figure) && bareSizes.get(of ?? '')?.includes(Number(figure))
+  const measure = glued ?? apart ?? (bare ? measureOf(Number(figure), 'gb') : null)
   if (!measure) return null
-  const length = before + (glued ? 1 : 2)
+  const length = before + (apart ? 2 : 1)
   const bound: Bound = until ? 'most' : from ? 'least' : 'about'
   return {
     length,
