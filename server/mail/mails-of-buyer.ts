@@ -3,7 +3,7 @@ import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { mails } from '../db/schema/mail.ts'
-import { notices } from '../db/schema/notices.ts'
+import { noticeAsker, notices } from '../db/schema/notices.ts'
 import { orders } from '../db/schema/orders.ts'
 
 /** What the shop wrote to one buyer: about the account and about its orders. */
@@ -49,7 +49,7 @@ function isToBuyer(db: Executor, accountId: number) {
     .select({ id: notices.id })
     .from(notices)
     .where(
-      sql`coalesce(account_id::text, lower(email), phone) = (
+      sql`${noticeAsker} = (
         select lower(email) from account where id = ${accountId} and email_verified_at is not null)`,
     )
   return or(eq(mails.accountId, accountId), inArray(mails.orderId, own), inArray(mails.noticeId, ofEmail))

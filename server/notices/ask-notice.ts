@@ -6,10 +6,9 @@ import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { isForSale } from '../catalog/product-rows.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { notices } from '../db/schema/notices.ts'
+import { noticeAsker, notices } from '../db/schema/notices.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueNoticeMails } from '../mail/queue-mail.ts'
-import { askerOfRow } from './internal/asker.ts'
 
 /** Who is to be told: an account at its e-mail, or at a phone; or somebody without one at either. */
 export type Asker = { accountId: number; phone: string | null } | { email: string } | { phone: string }
@@ -96,12 +95,12 @@ async function forgetOtherFigure(
 async function hasReachedBound(tx: Transaction, asker: Asker): Promise<boolean> {
   const { rows } = await tx.execute<{ waiting: number; unconfirmed: number }>(sql`
     select count(*)::int as waiting, (count(*) filter (where ${notices.confirmedAt} is null))::int as unconfirmed
-      from ${notices} where ${notices.toldAt} is null and ${askerOfRow} = ${keyOf(asker)}`)
+      from ${notices} where ${notices.toldAt} is null and ${noticeAsker} = ${keyOf(asker)}`)
   const { waiting = 0, unconfirmed = 0 } = rows[0] ?? {}
   return waiting >= MAX_NOTICES || unconfirmed >= MAX_UNCONFIRMED
 }
 
-/** The same text as `askerOfRow`. */
+/** The same text as `noticeAsker`. */
 function keyOf(asker: Asker) {
   if ('accountId' in asker) return sql`${String(asker.accountId)}`
   return 'email' in asker ? sql`lower(${asker.email})` : sql`${asker.phone}`
@@ -116,7 +115,7 @@ async function insertNotice(tx: Transaction, asker: Asker, wanted: WantedNotice)
     insert into notice (sellable_id, kind, below_cents, account_id, email, phone, token, confirmed_at)
     values (${wanted.sellableId}, ${wanted.kind}, ${wanted.belowCents}, ${accountId}, ${email}, ${phone},
             ${randomBytes(16).toString('hex')}, ${email === null ? sql`now()` : null})
-        on conflict (sellable_id, kind, coalesce(below_cents, 0), (coalesce(account_id::text, lower(email), phone)))
+        on conflict (sellable_id, kind, coalesce(below_cents, 0), (${noticeAsker}))
            where told_at is null
         do update set created_at = now()
            where notice.confirmed_at is null and notice.created_at < now() - make_interval(hours => ${HOURS_BETWEEN_MAILS})

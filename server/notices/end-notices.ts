@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { noticeToken } from '../../contract/notices.ts'
 import type { Database } from '../db/database.ts'
-import { notices } from '../db/schema/notices.ts'
+import { noticeAsker, notices } from '../db/schema/notices.ts'
 import { DomainError } from '../domain-error.ts'
-import { askerOfRow, isOfBuyer } from './internal/asker.ts'
+import { isOfBuyer } from './internal/is-of-buyer.ts'
 
 /**
  * Ends one notice of a buyer.
@@ -22,5 +22,5 @@ export async function endNoticesOf(db: Database, token: string): Promise<void> {
   if (!noticeToken.test(token)) return
   await db
     .delete(notices)
-    .where(sql`${askerOfRow} = (select ${askerOfRow} from ${notices} where ${notices.token} = ${token})`)
+    .where(sql`${noticeAsker} = (select ${noticeAsker} from notice where token = ${token})`)
 }

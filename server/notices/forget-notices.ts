@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { NOTICE_DAYS, TOLD_NOTICE_DAYS, UNCONFIRMED_NOTICE_DAYS } from '../../contract/notices.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notices } from '../db/schema/notices.ts'
-import { isOfBuyer } from './internal/asker.ts'
+import { isOfBuyer } from './internal/is-of-buyer.ts'
 
 /** Deletes notices that were told, that were never confirmed, and that have waited too long. Their mails go with them. */
 export async function forgetNotices(db: Database): Promise<void> {

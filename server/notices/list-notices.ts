@@ -7,7 +7,7 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { notices } from '../db/schema/notices.ts'
-import { isOfBuyer } from './internal/asker.ts'
+import { isOfBuyer } from './internal/is-of-buyer.ts'
 
 /** What a buyer waits to be told, the newest first. */
 export async function listNotices(db: Executor, accountId: number): Promise<OwnNotice[]> {
