@@ -74,8 +74,11 @@ export type Filters = {
   ownLabel: string | null
 }
 
-/** More than a form of ours sends. What comes after counts for nothing. */
-const MAX_PAIRS = 100
+/**
+ * More than anybody chooses. What comes after counts for nothing: each value of each facet has a link that bears all that
+ * is chosen, so a hundred pairs made an answer of many hundred kilobytes.
+ */
+const MAX_PAIRS = 40
 const MAX_VALUE_LENGTH = 100
 
 /** What a listing's address has beside its filters. */

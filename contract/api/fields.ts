@@ -31,7 +31,11 @@ export function typedLines(max: number) {
     .min(1, texts.required)
     .max(max, tooLong(max))
     .refine((value) => isStorable(value.replaceAll('\n', '')), unstorable)
+    .refine((value) => visible.test(value), texts.required)
 }
+
+/** Of invisible signs alone, such as U+200B, a question would be an empty line on its page. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** The same as one paragraph: whoever types it in several lines wrote it as one sentence. */
 export function typedParagraph(max: number) {

@@ -589,7 +589,7 @@ test('LI-2: POST /api/user/questions refuses malformed bodies and asks nothing',
   await expectRefusals(
     '/api/user/questions',
     { prod_id, words: '¿Trae cable?' },
-    { prod_id: [...notId, ...unstorable], words },
+    { prod_id: [...notId, ...unstorable], words: [...words, '"\\u200b\\u202e"'] },
     200,
   )
 })
