@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { FailedSearchesAnswer, SynonymsAnswer } from '../../contract/api/admin/search.ts'
 import { formatDate } from '../../contract/shop-time.ts'
+import type { Refusal } from '../api/refusal'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
@@ -103,7 +104,18 @@ const failedColumns = (onExplain: (words: string) => void): readonly Column<Fail
     card: 'title',
     cell: ({ words }) => <span className="break-all">{words}</span>,
   },
-  { id: 'times', header: 'Veces', align: 'end', cell: ({ times }) => times },
+  {
+    id: 'times',
+    header: 'Veces',
+    align: 'end',
+    // On a phone the columns have no header.
+    cell: ({ times }) => (
+      <>
+        <span className="md:hidden">Veces: </span>
+        {times}
+      </>
+    ),
+  },
   { id: 'last', header: 'Última vez', align: 'end', cell: ({ last_day }) => formatDate(last_day) },
   {
     id: 'explain',
@@ -124,6 +136,11 @@ function SynonymDialog({ written: { id, typed, found }, onClose }: DialogProps) 
   const change = useAct('PUT /api/admin/synonyms/{id}', { done: 'Palabras guardadas', onDone: onClose })
   const remove = useAct('DELETE /api/admin/synonyms/{id}', { done: 'Palabras quitadas', onDone: onClose })
 
+  const refusal = add.refusal ?? change.refusal ?? remove.refusal
+  const refused = refusal?.fields
+  // The form compares them by identity.
+  const fields = useMemo(() => ofWholeFields(refused), [refused])
+
   function save(values: FormData) {
     const body = {
       typed: wordsIn(textOfField(values, 'typed')),
@@ -134,7 +151,7 @@ function SynonymDialog({ written: { id, typed, found }, onClose }: DialogProps) 
 
   return (
     <Dialog isOpen title={id === null ? 'Añadir palabras' : 'Cambiar palabras'} onClose={onClose}>
-      <Form refusal={add.refusal ?? change.refusal ?? remove.refusal} onSubmit={save}>
+      <Form refusal={refusal && { ...refusal, fields }} onSubmit={save}>
         <TextAreaField
           label="Quien escribe"
           hint="Palabras o frases, separadas por comas: gráfica, gpu, placa de video"
@@ -166,6 +183,13 @@ function SynonymDialog({ written: { id, typed, found }, onClose }: DialogProps) 
         </DialogActions>
       </Form>
     </Dialog>
+  )
+}
+
+/** What was refused of one word, such as `found.3`, at the field in which all words stand. */
+function ofWholeFields(refused: Refusal['fields'] = {}): Refusal['fields'] {
+  return Object.fromEntries(
+    Object.entries(refused).map(([name, message]) => [name.replace(/\.\d+$/, ''), message]),
   )
 }
 
