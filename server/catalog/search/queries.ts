@@ -112,6 +112,16 @@ export const spokenQueries: readonly TriedSearch[] = [
     text: 'laptop 16 ram 512 ssd',
     only: ['LAP-MSI-THIN15-4050', 'LAP-ASUS-TUF-A15-4060', 'REF-LENOVO-T14-G2'],
   },
+  {
+    text: 'laptop 8 de ram',
+    first: ['REF-DELL-LATITUDE-5400', 'LAP-ACER-ASPIRE-GO15'],
+    only: [
+      'REF-DELL-LATITUDE-5400',
+      'LAP-ACER-ASPIRE-GO15',
+      'LAP-ASUS-TUF-A15-4060',
+      'LAP-LENOVO-LOQ15-5060',
+    ],
+  },
   { text: 'ultra 7', first: ['CPU-INTEL-U7-265K'] },
   { text: 'procesador 8 nucleos', first: ['CPU-AMD-R7-5700X', 'CPU-AMD-R7-7700'] },
   { text: 'rtx 5070', first: ['GPU-RTX5070-MSI-VENTUS', 'GPU-RTX5070-GIGABYTE-EAGLE-ICE'] },

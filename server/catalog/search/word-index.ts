@@ -82,10 +82,13 @@ export class WordIndex {
   addRow(name: string, codes: readonly string[] = []): void {
     const row = this.names.push(foldText(name)) - 1
     let models = 0
-    this.#eachTerm(name, (term, word) => {
+    // A memory "para laptop" is no laptop: what a thing is for only helps to find it.
+    const [own = '', ...uses] = name.split(/ para /i)
+    this.#eachTerm(own, (term, word) => {
       this.#addEntry(term, row, places.name)
       models |= modelBit(word)
     })
+    for (const use of uses) this.#eachTerm(use, (term) => this.#addEntry(term, row, places.hint))
     this.models.push(models)
     for (const code of codes) this.#addEntry(this.vocabulary.add(joinedWords(code)), row, places.name)
     this.#kept.clear()
