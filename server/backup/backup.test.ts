@@ -11,7 +11,7 @@ import { compileCache, shopArguments } from '../../scripts/shop-process.js'
 import { copyDatabase } from '../../test/database.ts'
 import { faultsIn, keepBuying, type Notes } from '../../test/drills/buyers.ts'
 import { everythingIn } from '../../test/everything-in.ts'
-import { aCustomer, anOrderBody, aProduct, liftHoldingLimits } from '../../test/factories.ts'
+import { aCustomer, anOrderBody, aProduct, liftHoldingLimits, setSettings } from '../../test/factories.ts'
 import { scratchDirectory } from '../../test/run-directory.ts'
 import { chooseSeed, seededRandom } from '../../test/seeded-random.ts'
 import { type Shop, startRefusingShop, startShop } from '../../test/shop.ts'
@@ -94,6 +94,8 @@ test(`RE-13: a backup made while buyers order and replace photos is restored els
   onTestFinished(() => db.$client.end())
   await writeReferenceData(db)
   await liftHoldingLimits(db)
+  // Reading a photo goes on by itself, and would write its row between the last backup and the look at what is there.
+  await setSettings(db, { read_receipts: false })
   const [painter, ...buyers] = await Promise.all(Array.from({ length: 4 }, () => aCustomer(db)))
   if (!painter) throw new Error('No buyer')
   const products = await Promise.all([1, 2, 3].map(() => aProduct(db, { openingStock: 5_000 })))
