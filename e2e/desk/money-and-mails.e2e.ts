@@ -195,6 +195,9 @@ test('a mail that did not leave stands first, is read as text, and is sent again
   await mailServer.received(1)
   const letters = () => mailServer.mails.filter(({ text }) => text.includes(formatOrderNumber(order))).length
   await expect.poll(letters).toBe(1)
+  // The shop writes down that it left after the mail server has it.
+  const left = () => shop.rows(`select 1 from mail where order_id = ${order} and status = 'sent'`)
+  await expect.poll(async () => (await left()).length).toBe(1)
   await shop.db.execute(sql`
     update mail set status = 'failed', sent_at = null, tries = 6, error = '550 No such mailbox'
      where order_id = ${order}`)
