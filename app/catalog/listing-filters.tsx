@@ -198,8 +198,9 @@ function Sheet({
     return () => wide.removeEventListener('change', close)
   }, [])
 
-  function follow({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
-    if (currentTarget !== sheet.current) return
+  function follow({ target, currentTarget, newState }: ToggleEvent<HTMLElement>) {
+    // React also tells of the groups inside that unfold.
+    if (target !== currentTarget) return
     setOpen(newState === 'open')
     if (newState === 'open') currentTarget.querySelector('button')?.focus()
   }

@@ -44,13 +44,9 @@ test('by keyboard one filter after the other narrows a listing, whose address sa
   expect(await shared.getByLabel('Precio Hasta $').inputValue()).toBe('650')
   await shared.close()
 
-  // One taken away, and one step back.
   await page.getByRole('link', { name: 'Quitar Marca: Gigabyte' }).press('Enter')
   await page.waitForURL('**/tarjeta-grafica?precio-hasta=650&vram=12')
   await shown(page, '3 productos').waitFor()
-  await page.goBack()
-  await shown(page, '1 producto').waitFor()
-  await page.getByRole('link', { name: 'Quitar Marca: Gigabyte' }).waitFor()
 
   // What leaves nothing says what to take away.
   await page.goto(`${CARDS}?precio-hasta=650&marca=gigabyte&vram=16&color=blanco`)
@@ -61,6 +57,18 @@ test('by keyboard one filter after the other narrows a listing, whose address sa
     .first()
     .click()
   await page.getByRole('article').first().waitFor()
+})
+
+test('Back brings back the choice that was taken away', async () => {
+  const page = await shop.visitAnonymously()
+  await page.goto(`${CARDS}?precio-hasta=650&marca=gigabyte&vram=12`)
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Quitar Marca: Gigabyte' }).press('Enter')
+  await page.waitForURL('**/tarjeta-grafica?precio-hasta=650&vram=12')
+  await shown(page, '3 productos').waitFor()
+  await page.goBack()
+  await shown(page, '1 producto').waitFor()
+  await page.getByRole('link', { name: 'Quitar Marca: Gigabyte' }).waitFor()
 })
 
 test('on a phone the filters are a sheet that counts what it will show, and Back closes it', async () => {
