@@ -56,6 +56,8 @@ function shown(look: Look): string {
       return `refrigeración líquida ${feminine[look.body]} con radiador de ${look.radiator} mm`
     case 'case-fans':
       return look.count === 1 ? 'un ventilador de carcasa' : `${numbers[look.count]} ventiladores de carcasa`
+    case 'ups':
+      return `${look.shape === 'tower' ? 'UPS' : 'regulador'} ${masculine[look.body]}${look.screen ? ' con pantalla' : ''}, ${look.label}`
     case 'desktop':
       return `computadora de escritorio ${feminine[look.body]}`
   }

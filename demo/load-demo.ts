@@ -6,6 +6,7 @@ import { bankAccounts, settings } from '../server/db/schema/shop.ts'
 import type { MediaFiles } from '../server/media/media-files.ts'
 import { demoPictures, masterFile, sceneFile, viewFile, views } from './art/kept-pictures.ts'
 import { demoAdverts } from './catalog/adverts.ts'
+import { demoAssembly } from './catalog/assembly.ts'
 import { demoBanners } from './catalog/banners.ts'
 import { demoBuilds, demoProducts } from './catalog/catalog.ts'
 
@@ -43,7 +44,7 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
       [sku, ...views.map((view) => viewFile(sku, view))].flatMap((name) => mediaIds.get(name) ?? [])
     // A banner whose picture has no number is left out of the page.
     const pictureOf = (name: string) => mediaIds.get(name) ?? 0
-    await addDemoSellables(tx, picturesOf)
+    const { assemblyId } = await addDemoSellables(tx, picturesOf)
     const withPictures = (banners: readonly (typeof demoBanners | typeof demoAdverts)[number][]) =>
       banners.map(({ name, title, text, action, href }) => ({
         title,
@@ -58,6 +59,7 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
     await tx.insert(settings).values([
       { key: 'home_banners', value: withPictures(demoBanners) },
       { key: 'home_adverts', value: withPictures(demoAdverts) },
+      { key: 'assembly_product', value: assemblyId },
       { key: 'shop_location', value: { latitude: 0.3514, longitude: -78.1175 } },
       { key: 'facebook_url', value: 'https://www.facebook.com/' },
       { key: 'instagram_url', value: 'https://www.instagram.com/' },
@@ -65,11 +67,14 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
   })
 }
 
-/** The products and builds of the demo shop. `picturesOf` tells the pictures of each SKU, by their numbers. */
+/**
+ * The products and builds of the demo shop, and the work of putting an armado together, whose id it tells. `picturesOf` tells
+ * the pictures of each SKU, by their numbers.
+ */
 export async function addDemoSellables(
   tx: Transaction,
   picturesOf: (sku: string) => number[],
-): Promise<void> {
+): Promise<{ assemblyId: number }> {
   const productIds = await addSellables(
     tx,
     demoProducts.map(({ look, stock, ...product }) => ({
@@ -99,6 +104,11 @@ export async function addDemoSellables(
       })),
     })),
   )
+  const { stock, look: _, parts: __, ...assembly } = demoAssembly
+  const added = await addSellables(tx, [
+    { ...assembly, kind: 'product', openingStock: stock, mediaIds: picturesOf(assembly.sku) },
+  ])
+  return { assemblyId: added.get(assembly.sku) ?? 0 }
 }
 
 const slotOf = {

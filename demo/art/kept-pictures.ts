@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoAdverts } from '../catalog/adverts.ts'
+import { demoAssembly } from '../catalog/assembly.ts'
 import { demoBanners } from '../catalog/banners.ts'
 import { demoBuilds, demoProducts } from '../catalog/catalog.ts'
 import { describe, describeView } from '../describe.ts'
@@ -75,7 +76,7 @@ export const viewFile = (sku: string, view: View): string => `${sku}-${view}`
 export const featuredProducts = demoProducts.filter(({ isFeatured }) => isFeatured)
 
 export const demoPictures: readonly DemoPicture[] = [
-  ...[...demoProducts, ...demoBuilds].map(({ sku, name, look }) => ({
+  ...[...demoProducts, ...demoBuilds, demoAssembly].map(({ sku, name, look }) => ({
     name: sku,
     folder: demoFolder,
     alt: describe(look, name),

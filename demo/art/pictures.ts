@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { demoAssembly } from '../catalog/assembly.ts'
 import { demoBuilds, demoProducts } from '../catalog/catalog.ts'
-import type { DemoBuild, DemoProduct, Look } from '../catalog/types.ts'
+import type { DemoAssembly, DemoBuild, DemoProduct, Look } from '../catalog/types.ts'
 import {
   type Emblem,
   emblems,
@@ -68,7 +69,11 @@ const products = new Map(
 
 export const pictures: readonly Picture[] = [
   ...products.values(),
-  ...demoBuilds.map((build) => ({ ...picked(build), facts: factsOfBuild(build), inside: insideOf(build) })),
+  ...[...demoBuilds, demoAssembly].map((build) => ({
+    ...picked(build),
+    facts: factsOfBuild(build),
+    inside: insideOf(build),
+  })),
 ]
 
 /** The further views of the featured products, by the name of their file. */
@@ -89,7 +94,7 @@ function ofMotif(look: Motif): Subject {
 }
 
 /** A build stands in the case of its list, with the fans that come with that, lit or not. */
-function factsOfBuild({ parts }: DemoBuild): Facts {
+function factsOfBuild({ parts }: DemoBuild | DemoAssembly): Facts {
   const card = demoProducts.find(({ sku }) => sku === parts.GPU)
   const { maker: _, ...facts } = products.get(parts.case)?.facts ?? {}
   return {
@@ -98,7 +103,7 @@ function factsOfBuild({ parts }: DemoBuild): Facts {
   }
 }
 
-function insideOf({ parts }: DemoBuild): Record<string, Subject> {
+function insideOf({ parts }: DemoBuild | DemoAssembly): Record<string, Subject> {
   const shown = { board: parts.MBO, card: parts.GPU, memory: parts.RAM, cooler: parts.cooler }
   return Object.fromEntries(
     Object.entries(shown).flatMap(([name, sku]) => {

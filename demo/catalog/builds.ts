@@ -2,13 +2,17 @@ import { cases } from './cases.ts'
 import { aurora, dusk, ice, lagoon } from './lights.ts'
 import type { CaseLook, DemoBuild } from './types.ts'
 
-type Build = Omit<DemoBuild, 'look'> & { look: Pick<Required<CaseLook>, 'accent' | 'rgb' | 'holds'> }
+type OwnLook = Pick<Required<CaseLook>, 'accent' | 'rgb' | 'holds'>
 
-/** A build looks like the case of its list, with an accent and lights of its own. */
-function build(product: Build): DemoBuild {
-  const look = cases.find(({ sku }) => sku === product.parts.case)?.look
-  if (look?.kind !== 'case') throw new Error(`There is no case ${product.parts.case}`)
-  return { ...product, look: { ...look, ...product.look } }
+/** What is put together looks like the case of its list, with an accent and lights of its own. */
+export function builtInto(caseSku: string, own: OwnLook): CaseLook {
+  const look = cases.find(({ sku }) => sku === caseSku)?.look
+  if (look?.kind !== 'case') throw new Error(`There is no case ${caseSku}`)
+  return { ...look, ...own }
+}
+
+function build(product: Omit<DemoBuild, 'look'> & { look: OwnLook }): DemoBuild {
+  return { ...product, look: builtInto(product.parts.case, product.look) }
 }
 
 /**

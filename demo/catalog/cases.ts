@@ -13,6 +13,7 @@ export const cases = inCategory(7, [
     specs: {
       case_type: 'Minitorre Micro ATX',
       board_form_factors: ['Micro ATX', 'Mini ITX'],
+      supply_form_factors: ['ATX'],
       max_gpu_length_mm: 360,
       max_cooler_height_mm: 159,
       max_radiator_mm: 240,
@@ -45,6 +46,7 @@ export const cases = inCategory(7, [
     specs: {
       case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
+      supply_form_factors: ['ATX'],
       max_gpu_length_mm: 420,
       max_cooler_height_mm: 175,
       max_radiator_mm: 360,
@@ -77,6 +79,7 @@ export const cases = inCategory(7, [
     specs: {
       case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
+      supply_form_factors: ['ATX'],
       max_gpu_length_mm: 375,
       max_cooler_height_mm: 180,
       max_radiator_mm: 360,
@@ -101,6 +104,7 @@ export const cases = inCategory(7, [
     specs: {
       case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
+      supply_form_factors: ['ATX'],
       max_gpu_length_mm: 360,
       max_cooler_height_mm: 170,
       max_radiator_mm: 360,
@@ -125,6 +129,7 @@ export const cases = inCategory(7, [
     specs: {
       case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
+      supply_form_factors: ['ATX'],
       max_gpu_length_mm: 365,
       max_cooler_height_mm: 163,
       max_radiator_mm: 360,
@@ -157,6 +162,7 @@ export const cases = inCategory(7, [
     specs: {
       case_type: 'Torre media ATX',
       board_form_factors: ['ATX', 'Micro ATX', 'Mini ITX'],
+      supply_form_factors: ['ATX'],
       max_gpu_length_mm: 420,
       max_cooler_height_mm: 175,
       max_radiator_mm: 360,

@@ -4,9 +4,13 @@ import { singulars } from '../../contract/named-categories.ts'
 import { caseType } from '../../server/catalog/import/kinds/case.ts'
 import { seededSpecDefinitions } from '../../server/catalog/seed-spec-definitions.ts'
 import { cardFigures, type SpecValue, specsAt } from '../../server/catalog/spec-definitions.ts'
+import { judgeWhole } from '../../server/compatibility/judge-parts.ts'
+import { type Part, partKindOf, partName } from '../../server/compatibility/part.ts'
+import { powerNeed } from '../../server/compatibility/power-need.ts'
 import { describe as describeLook } from '../describe.ts'
+import { demoAssembly } from './assembly.ts'
 import { demoBuilds, demoProducts } from './catalog.ts'
-import type { DemoBuild, DemoProduct } from './types.ts'
+import type { DemoProduct } from './types.ts'
 
 const bySku = new Map(demoProducts.map((product) => [product.sku, product]))
 const definitions = seededSpecDefinitions()
@@ -95,8 +99,17 @@ test('a refurbished product says its grade, its wear and a shorter warranty', ()
   }
 })
 
-test('the parts of every build fit together', () => {
-  expect(demoBuilds.flatMap(misfits)).toEqual([])
+test('every build is a whole computer of parts that fit by known figures, with a supply as strong as advised', () => {
+  for (const { name, parts } of demoBuilds) {
+    const { CPU, GPU, MBO, RAM, SSD, PSU } = parts
+    const inOrder = [CPU, GPU, MBO, RAM, SSD, PSU, parts.case]
+    expect(inOrder.map((sku) => part(sku).categoryId)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    const together = Object.values(parts).map(toPart)
+    const amiss = judgeWhole(together).filter(({ verdict }) => verdict !== 'fits')
+    expect([name, amiss.map(({ text }) => text)]).toEqual([name, []])
+    const { advisedW, supplyW } = powerNeed(together)
+    expect([name, Number(supplyW) >= Number(advisedW)]).toEqual([name, true])
+  }
 })
 
 test('a build costs a little less than its parts', () => {
@@ -110,7 +123,7 @@ test('a build costs a little less than its parts', () => {
 test('no two products of a category look the same, and no two builds', () => {
   const looks = [
     ...demoProducts.map(({ categoryId, look }) => `${categoryId} ${JSON.stringify(look)}`),
-    ...demoBuilds.map(({ look }) => `build ${JSON.stringify(look)}`),
+    ...[...demoBuilds, demoAssembly].map(({ look }) => `build ${JSON.stringify(look)}`),
   ]
   expect(looks.filter((look, index) => looks.indexOf(look) !== index)).toEqual([])
 })
@@ -160,55 +173,11 @@ function part(sku: string | undefined): DemoProduct {
   return product
 }
 
-function misfits({ name, parts }: DemoBuild): string[] {
-  const [cpu, board, gpu, ram, psu, housing] = [
-    parts.CPU,
-    parts.MBO,
-    parts.GPU,
-    parts.RAM,
-    parts.PSU,
-    parts.case,
-  ].map((sku) => part(sku).specs) as [Specs, Specs, Specs, Specs, Specs, Specs]
-  const cooler = parts.cooler ? part(parts.cooler).specs : undefined
-  const rules: Record<string, boolean> = {
-    'kinds in their places': [
-      parts.CPU,
-      parts.GPU,
-      parts.MBO,
-      parts.RAM,
-      parts.SSD,
-      parts.PSU,
-      parts.case,
-    ].every((sku, index) => part(sku).categoryId === index + 1),
-    socket: cpu.socket === board.socket,
-    'memory type':
-      board.memory_type === ram.memory_type && listOf(cpu.supported_memory).includes(String(ram.memory_type)),
-    'board in case': listOf(housing.board_form_factors).includes(String(board.form_factor)),
-    'card in case': Number(gpu.length_mm) <= Number(housing.max_gpu_length_mm),
-    'watts for the card': Number(psu.wattage_w) >= Number(gpu.recommended_psu_w),
-    'watts for the whole': Number(psu.wattage_w) >= (Number(cpu.tdp_w) + Number(gpu.tdp_w)) * 1.3,
-    'power connectors':
-      gpu.power_connectors === 'Ninguno' || hasConnectors(psu, String(gpu.power_connectors)),
-    'M.2 slot': Number(board.m2_slots) >= 1,
-    cooling: cooler
-      ? listOf(cooler.cooler_sockets).includes(String(cpu.socket)) &&
-        Number(cooler.cooler_height_mm ?? 0) <= Number(housing.max_cooler_height_mm) &&
-        Number(cooler.radiator_mm ?? 0) <= Number(housing.max_radiator_mm)
-      : cpu.includes_cooler === true,
-  }
-  return Object.entries(rules)
-    .filter(([, holds]) => !holds)
-    .map(([rule]) => `${name}: ${rule}`)
+function toPart(sku: string, id: number): Part {
+  const { name, brand, categoryId, specs } = part(sku)
+  const kind = partKindOf(categoryId, specs)
+  if (!kind) throw new Error(`No part of a computer: ${sku}`)
+  return { id, kind, name: partName({ name, brand, model: null }, kind, specs), count: 1, specs }
 }
 
-type Specs = DemoProduct['specs']
 const listOf = (value: SpecValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
-
-/** "2 × 8 pines" is met by "3 × 8 pines". */
-function hasConnectors(psu: Specs, needed: string): boolean {
-  const [count, pins] = needed.split(' × ')
-  return listOf(psu.gpu_connectors).some((offer) => {
-    const [offered, kind] = offer.split(' × ')
-    return kind === pins && Number(offered) >= Number(count)
-  })
-}

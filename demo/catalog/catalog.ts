@@ -4,6 +4,7 @@ import { graphicsCards } from './graphics-cards.ts'
 import { laptops } from './laptops.ts'
 import { memory } from './memory.ts'
 import { motherboards } from './motherboards.ts'
+import { powerProtection } from './power-protection.ts'
 import { powerSupplies } from './power-supplies.ts'
 import { processors } from './processors.ts'
 import { refurbished } from './refurbished.ts'
@@ -22,6 +23,7 @@ export const demoProducts: readonly DemoProduct[] = [
   ...powerSupplies,
   ...cases,
   ...accessories,
+  ...powerProtection,
   ...laptops,
   ...refurbished,
 ]

@@ -95,6 +95,16 @@ export type Look =
     }
   | { kind: 'air-cooler'; towers: 1 | 2; fans: 1 | 2; body: Body; accent: string; rgb?: RgbStops }
   | { kind: 'liquid-cooler'; radiator: 240 | 280 | 360; body: Body; accent: string; rgb?: RgbStops }
+  /** A UPS stands as a tower, with a screen or a plain button; a regulator is a block with outlets on top. */
+  | {
+      kind: 'ups'
+      shape: 'tower' | 'block'
+      screen?: true
+      body: Body
+      accent: string
+      label: string
+      detail: string
+    }
   | { kind: 'case-fans'; count: 1 | 3; body: Body; rgb?: RgbStops }
   | {
       kind: 'desktop'
@@ -159,3 +169,9 @@ export type DemoBuild = {
   parts: Record<BuildPart, string> & { case: string; cooler?: string }
   look: CaseLook
 }
+
+/** The shop's work of putting an armado together. Its picture shows such a computer: `parts` are what stands in it. */
+export type DemoAssembly = Pick<
+  DemoBuild,
+  'sku' | 'name' | 'priceCents' | 'stock' | 'description' | 'warrantyMonths' | 'look'
+> & { parts: Pick<DemoBuild['parts'], 'MBO' | 'GPU' | 'RAM' | 'case' | 'cooler'> }

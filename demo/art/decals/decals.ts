@@ -12,6 +12,7 @@ import { motherboardDecals } from './motherboard.ts'
 import { powerSupplyDecals } from './power-supply.ts'
 import { processorDecals } from './processor.ts'
 import { type Decal, makersBadge } from './svg.ts'
+import { upsDecals } from './ups.ts'
 
 /** Everything that is printed on the product of this look, by the name its scene calls for. */
 export function decalsOf(look: Look | Motif, facts: Facts, seed: number): Record<string, Decal> {
@@ -45,6 +46,8 @@ function printedOn(look: Look | Motif, facts: Facts, seed: number): Record<strin
       return m2DriveDecals(look, facts, seed)
     case 'sata-drive':
       return sataDriveDecals(look, facts, seed)
+    case 'ups':
+      return upsDecals(look, facts)
     case 'hard-drive':
       return hardDriveDecals(look, facts, seed)
     default:
