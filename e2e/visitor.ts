@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { isTakenOver } from '../test/browser.ts'
+import { comesTrue, isTakenOver } from '../test/browser.ts'
 import { isLong } from '../test/long-round.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -65,7 +65,28 @@ export async function shortenTimeouts(page: Page): Promise<() => Promise<void>> 
   return () => page.evaluate(() => void Object.assign(globalThis, { hasRealTimeouts: true }))
 }
 
+/** Waits until this has the focus. A key means what a test presses it for from then on, not from when its field can be seen. */
+export async function hasFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((it) => it === document.activeElement)).toBe(true)
+}
+
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isTakenOver)
+  await comesTrue(page, isTakenOver)
+}
+
+/** The roles and names that Chromium gives to a screen reader, in the order of the page. */
+export async function accessibilityTree(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const linesOf = (id: string): string[] => {
+    const node = byId.get(id)
+    if (!node) return []
+    const { ignored, role, name, childIds = [] } = node
+    const line = `${role?.value} ${String(name?.value ?? '').replace(/\s+/g, ' ')}`
+    return [...(ignored ? [] : [line]), ...childIds.flatMap(linesOf)]
+  }
+  return nodes.filter(({ parentId }) => parentId === undefined).flatMap(({ nodeId }) => linesOf(nodeId))
 }

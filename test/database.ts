@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { TEMPLATE_DATABASE } from './template-database.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** A connection that nobody will end, because its process was killed, is not waited for. */
+const GOODBYE_MS = 1_000
 
 export interface TestDatabase {
   config: pg.PoolConfig
@@ -24,9 +28,18 @@ export async function copyDatabase(template: string): Promise<TestDatabase> {
     config: { ...connection, database },
     url: toUrl({ ...connection, database }),
     async drop() {
-      await administer((client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`))
+      await administer(async (client) => {
+        // A pool that has ended is still saying goodbye, and takes it for a failure to be thrown out.
+        await waitUntil(() => isUnused(client, database), GOODBYE_MS).catch(() => {})
+        await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
+      })
     },
   }
+}
+
+async function isUnused(client: pg.Client, database: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [database])
+  return rows.length === 0
 }
 
 /** Works on the server itself, by a connection of its own. */

@@ -86,7 +86,7 @@ function launch({ env = {}, dataDir }: Options) {
 }
 
 /** What the developer's own shop is told by environment or `.env` must not reach the shops of tests. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot } = process.env
   const machine = { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot }
   const shop = { PORT: '0', LOG_LEVEL: 'info', DEMO: 'catalog', PICTURES_AHEAD: 'off' }

@@ -12,7 +12,7 @@ import { waitUntil } from '../../test/wait-until.ts'
 import { openShopWithMail } from '../account/shop-with-mail.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { giveData } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 import type { Actions } from './count-actions.ts'
 import { nextStep, openOrder, standing } from './order-screen.ts'
 import { DAY_MS, inconsistenciesOf, logIn, type Member } from './staff-of-the-day.ts'
@@ -90,8 +90,6 @@ async function scan(page: Page, code: string): Promise<void> {
 
 const onPhone = (page: Page) => page.setViewportSize(phone)
 const atDesk = (page: Page) => page.setViewportSize({ width: 1280, height: 800 })
-const isFocused = (element: Element) => element === document.activeElement
-const focused = (field: Locator) => expect.poll(() => field.evaluate(isFocused)).toBe(true)
 
 async function expectWell(page: Page, state: string): Promise<void> {
   expect(await inspect(page, [phone.width, 1280], everyLook), state).toEqual([])
@@ -101,9 +99,9 @@ async function receiveTwenty({ page, id }: Member, { card }: Articles, tally: Da
   await tieCode(shop.db, { kind: 'staff', accountId: id }, card, EAN)
   await tally.count('9 receive 20 units', page, async ({ click, type, press }) => {
     await click(page.getByRole('link', { name: 'Inventario', exact: true }))
-    await focused(page.getByLabel('Buscar en el inventario'))
+    await hasFocus(page.getByLabel('Buscar en el inventario'))
     await scan(page, EAN)
-    await focused(page.getByLabel('Llegaron'))
+    await hasFocus(page.getByLabel('Llegaron'))
     await type('20')
     await press('Enter')
     await page.getByText('20 unidades recibidas').first().waitFor()
@@ -114,7 +112,7 @@ async function receiveTwenty({ page, id }: Member, { card }: Articles, tally: Da
 async function scanNothing(page: Page): Promise<void> {
   await onPhone(page)
   await page.goto('/admin/inventario/recibir')
-  await focused(page.getByLabel('Qué llegó'))
+  await hasFocus(page.getByLabel('Qué llegó'))
   await page.keyboard.press('Enter')
   await scan(page, UNKNOWN_CODE)
   await page.getByText(`Ningún artículo tiene el código «${UNKNOWN_CODE}».`).waitFor()
@@ -177,7 +175,7 @@ async function sendParcels(page: Page, parcels: readonly number[], tally: DayTal
   await expectPickingList(paper as Page | null)
   await tally.count('12 × 4 guide numbers (12 scans), sent', page, async ({ click, press }) => {
     await click(dialog.getByRole('button', { name: 'Enviar', exact: true }))
-    await focused(page.getByRole('textbox', { name: /^Guía del pedido/ }).first())
+    await hasFocus(page.getByRole('textbox', { name: /^Guía del pedido/ }).first())
     for (const id of parcels) await scan(page, guideOf(id))
     await press('Enter')
     await page.getByText('12 pedidos enviados.').waitFor()
@@ -213,7 +211,7 @@ async function sellToFinalConsumer(page: Page, tally: DayTally): Promise<number>
   await page.goto('/admin')
   await tally.count('sell at the counter, cash (1 scan)', page, async ({ click, press }) => {
     await click(page.getByRole('link', { name: 'Mostrador', exact: true }))
-    await focused(page.getByRole('searchbox', { name: 'Artículo' }))
+    await hasFocus(page.getByRole('searchbox', { name: 'Artículo' }))
     await scan(page, CABLE.sku)
     await page.getByRole('button', { name: `Cobrar ${formatCents(CABLE.priceCents)}` }).waitFor()
     await press('Control+Enter')
@@ -274,7 +272,7 @@ async function sellByLink(page: Page, tally: DayTally): Promise<number> {
   await tally.count('15 order by link', page, async ({ click, press, type }) => {
     await click(page.getByRole('link', { name: 'Ofertas', exact: true }).first())
     await click(page.getByRole('link', { name: 'Nueva oferta' }))
-    await focused(page.getByRole('searchbox', { name: 'Agregar artículos' }))
+    await hasFocus(page.getByRole('searchbox', { name: 'Agregar artículos' }))
     await type('condor')
     await page.getByRole('menuitem', { name: new RegExp(CARD.name) }).waitFor()
     await press('Enter')
@@ -328,11 +326,11 @@ async function correctCount(page: Page, { card }: Articles, tally: DayTally): Pr
   await page.goto('/admin')
   await tally.count('10 correct stock, with a reason', page, async ({ click, press, type }) => {
     await click(page.getByRole('link', { name: 'Inventario', exact: true }))
-    await focused(page.getByLabel('Buscar en el inventario'))
+    await hasFocus(page.getByLabel('Buscar en el inventario'))
     await scan(page, EAN)
-    await focused(page.getByLabel('Llegaron'))
+    await hasFocus(page.getByLabel('Llegaron'))
     await press('Tab')
-    await focused(page.getByLabel('Contadas'))
+    await hasFocus(page.getByLabel('Contadas'))
     await type('5')
     await page.getByText('Falta 1 unidad.').waitFor()
     await press('Tab')

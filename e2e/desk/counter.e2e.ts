@@ -4,7 +4,7 @@ import { anOwner, aProduct, aStaffMember } from '../../test/factories.ts'
 import { longTest } from '../../test/long-test.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 
@@ -12,8 +12,9 @@ async function expectWell(page: Page, state: string): Promise<void> {
   expect(await inspect(page, [phone.width, 1280], everyLook), state).toEqual([])
 }
 
-/** As a scanner types: the code, and Enter, into what has the focus. */
+/** As a scanner types: the code, and Enter, into the field that takes the focus by itself. */
 async function scan(page: Page, code: string): Promise<void> {
+  await hasFocus(page.getByRole('searchbox', { name: 'Artículo' }))
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }

@@ -6,7 +6,7 @@ import { aProduct, aStaffMember, stockOf } from '../../test/factories.ts'
 import { longTest } from '../../test/long-test.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 import { countActions } from './count-actions.ts'
 
 const shop = openShopForBuyers()
@@ -40,9 +40,9 @@ test('20 units are received by a scan and one click, and a count is corrected wi
   const units = page.getByLabel('Llegaron')
   const received = await countActions(page, async ({ click, type, press }) => {
     await click(page.getByRole('link', { name: 'Inventario', exact: true }))
-    await expect.poll(() => page.getByLabel('Buscar en el inventario').evaluate(isFocused)).toBe(true)
+    await hasFocus(page.getByLabel('Buscar en el inventario'))
     await scan(page, EAN)
-    await expect.poll(() => units.evaluate(isFocused)).toBe(true)
+    await hasFocus(units)
     await type('20')
     await press('Enter')
     await done(page, '20 unidades recibidas')
@@ -136,10 +136,6 @@ longTest('the list is searched in its address, warns of what runs out, and prais
   await page.getByText('No pudimos mostrar esto').waitFor()
   await expectWell(page, 'no such article')
 })
-
-function isFocused(element: Element): boolean {
-  return element === document.activeElement
-}
 
 /** What the browser itself says of this page. */
 function mayUseCamera(page: Page): Promise<boolean> {

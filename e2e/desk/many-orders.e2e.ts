@@ -5,7 +5,7 @@ import { anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
 import { isLong } from '../../test/long-round.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 import { countActions } from './count-actions.ts'
 
 const shop = openShopForBuyers()
@@ -64,10 +64,7 @@ test(`${PARCELS} parcels are prepared, their picking list is printed, and they l
     await paper.close()
 
     await click(dialog.getByRole('button', { name: 'Enviar', exact: true }))
-    await page
-      .getByRole('textbox', { name: /^Guía del pedido/ })
-      .first()
-      .waitFor()
+    await hasFocus(page.getByRole('textbox', { name: /^Guía del pedido/ }).first())
     if (isLong) expect(await inspect(page, [phone.width, 1280], everyLook), 'guides').toEqual([])
     // A scanner types each number and ends with Enter.
     for (let nth = 0; nth < PARCELS; nth++) {

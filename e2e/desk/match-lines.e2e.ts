@@ -3,7 +3,7 @@ import { receiptKey } from '../../server/orders/order-claims.ts'
 import { aBankAccount, aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 
@@ -59,14 +59,14 @@ test('the lines of a statement: the sure ones by Enter, a likely one beside its 
   const confirm = page.getByRole('button', { name: 'Confirmar 1 segura' })
   await confirm.waitFor()
   expect(await inspect(page, [phone.width, 1280], everyLook), 'proposals').toEqual([])
-  await expect.poll(() => confirm.evaluate((it) => it === document.activeElement)).toBe(true)
+  await hasFocus(confirm)
   await page.keyboard.press('Enter')
   await page.getByText('1 confirmada.').waitFor()
 
   await page.getByText('Comprobante casi igual: 45871263, y dijo 45871236').waitFor()
   // The keys are the sure ones' until the lists without them are there.
   const likelyOne = page.getByRole('button', { name: 'Confirmar', exact: true })
-  await expect.poll(() => likelyOne.evaluate((it) => it === document.activeElement)).toBe(true)
+  await hasFocus(likelyOne)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Nada por conciliar').waitFor()
 

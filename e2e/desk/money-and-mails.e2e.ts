@@ -8,7 +8,7 @@ import { longTest } from '../../test/long-test.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 
 let mailServer: MailServer
 // After the shop, which hangs up last.
@@ -91,7 +91,7 @@ test('by keyboard alone one transfer is written down for two orders, what is lef
   }
   await page.goto('/admin/pagos?registrar=si')
   const amount = dialog.getByLabel('Monto que llegó')
-  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
+  await hasFocus(amount)
   await dialog.getByRole('combobox', { name: 'Pedido', exact: true }).focus()
   await choose(one)
   await dialog.getByRole('button', { name: 'Otro pedido' }).press('Enter')
@@ -122,6 +122,7 @@ test('by keyboard alone one transfer is written down for two orders, what is lef
   await dialog
     .getByRole('button', { name: `Deshacer lo del pedido ${formatOrderNumber(one)}` })
     .press('Enter')
+  await hasFocus(dialog.getByLabel('Por qué'))
   await page.keyboard.type('Era de otro pedido')
   await expectWell(page, 'one transfer')
   await page.keyboard.press('Enter')
@@ -212,7 +213,7 @@ test('a mail that did not leave stands first, is read as text, and is sent again
   await dialog.getByText('<script>alert(1)</script>').waitFor()
   await expectWell(page, 'one mail')
   await page.keyboard.press('Escape')
-  await expect.poll(() => link.evaluate((it) => it === document.activeElement)).toBe(true)
+  await hasFocus(link)
   await link.press('Enter')
   await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aStaffMember } from '../../test/factories.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { giveData, openShopForBuyers } from '../shopper/signed-in-buyer.ts'
-import { hydrated, phone } from '../visitor.ts'
+import { hasFocus, hydrated, phone } from '../visitor.ts'
 import { countActions } from './count-actions.ts'
 
 const shop = openShopForBuyers()
@@ -20,7 +20,7 @@ test('two articles are offered in at most six clicks; the buyer signs in on the 
     await click(desk.getByRole('link', { name: 'Ofertas', exact: true }).first())
     await click(desk.getByRole('link', { name: 'Nueva oferta' }))
     for (const code of ['ZAF-4060', 'ZAF-FURY']) {
-      await desk.getByRole('searchbox', { name: 'Agregar artículos' }).waitFor()
+      await hasFocus(desk.getByRole('searchbox', { name: 'Agregar artículos' }))
       await type(code)
       await press('Enter')
     }

@@ -5,7 +5,7 @@ import { anOwner } from '../../test/factories.ts'
 import { longTest } from '../../test/long-test.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
-import { hydrated, phone } from '../visitor.ts'
+import { hasFocus, hydrated, phone } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -38,7 +38,7 @@ test('by keyboard alone one sets up the second step, signs out, and gives the co
   await tabTo(page, 'Ya la tengo, empezar')
   await page.keyboard.press('Enter')
   const field = page.getByLabel('Código', { exact: true })
-  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await hasFocus(field)
   const secret = await page.locator('details code').textContent()
   await page.keyboard.type(codeOf(secret ?? '', 0))
   const codes = page.getByRole('list', { name: 'Códigos de recuperación' })
@@ -49,6 +49,7 @@ test('by keyboard alone one sets up the second step, signs out, and gives the co
 
   await page.keyboard.press('Control+k')
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor()
+  await hasFocus(page.getByRole('searchbox', { name: 'Buscar', exact: true }))
   await page.keyboard.type('cerrar')
   await page.getByRole('menuitem', { name: 'Mi seguridad' }).waitFor({ state: 'detached' })
   await page.keyboard.press('ArrowDown')
@@ -62,6 +63,7 @@ test('by keyboard alone one sets up the second step, signs out, and gives the co
 
   await page.goto('/admin')
   await heading(page, 'Código de verificación').waitFor()
+  await hasFocus(page.getByLabel('Código', { exact: true }))
   // A code is accepted once, so this is the one of the next half minute.
   await page.keyboard.type(codeOf(secret ?? '', 30_000))
   await heading(page, 'Hoy').waitFor()
@@ -72,6 +74,7 @@ test('an owner invites somebody, after proving anew who asks; the guest joins by
   const page = await shop.visit(owner, [], { allowedErrors: [refusedByShop] })
   await page.goto('/admin/equipo')
   await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+  await hasFocus(page.getByLabel('Para quién'))
   await page.keyboard.type('Rosa')
   await page.getByRole('button', { name: /Rol/ }).click()
   await page.getByRole('option', { name: 'Bodega' }).click()
@@ -151,6 +154,34 @@ longTest(
     expect(findings).toEqual([])
   },
 )
+
+longTest('what is saved late closes its own dialog, and not the one that was opened meanwhile', async () => {
+  const page = await shop.visit(await anOwner(shop.db), [])
+  await page.goto('/admin/equipo')
+  const dialog = (role: string) => page.getByRole('dialog', { name: `Rol «${role}»` })
+  await page.getByRole('button', { name: 'Editar Ventas' }).click()
+  await dialog('Ventas').waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/admin/team', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asksAnew = page.waitForRequest('**/api/admin/team')
+  await dialog('Ventas').getByRole('button', { name: 'Guardar' }).click()
+  await asksAnew
+  await page.keyboard.press('Escape')
+  await dialog('Ventas').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Editar Bodega' }).click()
+  await dialog('Bodega').waitFor()
+  release()
+  await page.getByText('Rol guardado').first().waitFor()
+  await dialog('Bodega').getByLabel('Nombre').fill('Bodega y mostrador')
+  await dialog('Bodega').getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Bodega y mostrador').waitFor()
+})
 
 /** As somebody does who has no mouse; fails when the keyboard does not come there. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { anInvoiceXml, aPdf } from '../../test/invoice-xml.ts'
 import { longTest } from '../../test/long-test.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 
@@ -88,6 +88,7 @@ test('a parcel leaves with its guide number, and who has an older screen is told
   await page.getByRole('button', { name: 'Preparar' }).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: /^Enviar/ }).click()
+  await hasFocus(page.getByLabel('Número de guía'))
   await page.keyboard.type('9912-44')
   await expectWell(page, 'form of a parcel')
 
@@ -102,8 +103,10 @@ test('a parcel leaves with its guide number, and who has an older screen is told
   // As a scanner types it: Enter leads to the next unit, and sends nothing.
   await dialog.getByLabel(/^Número de serie 1/).fill(`SN-775${id}-A`)
   await page.keyboard.press('Enter')
+  const next = dialog.getByLabel(/^Número de serie 2/)
+  await hasFocus(next)
   await page.keyboard.type(`SN-775${id}-B`)
-  expect(await dialog.getByLabel(/^Número de serie 2/).inputValue()).toBe(`SN-775${id}-B`)
+  expect(await next.inputValue()).toBe(`SN-775${id}-B`)
   await dialog.getByRole('button', { name: 'Enviar y avisar' }).click()
   await standing(page, 'Enviado').waitFor()
   await page.getByText('guía 9912-44').waitFor()
@@ -125,6 +128,7 @@ test('a parcel leaves with its guide number, and who has an older screen is told
 
   await page.keyboard.press('Control+k')
   await page.getByRole('menuitem', { name: 'Cambiar tema' }).waitFor()
+  await hasFocus(page.getByRole('searchbox', { name: 'Buscar', exact: true }))
   await page.keyboard.type(`sn775${id}a`)
   await page.getByRole('menuitem', { name: `SN-775${id}-A` }).waitFor()
   await page.keyboard.press('Enter')

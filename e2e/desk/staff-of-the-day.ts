@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
 import { readDatabaseId } from '../../server/db/database.ts'
 import { openInvoiceFiles } from '../../server/media/invoice-files.ts'
@@ -9,6 +8,7 @@ import { openReturnPhotoFiles } from '../../server/media/return-photo-files.ts'
 import { anOwner, aStaffMember } from '../../test/factories.ts'
 import type { openShopWithMail } from '../account/shop-with-mail.ts'
 import { refusedByShop } from '../shopper/signed-in-buyer.ts'
+import { hasFocus } from '../visitor.ts'
 import { countActions, type Hands } from './count-actions.ts'
 
 /* The staff who work through a whole day of the desk, and what that day must leave behind. */
@@ -38,7 +38,7 @@ export async function logIn(
   const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
   await page.goto('/admin')
   const field = page.getByLabel('Usuario')
-  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await hasFocus(field)
   await count(page, async ({ press, type }) => {
     await type(account.username)
     await press('Tab')

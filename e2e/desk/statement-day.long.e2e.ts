@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { formatCents } from '../../contract/money.ts'
@@ -9,6 +9,7 @@ import { seededRandom } from '../../test/seeded-random.ts'
 import { drawPerson, nameAtBank, type Person } from '../../test/statements/people.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { openShopWithMail } from '../account/shop-with-mail.ts'
+import { hasFocus } from '../visitor.ts'
 import type { Actions } from './count-actions.ts'
 import { nextStep, openOrder, standing } from './order-screen.ts'
 import { DAY_MS, inconsistenciesOf, logIn, type Member } from './staff-of-the-day.ts'
@@ -325,16 +326,13 @@ async function makeRefund(page: Page, order: Placed, reference: string, tally: D
     await click(page.getByRole('link', { name: 'Reembolsos', exact: true }))
     await click(page.getByRole('link', { name: new RegExp(formatOrderNumber(order.id)) }).first())
     const dialog = page.getByRole('dialog', { name: 'Reembolso' })
-    await focused(dialog.getByLabel('Referencia del banco'))
+    await hasFocus(dialog.getByLabel('Referencia del banco'))
     await type(reference)
     await press('Enter')
     await dialog.waitFor({ state: 'detached' })
   })
   await page.getByText('Reembolso registrado').first().waitFor()
 }
-
-const focused = (field: Locator) =>
-  expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
 
 /* Goods that leave, come back, and break. */
 
@@ -411,7 +409,7 @@ async function warrantyOfOne({ sales: { page } }: People, order: Placed, tally: 
     await act(/^Aceptar/, 'Aceptar y avisar', 'Aceptada')
     await act(/^Recibir/, 'Recibir y avisar', 'Recibida')
     await act(/^Enviar al proveedor/, 'Enviar y avisar', 'Con el proveedor', async () => {
-      await focused(page.getByRole('dialog').getByLabel('Proveedor', { exact: true }))
+      await hasFocus(page.getByRole('dialog').getByLabel('Proveedor', { exact: true }))
       await type('Mayorista del Norte')
     })
     await act(/^Volvió del proveedor/, 'Guardar y avisar', 'Revisada')
@@ -442,7 +440,7 @@ async function askWhetherItIsOurs(page: Page, order: Placed, tally: DayTally): P
   await page.goto('/admin')
   await tally.count('is it ours? (1 scan)', page, async ({ click, type, press }) => {
     await click(page.getByRole('link', { name: /serie/i }).first())
-    await focused(page.getByPlaceholder('Escanea o escribe el número de serie'))
+    await hasFocus(page.getByPlaceholder('Escanea o escribe el número de serie'))
     await type(`${SERIAL}-${order.id}`)
     await press('Enter')
     await page.getByText(formatOrderNumber(order.id)).first().waitFor()

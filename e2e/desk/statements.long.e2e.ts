@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBankAccount, aStaffMember } from '../../test/factories.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 
@@ -50,13 +50,7 @@ test('a bank’s statement is dropped, its columns are corrected and it is read;
     .getByLabel(/Suelta aquí el estado de cuenta/)
     .setInputFiles(statement(...lines, '04/11/2026;81005;CLIENTE NUEVO;;20,00;2.641,35'))
   await page.getByText('3 abonos por $1631.71').waitFor()
-  await expect
-    .poll(() =>
-      page
-        .getByRole('button', { name: 'Leer el estado de cuenta' })
-        .evaluate((it) => it === document.activeElement),
-    )
-    .toBe(true)
+  await hasFocus(page.getByRole('button', { name: 'Leer el estado de cuenta' }))
   await page.keyboard.press('Enter')
   await page.getByText('1 abono nuevo por $20.00; 2 que ya estaban; 1 débito').waitFor()
 })

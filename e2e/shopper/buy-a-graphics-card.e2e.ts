@@ -7,19 +7,19 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../../test/mail-server.ts'
-import { type Shop, startShop } from '../../test/shop.ts'
+import { type OpenShop, openShop } from '../../test/open-shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { flowDevices, shown } from '../visitor.ts'
 
 let data: DemoData
-let shop: Shop
+let shop: OpenShop
 let rows: pg.Pool
 let mailServer: MailServer
 
 beforeAll(async () => {
   data = await createDemoData()
   mailServer = await startMailServer()
-  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url, SMTP_URL: mailServer.url } })
+  shop = await openShop({ DATA_DIR: data.dataDir, DATABASE_URL: data.url, SMTP_URL: mailServer.url })
   rows = new pg.Pool(data.config)
 })
 

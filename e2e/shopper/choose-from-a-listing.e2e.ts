@@ -4,7 +4,7 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { longTest } from '../../test/long-test.ts'
-import { type Shop, startShop } from '../../test/shop.ts'
+import { type OpenShop, openShop } from '../../test/open-shop.ts'
 import {
   devices,
   expectNoSidewaysScroll,
@@ -17,11 +17,11 @@ import {
 } from '../visitor.ts'
 
 let data: DemoData
-let shop: Shop
+let shop: OpenShop
 
 beforeAll(async () => {
   data = await createDemoData()
-  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
+  shop = await openShop({ DATA_DIR: data.dataDir, DATABASE_URL: data.url })
 })
 
 afterAll(async () => {

@@ -5,16 +5,16 @@ import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { longTest } from '../../test/long-test.ts'
-import { type Shop, startShop } from '../../test/shop.ts'
+import { type OpenShop, openShop } from '../../test/open-shop.ts'
 import { expectNoSidewaysScroll, flowDevices, hydrated, lastAnnouncement, shown } from '../visitor.ts'
 
 let data: DemoData
-let shop: Shop
+let shop: OpenShop
 let rows: pg.Pool
 
 beforeAll(async () => {
   data = await createDemoData()
-  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
+  shop = await openShop({ DATA_DIR: data.dataDir, DATABASE_URL: data.url })
   rows = new pg.Pool(data.config)
 })
 
@@ -223,6 +223,13 @@ test('what was pressed in a listing is added though the page turns, and who clos
   await page.waitForURL('**/checkout')
   await page.goBack()
   await page.waitForURL('**/productos?pagina=2')
+  // React waits a moment before it shows a page that comes soon after another one was loading.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return shown(page, 'Página 2 de 2').isVisible()
+    })
+    .toBe(true)
   await openCart(page)
   await buy.click()
   await page.keyboard.press('Escape')

@@ -3,20 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '../../server/catalog/import/run-import.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
-import { type Shop, startShop } from '../../test/shop.ts'
+import { type OpenShop, openShop } from '../../test/open-shop.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { shown } from '../visitor.ts'
 
 const parts = join(import.meta.dirname, '../../server/catalog/import/fixture/parts')
 
 let data: DemoData
-let shop: Shop
+let shop: OpenShop
 
 beforeAll(async () => {
   data = await createDemoData()
-  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
+  shop = await openShop({ DATA_DIR: data.dataDir, DATABASE_URL: data.url })
   const silent = { out: () => {}, err: () => {} }
-  // Into the open shop: what is imported is on sale at once.
+  // Into the open shop: what is imported is on sale within a second.
   await runImport([parts, '--stock', '3'], { DATABASE_URL: data.url, ENV_FILE: '' }, silent)
+  await waitUntil(async () =>
+    (await (await fetch(`${shop.url}/api/search?q=ca%C3%B1%C3%B3n`)).text()).includes('CAÑÓN'),
+  )
 })
 
 afterAll(async () => {

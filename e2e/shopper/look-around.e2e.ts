@@ -6,7 +6,7 @@ import { endOfWords } from '../../test/banner-places.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { longTest } from '../../test/long-test.ts'
-import { type Shop, startShop } from '../../test/shop.ts'
+import { type OpenShop, openShop } from '../../test/open-shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import {
   devices,
@@ -19,7 +19,7 @@ import {
 } from '../visitor.ts'
 
 let data: DemoData
-let shop: Shop
+let shop: OpenShop
 
 beforeAll(async () => {
   data = await createDemoData()
@@ -32,7 +32,7 @@ beforeAll(async () => {
      on conflict do nothing`,
     [2],
   )
-  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
+  shop = await openShop({ DATA_DIR: data.dataDir, DATABASE_URL: data.url })
 })
 
 afterAll(async () => {
@@ -88,12 +88,14 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
       expect(await categories.isVisible()).toBe(false)
       expect(await tiles.getByRole('link').allTextContents()).toEqual([
         'Productos',
+        'Calculadora de Rendimiento',
         'PC Gamer',
         'Laptop',
         'Refurbished',
         'Nosotros',
       ])
-      await tiles.getByText('Calculadora de Rendimiento').waitFor()
+      const calculator = tiles.getByRole('link', { name: 'Calculadora de Rendimiento' })
+      expect(await calculator.getAttribute('href')).toBe('/calculadora')
     }
 
     for (const advert of ['Ver laptops', 'Ver accesorios'])
@@ -213,6 +215,29 @@ describe.each(devices)('on a $device', ({ device, viewport }) => {
 })
 
 describe.each(flowDevices)('on a $device', ({ viewport }) => {
+  test('a build leads to what games it runs; another processor is typed, chosen among those of its name, and rated', async () => {
+    const page = await newPage({ baseURL: shop.url, viewport })
+    await page.goto('/ensambles')
+    const build = page.getByRole('article').filter({ hasText: 'Ensamble Quilotoa' })
+    await build.getByRole('link', { name: '¿Qué juegos mueve?' }).click()
+    await page.getByRole('heading', { name: /^Ryzen 5 5500 · GeForce RTX 3050 6 GB · 16 GB/ }).waitFor()
+    const classesOf = (game: string) =>
+      page.getByRole('row').filter({ hasText: game }).getByRole('cell').allTextContents()
+    expect(await classesOf('Valorant')).toEqual(['máximomuy fluido', 'altofluido', 'medioestable'])
+    await page.getByRole('heading', { name: 'Tu mejor paso en stock' }).waitFor()
+    await expectNoSidewaysScroll(page)
+
+    await page
+      .getByRole('textbox', { name: 'Procesador' })
+      .or(page.getByRole('combobox', { name: 'Procesador' }))
+      .fill('5600')
+    await page.getByRole('button', { name: 'Calcular' }).click()
+    await page.getByText('¿Cuál es tu «5600»?').waitFor()
+    await page.getByRole('link', { name: 'Ryzen 5 5600', exact: true }).click()
+    await page.getByRole('heading', { name: /^Ryzen 5 5600 · GeForce RTX 3050 6 GB · 16 GB/ }).waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  })
+
   test('builds have pages of their own, and go into the cart', async () => {
     const page = await newPage({ baseURL: shop.url, viewport })
     await page.goto('/ensambles')

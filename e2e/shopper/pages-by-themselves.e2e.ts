@@ -16,7 +16,9 @@ const FIRST_ROW = 4
 const publicScreens = [...catalogScreens, ...textScreens]
 
 test('every public page has a title, a description and an address of its own, and a picture to be shared with', async () => {
-  const pages = await Promise.all(publicScreens.map(readHead))
+  // One after another: a cold shop on a busy machine would answer some of twenty at once that it cannot now.
+  const pages: Awaited<ReturnType<typeof readHead>>[] = []
+  for (const path of publicScreens) pages.push(await readHead(path))
   expect(pages.map(({ canonical }) => canonical)).toEqual(publicScreens.map((path) => shop.url + path))
   for (const property of ['title', 'description'] as const) {
     const values = pages.map((page) => page[property])
@@ -104,6 +106,16 @@ test('one value of one facet has a title and an address of its own; more of them
     expect(html, query).toMatch(/<meta name="robots" content="noindex/)
     expect(html).not.toContain('rel="canonical"')
   }
+})
+
+test('a listing narrowed to what fits an armado is for people alone, and leads back to the builder', async () => {
+  const boards = await (await fetch(`${shop.url}/api/catalog?category=3&zocalo=am5`)).json()
+  const html = await read(`/productos/procesador?armado=${boards.products[0].id}`)
+  expect(html).toMatch(/<meta name="robots" content="noindex/)
+  expect(html).toContain('Compatible con tu armado')
+  expect(html).toMatch(/<a[^>]* href="\/arma-tu-pc"/)
+  expect(html).toContain('Ryzen 5 7600')
+  expect(html).not.toContain('i5-12400F')
 })
 
 test('a form of filters is led to the one address of its page, in whatever order and case it was sent', async () => {

@@ -75,26 +75,29 @@ longTest('in place of a broken photo another can be chosen right there', async (
   await page.getByText('Recibimos la foto de tu comprobante.').waitFor()
 })
 
-test('what is no photo, or too heavy, is said at once; the last step takes one that was not chosen before', async () => {
-  const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()])
-  await goToPayment(page)
-  await page
-    .getByLabel(label)
-    .setInputFiles({ name: 'recibo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await page.getByText(textOf.photo_unsupported).waitFor()
-  await page.getByLabel(label).setInputFiles({
-    name: 'grande.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-  })
-  await page.getByText(textOf.photo_too_heavy).waitFor()
+longTest(
+  'what is no photo, or too heavy, is said at once; the last step takes one that was not chosen before',
+  async () => {
+    const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()])
+    await goToPayment(page)
+    await page
+      .getByLabel(label)
+      .setInputFiles({ name: 'recibo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await page.getByText(textOf.photo_unsupported).waitFor()
+    await page.getByLabel(label).setInputFiles({
+      name: 'grande.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    })
+    await page.getByText(textOf.photo_too_heavy).waitFor()
 
-  await page.getByLabel('Número de comprobante').fill('TRX-sin-foto')
-  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
-  await page.getByLabel(/^Enviar foto/).setInputFiles(await aPhoto())
-  const photo = page.getByRole('img', { name: /Foto del comprobante del pedido/ })
-  await expect.poll(() => photo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(300)
-})
+    await page.getByLabel('Número de comprobante').fill('TRX-sin-foto')
+    await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+    await page.getByLabel(/^Enviar foto/).setInputFiles(await aPhoto())
+    const photo = page.getByRole('img', { name: /Foto del comprobante del pedido/ })
+    await expect.poll(() => photo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(300)
+  },
+)
 
 test('from MIS PEDIDOS it is sent later, and replaced; a broken one is refused with a way on', async () => {
   const buyer = await shop.aBuyer()

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
-import { type Shop, startShop } from '../../test/shop.ts'
+import { type OpenShop, openShop } from '../../test/open-shop.ts'
 import { lastAnnouncement, shortenTimeouts } from '../visitor.ts'
 
 let data: DemoData
-let shop: Shop
+let shop: OpenShop
 
 beforeAll(async () => {
   data = await createDemoData()
-  shop = await startShop({ dataDir: data.dataDir, env: { DATABASE_URL: data.url } })
+  shop = await openShop({ DATA_DIR: data.dataDir, DATABASE_URL: data.url })
 })
 
 afterAll(async () => {

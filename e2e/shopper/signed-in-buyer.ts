@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
 import { aCustomer, aProduct, type Customer } from '../../test/factories.ts'
-import { type Shop, startShop } from '../../test/shop.ts'
+import { type OpenShop, openShop } from '../../test/open-shop.ts'
 
 /** The browser's own line about an answer that the test provokes. */
 export const refusedByShop = /status of 4\d\d/
@@ -20,15 +20,12 @@ type Options = {
 /** A real shop on a database of its own, and buyers who are past the login. For the file that calls it. */
 export function openShopForBuyers({ environment = async () => ({}) }: Options = {}) {
   let data: DemoData
-  let shop: Shop
+  let shop: OpenShop
   let db: Database
 
   beforeAll(async () => {
     data = await createDemoData()
-    shop = await startShop({
-      dataDir: data.dataDir,
-      env: { DATABASE_URL: data.url, ...(await environment()) },
-    })
+    shop = await openShop({ DATA_DIR: data.dataDir, DATABASE_URL: data.url, ...(await environment()) })
     db = openDatabase(data.config, { poolSize: 2, onConnectionLost: () => {} })
   })
 
