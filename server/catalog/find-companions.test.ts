@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aProduct } from '../../test/factories.ts'
 import type { NewSellable } from './add-sellables.ts'
-import { findProduct } from './find-product.ts'
+import { findCompanions } from './find-companions.ts'
+import { openProductIndex } from './product-index.ts'
 
 const { db } = await openTestApp()
 
@@ -35,8 +36,8 @@ function aPart(name: string, given: Partial<NewSellable>) {
 }
 
 async function companionsOf(id: number) {
-  const detail = await findProduct(db, id)
-  return detail?.companions.map(({ role, reason, product }) => `${role} · ${reason}: ${product.name}`)
+  const companions = await findCompanions(db, openProductIndex(db), id)
+  return companions.map(({ role, reason, product }) => `${role} · ${reason}: ${product.name}`)
 }
 
 test('a part goes well with what fits it by its figures, in stock, at a price that goes with its own', async () => {

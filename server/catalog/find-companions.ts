@@ -1,11 +1,15 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, gt, inArray } from 'drizzle-orm'
 import type { Product } from '../../contract/api/catalog.ts'
 import type { CategoryId } from '../../contract/categories.ts'
 import { singulars } from '../../contract/named-categories.ts'
+import { judgePair } from '../compatibility/judge-parts.ts'
+import { figureKeys, type Part, type PartKind, partKindOf, type RuleKey } from '../compatibility/part.ts'
+import { powerNeed } from '../compatibility/power-need.ts'
 import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { isForSale, type ProductRow, type Specs, selectProducts, toProduct } from './product-rows.ts'
-import type { SpecKey } from './seed-spec-definitions.ts'
+import { type FigureSet, IndexedProducts } from './indexed-products.ts'
+import type { ProductIndex } from './product-index.ts'
+import { isForSale, selectProducts, toProduct } from './product-rows.ts'
 
 /** A product that fits another by its figures. */
 export type Companion = {
@@ -16,8 +20,14 @@ export type Companion = {
   product: Pick<Product, 'id' | 'name' | 'img_url' | 'img_srcset' | 'price' | 'stock'>
 }
 
-/** One kind of companion: its category, what its specifications must say, and the words for it. */
-type Wish = { kind: Kind; facts: SQL[]; reason: string }
+/** One kind of companion, the words for why it fits, and which rules must say that it does. */
+type Wish = {
+  kind: Kind
+  reason: string
+  rules: readonly RuleKey[]
+  /** What besides decides. */
+  suits?(companion: Part): boolean
+}
 
 /**
  * Kinds of parts by their category, with the dollars of a hundred that a gaming PC usually takes for them. A companion is
@@ -25,173 +35,214 @@ type Wish = { kind: Kind; facts: SQL[]; reason: string }
  */
 const kinds = {
   processor: { categoryId: 1, share: 18 },
-  graphicsCard: { categoryId: 2, share: 37 },
-  motherboard: { categoryId: 3, share: 14 },
+  graphics: { categoryId: 2, share: 37 },
+  board: { categoryId: 3, share: 14 },
   memory: { categoryId: 4, share: 9 },
   drive: { categoryId: 5, share: 8 },
-  powerSupply: { categoryId: 6, share: 9 },
+  supply: { categoryId: 6, share: 9 },
   case: { categoryId: 7, share: 8 },
   cooler: { categoryId: 8, share: 5 },
-} as const satisfies Record<string, { categoryId: CategoryId; share: number }>
+} as const satisfies Partial<Record<PartKind, { categoryId: CategoryId; share: number }>>
 
 type Kind = keyof typeof kinds
 
 /**
- * Finds at most one product of each kind that fits this one, in stock, at a price that goes with its own. It fits only where
- * both say so: what lacks a figure is never shown. Nothing for what takes part in no rule, such as a laptop.
+ * For each kind at most this many sets of figures are judged, the nearest by price first. One board in twenty-five has the
+ * rarest socket.
  */
-export async function findCompanions(
-  db: Executor,
-  { categoryId, priceCents }: Pick<ProductRow, 'categoryId' | 'priceCents'>,
-  specs: Specs,
-): Promise<Companion[]> {
-  const kind = kindOf(categoryId, specs)
-  const wishes = kind ? wishesOf[kind](specs) : []
-  if (!kind || wishes.length === 0 || priceCents === null) return []
-  const nearest = wishes.map((wish, index) => {
-    const { categoryId, share } = kinds[wish.kind]
-    const target = (priceCents * share) / kinds[kind].share
-    return sql`(select id, ${index}::int as wish from ${sellables}
-                 where ${and(sql`kind = 'product' and category_id = ${categoryId} and stock > 0`, isForSale, ...wish.facts)}
-                 order by abs(ln(price_cents / ${target}::float8)), id limit 1)`
-  })
-  const { rows: found } = await db.execute<{ id: number; wish: number }>(sql.join(nearest, sql` union all `))
+const JUDGED = 200
+
+/**
+ * Finds at most one product of each kind that fits this one, in stock, at a price that goes with its own. It fits only where
+ * the rules say so by known figures. Nothing for what takes part in no rule of parts, such as a laptop, or is not for sale.
+ */
+export async function findCompanions(db: Executor, index: ProductIndex, id: number): Promise<Companion[]> {
+  const found = findInIndex(IndexedProducts.of(await index.read(), figureKeys), id)
   if (found.length === 0) return []
+  const ids = found.map(({ companionId }) => companionId)
   const rows = await selectProducts(db).where(
-    inArray(
-      sellables.id,
-      found.map(({ id }) => Number(id)),
-    ),
+    and(inArray(sellables.id, ids), isForSale, gt(sellables.stock, 0)),
   )
-  return wishes.flatMap((wish, index) => {
-    const id = found.find((one) => one.wish === index)?.id
-    const row = rows.find((one) => one.id === Number(id))
+  return found.flatMap(({ wish, companionId }) => {
+    const row = rows.find((one) => one.id === companionId)
     if (!row) return []
     const { name, img_url, img_srcset, price, stock } = toProduct(row, [])
     const role = wish.kind === 'cooler' ? 'Disipador' : singulars[kinds[wish.kind].categoryId]
-    return { role, reason: wish.reason, product: { id: row.id, name, img_url, img_srcset, price, stock } }
+    return {
+      role,
+      reason: wish.reason,
+      product: { id: companionId, name, img_url, img_srcset, price, stock },
+    }
   })
 }
 
-/** Of the categories that hold several kinds, their products say by their specifications what they are. */
-function kindOf(categoryId: number | null, specs: Specs): Kind | undefined {
-  if (categoryId === kinds.cooler.categoryId) return specs.cooler_sockets === undefined ? undefined : 'cooler'
-  const single = Object.keys(kinds) as Kind[]
-  return single.find((kind) => kinds[kind].categoryId === categoryId)
+function findInIndex(products: IndexedProducts, id: number): { wish: Wish; companionId: number }[] {
+  const slot = products.slotOf(id)
+  const part = slot === undefined ? null : partOf(products.figuresOf(slot))
+  if (slot === undefined || !part || !isKind(part.kind)) return []
+  const { share } = kinds[part.kind]
+  const priceCents = products.columns.prices[slot] ?? 0
+  return wishesOf[part.kind](part).flatMap((wish) => {
+    const targetCents = (priceCents * kinds[wish.kind].share) / share
+    const nearest = findNearest(products, wish, part, targetCents)
+    return nearest === null ? [] : [{ wish, companionId: products.idOf(nearest) }]
+  })
 }
 
-const wishesOf: Record<Kind, (specs: Specs) => Wish[]> = {
-  processor(specs) {
-    const sockets = texts(specs, 'socket')
-    const memory = texts(specs, 'supported_memory')
+function partOf({ categoryId, specs }: FigureSet): Part | null {
+  const kind = partKindOf(categoryId, specs)
+  return kind ? { id: 0, kind, name: '', count: 1, specs } : null
+}
+
+const isKind = (kind: PartKind): kind is Kind => Object.hasOwn(kinds, kind)
+
+/** The slot of what is in stock and fulfils the wish, the nearest to a price in cents by their ratio. */
+function findNearest(products: IndexedProducts, wish: Wish, part: Part, targetCents: number): number | null {
+  const { categoryId } = kinds[wish.kind]
+  const judged = new Map<FigureSet, boolean>()
+  for (const slot of slotsFrom(products, targetCents)) {
+    const figures = products.figuresOf(slot)
+    if (figures.categoryId !== categoryId || !products.isInStock(slot)) continue
+    let isFound = judged.get(figures)
+    if (isFound === undefined) {
+      if (judged.size === JUDGED) return null
+      const candidate = partOf(figures)
+      isFound = candidate !== null && fulfils(wish, part, candidate)
+      judged.set(figures, isFound)
+    }
+    if (isFound) return slot
+  }
+  return null
+}
+
+/** All slots, the nearest to a price first: the list by price, read from there both ways. */
+function* slotsFrom(products: IndexedProducts, targetCents: number): Generator<number> {
+  const byPrice = products.slotsBy('priceLow')
+  const centsAt = (at: number) => products.columns.prices[byPrice[at] ?? 0] ?? 0
+  let dearer = firstAtLeast(byPrice.length, centsAt, targetCents)
+  let cheaper = dearer - 1
+  while (cheaper >= 0 || dearer < byPrice.length) {
+    const isDearerNext =
+      cheaper < 0 ||
+      (dearer < byPrice.length && centsAt(dearer) * centsAt(cheaper) < targetCents * targetCents)
+    yield byPrice[isDearerNext ? dearer++ : cheaper--] ?? 0
+  }
+}
+
+/** The first place in an ascending list of so many where there is `least` or more. */
+function firstAtLeast(size: number, valueAt: (at: number) => number, least: number): number {
+  let [from, to] = [0, size]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (valueAt(middle) < least) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** Every rule must have spoken for the two, and none against them. */
+function fulfils({ kind, rules, suits }: Wish, part: Part, candidate: Part): boolean {
+  if (candidate.kind !== kind || suits?.(candidate) === false) return false
+  const findings = judgePair(part, candidate)
+  if (findings.some(({ verdict }) => verdict === 'misfit')) return false
+  return rules.every((key) => findings.some(({ rule, verdict }) => rule === key && verdict === 'fits'))
+}
+
+const wishesOf: Record<Kind, (part: Part) => Wish[]> = {
+  processor({ specs }) {
+    const { socket, includes_cooler } = specs
+    const memory = [specs.supported_memory ?? []].flat()
     return [
-      ...wish('motherboard', `zócalo ${sockets}`, has('socket', sockets), has('memory_type', memory)),
+      { kind: 'board', reason: `zócalo ${socket}`, rules: ['socket', 'processor-memory'] },
       // One that takes two kinds of memory leaves the choice to the board.
-      ...(memory.length === 1 ? memoryOf(memory) : []),
-      ...(specs.includes_cooler
-        ? []
-        : wish('cooler', `para zócalo ${sockets}`, has('cooler_sockets', sockets))),
+      ...(memory.length === 1 ? [memoryFor(String(memory[0]), 'processor-memory')] : []),
+      ...(includes_cooler ? [] : [coolerFor(`para zócalo ${socket}`)]),
     ]
   },
-  motherboard(specs) {
-    const sockets = texts(specs, 'socket')
-    const memory = texts(specs, 'memory_type')
-    const formats = texts(specs, 'form_factor')
+  board({ specs }) {
     return [
-      ...wish('processor', `zócalo ${sockets}`, has('socket', sockets), has('supported_memory', memory)),
-      ...memoryOf(memory),
-      ...(figure(specs, 'm2_slots') ? wish('drive', 'para su ranura M.2', has('drive_form_factor', M2)) : []),
-      ...wish('case', `admite ${formats}`, has('board_form_factors', formats)),
+      { kind: 'processor', reason: `zócalo ${specs.socket}`, rules: ['socket', 'processor-memory'] },
+      memoryFor(String(specs.memory_type), 'memory-type'),
+      { kind: 'drive', reason: 'para su ranura M.2', rules: ['m2-slots'], suits: isCommonStick },
+      { kind: 'case', reason: `admite ${specs.form_factor}`, rules: ['board-in-case'] },
     ]
   },
-  memory(specs) {
-    const memory = texts(specs, 'memory_type')
-    if (specs.memory_format !== DIMM) return []
+  memory({ specs }) {
+    if (specs.memory_format !== 'DIMM') return []
     return [
-      ...wish('motherboard', `memoria ${memory}`, has('memory_type', memory)),
-      ...wish('processor', `acepta ${memory}`, has('supported_memory', memory)),
+      { kind: 'board', reason: `memoria ${specs.memory_type}`, rules: ['memory-type'] },
+      { kind: 'processor', reason: `acepta ${specs.memory_type}`, rules: ['processor-memory'] },
     ]
   },
-  graphicsCard(specs) {
-    const watts = figure(specs, 'recommended_psu_w')
-    const length = figure(specs, 'length_mm')
-    const enough = `da los ${watts} W que pide`
+  graphics(card) {
+    const { recommended_psu_w, length_mm } = card.specs
+    const isEnough = (supply: Part) => isStrongEnough(supply, card)
     return [
-      ...wish('powerSupply', enough, atLeast('wattage_w', watts), feeds(texts(specs, 'power_connectors')[0])),
-      ...wish('case', `caben sus ${length} mm`, atLeast('max_gpu_length_mm', length)),
+      {
+        kind: 'supply',
+        reason: `da los ${recommended_psu_w} W que pide`,
+        rules: ['supply-connectors'],
+        suits: (supply) => recommended_psu_w !== undefined && isEnough(supply),
+      },
+      { kind: 'case', reason: `caben sus ${length_mm} mm`, rules: ['card-in-case'] },
     ]
   },
-  powerSupply(specs) {
-    const watts = figure(specs, 'wattage_w')
-    return wish('graphicsCard', `le bastan ${watts} W`, atMost('recommended_psu_w', watts))
-  },
-  case(specs) {
-    const length = figure(specs, 'max_gpu_length_mm')
-    const height = figure(specs, 'max_cooler_height_mm')
+  supply(supply) {
     return [
-      ...wish('motherboard', 'cabe en ella', has('form_factor', texts(specs, 'board_form_factors'))),
-      ...wish('graphicsCard', `cabe: hasta ${length} mm`, atMost('length_mm', length)),
-      ...wish('cooler', `cabe: hasta ${height} mm`, atMost('cooler_height_mm', height)),
+      {
+        kind: 'graphics',
+        reason: `le bastan ${supply.specs.wattage_w} W`,
+        rules: ['supply-connectors'],
+        suits: (card) => isStrongEnough(supply, card),
+      },
     ]
   },
-  drive(specs) {
-    const formats = texts(specs, 'drive_form_factor')
-    if (formats[0] === M2[0]) return wish('motherboard', 'con ranura M.2', atLeast('m2_slots', 1))
-    return formats[0] === '3.5″' ? wish('case', 'con bahía de 3.5″', atLeast('bays_35', 1)) : []
-  },
-  cooler(specs) {
-    const height = figure(specs, 'cooler_height_mm')
-    const radiator = figure(specs, 'radiator_mm')
+  case({ specs }) {
+    const { max_gpu_length_mm, max_cooler_height_mm } = specs
     return [
-      ...wish('processor', 'zócalo compatible', has('socket', texts(specs, 'cooler_sockets'))),
-      ...wish('case', `caben sus ${height} mm`, atLeast('max_cooler_height_mm', height)),
-      ...wish('case', `cabe su radiador de ${radiator} mm`, atLeast('max_radiator_mm', radiator)),
+      { kind: 'board', reason: 'cabe en ella', rules: ['board-in-case'] },
+      { kind: 'graphics', reason: `cabe: hasta ${max_gpu_length_mm} mm`, rules: ['card-in-case'] },
+      {
+        kind: 'cooler',
+        reason: `cabe: hasta ${max_cooler_height_mm} mm`,
+        rules: ['cooler-in-case'],
+        suits: (cooler) => cooler.specs.radiator_mm === undefined,
+      },
+    ]
+  },
+  drive(drive) {
+    if (isCommonStick(drive)) return [{ kind: 'board', reason: 'con ranura M.2', rules: ['m2-slots'] }]
+    return [{ kind: 'case', reason: 'con bahía de 3.5″', rules: ['bays'] }]
+  },
+  cooler({ specs }) {
+    const { cooler_height_mm, radiator_mm } = specs
+    return [
+      { kind: 'processor', reason: 'zócalo compatible', rules: ['cooler-socket'] },
+      {
+        kind: 'case',
+        reason:
+          radiator_mm === undefined
+            ? `caben sus ${cooler_height_mm} mm`
+            : `cabe su radiador de ${radiator_mm} mm`,
+        rules: ['cooler-in-case'],
+      },
     ]
   },
 }
 
-const M2 = ['M.2 2280']
-const DIMM = 'DIMM'
+const memoryFor = (type: string, rule: RuleKey): Wish => ({
+  kind: 'memory',
+  reason: type,
+  rules: [rule],
+  suits: ({ specs }) => specs.memory_format === 'DIMM',
+})
 
-const memoryOf = (types: readonly string[]) =>
-  wish('memory', `${types}`, has('memory_type', types), has('memory_format', [DIMM]))
+const coolerFor = (reason: string): Wish => ({ kind: 'cooler', reason, rules: ['cooler-socket'] })
 
-/** No wish where one of its facts cannot be asked, because the product lacks the figure. */
-function wish(kind: Kind, reason: string, ...facts: (SQL | null)[]): Wish[] {
-  const asked = facts.filter((fact) => fact !== null)
-  return asked.length < facts.length ? [] : [{ kind, reason, facts: asked }]
-}
+const isCommonStick = ({ specs }: Part) => specs.drive_form_factor === 'M.2 2280'
 
-function texts(specs: Specs, key: SpecKey): string[] {
-  return [specs[key] ?? []].flat().map(String)
-}
-
-function figure(specs: Specs, key: SpecKey): number | null {
-  const value = specs[key]
-  return typeof value === 'number' ? value : null
-}
-
-function has(key: SpecKey, values: readonly string[]): SQL | null {
-  return values.length === 0 ? null : says(key, sql`text in ${values}`)
-}
-
-function atLeast(key: SpecKey, value: number | null): SQL | null {
-  return value === null ? null : says(key, sql`number >= ${value}`)
-}
-
-function atMost(key: SpecKey, value: number | null): SQL | null {
-  return value === null ? null : says(key, sql`number <= ${value}`)
-}
-
-/** Whether a supply has the plugs of a card: "2 × 8 pines" of "4 × 8 pines". Of plugs in other words nothing is known. */
-function feeds(plugs: string | undefined): SQL | null {
-  if (plugs === 'Ninguno') return sql`true`
-  const [, count, pins] = /^(\d+) × (8|16) pines$/.exec(plugs ?? '') ?? []
-  if (count === undefined || pins === undefined) return null
-  const pattern = `^(\\d+) × ${pins} pines$`
-  return says('gpu_connectors', sql`substring(text from ${pattern})::int >= ${Number(count)}`)
-}
-
-function says(key: SpecKey, condition: SQL): SQL {
-  return sql`exists (select from spec_value where sellable_id = ${sellables.id} and key = ${key} and ${condition})`
+/** As strong as is advised for the card, whose maker thinks of the whole computer. */
+function isStrongEnough(supply: Part, card: Part): boolean {
+  const { advisedW, supplyW } = powerNeed([supply, card])
+  return supplyW !== null && advisedW !== null && supplyW >= advisedW
 }

@@ -405,6 +405,30 @@ const seedDefinitions = [
   },
   { key: 'microphone', slug: 'microfono', type: 'boolean', label: 'Micrófono' },
   { key: 'wireless', slug: 'inalambrico', type: 'boolean', label: 'Inalámbrico' },
+
+  // UPS and regulators. `battery_v` and `battery_ah` are those of all batteries of a UPS together.
+  { key: 'ups_va', slug: 'va', type: 'number', unit: 'VA', label: 'Potencia aparente', better: 'more' },
+  { key: 'ups_watts', slug: 'potencia-ups', type: 'number', unit: 'W', label: 'Potencia', better: 'more' },
+  { key: 'ups_topology', slug: 'tecnologia', type: 'text', label: 'Tecnología' },
+  { key: 'waveform', slug: 'onda', type: 'text', label: 'Onda en batería' },
+  {
+    key: 'outlets',
+    slug: 'tomas',
+    type: 'number',
+    label: 'Tomas',
+    phrase: '{value} tomas',
+    phraseOne: '1 toma',
+    better: 'more',
+  },
+  { key: 'battery_v', slug: 'voltios-de-bateria', type: 'number', unit: 'V', label: 'Voltaje de la batería' },
+  {
+    key: 'battery_ah',
+    slug: 'ah-de-bateria',
+    type: 'number',
+    unit: 'Ah',
+    label: 'Capacidad de la batería',
+    better: 'more',
+  },
   { key: 'connection', slug: 'conexion', type: 'text', label: 'Conexión', isMany: true },
 
   // Whole computers.
@@ -414,6 +438,24 @@ const seedDefinitions = [
   { key: 'wear', slug: 'desgaste', type: 'text', label: 'Estado' },
   { key: 'weight_kg', slug: 'peso', type: 'number', unit: 'kg', label: 'Peso', better: 'less' },
   { key: 'color', slug: 'color', type: 'text', label: 'Color', isMany: true },
+
+  // What the rules of what fits what read besides.
+  {
+    key: 'max_power_w',
+    slug: 'consumo-maximo',
+    type: 'number',
+    unit: 'W',
+    label: 'Consumo máximo',
+    better: 'less',
+  },
+  { key: 'sata_ports', slug: 'puertos-sata', type: 'number', label: 'Puertos SATA', better: 'more' },
+  {
+    key: 'supply_form_factors',
+    slug: 'fuentes-que-admite',
+    type: 'text',
+    label: 'Fuentes que admite',
+    isMany: true,
+  },
 ] as const satisfies readonly SeedDefinition[]
 
 /** The specifications that the code itself fills, when it imports parts or loads the demo. */
@@ -454,6 +496,7 @@ const seedPlaces: Record<CategoryId, SeedPlaces> = {
       'memory_speed_mts',
       'cache_l3_mb',
       'tdp_w',
+      'max_power_w',
       'microarchitecture',
     ],
   },
@@ -498,6 +541,7 @@ const seedPlaces: Record<CategoryId, SeedPlaces> = {
       'memory_slots',
       'max_memory_gb',
       'm2_slots',
+      'sata_ports',
       'pcie_version',
       'wifi',
       'network',
@@ -588,6 +632,7 @@ const seedPlaces: Record<CategoryId, SeedPlaces> = {
     table: [
       'case_type',
       'board_form_factors',
+      'supply_form_factors',
       'max_gpu_length_mm',
       'max_cooler_height_mm',
       'max_radiator_mm',
@@ -599,7 +644,7 @@ const seedPlaces: Record<CategoryId, SeedPlaces> = {
       'color',
     ],
   },
-  // Accessories: screens, coolers, keyboards, mice, headsets.
+  // Accessories: screens, coolers, keyboards, mice, headsets, UPS and regulators.
   8: {
     card: [
       'radiator_mm',
@@ -615,6 +660,10 @@ const seedPlaces: Record<CategoryId, SeedPlaces> = {
       'noise_max_db',
       'airflow_max_cfm',
       'connection',
+      'ups_va',
+      'ups_watts',
+      'waveform',
+      'outlets',
     ],
     facets: [
       'product_type',
@@ -632,6 +681,8 @@ const seedPlaces: Record<CategoryId, SeedPlaces> = {
       'fan_size_mm',
       { range: 'max_dpi' },
       'color',
+      { range: 'ups_va' },
+      'waveform',
     ],
     table: [
       'product_type',
@@ -666,6 +717,13 @@ const seedPlaces: Record<CategoryId, SeedPlaces> = {
       'microphone',
       'frequency_min_hz',
       'frequency_max_khz',
+      'ups_va',
+      'ups_watts',
+      'ups_topology',
+      'waveform',
+      'outlets',
+      'battery_v',
+      'battery_ah',
       'connection',
       'wireless',
       'backlight',

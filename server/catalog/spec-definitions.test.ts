@@ -39,6 +39,7 @@ const takenSlugs = [
   'marca',
   'estado',
   'grado',
+  'armado',
   'categoria',
   'ids',
 ]

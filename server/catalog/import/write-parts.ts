@@ -98,6 +98,12 @@ async function changePrices(
              version = version + 1,
              updated_at = now()
         from changed where sellable.id = changed.id
+      returning sellable.id, version
+    ), told as (
+      insert into sellable_edit (sellable_id, version, cause, fields)
+      select id, version, 'import',
+             jsonb_build_object('price_cents', jsonb_build_object('before', old_price_cents, 'after', new_price_cents))
+        from changed join updated using (id)
     )
     insert into price_change (sellable_id, old_price_cents, new_price_cents, cause)
     select id, old_price_cents, new_price_cents, 'import' from changed`)

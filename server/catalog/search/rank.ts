@@ -118,7 +118,7 @@ function total(
   index: WordIndex,
   must: readonly Scored[],
   vague: readonly Uint8Array[],
-  named: ReadonlySet<number>,
+  named: Uint8Array,
   asked: Models,
 ): Totals {
   const { shelf, models } = index
@@ -130,44 +130,33 @@ function total(
       for (let row = 0; row < scores.length; row++)
         scores[row] = addWhereBoth(scores[row] ?? 0, points[row] ?? 0)
   })
+  const leastNamed = NAMED * must.length + LITERAL
   let found = 0
   for (let row = 0; row < scores.length; row++) {
     let points = scores[row] ?? 0
-    if (points === 0) continue
+    if (points === 0 && named[row] === 0) continue
     if (!shelf.isThere(row)) {
       scores[row] = 0
       continue
     }
+    found++
+    if (points === 0) {
+      scores[row] = leastNamed
+      continue
+    }
     for (const optional of vague) points += Math.round((optional[row] ?? 0) * OF_VAGUE)
     if (asked.hasNumber && ((models[row] ?? 0) & ~asked.models) !== 0) points -= OTHER_MODEL
-    scores[row] = Math.max(2, points)
-    found++
-  }
-  for (const row of named) {
-    if (scores[row] === 0) found++
-    scores[row] = Math.max(scores[row] ?? 0, NAMED * must.length) + LITERAL
+    points = Math.max(2, points)
+    scores[row] = named[row] === 0 ? points : Math.max(points + LITERAL, leastNamed)
   }
   return { scores, found }
 }
 
 const addWhereBoth = (one: number, other: number) => (one === 0 || other === 0 ? 0 : one + other)
 
-/** The rows whose name has the whole query as it stands. */
-function literalRows(index: WordIndex, { typed }: SpokenQuery): Set<number> {
-  const literal = foldText(typed.join(' '))
-  const found = new Set<number>()
-  if (literal === '') return found
-  // Few names have its longest word, and only these can have all of it. But a name that says 27″ or 80+ has no such word as
-  // these signs are read as.
-  const longest = wordsOf(literal).reduce((one, other) => (other.length > one.length ? other : one), '')
-  const candidates =
-    longest && longest !== 'pulgadas' && longest !== 'plus' ? index.match(longest, 'parts') : null
-  const { names, shelf } = index
-  for (let row = 0; row < shelf.size; row++) {
-    if (candidates !== null && candidates[row] === 0) continue
-    if (names[row]?.includes(literal) && shelf.isThere(row)) found.add(row)
-  }
-  return found
+/** 1 for each row whose name has the whole query as it stands. */
+function literalRows(index: WordIndex, { typed }: SpokenQuery): Uint8Array {
+  return index.named(foldText(typed.join(' ')))
 }
 
 type Models = { hasNumber: boolean; models: number }

@@ -47,6 +47,10 @@ export const seedSynonyms: readonly Synonym[] = [
     found: ['hdd', 'disco duro'],
   },
   { typed: ['disco', 'unidad', 'disco interno', 'almacenamiento'], found: ['almacenamiento'] },
+  {
+    typed: ['ups', 'no break', 'nobreak', 'apagón', 'apagones', 'respaldo de energía', 'sai'],
+    found: ['ups'],
+  },
   { typed: ['nvme', 'm.2'], found: ['nvme', 'm.2'] },
   {
     typed: [

@@ -50,6 +50,14 @@ export class Vocabulary {
     return this.#bySound.get(soundOf(word)) ?? []
   }
 
+  /** Whether any term begins so. */
+  begins(beginning: string): boolean {
+    return (
+      this.#sorted[this.#placeOf(beginning)]?.startsWith(beginning) === true ||
+      this.#unsorted().some((id) => this.terms[id]?.startsWith(beginning))
+    )
+  }
+
   startingWith(beginning: string): number[] {
     const found = this.#unsorted().filter((id) => this.terms[id]?.startsWith(beginning))
     for (let at = this.#placeOf(beginning); at < this.#sorted.length; at++) {

@@ -47,7 +47,7 @@ export type Reach = 'same' | 'parts' | 'usual' | 'loose'
 /** Words that make a model another one: who looks for a "5060" hardly means the "5060 Ti". */
 const modelWords: readonly string[] = ['ti', 'super', 'xt', 'xtx', 'gre', 'd']
 
-/** How many words the index keeps the products of, since those of a catalogue are asked for again and again. */
+/** How many words and queries the index keeps the products of, since those of a catalogue are asked for again and again. */
 const KEPT_WORDS = 64
 
 /** Who has a term: single rows with the place, in one number each, and the holders of facts. */
@@ -88,7 +88,7 @@ export class WordIndex {
       this.#addEntry(term, row, places.name)
       models |= modelBit(word)
     })
-    for (const use of uses) this.#eachTerm(use, (term) => this.#addEntry(term, row, places.hint))
+    for (const use of uses) this.#eachTerm(`para ${use}`, (term) => this.#addEntry(term, row, places.hint))
     this.models.push(models)
     for (const code of codes) this.#addEntry(this.vocabulary.add(joinedWords(code)), row, places.name)
     this.#kept.clear()
@@ -168,10 +168,32 @@ export class WordIndex {
       this.#matchSlips(word, scores)
     if (reach === 'parts' || (reach !== 'same' && isTelling(word)))
       for (const term of this.vocabulary.containing(word)) this.#give(scores, term, IS_PART)
+    this.#keep(key, scores)
+    return scores
+  }
+
+  #keep(key: string, scores: Uint8Array): void {
     this.#kept.set(key, scores)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > KEPT_WORDS && oldest !== undefined) this.#kept.delete(oldest)
-    return scores
+  }
+
+  /** 1 for each row whose name has this as it stands, gone ones too. */
+  named(literal: string): Uint8Array {
+    const key = `named ${literal}`
+    const kept = this.#kept.get(key)
+    if (kept) return kept
+    const found = new Uint8Array(this.shelf.size)
+    if (literal === '') return found
+    // Few names have its longest word, and only these can have all of it. But a name that says 27″ or 80+ has no such word as
+    // these signs are read as.
+    const longest = wordsOf(literal).reduce((one, other) => (other.length > one.length ? other : one), '')
+    const candidates =
+      longest && longest !== 'pulgadas' && longest !== 'plus' ? this.match(longest, 'parts') : null
+    for (let row = 0; row < found.length; row++)
+      if (candidates?.[row] !== 0 && this.names[row]?.includes(literal)) found[row] = 1
+    this.#keep(key, found)
+    return found
   }
 
   /** Whether any product has this very word. */
@@ -181,7 +203,7 @@ export class WordIndex {
 
   /** Whether any product has a word that begins so. */
   knowsBeginning(word: string): boolean {
-    return this.vocabulary.startingWith(word).length > 0
+    return this.vocabulary.begins(word)
   }
 
   #matchSame(word: string, scores: Uint8Array): void {

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import type { OpenRecord } from '../../open-parts/open-record.ts'
 import { readSpecs } from '../../product-rows.ts'
 import { aFile, anEmptyShop, fixture } from '../test-shop.ts'
+import { cpu } from './kinds/cpu.ts'
 import { cpuCooler } from './kinds/cpu-cooler.ts'
+import { gpu } from './kinds/gpu.ts'
 import { motherboard } from './kinds/motherboard.ts'
 import { storage } from './kinds/storage.ts'
 import { createMatcher, type Product } from './match.ts'
@@ -85,6 +87,35 @@ test('a record that contradicts the product is doubtful: it is listed and adds n
   expect(await shop.specsOf('Gigabyte CAÑÓN OC GeForce RTX 4070 SUPER 12 GB')).not.toHaveProperty('tdp_w')
 })
 
+test('of what the rules read a source’s zero is no figure, and its word for none is one', () => {
+  const board = motherboard.specs(
+    aRecord('Board', [], {
+      storage_devices: { sata_6_gb_s: 0 },
+      // Two slots for drives, of which one takes several lengths, and two for the Wi-Fi.
+      m2_slots: [
+        { key: 'M', size: '2280' },
+        { key: 'M', size: '2242-2260' },
+        { key: 'M', size: '2280' },
+        { key: 'M', size: '2230' },
+        { key: 'E', size: '2280' },
+      ],
+    }),
+  )
+  expect(board).toMatchObject({ m2_slots: 2, sata_ports: null })
+  expect(motherboard.specs(aRecord('Board', [], { m2_slots: [] }))).toMatchObject({ m2_slots: null })
+
+  const withGraphics = (model: string | null) =>
+    cpu.specs(aRecord('CPU', [], { specifications: { integratedGraphics: { model } } })).integrated_graphics
+  expect(['None', 'Radeon Graphics', null].map(withGraphics)).toEqual(['Ninguno', 'Radeon Graphics', null])
+
+  const none = { pcie_6_pin: 0, pcie_8_pin: 0, pcie_12VHPWR: 0 }
+  const connectors = (fields: object) => gpu.specs(aRecord('GPU', [], fields)).power_connectors
+  expect(connectors({ tdp: 75, power_connectors: none })).toBe('Ninguno')
+  expect(connectors({ tdp: 250, power_connectors: none })).toBeNull()
+  expect(connectors({ tdp: 75, power_connectors: null })).toBeNull()
+  expect(connectors({ tdp: 250, power_connectors: { ...none, pcie_8_pin: 2 } })).toBe('2 × 8 pines')
+})
+
 test('the same specifications again add nothing', async () => {
   const shop = await aShopWithParts()
   await shop.load(fixture('opendb'))
@@ -112,7 +143,7 @@ test('what a supplier leaves out is taken from the copy of OpenDB that the shop 
   const { code, out } = await shop.load(file, '--opendb')
   expect(code).toBe(0)
   expect(out).toContainEqual(
-    'OpenDB cpu: 789 registros, 0 con errores, de 1 artículos 1 reconocidos, 0 dudosos, 0 sin registro, 4 datos nuevos en 1 artículos.',
+    'OpenDB cpu: 789 registros, 0 con errores, de 1 artículos 1 reconocidos, 0 dudosos, 0 sin registro, 5 datos nuevos en 1 artículos.',
   )
   const [row] = await shop.query<{ id: number }>('select id from sellable')
   expect((await readSpecs(shop.db, [row?.id ?? 0])).get(row?.id ?? 0)).toMatchObject({
@@ -120,6 +151,7 @@ test('what a supplier leaves out is taken from the copy of OpenDB that the shop 
     thread_count: 12,
     cache_l3_mb: 32,
     supported_memory: 'DDR5',
+    max_power_w: 88,
   })
 })
 

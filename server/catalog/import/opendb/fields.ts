@@ -25,6 +25,11 @@ export function textAt(record: OpenRecord, path: string): string | null {
   return typeof value === 'string' && value.trim() !== '' && value !== 'None' ? value.trim() : null
 }
 
+/** Whether a field says in a word that there is none, and not only that nobody knows. */
+export function isNoneAt(record: OpenRecord, path: string): boolean {
+  return at(record, path) === 'None'
+}
+
 export function flagAt(record: OpenRecord, path: string): boolean | null {
   const value = at(record, path)
   return typeof value === 'boolean' ? value : null

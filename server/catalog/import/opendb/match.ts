@@ -151,7 +151,8 @@ function put<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) {
   else if (!there.includes(value)) there.push(value)
 }
 
-function filled(specs: ReturnType<SpecKind['specs']>): Specs {
+/** What a record says, without what it leaves open. */
+export function filled(specs: ReturnType<SpecKind['specs']>): Specs {
   return Object.fromEntries(
     Object.entries(specs).filter(
       ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

@@ -16,6 +16,7 @@ export const pcCase: SpecKind = {
       side_panel: panel && (sidePanels[panel] ?? null),
       volume_l: positive(record, 'volume', 2000),
       bays_35: positive(record, 'internal_3_5_bays', 200),
+      supply_form_factors: textsAt(record, 'supported_power_supply_form_factors').sort(),
       board_form_factors: inOrder(textsAt(record, 'supported_motherboard_form_factors').map(boardFormat)),
       max_gpu_length_mm: numberAt(record, 'max_video_card_length', 100, 1000),
       max_cooler_height_mm: numberAt(record, 'max_cpu_cooler_height', 20, 400),
@@ -35,7 +36,7 @@ export const pcCase: SpecKind = {
     side_panel: (ours, theirs) => same(untinted(ours), untinted(theirs)),
     volume_l: withinShare(0.12),
   },
-  adds: ['board_form_factors', 'max_gpu_length_mm', 'max_cooler_height_mm'],
+  adds: ['board_form_factors', 'supply_form_factors', 'max_gpu_length_mm', 'max_cooler_height_mm'],
 }
 
 const sizes = ['EATX', 'ATX', 'Micro ATX', 'Mini ITX']

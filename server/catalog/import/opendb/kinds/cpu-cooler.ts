@@ -14,6 +14,7 @@ export const cpuCooler: SpecKind = {
       product_type: typeOf(isLiquid),
       radiator_mm: isLiquid ? radiator : null,
       cooler_height_mm: isLiquid === false ? numberAt(record, 'height', 10, 400) : null,
+      fan_count: positive(record, 'fan_quantity', 12),
       fan_rpm_max: positive(record, 'max_fan_rpm', 30_000),
       cooler_sockets: textsAt(record, 'cpu_sockets').map(socketName).sort(),
     }
@@ -27,7 +28,7 @@ export const cpuCooler: SpecKind = {
   needed: ({ product_type }) =>
     product_type === 'Refrigeración líquida' ? ['product_type', 'radiator_mm'] : ['product_type'],
   agreeing: { fan_rpm_max: within(100) },
-  adds: ['cooler_height_mm', 'cooler_sockets'],
+  adds: ['cooler_height_mm', 'cooler_sockets', 'fan_count'],
 }
 
 function typeOf(isLiquid: boolean | null): string | null {

@@ -1,4 +1,6 @@
-import { positive, socketName, textAt, textsAt } from '../fields.ts'
+import { NO_GRAPHICS } from '../../../../compatibility/part.ts'
+import type { OpenRecord } from '../../../open-parts/open-record.ts'
+import { isNoneAt, positive, socketName, textAt, textsAt } from '../fields.ts'
 import { type SpecKind, same, within } from '../spec-kind.ts'
 
 export const cpu: SpecKind = {
@@ -16,6 +18,8 @@ export const cpu: SpecKind = {
       thread_count: cores && threads && threads >= cores && threads <= cores * 2 ? threads : null,
       base_clock_ghz: positive(record, 'clocks.performance.base', 20),
       tdp_w: positive(record, 'specifications.tdp', 2000),
+      max_power_w: positive(record, 'specifications.ppt', 2000),
+      integrated_graphics: graphicsOf(record),
       cache_l3_mb: positive(record, 'cache.l3', 4096),
       supported_memory: textsAt(record, 'specifications.memory.types').sort(),
     }
@@ -29,5 +33,18 @@ export const cpu: SpecKind = {
   ],
   needed: () => ['core_count', 'tdp_w'],
   agreeing: { socket: same, base_clock_ghz: within(0.3) },
-  adds: ['socket', 'thread_count', 'cache_l3_mb', 'supported_memory'],
+  adds: [
+    ...(['socket', 'thread_count', 'cache_l3_mb', 'supported_memory'] as const),
+    // Whether it includes a cooler is left out: OpenDB says so of processors that never had one.
+    ...(['max_power_w', 'integrated_graphics'] as const),
+  ],
+}
+
+/** Its name, or that it has none: without a card such a processor shows no picture. */
+function graphicsOf(record: OpenRecord): string | null {
+  const path = 'specifications.integratedGraphics.model'
+  const name = textAt(record, path)
+  if (isNoneAt(record, path)) return NO_GRAPHICS
+  // A zero stands there for one that nobody looked up.
+  return name === '0' ? null : name
 }

@@ -1,3 +1,4 @@
+import { NO_CONNECTORS } from '../../../../compatibility/part.ts'
 import type { OpenRecord } from '../../../open-parts/open-record.ts'
 import type { Specs } from '../../../product-rows.ts'
 import { withGaps } from '../../phrases.ts'
@@ -66,6 +67,9 @@ function fans(cooling: string | null): number | null {
   return count ? Number(count) : null
 }
 
+/** What a slot of PCIe gives. */
+const SLOT_W = 75
+
 function connectors(record: OpenRecord): string | null {
   const sixteen =
     (positive(record, 'power_connectors.pcie_12VHPWR', 4) ?? 0) +
@@ -77,5 +81,8 @@ function connectors(record: OpenRecord): string | null {
     eight && `${eight} × 8 pines`,
     six && `${six} × 6 pines`,
   ].filter(Boolean)
-  return told.length > 0 ? told.join(' + ') : null
+  if (told.length > 0) return told.join(' + ')
+  // Zeros are what it says where nobody looked, too. A card that draws no more than its slot gives needs none.
+  const saysNone = numberAt(record, 'power_connectors.pcie_8_pin', 0, 0) === 0
+  return saysNone && positive(record, 'tdp', SLOT_W) !== null ? NO_CONNECTORS : null
 }

@@ -1,3 +1,4 @@
+import type { OpenRecord } from '../../../open-parts/open-record.ts'
 import { boardFormat, positive, recordsAt, socketName, textAt } from '../fields.ts'
 import { type SpecKind, same } from '../spec-kind.ts'
 
@@ -15,6 +16,9 @@ export const motherboard: SpecKind = {
       memory_type: textAt(record, 'memory.ram_type'),
       memory_slots: positive(record, 'memory.slots', 128),
       max_memory_gb: positive(record, 'memory.max', 65_536),
+      m2_slots: m2Slots(record),
+      // Zero is what it says where nobody counted.
+      sata_ports: positive(record, 'storage_devices.sata_6_gb_s', 32),
       network: fastest(recordsAt(record, 'onboard_ethernet').map(({ speed }) => String(speed))),
       wifi: wifiName(textAt(record, 'wireless_networking')),
     }
@@ -31,7 +35,17 @@ export const motherboard: SpecKind = {
   ],
   needed: () => ['socket', 'form_factor'],
   agreeing: { memory_slots: same },
-  adds: ['chipset', 'memory_type', 'network', 'wifi'],
+  adds: ['chipset', 'memory_type', 'm2_slots', 'sata_ports', 'network', 'wifi'],
+}
+
+/**
+ * Counts the slots for sticks. One that takes several lengths may stand there as two, first a range ("2242-2260") and then
+ * the rest ("2280"). Those of key E, and those for nothing longer than 30 mm, are for the Wi-Fi. Null where none is told.
+ */
+function m2Slots(record: OpenRecord): number | null {
+  const forDrives = recordsAt(record, 'm2_slots').filter(({ key, size }) => key === 'M' && size !== '2230')
+  const ranges = forDrives.filter(({ size }) => String(size).includes('-')).length
+  return Math.max(forDrives.length - ranges, ranges) || null
 }
 
 /** "Wifi 6E Bluetooth 5.3" → "Wi-Fi 6E". */

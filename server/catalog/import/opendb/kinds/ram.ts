@@ -1,3 +1,4 @@
+import type { OpenRecord } from '../../../open-parts/open-record.ts'
 import { flagAt, positive, textAt, textsAt } from '../fields.ts'
 import { type SpecKind, same } from '../spec-kind.ts'
 
@@ -6,14 +7,13 @@ export const ram: SpecKind = {
   label: 'memorias RAM',
   categoryId: 4,
   specs(record) {
-    const format = textAt(record, 'form_factor')
     return {
       memory_type: textAt(record, 'ram_type')?.replace('DDR1', 'DDR'),
       memory_speed_mts: positive(record, 'speed'),
       cas_latency: positive(record, 'cas_latency', 500),
       module_count: positive(record, 'modules.quantity', 64),
       module_gb: positive(record, 'modules.capacity_gb', 4096),
-      memory_format: format && (/SO-?DIMM/.test(format) ? 'SODIMM' : /DIMM/.test(format) ? 'DIMM' : null),
+      memory_format: formatOf(record),
       memory_profile: textsAt(record, 'profile_support').sort(),
       has_heatsink: flagAt(record, 'heat_spreader'),
     }
@@ -29,4 +29,12 @@ export const ram: SpecKind = {
   needed: () => ['memory_type', 'memory_speed_mts', 'module_count', 'module_gb', 'cas_latency'],
   agreeing: { memory_format: same },
   adds: ['memory_format', 'memory_profile', 'has_heatsink'],
+}
+
+/** Modules of servers have DIMM as their size too, and go into no other board. Most of them only their name tells. */
+function formatOf(record: OpenRecord): string | null {
+  if (textAt(record, 'registered') === 'Registered' || /\b(?:registered|rdimm)\b/i.test(record.name))
+    return 'RDIMM'
+  const format = textAt(record, 'form_factor') ?? ''
+  return /SO-?DIMM/.test(format) ? 'SODIMM' : /DIMM/.test(format) ? 'DIMM' : null
 }

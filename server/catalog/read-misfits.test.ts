@@ -66,3 +66,53 @@ test('what is not known, is spelled otherwise, or is for a laptop is never told 
   expect(await saidOf(am5Board, forLaptops)).toEqual([])
   expect(await saidOf(am5, 999_999)).toEqual([])
 })
+
+test('a case, a supply and a cooler are told too where nothing of the cart may take them', async () => {
+  const small = await aProduct(db, {
+    categoryId: 7,
+    name: 'Q300L Cooler Master',
+    brand: 'Cooler Master',
+    specs: {
+      board_form_factors: ['Micro ATX', 'Mini ITX'],
+      max_gpu_length_mm: 300,
+      max_cooler_height_mm: 150,
+    },
+  })
+  const long = await aProduct(db, { name: 'RTX 5080 Trio', specs: { length_mm: 338 } })
+  expect(await saidOf(small, long)).toEqual([
+    'La tarjeta RTX 5080 Trio mide 338 mm de largo y en la carcasa Q300L caben hasta 300 mm: no entra.',
+  ])
+  const large = await aProduct(db, { categoryId: 7, specs: { max_gpu_length_mm: 400 } })
+  expect(await saidOf(small, large, long)).toEqual([])
+  const tower = await aProduct(db, {
+    categoryId: 8,
+    name: 'Disipador Peerless Assassin',
+    specs: { product_type: 'Disipador por aire', cooler_height_mm: 155, cooler_sockets: ['AM4'] },
+  })
+  expect(await saidOf(small, tower, am5)).toEqual([
+    'El disipador Peerless Assassin es para AM4 y el Ryzen 5 7600 usa AM5: no encajan.',
+    'El disipador Peerless Assassin mide 155 mm de alto y en la carcasa Q300L caben hasta 150 mm: no entra.',
+  ])
+})
+
+test('a module for laptops is told beside a laptop whose memory is another, or soldered', async () => {
+  const module = await aProduct(db, {
+    categoryId: MEMORY,
+    name: 'Impact 16 GB',
+    specs: { memory_type: 'DDR4', memory_format: 'SODIMM', capacity_gb: 16 },
+  })
+  const soldered = await aProduct(db, {
+    categoryId: 9,
+    name: 'Aspire Go 15',
+    specs: { system_memory_type: 'LPDDR5' },
+  })
+  expect(await saidOf(module, soldered)).toEqual([
+    'La memoria de la laptop Aspire Go 15 va soldada (LPDDR5): no se amplía.',
+  ])
+  expect(await saidOf(module, soldered, am4Board)).toHaveLength(1)
+  const open = await aProduct(db, {
+    categoryId: 9,
+    specs: { system_memory_type: 'DDR4', max_memory_gb: 64 },
+  })
+  expect(await saidOf(module, soldered, open)).toEqual([])
+})
