@@ -14,6 +14,23 @@ const questions = [
   { what: 'search preview, one letter', path: '/api/search?q=r' },
 ]
 
+/** What somebody asks who puts a PC together: of the shop's second build, whose parts are products. */
+async function questionsOfBuilder(address: string): Promise<typeof questions> {
+  const [, build] = await (await fetch(`${address}/api/gamerBuilds`)).json()
+  const { path, armado } = await (await fetch(`${address}/api/pc-build?ensamble=${build.id}`)).json()
+  const parts = path.slice(path.indexOf('?') + 1)
+  return [
+    { what: 'builder, a whole PC', path: `/api/pc-build?${parts}` },
+    { what: 'builder, graphics cards for it', path: `/api/pc-build/candidates?${parts}&elegir=grafica` },
+    {
+      what: 'builder, boards for it and all others',
+      path: `/api/pc-build/candidates?${parts}&elegir=placa&todas=si`,
+    },
+    { what: 'builder, three proposals', path: '/api/pc-build/proposals?presupuesto=900&uso=juegos' },
+    { what: 'facets of a category, what fits a PC', path: `/api/catalog?category=2&armado=${armado}` },
+  ]
+}
+
 /** Measures them in a catalogue of each of these sizes, which ascend, once the index of the shop has all of its products. */
 export async function measureFinding(
   address: string,
@@ -24,7 +41,7 @@ export async function measureFinding(
   for (const products of sizes) {
     await layCatalogScene(connection, products)
     await untilIndexed(address, products)
-    for (const { what, path } of questions)
+    for (const { what, path } of [...questions, ...(await questionsOfBuilder(address))])
       measured.push({ what, products, took: await load(address + path, { connections: 1 }) })
   }
   return measured

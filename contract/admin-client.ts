@@ -6,6 +6,11 @@ import type {
   StepsAnswer,
   StepsRequest,
 } from './api/admin/bulk.ts'
+import type {
+  ChipsetNoteDoneAnswer,
+  ChipsetNoteRequest,
+  ChipsetNotesAnswer,
+} from './api/admin/compatibility.ts'
 import type { CounterSaleAnswer, CounterSaleRequest, UndoSaleRequest } from './api/admin/counter.ts'
 import type {
   DeskSearchAnswer,
@@ -71,6 +76,17 @@ import type {
   UndoAllocationRequest,
   VoidMoneyRequest,
 } from './api/admin/payments.ts'
+import type {
+  ChangeProductRequest,
+  DeskProductAnswer,
+  OpenPartsAnswer,
+  ProductDoneAnswer,
+  ProductRequest,
+  ProductsAnswer,
+  ProductVersionRequest,
+  PublishProductRequest,
+  SpecDefinitionsAnswer,
+} from './api/admin/products.ts'
 import type {
   MakeRefundRequest,
   OweRefundRequest,
@@ -327,10 +343,44 @@ export type AdminCalls = OwnAccount & {
     answer: MoneyDoneAnswer
   }
   'POST /api/admin/money/{id}/void': { params: { id: number }; body: VoidMoneyRequest; answer: MessageAnswer }
+  'GET /api/admin/products': { query: Record<string, string>; answer: ProductsAnswer }
+  'POST /api/admin/products': { body: ProductRequest; answer: ProductDoneAnswer }
+  'GET /api/admin/products/{id}': { params: { id: number }; answer: DeskProductAnswer }
+  'PUT /api/admin/products/{id}': {
+    params: { id: number }
+    body: ChangeProductRequest
+    answer: ProductDoneAnswer
+  }
+  'POST /api/admin/products/{id}/publish': {
+    params: { id: number }
+    body: PublishProductRequest
+    answer: ProductDoneAnswer
+  }
+  'POST /api/admin/products/{id}/hide': {
+    params: { id: number }
+    body: ProductVersionRequest
+    answer: ProductDoneAnswer
+  }
+  'POST /api/admin/products/{id}/copies': { params: { id: number }; answer: ProductDoneAnswer }
+  'POST /api/admin/products/{id}/discard': {
+    params: { id: number }
+    body: ProductVersionRequest
+    answer: ProductDoneAnswer
+  }
+  'GET /api/admin/spec-definitions': { query: { category_id: string }; answer: SpecDefinitionsAnswer }
+  'GET /api/admin/open-parts': { query: { category_id: string; q: string }; answer: OpenPartsAnswer }
   'GET /api/admin/synonyms': { answer: SynonymsAnswer }
   'POST /api/admin/synonyms': { body: SynonymRequest; answer: SynonymDoneAnswer }
   'PUT /api/admin/synonyms/{id}': { params: { id: number }; body: SynonymRequest; answer: SynonymDoneAnswer }
   'DELETE /api/admin/synonyms/{id}': { params: { id: number }; answer: SynonymDoneAnswer }
+  'GET /api/admin/chipset-notes': { answer: ChipsetNotesAnswer }
+  'POST /api/admin/chipset-notes': { body: ChipsetNoteRequest; answer: ChipsetNoteDoneAnswer }
+  'PUT /api/admin/chipset-notes/{id}': {
+    params: { id: number }
+    body: ChipsetNoteRequest
+    answer: ChipsetNoteDoneAnswer
+  }
+  'DELETE /api/admin/chipset-notes/{id}': { params: { id: number }; answer: ChipsetNoteDoneAnswer }
   'GET /api/admin/failed-searches': { answer: FailedSearchesAnswer }
   'GET /api/admin/offers': { query: Record<string, string>; answer: OffersAnswer }
   'GET /api/admin/offers/{id}': { params: { id: number }; answer: DeskOfferAnswer }

@@ -30,12 +30,19 @@ import type {
   Reservation,
   ReservationRequest,
 } from './api/orders.ts'
+import type { Candidates, PcBuild, PcProposals } from './api/pc-build.ts'
 import type { CloseAccountBody, PersonalData } from './api/personal-data.ts'
 import type { Problem } from './api/problem.ts'
 import type { ProfileRequest } from './api/profile.ts'
 import type { PurchaseDataAnswer, PurchaseDataBody } from './api/purchase-data.ts'
 import type { RefundAccountBody } from './api/refund-account.ts'
 import type { AskReturnAnswer, AskReturnRequest, ReturnCasesAnswer } from './api/returns.ts'
+import type {
+  OwnPcBuildsAnswer,
+  PcBuildSavedAnswer,
+  RenamePcBuildBody,
+  SavePcBuildBody,
+} from './api/saved-pc-builds.ts'
 import type { ChangeEmailBody, ChangePasswordBody, SessionsAnswer, UnlinkGoogleBody } from './api/security.ts'
 import type {
   LinkBody,
@@ -56,8 +63,12 @@ export type Calls = {
   'GET /api/catalog': { query: Record<string, string>; answer: NarrowedPage }
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
   'GET /api/compare': { query: { ids: string }; answer: Comparison }
+  'GET /api/pc-build': { query: Record<string, string>; answer: PcBuild }
+  'GET /api/pc-build/candidates': { query: Record<string, string>; answer: Candidates }
+  'GET /api/pc-build/proposals': { query: Record<string, string>; answer: PcProposals }
   'GET /api/cart': { query: { ids: string }; answer: CartAnswer }
   'GET /api/offers/{token}': { params: { token: string }; answer: OfferAnswer }
+  'POST /api/pc-builds': { body: SavePcBuildBody; answer: PcBuildSavedAnswer }
   'POST /api/notices': { body: AskNoticeRequest; answer: MessageAnswer }
   'POST /api/notices/confirm': { body: LinkBody; answer: NoticeConfirmedAnswer }
   'POST /api/notices/end': { body: LinkBody; answer: MessageAnswer }
@@ -81,6 +92,14 @@ export type Calls = {
   'GET /api/user/notices': { answer: OwnNoticesAnswer }
   'POST /api/user/notices': { body: AskOwnNoticeRequest; answer: MessageAnswer }
   'DELETE /api/user/notices/{id}': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/user/pc-builds': { answer: OwnPcBuildsAnswer }
+  'POST /api/user/pc-builds': { body: SavePcBuildBody; answer: PcBuildSavedAnswer }
+  'PATCH /api/user/pc-builds/{code}': {
+    params: { code: string }
+    body: RenamePcBuildBody
+    answer: MessageAnswer
+  }
+  'DELETE /api/user/pc-builds/{code}': { params: { code: string }; answer: MessageAnswer }
   'POST /api/user/addresses': { body: AddressBody; answer: AddressAnswer }
   'PUT /api/user/addresses/{id}': { params: { id: number }; body: AddressBody; answer: AddressAnswer }
   'DELETE /api/user/addresses/{id}': { params: { id: number }; answer: MessageAnswer }

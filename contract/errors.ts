@@ -3,6 +3,7 @@ import { MAX_WAITING_QUESTIONS } from './feedback.ts'
 import { formatCents } from './money.ts'
 import { MAX_NOTICES } from './notices.ts'
 import { refusalsOfPages as ofPages } from './page-refusals.ts'
+import { MAX_SAVED_PC_BUILDS } from './saved-pc-builds.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -59,9 +60,15 @@ export const textOf = {
   offer_withdrawn: 'Esta oferta ya no está disponible. Escríbenos y te hacemos otra.',
   offer_being_paid: 'Otra persona está pagando esta oferta ahora mismo. Prueba más tarde.',
   product_not_found: texts.productNotFound,
+  product_changed: 'El producto cambió mientras lo mirabas. Revisa qué cambió antes de guardar.',
+  product_not_ready: 'Al producto le falta algo para estar a la venta.',
+  product_in_use: 'Ya no es un borrador sin usar: ocúltalo en lugar de descartarlo.',
+  sku_taken: 'Ese SKU ya es de otro artículo.',
   too_many_favourites: `Puedes guardar hasta ${MAX_FAVOURITES} favoritos. Quita alguno para guardar otro.`,
   too_many_notices: `Puedes esperar hasta ${MAX_NOTICES} avisos. Quita alguno para pedir otro.`,
   notice_not_found: 'Ese aviso ya no está.',
+  pc_build_not_found: 'No encontramos ese armado: su dueño lo borró, o el enlace no está completo.',
+  too_many_pc_builds: `Puedes guardar hasta ${MAX_SAVED_PC_BUILDS} armados. Borra alguno para guardar otro.`,
   address_not_found: 'No encontramos esa dirección.',
   last_address: 'Es tu única dirección: agrega otra antes de eliminarla.',
   too_many_addresses: `Puedes guardar hasta ${MAX_ADDRESSES} direcciones. Elimina alguna para agregar otra.`,

@@ -79,7 +79,8 @@ export type Filters = {
  * is chosen, so a hundred pairs made an answer of many hundred kilobytes.
  */
 const MAX_PAIRS = 40
-const MAX_VALUE_LENGTH = 100
+/** The longest value is the parts of an armado. */
+const MAX_VALUE_LENGTH = 200
 
 /** What a listing's address has beside its filters. */
 const otherNames: ReadonlySet<string> = new Set(['q', 'ver', 'orden', 'pagina', '_routes'])

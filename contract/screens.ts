@@ -1,5 +1,8 @@
 import { buildsSection, categories } from './categories.ts'
 import { COMPARE_PATH } from './comparison.ts'
+import { PC_BUILD_PATH } from './pc-build.ts'
+import { CALCULATOR_PATH } from './performance.ts'
+import { POWER_CUTS_PATH } from './power-cuts.ts'
 
 /*
  * Which addresses of the shop are open to everyone. `app/routes.ts` says which file shows each of them; the test beside this
@@ -7,7 +10,15 @@ import { COMPARE_PATH } from './comparison.ts'
  */
 
 /** Screens that show the catalogue and change with it. */
-export const catalogScreens = ['/', '/productos', ...categories.map(({ path }) => path), buildsSection.path]
+export const catalogScreens = [
+  '/',
+  '/productos',
+  ...categories.map(({ path }) => path),
+  buildsSection.path,
+  CALCULATOR_PATH,
+  POWER_CUTS_PATH,
+  PC_BUILD_PATH,
+]
 
 /** Screens of words, which change with the shop's own code. */
 export const textScreens = ['/nosotros', '/terminos', '/privacidad', '/fuentes']
@@ -20,10 +31,19 @@ export const personalAreas = ['/login', '/oauth-callback', '/checkout', '/usuari
 
 const fixedScreens = new Set<string>([...catalogScreens, ...textScreens, SEARCH_SCREEN, COMPARE_PATH])
 const productScreen = /^\/producto\/[a-z0-9-]+$/
+const sharedScreen = /^\/armado\/[a-z0-9]+$/
 
-/** Whether everyone sees the same at this path: such a page is kept, and counts for the JavaScript budget. */
+/** Whether everyone sees the same at this path: such a page is kept, but for a few, and counts for the JavaScript budget. */
 export function isPublicScreen(path: string): boolean {
-  return fixedScreens.has(path) || productScreen.test(path)
+  return fixedScreens.has(path) || productScreen.test(path) || isOpenedAnew(path)
+}
+
+/**
+ * Whether such a page is rendered each time that it is opened: its owner may rename or delete what it shows, and that
+ * somebody opened it is noted.
+ */
+export function isOpenedAnew(path: string): boolean {
+  return sharedScreen.test(path)
 }
 
 /** The page of such a path is an empty frame, the same for all, but it is never kept. */

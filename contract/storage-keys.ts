@@ -13,6 +13,8 @@ export const storageKeys = {
   theme: 'theme',
   /** Up to four products that the buyer chose to compare. */
   compared: 'compared',
+  /** The address of the PC build that was shown last. */
+  pcBuild: 'pc-build',
   /** How a listing shows its products: `grid` or `list`. */
   view: 'view',
   /** In this tab alone (session storage): where to go on to after Google's page. */

@@ -8,9 +8,12 @@ const found = new Map()
 registerHooks({
   resolve(specifier, context, resolveAsUsual) {
     const from = context.parentURL
-    // Its modules name each other by exact relative paths and are all ES modules, so that nothing has to be looked up.
+    // These modules name each other by exact relative paths and are all ES modules, so that nothing has to be looked up.
     if (specifier.startsWith('.') && from?.includes('/node_modules/drizzle-orm/'))
       return { url: new URL(specifier, from).href, format: 'module', shortCircuit: true }
+    // Our own do so too, 2,700 times in a start: looking each up took an eighth of its computing.
+    if (/^\.{1,2}\/.*\.ts$/.test(specifier) && from && !from.includes('/node_modules/'))
+      return { url: new URL(specifier, from).href, format: 'module-typescript', shortCircuit: true }
     if (!/^[@a-z][^:]*$/.test(specifier) || !from || from.includes('/node_modules/'))
       return resolveAsUsual(specifier, context)
     const key = `${specifier} ${context.conditions}`

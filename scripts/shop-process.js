@@ -31,13 +31,16 @@ function isRecent(version) {
   return major > leastMajor || (major === leastMajor && minor >= leastMinor)
 }
 
+/** The flags by which the pinned Node finds the shop's modules. */
+export const shopFlags = ['--import', pathToFileURL(inProject('scripts', 'quick-imports.js')).href]
+
 /**
  * The arguments by which the pinned Node runs a TypeScript file of the shop.
  * @param {string} file
  * @param {string[]} args
  */
 export function shopArguments(file, ...args) {
-  return ['--import', pathToFileURL(inProject('scripts', 'quick-imports.js')).href, file, ...args]
+  return [...shopFlags, file, ...args]
 }
 
 /** Code that Node has compiled once serves the next start: that takes half the time. */

@@ -12,6 +12,7 @@ import { forgetOffers } from './offers/forget-offers.ts'
 import { forgetCounterBuyers } from './orders/forget-counter-buyers.ts'
 import { forgetOldRequests } from './orders/forget-old-requests.ts'
 import { forgetRefundAccounts } from './payments/refund-accounts.ts'
+import { forgetPcBuilds } from './pc-builds/forget-pc-builds.ts'
 import { forgetStatements } from './reconciliation/forget-statements.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 import { forgetCounterCases } from './returns/forget-cases.ts'
@@ -31,6 +32,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetTransferCodes(db)
   await forgetNotices(db)
   await forgetOffers(db)
+  await forgetPcBuilds(db)
   await forgetRefusedQuestions(db)
   await forgetUnusedAccess(db)
   await forgetOldInvoices(db)

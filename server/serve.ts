@@ -20,6 +20,11 @@ import { noRateLimits, rateLimits } from './http/rate-limits.ts'
 import { quietOf } from './http/traffic.ts'
 import { readOffer } from './offers/read-offer.ts'
 import type { Store } from './open-store.ts'
+import { pcBuildReads } from './pc-builds/pc-build-reads.ts'
+import { cardNames, processorNames } from './performance/known-models.ts'
+import { ratePerformance } from './performance/rate-performance.ts'
+import { spellMachine } from './performance/spell-machine.ts'
+import { adviseOnPowerCuts } from './power-cuts/advise-on-power-cuts.ts'
 import { readBanners } from './settings/banners.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -87,11 +92,16 @@ export async function serve(
     trustedProxies: config.trustProxy,
     render: frontend.render({
       catalog,
+      pcBuilds: pcBuildReads(db, index),
       profile: () => readShopProfile(db, { sendsMail }),
       banners: () => readBanners(db),
       bankAccounts: () => listBankAccounts(db),
       serviceTimes: () => readPublicServiceTimes(db),
       feedback: (sellableId) => readProductFeedback(db, sellableId),
+      adviseOnPowerCuts: (load) => adviseOnPowerCuts(db, load),
+      ratePerformance: (query) => ratePerformance(db, query),
+      spellMachine: (query) => spellMachine(db, query),
+      modelNames: () => ({ processors: processorNames.join('|'), cards: cardNames.join('|') }),
       offer: (token) => readOffer(db, token),
       publicUrl: config.publicUrl,
     }),

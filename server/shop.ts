@@ -1,14 +1,28 @@
 import type { ProductFeedback } from '../contract/api/feedback.ts'
 import type { Offer } from '../contract/api/offers.ts'
+import type { PerformanceAnswer } from '../contract/api/performance.ts'
+import type { PowerCutAdvice } from '../contract/api/power-cuts.ts'
 import type { BankAccount, HomeBanners, ShopProfile } from '../contract/api/shop.ts'
+import type { MachineQuery } from '../contract/calculator.ts'
+import type { PowerLoad } from '../contract/power-cuts.ts'
 import type { CatalogReads } from './catalog/catalog-reads.ts'
 import type { ServiceTime } from './fulfilment/read-service-times.ts'
+import type { PcBuildReads } from './pc-builds/pc-build-reads.ts'
 
-/** What the pages get from the server: reads only. Everything that changes something goes through the API. */
+/** What the pages get from the server: reads. Everything that changes what people see goes through the API. */
 export type Shop = {
   catalog: CatalogReads
+  pcBuilds: PcBuildReads
   /** The published questions and reviews of a product. */
   feedback(sellableId: number): Promise<ProductFeedback>
+  /** Which UPS and regulators in stock are enough for what somebody connects. */
+  adviseOnPowerCuts(load: PowerLoad): Promise<PowerCutAdvice>
+  /** How well a machine serves games and work, and its next best step in stock. */
+  ratePerformance(query: MachineQuery): Promise<PerformanceAnswer>
+  /** The machine of an address in the spelling of its page. */
+  spellMachine(query: MachineQuery): Promise<MachineQuery>
+  /** The models that a machine can have, joined by "|": what a browser offers while one types. */
+  modelNames(): { processors: string; cards: string }
   profile(): Promise<ShopProfile>
   banners(): Promise<HomeBanners>
   /** Where a buyer transfers to. Only the checkout shows it. */

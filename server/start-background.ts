@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
 import { listPictureWidths } from './catalog/picture-widths.ts'
+import { publishDueProducts } from './catalog/publish-product.ts'
 import { followCatalogChanges } from './catalog-changes/follow-catalog-changes.ts'
 import type { Config } from './config.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
@@ -89,6 +90,8 @@ export function startBackground(
     ),
     // In every process, so that what a reservation held is on the shelf again within a second, whatever the jobs do.
     lookEvery({ name: 'expired reservations', everyMs: SECOND_MS, log }, () => expireReservations(db)),
+    // In every process too: a product is on its page within a second of its moment.
+    lookEvery({ name: 'products to publish', everyMs: SECOND_MS, log }, () => publishDueProducts(db)),
     // Without a mail server they wait, because nobody would be told.
     ...(smtpUrl === undefined
       ? []

@@ -123,8 +123,7 @@ export async function openTestApp({
   })
   const lookForChanges = followCatalogChanges({ db, writers: [db], onChange: onCatalogChange, log })
 
-  const document = app.getOpenAPI31Document(apiDocument(publicUrl)) as unknown as ApiDocument
-  const complaintAbout = againstDocument(document)
+  const { document, complaintAbout } = documentOf(app, publicUrl)
 
   /** Asks as the shop's own page does: a change carries its origin. Fails on an answer that the API's document does not tell of. */
   async function ask(path: string, { method, body, rawBody, headers, cookie, address }: Ask = {}) {
@@ -171,6 +170,22 @@ export async function openTestApp({
     secrets,
     returnPhotos,
   }
+}
+
+/** By the shop's address, which is all that makes one document differ from another. */
+const documents = new Map<
+  string,
+  { document: ApiDocument; complaintAbout: ReturnType<typeof againstDocument> }
+>()
+
+/** Making the document and compiling its schemas takes half a second, so all files of a worker share both. */
+function documentOf(app: ReturnType<typeof createApp>['app'], publicUrl: string) {
+  const known = documents.get(publicUrl)
+  if (known) return known
+  const document = app.getOpenAPI31Document(apiDocument(publicUrl)) as unknown as ApiDocument
+  const made = { document, complaintAbout: againstDocument(document) }
+  documents.set(publicUrl, made)
+  return made
 }
 
 /** The rows of every table: what must be the same after a refusal. */

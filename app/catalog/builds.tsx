@@ -1,6 +1,7 @@
 import type { GamerBuild } from '../../contract/api/catalog.ts'
 import { buildsSection } from '../../contract/categories.ts'
 import { call } from '../../contract/client.ts'
+import { PC_BUILD_PATH } from '../../contract/pc-build.ts'
 import { texts } from '../../contract/texts.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { FavouriteButton } from '../favourites/favourite-button'
@@ -55,8 +56,18 @@ function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
         <h1 className="text-24 md:text-32">Ensambles</h1>
         <p className="mt-2 text-16 text-muted">
           PC gamer armadas, probadas con carga y listas para encender. Cada pieza está a la vista; ninguna es
-          sorpresa.
+          sorpresa, y puedes{' '}
+          <Link to={PC_BUILD_PATH} className="hit-44 text-link underline underline-offset-4">
+            armar la tuya
+          </Link>
+          .
         </p>
+        <Link
+          to="/apagones"
+          className="flex min-h-11 w-fit items-center text-14 text-link underline-offset-4 hover:underline"
+        >
+          ¿Se va la luz? Mira qué UPS necesita tu PC
+        </Link>
       </header>
       <div className="mt-8">
         <LoadedOrFetched
@@ -125,7 +136,13 @@ function BuildRow({
           build={build}
           className="mt-5 divide-y divide-line border-line border-y *:grid *:grid-cols-[8rem_1fr] *:items-baseline *:gap-3 *:py-2"
         />
-        <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <Link
+          to={`/calculadora?ensamble=${build.id}`}
+          className="flex min-h-11 w-fit items-center text-14 text-link underline-offset-4 hover:underline"
+        >
+          ¿Qué juegos mueve?
+        </Link>
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div>
             <p className="text-14 text-muted">A partir de:</p>
             <p className="flex items-center gap-3">
@@ -137,6 +154,12 @@ function BuildRow({
             <AddToCartButton product={build} variant="primary" size="lg" />
           </div>
         </div>
+        <Link
+          to={`${PC_BUILD_PATH}?ensamble=${build.id}`}
+          className="mt-3 inline-flex min-h-11 items-center self-end font-semibold text-14 text-link underline-offset-4 hover:underline"
+        >
+          Cambiar piezas<span className="sr-only"> de {build.name}</span>
+        </Link>
       </div>
     </article>
   )

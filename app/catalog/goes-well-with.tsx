@@ -1,4 +1,4 @@
-import type { ProductDetail } from '../../server/catalog/catalog-reads.ts'
+import type { Companion } from '../../server/catalog/catalog-reads.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
@@ -6,7 +6,7 @@ import { Tile } from '../ui/tile'
 import { SectionHeading } from './section-heading'
 
 /** What fits a product, each with the reason and a button to take it along. */
-export function GoesWellWith({ companions }: Pick<ProductDetail, 'companions'>) {
+export function GoesWellWith({ companions }: { companions: readonly Companion[] }) {
   if (companions.length === 0) return null
   return (
     <section className="mt-16">

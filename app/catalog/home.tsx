@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts'
 import { shopContext } from '../server-context'
 import { ErrorScreen } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
-import { CALCULATOR } from '../shell/main-links'
+import { calculatorLink } from '../shell/main-links'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import {
@@ -109,6 +109,9 @@ function Screen({ banners, pictures, products, builds }: Partial<Route.Component
             </ul>
           )}
         </LoadedOrFetched>
+        <Link to="/arma-tu-pc" className="mt-4 inline-flex min-h-11 items-center font-semibold text-link">
+          O arma tu PC pieza por pieza
+        </Link>
       </section>
     </>
   )
@@ -146,7 +149,7 @@ function Advantages() {
 
 const tiles = [
   { to: '/productos', label: 'Productos', icon: BoxesIcon },
-  { to: null, label: CALCULATOR, icon: GaugeIcon },
+  { ...calculatorLink, icon: GaugeIcon },
   { to: '/ensambles', label: 'PC Gamer', icon: TowerIcon },
   { to: '/laptops', label: 'Laptop', icon: LaptopIcon },
   { to: '/refurbished', label: 'Refurbished', icon: RenewIcon },
@@ -158,34 +161,21 @@ function QuickTiles() {
   return (
     <nav aria-label="Accesos rápidos" className="container-shop mt-8 hidden md:block">
       <ul className="grid h-24 grid-cols-6 divide-x divide-line overflow-hidden rounded-card border border-line">
-        {tiles.map(({ to, label, icon: Icon }) => {
-          const content = (
-            <>
+        {tiles.map(({ to, label, icon: Icon }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="flex h-full flex-col items-center justify-center gap-1.5 px-2 text-heading transition-colors hover:bg-secondary focus-visible:-outline-offset-2"
+            >
               <Icon className="size-7" />
               <span className="text-balance text-center font-semibold text-14">{label}</span>
-            </>
-          )
-          return (
-            <li key={label}>
-              {to === null ? (
-                <span className={`${tileClass} text-muted`}>{content}</span>
-              ) : (
-                <Link
-                  to={to}
-                  className={`${tileClass} text-heading transition-colors hover:bg-secondary focus-visible:-outline-offset-2`}
-                >
-                  {content}
-                </Link>
-              )}
-            </li>
-          )
-        })}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )
 }
-
-const tileClass = 'flex h-full flex-col items-center justify-center gap-1.5 px-2'
 
 /** On narrow screens, instead of those tiles: the categories in a row that scrolls by finger and by Tab. */
 function CategoryRow({ pictures }: { pictures: Record<number, string> | undefined }) {

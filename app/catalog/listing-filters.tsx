@@ -276,7 +276,7 @@ function Values({
   // To unfold one or two takes more room than to show them.
   const isFolded = values.length > FIRST_VALUES + 2
   const list = (shown: typeof values) => (
-    <ul>
+    <ul aria-label={label}>
       {shown.map((value) => (
         <li key={value.value} hidden={!fold(value.label).includes(fold(typed))}>
           {children(value)}

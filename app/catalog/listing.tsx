@@ -9,6 +9,7 @@ import {
   readListingQuery,
   writeListingQuery,
 } from '../../contract/listing.ts'
+import { ARMADO_FILTER, PC_BUILD_PATH } from '../../contract/pc-build.ts'
 import { shopContext } from '../server-context'
 import { ErrorScreen, isNotFound } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
@@ -17,7 +18,7 @@ import { ButtonLink } from '../ui/button'
 import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/listing'
-import { Breadcrumbs, homeCrumb } from './breadcrumbs'
+import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
 import { catalogueLead, categoryLeads, featuredLead } from './listing-texts'
 import { isUnavailable } from './loaded-or-fetched'
 import { countOf, PagedProducts } from './paged-products'
@@ -43,7 +44,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // One address for one page: what means nothing here is left out, and the rest is in its order.
   if (!areSpelled(asked, filters.pairs)) throw redirect(pathOf(shown) + writeListingQuery(narrowed))
   if (query.page > found.pages) throw data(null, { status: 404 })
-  return { ...shown, query: narrowed, found, filters, lead: leadOf(shown) }
+  return { ...shown, query: narrowed, found, filters, lead: leadOf(shown), trail: trailOf(shown, filters) }
+}
+
+/** From home to this listing. One that is narrowed to what fits an armado has it in between, as the way back to it. */
+function trailOf(shown: Shown, { ownLabel, pairs }: Filters): Crumb[] {
+  const { all } = shown.query
+  const crumb = (label: string, filters: Filters['pairs']) => ({
+    label,
+    to: pathOf(shown) + writeListingQuery({ all, filters }),
+  })
+  const armado = pairs.filter(([name]) => name === ARMADO_FILTER)
+  return [
+    homeCrumb,
+    ...(armado.length > 0 ? [{ label: 'Arma tu PC', to: PC_BUILD_PATH }] : []),
+    crumb(titleOf(shown), armado),
+    ...(ownLabel ? [crumb(ownLabel, pairs)] : []),
+  ]
 }
 
 export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
@@ -75,7 +92,13 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shown = shownAt(useLocation())
   return shown && isUnavailable(error) ? (
-    <Screen {...shown} found={null} filters={null} lead={null} />
+    <Screen
+      {...shown}
+      found={null}
+      filters={null}
+      lead={null}
+      trail={[homeCrumb, { label: titleOf(shown), to: pathOf(shown) }]}
+    />
   ) : (
     <ErrorScreen error={error} />
   )
@@ -87,14 +110,14 @@ function Screen({
   found,
   filters,
   lead,
-}: Shown & { found: CatalogPage | null; filters: Filters | null; lead: string | null }) {
+  trail,
+}: Shown & {
+  found: CatalogPage | null
+  filters: Filters | null
+  lead: string | null
+  trail: readonly Crumb[]
+}) {
   const title = titleOf({ categoryId, query }, filters)
-  const crumb = (label: string, query: Partial<ListingQuery>) => ({
-    label,
-    to: pathOf({ categoryId }) + writeListingQuery(query),
-  })
-  const trail = [homeCrumb, crumb(titleOf({ categoryId, query }), { all: query.all })]
-  if (filters?.ownLabel) trail.push(crumb(filters.ownLabel, { all: query.all, filters: filters.pairs }))
   return (
     <div className="container-shop pt-4 lg:pt-6">
       <Breadcrumbs trail={trail} />

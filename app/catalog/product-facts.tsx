@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { BuildPart, Product, SpecRow } from '../../contract/api/catalog.ts'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { slotLabels } from '../../contract/build-slots.ts'
-import { BoxIcon, PinIcon, ReceiptIcon, ShieldIcon } from '../ui/icons'
+import { PC_BUILD_PATH, type PcPlaceKey, pcPlaces } from '../../contract/pc-build.ts'
+import { CALCULATOR_PATH } from '../../contract/performance.ts'
+import { POWER_CUTS_PATH } from '../../contract/power-cuts.ts'
+import { BoxIcon, PinIcon, ReceiptIcon, ShieldIcon, TowerIcon } from '../ui/icons'
 
 /** What of a product's page needs reading alone. Its loader writes it as HTML, so that no script carries the words. */
 
@@ -13,12 +16,9 @@ type Assured = {
   askUrl: string | null
 }
 
-/** Pick-up, delivery, warranty and payment, below the button that buys. */
-export function Assurances({
-  product: { stock, warranty_months: warrantyMonths },
-  profile,
-  askUrl,
-}: Assured) {
+/** Pick-up, delivery, warranty and payment, and where a part goes on, below the button that buys. */
+export function Assurances({ product, profile, askUrl }: Assured) {
+  const { stock, warranty_months: warrantyMonths } = product
   const { address, openingHours, freightNote, taxPercent } = profile
   return (
     <ul className="grid gap-3 text-14">
@@ -44,8 +44,38 @@ export function Assurances({
           </>
         )}
       </Assurance>
+      <PcBuildEntry product={product} />
     </ul>
   )
+}
+
+/** From a part or a build of the shop into the PC that the buyer puts together. */
+function PcBuildEntry({ product: { id, category_id, condition } }: Pick<Assured, 'product'>) {
+  const isBuild = category_id === null
+  const place = pcPlaces.find(({ key }) => key === placeOfCategory[category_id ?? 0])
+  if (!isBuild && (!place || condition !== 'new')) return null
+  return (
+    <Assurance Icon={TowerIcon} title={isBuild ? 'A tu medida.' : '¿Armas una PC?'}>
+      <a
+        href={`${PC_BUILD_PATH}?${isBuild ? 'ensamble' : place?.slug}=${id}`}
+        className="text-link underline underline-offset-4"
+      >
+        {isBuild ? 'Cambiar piezas' : 'Arma tu PC con esta pieza'}
+      </a>
+      {isBuild ? ' y ver el precio al momento.' : ': te decimos qué encaja con ella.'}
+    </Assurance>
+  )
+}
+
+/** Of the categories whose products are all parts of one kind. */
+const placeOfCategory: Record<number, PcPlaceKey> = {
+  1: 'processor',
+  2: 'graphics',
+  3: 'board',
+  4: 'memory',
+  5: 'drive',
+  6: 'supply',
+  7: 'case',
 }
 
 type AssuranceProps = {
@@ -71,12 +101,37 @@ function formatMonths(months: number): string {
 }
 
 /** The parts of a build and the specifications, in the order in which they decide. */
-export function FactTables({ parts, specs }: { parts: readonly BuildPart[]; specs: readonly SpecRow[] }) {
+export function FactTables({
+  parts,
+  specs,
+  isPowerUnit,
+  buildId,
+}: {
+  parts: readonly BuildPart[]
+  specs: readonly SpecRow[]
+  isPowerUnit: boolean
+  /** Null where it is no build. */
+  buildId: number | null
+}) {
   return (
     <>
       <FactTable title="Componentes" rows={parts.map(toRow)} />
+      {buildId !== null && (
+        <MoreLink to={`${CALCULATOR_PATH}?ensamble=${buildId}`}>¿Qué juegos mueve?</MoreLink>
+      )}
       <FactTable title="Especificaciones" rows={specs} />
+      {isPowerUnit && <MoreLink to={POWER_CUTS_PATH}>¿Te alcanza? Calcula con tus vatios</MoreLink>}
     </>
+  )
+}
+
+function MoreLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="mt-4 text-14">
+      <a href={to} className="text-link underline underline-offset-4">
+        {children}
+      </a>
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { buildsSection, categories } from '../../contract/categories.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
 import { whatsappLink } from '../../contract/whatsapp.ts'
+import type { ProductDetail } from '../../server/catalog/find-product.ts'
 import type { Shop } from '../../server/shop.ts'
 import { CompareChoice } from '../comparison/compare-choice'
 import { NoticePrompt } from '../notices/notice-prompt'
@@ -41,17 +42,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const found = isId ? await shop.catalog.findProduct(Number(params.id)) : null
   if (!found) throw data(null, { status: 404 })
-  const { specs, parts, ...detail } = found
+  const { specs, parts, isPowerUnit, ...detail } = found
   const { id } = found.product
-  const [profile, askUrl, feedback] = await Promise.all([
+  const [profile, askUrl, feedback, companions] = await Promise.all([
     shop.profile(),
     askUrlOf(found.product, shop),
     shop.feedback(id),
+    shop.catalog.findCompanions(id),
   ])
   return {
     ...detail,
+    companions,
+    trail: trailTo(found),
     assurances: writeText(<Assurances product={found.product} profile={profile} askUrl={askUrl} />),
-    tables: writeText(<FactTables parts={parts} specs={specs} />),
+    tables: writeText(
+      <FactTables
+        parts={parts}
+        specs={specs}
+        isPowerUnit={isPowerUnit}
+        buildId={found.kind === 'build' ? id : null}
+      />,
+    ),
     feedback: writeText(<FeedbackText feedback={feedback} />),
     rating: feedback.rating,
   }
@@ -91,8 +102,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     tables,
     feedback,
     isForSale,
+    trail,
   } = loaderData
-  const trail = trailTo(loaderData)
   const RecentlyViewed = useLater(loadRecentlyViewed)
   return (
     // One product's state is not another's.
@@ -173,9 +184,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 /** What was seen before: its script waits until the browser has nothing else to do. */
 const loadRecentlyViewed = () => idle().then(async () => (await import('./recently-viewed')).RecentlyViewed)
 
-type Detail = Route.ComponentProps['loaderData']
-
-function trailTo({ kind, product }: Detail): Crumb[] {
+function trailTo({ kind, product }: Pick<ProductDetail, 'kind' | 'product'>): Crumb[] {
   const section = kind === 'build' ? buildsSection : categories.find(({ id }) => id === product.category_id)
   return [
     homeCrumb,

@@ -91,7 +91,7 @@ export function describeProduct(
     hasPicture,
     isForSale,
     rating,
-  }: Omit<ProductDetail, 'specs' | 'parts'> & Pick<ProductFeedback, 'rating'>,
+  }: Omit<ProductDetail, 'specs' | 'parts' | 'isPowerUnit'> & Pick<ProductFeedback, 'rating'>,
   { profile, publicUrl }: RootData,
 ): SchemaProduct {
   return {

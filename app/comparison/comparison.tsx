@@ -44,7 +44,7 @@ export default function ComparisonPage({ loaderData: { comparison, asked } }: Ro
       )}
       {isMixed && (
         <p className="mt-3 rounded-card bg-low-ground px-3 py-2 font-semibold text-14 text-low">
-          Son de secciones distintas: se compara solo lo que tienen en común.
+          Son de secciones distintas: se muestra lo que dos o más tienen en común.
         </p>
       )}
       {products.length === 0 ? <NothingChosen isOpen={asked === 0} /> : <Table comparison={comparison} />}

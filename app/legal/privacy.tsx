@@ -15,6 +15,7 @@ import { REFUSED_QUESTION_DAYS } from '../../contract/feedback.ts'
 import { formatCents } from '../../contract/money.ts'
 import { NOTICE_DAYS, TOLD_NOTICE_DAYS, UNCONFIRMED_NOTICE_DAYS } from '../../contract/notices.ts'
 import { ACCOUNT_KEPT_DAYS } from '../../contract/refunds.ts'
+import { PC_BUILD_DAYS } from '../../contract/saved-pc-builds.ts'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
 import { writeText } from '../ui/write-text'
@@ -102,6 +103,11 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             {sendsMail ? 'correo' : 'celular'}. Para avisarte una vez que haya o que baje de precio.
           </li>
           <li>
+            <strong>Los armados que guardas:</strong> las piezas y el nombre que les pones. Para que los
+            encuentres y los compartas: quien tiene el enlace de uno ve sus piezas y ese nombre, no de quién
+            es.
+          </li>
+          <li>
             <strong>La dirección IP desde la que reservas o pides</strong>, solo mientras tu correo está sin
             confirmar. Para que nadie deje la tienda sin productos con cuentas inventadas.
           </li>
@@ -128,10 +134,11 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
       <Clause title="Qué queda en tu navegador">
         <p>
           Tu carrito, tus favoritos y los que aún no pudimos guardar, los últimos productos que viste, lo que
-          elegiste comparar, el tema claro u oscuro, cómo ves las listas y una marca de que iniciaste sesión,
-          o de que saliste sin conexión. La sesión misma va en una cookie que ningún programa de la página
-          puede leer; otra acompaña tu visita a Google si entras con él, y dura 30 minutos. Al cerrar sesión
-          se borran la marca, los favoritos, lo que viste y comparaste y la cookie.
+          elegiste comparar, el último armado, el tema claro u oscuro, cómo ves las listas y una marca de que
+          iniciaste sesión, o de que saliste sin conexión. La sesión misma va en una cookie que ningún
+          programa de la página puede leer; otra acompaña tu visita a Google si entras con él, y dura 30
+          minutos. Al cerrar sesión se borran la marca, los favoritos, lo que viste, comparaste y armaste y la
+          cookie.
         </p>
       </Clause>
       <Clause title="Con quién los compartimos">
@@ -175,6 +182,10 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
             {NOTICE_DAYS} días; si no lo confirmas, {UNCONFIRMED_NOTICE_DAYS} días. Lo terminas cuando
             quieras, en <a href="/usuario/misdeseos">LISTA DE DESEOS</a>
             {sendsMail && ' o con el enlace de cada correo'}.
+          </li>
+          <li>
+            Un armado guardado: hasta que lo borres; si lo guardaste sin cuenta, {PC_BUILD_DAYS} días desde la
+            última vez que alguien abrió su enlace.
           </li>
           <li>
             La cuenta a la que te devolvemos dinero: hasta {ACCOUNT_KEPT_DAYS} días después de devolvértelo.

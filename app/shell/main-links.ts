@@ -10,5 +10,5 @@ export const mainLinks = [
 /** The wish list. It leads visitors who are not logged in to the login first. */
 export const favouritesLink = { to: '/usuario/misdeseos', label: 'Favoritos' } as const
 
-/** The specification names it, but it does not exist yet: words without a link. */
-export const CALCULATOR = 'Calculadora de Rendimiento'
+/** Stands among them in the drawer and the tiles. */
+export const calculatorLink = { to: '/calculadora', label: 'Calculadora de Rendimiento' } as const

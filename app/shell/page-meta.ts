@@ -36,6 +36,25 @@ export function pageMeta(
   ]
 }
 
+/**
+ * What a page says where its address is shared, for one that search engines shall not index. `image`: the path of a JPEG of
+ * 1200 × 630. Asked for on the server alone: only programs that run no scripts read it.
+ */
+export function sharingMeta(
+  matches: readonly unknown[],
+  { title, description, path, image }: Omit<Page, 'picture' | 'isHidden'> & { image: string },
+): MetaDescriptor[] {
+  const { publicUrl = '', profile } = rootOf(matches)
+  const site = profile?.name ?? SHOP_NAME
+  return sharing({
+    url: publicUrl + path,
+    site,
+    title: titleOf(site, title),
+    description,
+    image: publicUrl + image,
+  })
+}
+
 /** The title of a page without a description, such as one that does not exist. */
 export function titleMeta(matches: readonly unknown[], title: string): MetaDescriptor[] {
   return [{ title: titleOf(rootOf(matches).profile?.name, title) }]

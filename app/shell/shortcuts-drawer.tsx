@@ -3,7 +3,7 @@ import { componentCategories } from '../../contract/categories.ts'
 import { coverPage } from '../ui/back-closes'
 import { CloseIcon, MenuIcon } from '../ui/icons'
 import { NavLink } from '../ui/link'
-import { CALCULATOR, favouritesLink, mainLinks } from './main-links'
+import { calculatorLink, favouritesLink, mainLinks } from './main-links'
 import { ThemeButton } from './theme-button'
 import { usePopover } from './use-popover'
 
@@ -58,10 +58,7 @@ export function ShortcutsDrawer() {
         <nav aria-label={TITLE} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
           <ul>
             <Entry {...products} />
-            <li className="flex min-h-12 items-center justify-between gap-3 px-4 text-16 text-muted">
-              {CALCULATOR}
-              <span className="text-12">Pronto</span>
-            </li>
+            <Entry {...calculatorLink} />
             {departments.map((entry) => (
               <Entry key={entry.to} {...entry} />
             ))}

@@ -72,7 +72,8 @@ const sizes: Record<Size, string> = {
   pair: 'min-h-13 px-2 py-1 text-14',
 }
 
-function buttonClass({ variant = 'primary', size = 'md', isWide = false }: Look): string {
+/** For a link in HTML that a loader writes. */
+export function buttonClass({ variant = 'primary', size = 'md', isWide = false }: Look): string {
   return [
     'relative inline-flex max-w-full items-center justify-center gap-2 rounded-card border font-semibold transition-colors',
     'not-off:active:translate-y-px off:cursor-not-allowed',

@@ -13,7 +13,7 @@ export function WrittenText({ text, className }: { text: string; className?: str
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
     if (!link || opensElsewhere(event, link)) return
     event.preventDefault()
-    void navigate(link.pathname)
+    void navigate(link.pathname + link.search)
   }
 
   return (

@@ -131,6 +131,7 @@ export const CatalogQuery = z.object({
   marca: oneOrMore('Values of the facet `marca`; every other facet of the answer is asked for alike', 'asus'),
   estado: oneOrMore('`nuevo` or `reacondicionado`', 'nuevo'),
   grado: oneOrMore('`a`, `b` or `c`', 'a'),
+  armado: oneOrMore('Parts with their counts: what fits them by known figures', '12,34x2'),
 })
 
 export const CatalogPage = z
@@ -226,7 +227,7 @@ export const CartAnswer = z
     lines: z.array(CartLineNow),
     misfits: z.array(Misfit).meta({
       description:
-        'Parts of which the specifications say that they do not fit: processor and board by socket, board and memory by DDR',
+        'Parts of which the specifications say that they do not fit any counterpart in the cart: see `/api/compatibility`',
     }),
   })
   .meta({ id: 'CartAnswer' })

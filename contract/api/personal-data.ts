@@ -93,6 +93,24 @@ export const PersonalData = z
       .meta({
         description: 'What the buyer asked to be told of products; deleted some days after it was told',
       }),
+    pc_builds: z
+      .array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          saved_at: time,
+          opened_on: z.string(),
+          parts: z.array(
+            z.object({ place: z.string(), prod_id: z.int(), product_name: z.string(), count: z.int() }),
+          ),
+          with_assembly: z.boolean(),
+          made_from: z
+            .object({ prod_id: z.int(), name: z.string() })
+            .nullable()
+            .meta({ description: 'The shop’s build that it began with' }),
+        }),
+      )
+      .meta({ description: 'The computers that the buyer put together and saved' }),
     orders: z.array(
       z.object({
         id: z.int(),

@@ -6,14 +6,17 @@ export type Identity = 'visitor' | 'buyer'
 /** A screen as somebody opens it by its address. */
 export type Screen = { path: string; as: Identity }
 
-/** A product, and an order that the buyer has got. */
-export type Examples = { product: number; order: number }
+/** A product, an order that the buyer has got, and the code of a saved armado. */
+export type Examples = { product: number; order: number; pcBuild: string }
 
 /** Addresses for the patterns that are none by themselves, or that show more with a query. */
 const examples: Record<string, (ids: Examples) => string> = {
   '/producto/:id': ({ product }) => `/producto/${product}`,
+  '/armado/:code': ({ pcBuild }) => `/armado/${pcBuild}`,
   '/usuario/mispedidos/:number/devolucion': ({ order }) => `/usuario/mispedidos/${order}/devolucion`,
   '/buscar': () => '/buscar?q=rtx',
+  '/calculadora': () => '/calculadora?cpu=core-i5-12400f&gpu=geforce-rtx-3060-12-gb&ram=16',
+  '/apagones': () => '/apagones?vatios=350',
   '/*': () => '/no/existe',
 }
 

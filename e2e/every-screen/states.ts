@@ -128,6 +128,15 @@ export const states: readonly State[] = [
       await dialog.getByText('Campo obligatorio').first().waitFor()
     },
   },
+  {
+    name: 'a PC that is put together, with parts that do not go together',
+    at: '/arma-tu-pc?procesador=1&placa=35&memoria=50&carcasa=72',
+    as: 'visitor',
+    show: async (page) => {
+      for (const why of await page.getByText('¿por qué?').all()) await why.click()
+    },
+  },
+  { name: 'what can be put into it', at: '/arma-tu-pc?procesador=1&elegir=placa&todas=si', as: 'visitor' },
   { name: 'no such product', at: '/producto/999999', as: 'visitor' },
   { name: 'whole catalogue, last page', at: '/productos?ver=todo&orden=des&pagina=2', as: 'visitor' },
 

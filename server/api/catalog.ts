@@ -13,12 +13,19 @@ import {
   SearchQuery,
 } from '../../contract/api/catalog.ts'
 import { Comparison, ComparisonQuery } from '../../contract/api/comparison.ts'
+import { Compatibility, CompatibilityQuery } from '../../contract/api/compatibility.ts'
+import { PerformanceAnswer, PerformanceQuery } from '../../contract/api/performance.ts'
+import { PowerCutAdvice, PowerCutsQuery } from '../../contract/api/power-cuts.ts'
+import { emptyMachineQuery, modelSlug } from '../../contract/calculator.ts'
 import { readFilterPairs } from '../../contract/facets.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { allProducts } from '../catalog/list-products.ts'
 import { readCartLines } from '../catalog/read-by-ids.ts'
-import { readMisfits } from '../compatibility/read-misfits.ts'
+import { readCompatibility } from '../catalog/read-compatibility.ts'
+import { readMisfits } from '../catalog/read-misfits.ts'
 import type { Database } from '../db/database.ts'
+import { ratePerformance } from '../performance/rate-performance.ts'
+import { adviseOnPowerCuts } from '../power-cuts/advise-on-power-cuts.ts'
 import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
 
 const ofCatalog = { tags: ['Catalogue'], ...open }
@@ -81,6 +88,46 @@ const comparison = createRoute({
   },
 })
 
+const powerCuts = createRoute({
+  method: 'get',
+  path: '/api/power-cuts',
+  operationId: 'adviseOnPowerCuts',
+  ...ofCatalog,
+  summary: 'Which UPS keeps a computer on, for how long, and which regulators are enough',
+  description:
+    'Minutes are an estimate: the energy of the battery, of which lead-acid gives about half at such loads, through an inverter of 85 %.',
+  request: { query: PowerCutsQuery },
+  responses: {
+    200: answer('Each UPS and regulator in stock, judged', PowerCutAdvice),
+    ...refusals(...ofAddress),
+  },
+})
+
+const compatibility = createRoute({
+  method: 'get',
+  path: '/api/compatibility',
+  operationId: 'checkCompatibility',
+  ...ofCatalog,
+  summary: 'What the rules say of parts that go together: what fits, what does not, and what is not known',
+  request: { query: CompatibilityQuery },
+  responses: {
+    200: answer('Findings in the order of the rules', Compatibility),
+    ...refusals(...ofAddress),
+  },
+})
+
+const performanceOf = createRoute({
+  method: 'get',
+  path: '/api/performance',
+  operationId: 'ratePerformance',
+  ...ofCatalog,
+  summary: 'How well a computer serves games and work, in classes, and its next best step in stock',
+  description:
+    'An estimate by the figures of the parts and what publishers ask for, never measured. A model is found by its name; one that is not known, or not clear, leaves `games` empty.',
+  request: { query: PerformanceQuery },
+  responses: { 200: answer('Classes, limits and steps', PerformanceAnswer), ...refusals(...ofAddress) },
+})
+
 const cart = createRoute({
   method: 'get',
   path: '/api/cart',
@@ -138,6 +185,30 @@ export function catalogEndpoints(db: Database, catalog: CatalogReads, generation
     .openapi(comparison, async (context) => {
       context.header('cache-control', 'public, no-cache')
       return context.json(await catalog.compareProducts(context.req.valid('query').ids), 200)
+    })
+    .openapi(powerCuts, async (context) => {
+      const { watts, minutes, pfc } = context.req.valid('query')
+      context.header('cache-control', 'public, no-cache')
+      return context.json(
+        await adviseOnPowerCuts(db, { watts, minutes, hasActivePfc: pfc === 'active' }),
+        200,
+      )
+    })
+    .openapi(compatibility, async (context) => {
+      context.header('cache-control', 'public, no-cache')
+      const { ids, whole } = context.req.valid('query')
+      return context.json(await readCompatibility(db, ids, { isWhole: whole === 'true' }), 200)
+    })
+    .openapi(performanceOf, async (context) => {
+      const { processor, graphics = '', memory_gb, resolution } = context.req.valid('query')
+      context.header('cache-control', 'public, no-cache')
+      const asked = {
+        processor: modelSlug(processor),
+        graphics: modelSlug(graphics),
+        memoryGb: memory_gb,
+        resolution,
+      }
+      return context.json(await ratePerformance(db, { ...emptyMachineQuery(), ...asked }), 200)
     })
     .openapi(cart, async (context) => {
       context.header('cache-control', 'no-store')

@@ -72,6 +72,8 @@ const tags = {
   Favourites: 'The wish list, which `readUser` shows.',
   'Questions and reviews': 'What buyers ask about products, and what they say of those that they got.',
   Notices: 'Being told once when a product is in stock again, or costs less.',
+  'Saved PCs':
+    'Computers that buyers put together in the builder, saved under a code, and shared by its link.',
   Addresses: 'Saved addresses, which `readUser` lists. One of them is the default.',
   Orders: 'Reserving a cart, ordering it, and what becomes of an order.',
   Returns: 'What a buyer wants to return or to have under warranty, with its photos and its steps.',
@@ -86,7 +88,9 @@ const tags = {
   'Desk offers':
     'Prices that the staff hold for a buyer who wrote, and the link that opens the checkout with them.',
   'Desk notices': 'What people wait to be told of products, and whom the staff tell by WhatsApp.',
+  'Desk compatibility': 'What the staff say of boards beside what the rules say.',
   'Desk search': 'How the search understands words, and what it could not find.',
+  'Desk products': 'The products as the staff write, publish and hide them, with their edits.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
   'Desk serial numbers':
     'The numbers that makers gave to units: whether one was sold here, and those that are still to be written down.',

@@ -4,6 +4,7 @@ import { Problem } from '../../contract/api/problem.ts'
 import { MAX_RECEIPT_NUMBER_LENGTH } from '../../contract/constants.ts'
 import { MAX_QUESTION_LENGTH } from '../../contract/feedback.ts'
 import { maxLength } from '../../contract/field-rules.ts'
+import { MAX_PC_NAME } from '../../contract/pc-build.ts'
 import { countRows, openTestApp } from '../../test/app.ts'
 import { aBankAccount, aCustomer, anOrder, anOrderBody, aProduct } from '../../test/factories.ts'
 import { isLong } from '../../test/long-round.ts'
@@ -19,9 +20,8 @@ import { makeStaffLink } from '../staff/staff-links.ts'
 
 const { app, ask, db } = await openTestApp()
 
+/** So many the short round sends, taken evenly from all that there are: each costs the whole way through the shop. */
 const ENOUGH = isLong ? 200 : 100
-/** So many of them the short round sends, taken evenly from all: each costs the whole way through the shop. */
-const SENT = 120
 /** At how many places of its text a body is cut off and interrupted; more of them in the long round. */
 const PLACES = isLong ? ENOUGH : 24
 const PASSWORD = 'cóndor de páramo'
@@ -255,8 +255,8 @@ function withField(valid: unknown, path: string, bad: Bad): string {
 type Body = string | Uint8Array<ArrayBuffer>
 
 function someOf(all: readonly Body[]): readonly Body[] {
-  if (isLong || all.length <= SENT) return all
-  const stretchOf = (nth: number) => Math.floor((nth * SENT) / all.length)
+  if (isLong || all.length <= ENOUGH) return all
+  const stretchOf = (nth: number) => Math.floor((nth * ENOUGH) / all.length)
   return all.filter((_, nth) => stretchOf(nth) !== stretchOf(nth - 1))
 }
 
@@ -582,6 +582,21 @@ test('LI-2: POST /api/user/add-favorite refuses malformed bodies and marks nothi
   )
 })
 
+const notSavedPcBuild = {
+  name: notText(MAX_PC_NAME).filter((value) => !/\\[nrt]/.test(String(value))),
+  query: [...notText(2_000), '"placa=x"', '"placa=999999999"', '"?q=placa"', '"ensamble=1"'],
+}
+
+test('LI-2: POST /api/pc-builds refuses malformed bodies and saves nothing', async () => {
+  const query = `placa=${await aProduct(db, { categoryId: 3 })}`
+  await expectRefusals('/api/pc-builds', { name: 'Para jugar', query }, notSavedPcBuild, 201)
+})
+
+longTest('LI-2: POST /api/user/pc-builds refuses malformed bodies and saves nothing', async () => {
+  const query = `placa=${await aProduct(db, { categoryId: 3 })}`
+  await expectRefusals('/api/user/pc-builds', { name: 'Para jugar', query }, notSavedPcBuild, 201)
+})
+
 test('LI-2: POST /api/user/questions refuses malformed bodies and asks nothing', async () => {
   const prod_id = await aProduct(db)
   // Several lines may be typed.
@@ -697,6 +712,7 @@ function aForm(photo: Uint8Array, disposition = 'form-data; name="photo"; filena
 /** Forms without a file in the field that is asked for, or that are none. */
 function brokenForms(photo: Uint8Array): Uint8Array<ArrayBuffer>[] {
   const valid = aForm(photo)
+  const places = Array.from({ length: 60 }, (_, i) => i + 1).filter((place) => isLong || place % 5 < 3)
   return [
     ...['foto', 'photo[]', '__proto__', '', 'photo\0'].map((name) =>
       aForm(photo, `form-data; name="${name}"; filename="x.png"`),
@@ -704,8 +720,8 @@ function brokenForms(photo: Uint8Array): Uint8Array<ArrayBuffer>[] {
     aForm(photo, 'form-data; name="photo"'),
     aForm(photo, 'attachment'),
     new Uint8Array(Buffer.concat([valid, valid])),
-    ...Array.from({ length: 60 }, (_, i) => valid.slice(0, i + 1)),
-    ...Array.from({ length: 60 }, (_, i) => valid.slice(i + 1)),
+    ...places.map((place) => valid.slice(0, place)),
+    ...places.map((place) => valid.slice(place)),
   ]
 }
 
@@ -719,7 +735,7 @@ test('UP-7: POST /api/user/orders/{id}/receipt refuses malformed forms and photo
     .toBuffer()
   const valid = aForm(photo)
   const cutPhotos = Array.from({ length: photo.length - 20 }, (_, i) => aForm(photo.subarray(0, i))).filter(
-    (_, i) => isLong || i % 4 === 0,
+    (_, i) => isLong || i % 6 === 0,
   )
   const otherFiles = [
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -832,6 +848,7 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/notices',
     '/api/notices/confirm',
     '/api/notices/end',
+    '/api/pc-builds',
     '/api/register',
     '/api/staff-link',
     '/api/staff-link/account',
@@ -850,6 +867,7 @@ test('every POST of buyers and strangers, and of the document, has its test abov
     '/api/user/orders/{id}/receipt',
     '/api/user/orders/{id}/return-cases',
     '/api/user/password',
+    '/api/user/pc-builds',
     '/api/user/profile/data',
     '/api/user/purchase-data',
     '/api/user/questions',

@@ -20,6 +20,7 @@ import { recordInvoice } from '../invoices/record-invoice.ts'
 import { askNotice } from '../notices/ask-notice.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { keepPurchaseData } from '../orders/purchase-data.ts'
+import { savePcBuild } from '../pc-builds/save-pc-build.ts'
 import { openCase } from '../returns/open-case.ts'
 import { attachReturnPhoto } from '../returns/return-photos.ts'
 
@@ -71,6 +72,8 @@ async function aVictim() {
   )
   await keepPurchaseData(db, account.id, delivered)
   const notice = await noticeOf(account, product)
+  const board = await aProduct(db, { categoryId: 3 })
+  const pcBuild = await pcBuildOf(account, board)
   const { question } = await askQuestion(db, account.id, { sellableId: product, words: MARK })
   await writeReview(db, account.id, product, { stars: 5, words: MARK })
   const returned = await caseOf(account, delivered, MARK)
@@ -89,6 +92,8 @@ async function aVictim() {
     open,
     delivered,
     notice,
+    board,
+    pcBuild,
     question: question.id,
     invoice,
     file,
@@ -114,6 +119,11 @@ async function onlyRow<Row>(query: string): Promise<Row> {
 async function noticeOf({ id }: Pick<Customer, 'id'>, sellableId: number): Promise<number> {
   await askNotice(db, { accountId: id, phone: null }, { sellableId, kind: 'price', belowCents: 100 })
   return (await onlyRow<{ id: number }>(`select id from notice where account_id = ${id}`)).id
+}
+
+/** Bears Ana's mark: her link may be known to others, and changes nothing for them. */
+function pcBuildOf({ id, username }: Pick<Customer, 'id' | 'username'>, board: number): Promise<string> {
+  return savePcBuild(db, id, { name: `PC de ${username}`, query: `placa=${board}` })
 }
 
 /** Asks for the return of what is left of an order. */
@@ -247,6 +257,16 @@ const attacks: Record<string, Attack> = {
   'DELETE /api/user/notices/{id}': {
     own: async (luis) => ({ id: await noticeOf(luis, ana.product) }),
     foreign: byId(ana.notice, nobody),
+  },
+  'GET /api/user/pc-builds': { own: () => ({}) },
+  'POST /api/user/pc-builds': { own: () => ({ body: { name: 'Mi PC', query: `placa=${ana.board}` } }) },
+  'PATCH /api/user/pc-builds/{code}': {
+    own: async (luis) => ({ id: await pcBuildOf(luis, ana.board), body: { name: 'Mi otra PC' } }),
+    foreign: byId(ana.pcBuild, 'nadanadana', { body: { name: 'Mía' } }),
+  },
+  'DELETE /api/user/pc-builds/{code}': {
+    own: async (luis) => ({ id: await pcBuildOf(luis, ana.board) }),
+    foreign: byId(ana.pcBuild, 'nadanadana'),
   },
   'GET /api/user/questions': { own: () => ({}) },
   'POST /api/user/questions': { own: () => ({ body: { prod_id: ana.product, words: '¿Sirve?' } }) },
@@ -394,7 +414,7 @@ const claims = {
 async function send(name: string, cookie: string, { id, body, rawBody, type }: Request, isDressed = false) {
   const [method = '', pattern = ''] = name.split(' ')
   const path =
-    pattern.replace('{id}', String(id)).replace(/{photo(Id)?}/, String(ana.photo.id)) +
+    pattern.replace(/{(id|code)}/, String(id)).replace(/{photo(Id)?}/, String(ana.photo.id)) +
     (isDressed ? `?${claims.query}` : '')
   const response = await ask(path, {
     method,

@@ -22,6 +22,7 @@ import { profileEndpoint } from './profile.ts'
 import { purchaseDataEndpoints } from './purchase-data.ts'
 import { refundAccountEndpoint } from './refund-account.ts'
 import { returnCaseEndpoints } from './return-cases.ts'
+import { ownPcBuildEndpoints } from './saved-pc-builds.ts'
 import { securityEndpoints } from './security.ts'
 
 const user = createRoute({
@@ -69,6 +70,7 @@ export function userEndpoints({ db, orderDb, cookie, sendsMail, ...needs }: Need
   api.route('/', favouriteEndpoints(db))
   api.route('/', ownFeedbackEndpoints({ db, limits: needs.limits, sendsMail }))
   api.route('/', ownNoticeEndpoints({ db, limits: needs.limits, sendsMail }))
+  api.route('/', ownPcBuildEndpoints({ db, limits: needs.limits }))
   api.route('/', purchaseDataEndpoints(db))
   api.route('/', securityEndpoints({ db, cookie, limits: needs.limits, sendsMail }))
   api.route('/', personalDataEndpoints({ db, cookie, ...needs }))

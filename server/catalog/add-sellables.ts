@@ -21,7 +21,10 @@ type SpecRow = {
 }
 
 /** A product or build to add. Prices are in cents and include IVA; the weight is in grams. */
-export type NewSellable = Omit<Columns, 'id' | 'stock' | 'version' | 'createdAt' | 'updatedAt'> & {
+export type NewSellable = Omit<
+  Columns,
+  'id' | 'stock' | 'version' | 'publishAt' | 'createdAt' | 'updatedAt'
+> & {
   /** Units in stock from the start. */
   openingStock: number
   specs?: Specs
@@ -78,6 +81,7 @@ async function insertSellables(tx: Transaction, added: readonly NewSellable[]) {
     category_id: item.categoryId,
     price_cents: item.priceCents,
     previous_price_cents: item.previousPriceCents,
+    cost_cents: item.costCents,
     tax_class: item.taxClass ?? 'general',
     weight_grams: item.weightGrams,
     condition: item.condition ?? 'new',
@@ -89,9 +93,9 @@ async function insertSellables(tx: Transaction, added: readonly NewSellable[]) {
   }))
   const inserted = await tx.execute<{ id: number; sku: string }>(sql`
     insert into ${sellables} (kind, sku, name, brand, model, part_number, description, category_id, price_cents,
-      previous_price_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured, stock, hidden_at)
+      previous_price_cents, cost_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured, stock, hidden_at)
     select kind, sku, name, brand, model, part_number, description, category_id, price_cents,
-      previous_price_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured, stock, hidden_at
+      previous_price_cents, cost_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured, stock, hidden_at
       from jsonb_populate_recordset(null::sellable, ${JSON.stringify(rows)}::jsonb)
     returning id, sku`)
   return inserted.rows

@@ -4,6 +4,7 @@ import type { FilterPair } from '../../contract/facets.ts'
 import type { SearchSort, Sort } from '../../contract/listing.ts'
 import type { Database } from '../db/database.ts'
 import { compareProducts } from './compare-products.ts'
+import { type Companion, findCompanions } from './find-companions.ts'
 import { findProduct, type ProductDetail } from './find-product.ts'
 import { categoryPictures } from './internal/category-pictures.ts'
 import { listBuilds } from './list-builds.ts'
@@ -18,7 +19,7 @@ import {
 import { previewSearch } from './preview-search.ts'
 import type { ProductIndex } from './product-index.ts'
 
-export type { Heard, ListingFilter, NarrowedListing, NarrowFilter, ProductDetail }
+export type { Companion, Heard, ListingFilter, NarrowedListing, NarrowFilter, ProductDetail }
 
 /** What pages read from the catalogue. All of it is public and the same for everyone, because pages are cached. */
 export type CatalogReads = {
@@ -31,6 +32,8 @@ export type CatalogReads = {
   ): Promise<NarrowedListing>
   filterNames(): Promise<ReadonlySet<string>>
   findProduct(id: number): Promise<ProductDetail | null>
+  /** What fits a product and can be bought now. Empty while it is not for sale itself. */
+  findCompanions(id: number): Promise<Companion[]>
   listBuilds(): Promise<GamerBuild[]>
   /** Products that are not for sale are left out. */
   compareProducts(ids: readonly number[]): Promise<Comparison>
@@ -44,6 +47,7 @@ export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
     narrowListing: (filter, asked, sort, page) => narrowListing(db, index, filter, { asked, sort, page }),
     filterNames: () => readFilterNames(db),
     findProduct: (id) => findProduct(db, id),
+    findCompanions: (id) => findCompanions(db, index, id),
     listBuilds: () => listBuilds(db),
     compareProducts: (ids) => compareProducts(db, ids),
     categoryPictures: () => categoryPictures(db),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { categories as categoryList } from '../../contract/categories.ts'
 import { singulars } from '../../contract/named-categories.ts'
+import { seedNotesOfChipsets } from '../compatibility/chipset-notes.ts'
 import type { Database } from '../db/database.ts'
 import { categories, specDefinitionCategories, specDefinitions } from '../db/schema/catalog.ts'
 import { searchSynonyms } from '../db/schema/search.ts'
@@ -8,8 +9,8 @@ import { seedSynonyms } from './search/seed-synonyms.ts'
 import { seededSpecDefinitions } from './seed-spec-definitions.ts'
 
 /**
- * Writes the categories of this code into the database, and where there are none the specification definitions and the
- * synonyms of the search that a shop begins with. It can be repeated.
+ * Writes the categories of this code into the database, and where there are none the specification definitions, the
+ * synonyms of the search and the notes on chipsets that a shop begins with. It can be repeated.
  */
 export async function writeReferenceData(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -38,6 +39,7 @@ export async function writeReferenceData(db: Database): Promise<void> {
       await tx
         .insert(searchSynonyms)
         .values(seedSynonyms.map(({ typed, found }) => ({ typed: [...typed], found: [...found] })))
+    await seedNotesOfChipsets(tx)
     const [anyDefinition] = await tx.select({ key: specDefinitions.key }).from(specDefinitions).limit(1)
     if (anyDefinition) return
     const seeded = seededSpecDefinitions()

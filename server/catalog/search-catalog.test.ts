@@ -59,6 +59,21 @@ test(`any part of a name finds it (seed ${seed})`, async () => {
   }
 })
 
+test('any part of what a thing is for finds it too', async () => {
+  const memory = sellables.find(({ name }) => name.includes('SODIMM para laptop'))
+  const name = memory?.name ?? ''
+  for (let from = name.indexOf('DIMM para'); from < name.indexOf('laptop'); from++)
+    for (let to = from + 1; to <= from + 14; to++) {
+      const part = name.slice(from, to)
+      if (part.trim() === '') continue
+      const { columns, slots } = await searchCatalog(db, index, part)
+      expect(
+        [...slots].map((slot) => columns.ids[slot]),
+        `"${part}" of "${name}"`,
+      ).toContain(memory?.id)
+    }
+})
+
 test('what was understood can be taken away, one thing after the other', async () => {
   const { understood } = await preview('gráfica 8gb menos de 300')
   expect(understood).toEqual([

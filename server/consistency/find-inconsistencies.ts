@@ -499,6 +499,7 @@ const checks: readonly [sentence: string, query: SQL][] = [
              or exists (select from product_question where account_id = account.id)
              or exists (select from product_review where account_id = account.id)
              or exists (select from notice where account_id = account.id)
+             or exists (select from pc_build where account_id = account.id)
              or exists (select from account_identity where account_id = account.id)
              or exists (select from second_factor where account_id = account.id)
              or exists (select from recovery_code where account_id = account.id)

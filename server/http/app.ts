@@ -10,6 +10,8 @@ import { productFeedbackEndpoint } from '../api/feedback.ts'
 import { jsonOnly } from '../api/json-only.ts'
 import { noticeEndpoints, noticeWayOut } from '../api/notices.ts'
 import { offerEndpoints } from '../api/offers.ts'
+import { pcBuildEndpoints } from '../api/pc-builds.ts'
+import { savedPcBuildEndpoints } from '../api/saved-pc-builds.ts'
 import { sessionEndpoints } from '../api/session.ts'
 import { signInProvider } from '../api/sign-in-provider.ts'
 import { staffLinkEndpoints } from '../api/staff-link.ts'
@@ -29,13 +31,15 @@ import type { MediaFiles } from '../media/media-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { RefundFiles } from '../media/refund-files.ts'
 import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
+import { openPcBuild } from '../pc-builds/open-pc-build.ts'
+import { pcBuildReads } from '../pc-builds/pc-build-reads.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { readShopProfile } from '../settings/settings.ts'
 import { type AdminPage, adminPages } from './admin-pages.ts'
 import { cors } from './cors.ts'
 import { toProblem } from './errors.ts'
 import { health, type Readiness } from './health.ts'
-import { multimedia, socialPreviews } from './multimedia.ts'
+import { multimedia, pcBuildPreviews, socialPreviews } from './multimedia.ts'
 import { PageCache } from './page-cache.ts'
 import type { LoadersOf } from './page-key.ts'
 import { type PageRenderer, pages } from './pages.ts'
@@ -106,9 +110,12 @@ export function createApp(parts: AppParts) {
     '/',
     catalogEndpoints(db, catalog, () => cache.generation),
   )
+  const pcBuilds = pcBuildReads(db, parts.index)
+  app.route('/', pcBuildEndpoints(pcBuilds))
   app.route('/', productFeedbackEndpoint(db))
   app.route('/', offerEndpoints(db))
   app.route('/', noticeEndpoints({ db, limits, sendsMail: parts.sendsMail }))
+  app.route('/', savedPcBuildEndpoints({ db, limits, pcBuilds }))
   app.route('/', sessionEndpoints({ db, cookie, attemptCookie, limits, origins, sendsMail: parts.sendsMail }))
   app.route(
     '/',
@@ -168,6 +175,10 @@ export function createApp(parts: AppParts) {
     multimedia(parts.media, (file) => readPictureWidths(db, file)),
   )
   app.get('/multimedia/vista/:file{.+\\.jpg}', socialPreviews(parts.media, limits))
+  app.get(
+    '/multimedia/armado/:file{.+\\.jpg}',
+    pcBuildPreviews(parts.media, limits, (code) => openPcBuild(db, code)),
+  )
   app.route('/', sitemap({ db, cache, publicUrl }))
   app.route('/', siteFiles({ profile: () => readShopProfile(db, parts), publicUrl }))
   if (parts.assets) app.use(parts.assets)

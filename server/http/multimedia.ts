@@ -1,4 +1,7 @@
-import type { Handler } from 'hono'
+import type { Context, Handler } from 'hono'
+import type { PcBuild } from '../../contract/api/pc-build.ts'
+import { formatCents, toCents } from '../../contract/money.ts'
+import type { PcPlaceKey } from '../../contract/pc-build.ts'
 import { DomainError } from '../domain-error.ts'
 import { formOf, type KeptPicture, type MediaFiles } from '../media/media-files.ts'
 import { drawSocialPreview } from '../media/social-preview.ts'
@@ -71,27 +74,92 @@ const KEPT_PREVIEWS = 60
  * pages `tienda.jpg`. Browsers may keep it for a day.
  */
 export function socialPreviews(files: MediaFiles, limits: Pick<RateLimits, 'render'>): Handler<AppEnv> {
-  const kept = new Map<string, Promise<PackedBody>>()
+  const kept = new KeptPreviews()
 
-  async function draw(name: string): Promise<PackedBody> {
+  async function draw(name: string): Promise<Buffer> {
     const picture = name === 'tienda' ? null : (findTile(name) ?? (await files.read(name))?.body)
     if (picture === undefined) throw new DomainError('not_found')
-    return pack(await drawSocialPreview(picture), 'image/jpeg')
+    return drawSocialPreview(picture)
   }
 
   return async (context) => {
     const name = (context.req.param('file') ?? '').replace(/\.jpg$/, '')
-    let preview = kept.get(name)
-    if (!preview) {
-      await limits.render(context.get('address'))
-      preview = draw(name)
-      if (kept.size >= KEPT_PREVIEWS) kept.delete(kept.keys().next().value ?? '')
-      kept.set(name, preview)
-      preview.catch(() => kept.delete(name))
-    }
-    return sendPacked(context, await preview, {
-      'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=86400',
-    })
+    return sendPreview(context, await kept.get(name, limits, context, () => draw(name)))
   }
+}
+
+/**
+ * `GET /multimedia/armado/{code}-{cents}.jpg`: the same for a link to an armado, with its name, its parts and what it costs
+ * now. The cents only make another address of another price.
+ */
+export function pcBuildPreviews(
+  files: MediaFiles,
+  limits: Pick<RateLimits, 'render'>,
+  open: (code: string) => Promise<{ pcBuild: PcBuild } | null>,
+): Handler<AppEnv> {
+  const kept = new KeptPreviews()
+
+  async function draw({ name, total, units, pictures }: Drawn): Promise<Buffer> {
+    const read = pictures.map(async (file) => findTile(file) ?? (await files.read(file))?.body ?? [])
+    const drawn = await files.drawPcBuild({
+      name,
+      price: formatCents(toCents(total) ?? 0),
+      articles: units === 1 ? '1 artículo' : `${units} artículos`,
+      pictures: (await Promise.all(read)).flat(),
+    })
+    return drawn ?? drawSocialPreview(null)
+  }
+
+  return async (context) => {
+    const [code = ''] = (context.req.param('file') ?? '').split('-')
+    const opened = await open(code)
+    if (!opened) throw new DomainError('not_found')
+    const drawn = whatIsDrawn(opened.pcBuild)
+    return sendPreview(context, await kept.get(JSON.stringify(drawn), limits, context, () => draw(drawn)))
+  }
+}
+
+type Drawn = { name: string; total: number; units: number; pictures: string[] }
+
+/** What people recognise a computer by stands first. */
+const shownFirst: readonly PcPlaceKey[] = ['case', 'graphics', 'processor', 'cooler', 'board', 'memory']
+
+function whatIsDrawn({ name, total, places }: PcBuild): Drawn {
+  const parts = places.flatMap((place) => place.parts)
+  const first = shownFirst.flatMap((key) =>
+    places.flatMap(({ place, parts }) => (place === key ? parts : [])),
+  )
+  const seen = [...first, ...parts]
+  const masters = seen.map(({ img_url }) => img_url.replace('/multimedia/', '').replace(/-\d+(?=\.\w+$)/, ''))
+  return {
+    name,
+    total,
+    units: parts.reduce((sum, { count }) => sum + count, 0),
+    pictures: [...new Set(masters)].slice(0, 4),
+  }
+}
+
+class KeptPreviews {
+  readonly #kept = new Map<string, Promise<PackedBody>>()
+
+  /** The preview of this name, drawn when it is not there: only then does it count for the limit. */
+  async get(
+    name: string,
+    limits: Pick<RateLimits, 'render'>,
+    context: Context<AppEnv>,
+    draw: () => Promise<Buffer>,
+  ): Promise<PackedBody> {
+    const there = this.#kept.get(name)
+    if (there) return there
+    await limits.render(context.get('address'))
+    const preview = draw().then((body) => pack(body, 'image/jpeg'))
+    if (this.#kept.size >= KEPT_PREVIEWS) this.#kept.delete(this.#kept.keys().next().value ?? '')
+    this.#kept.set(name, preview)
+    preview.catch(() => this.#kept.delete(name))
+    return preview
+  }
+}
+
+function sendPreview(context: Context<AppEnv>, body: PackedBody) {
+  return sendPacked(context, body, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
 }

@@ -1,8 +1,12 @@
+import { machinePath, readMachineQuery } from '../../contract/calculator.ts'
 import { categoryAtPath } from '../../contract/categories.ts'
 import { COMPARE_PATH, comparePath, readComparedIds } from '../../contract/comparison.ts'
 import { readFilterPairs } from '../../contract/facets.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
-import { isPersonalScreen, isPublicScreen, SEARCH_SCREEN } from '../../contract/screens.ts'
+import { PC_BUILD_PATH, pcBuildParams, pcBuildPath, readPcBuildState } from '../../contract/pc-build.ts'
+import { CALCULATOR_PATH } from '../../contract/performance.ts'
+import { POWER_CUTS_PATH, powerCutPath, readPowerCutQuery } from '../../contract/power-cuts.ts'
+import { isOpenedAnew, isPersonalScreen, isPublicScreen, SEARCH_SCREEN } from '../../contract/screens.ts'
 
 /** The characters of our paths. A path with others is no screen, and must not get into a header. */
 const plainPath = /^[a-z0-9/-]+$/
@@ -31,11 +35,20 @@ const filtersIn = (params: URLSearchParams, names: FilterNames) =>
  * changed, or where there are no filters.
  */
 export function spelledQuery(path: string, params: URLSearchParams, names: FilterNames): string | null {
+  const ownNames = redirected[path]
+  if (ownNames) return spelledOwn(path, params, ownNames)
   const listing = readListingQuery(params)
   if (!listing || !(isListing(path) || path === SEARCH_SCREEN)) return null
   const own = [...params].filter(([name]) => names.has(name) || pageNames.has(name))
   if (!own.some(([name]) => names.has(name))) return null
   const query = listingQuery(path, { ...listing, filters: filtersIn(params, names) })
+  return JSON.stringify(own) === JSON.stringify([...new URLSearchParams(query)]) ? null : query
+}
+
+/** The same of a screen with names of its own, which are all that decides on its page. */
+function spelledOwn(path: string, params: URLSearchParams, names: ReadonlySet<string>): string | null {
+  const own = [...params].filter(([name]) => names.has(name))
+  const query = (ownAddresses[path]?.(params) ?? path).slice(path.length)
   return JSON.stringify(own) === JSON.stringify([...new URLSearchParams(query)]) ? null : query
 }
 
@@ -49,9 +62,25 @@ function listingQuery(path: string, listing: ListingQuery): string {
 /** Which routes of a page load data, by their ids, from the outermost to the page itself. */
 export type LoadersOf = (pathname: string) => readonly string[]
 
-/** Whether a kept page is one of search results, or a comparison: anybody can make up endless ones. */
+/** Screens that show what their own query asks for: how its one spelling is written, from the path on. */
+const ownAddresses: Readonly<Record<string, (params: URLSearchParams) => string>> = {
+  [COMPARE_PATH]: (params) => comparePath(readComparedIds(params)),
+  [POWER_CUTS_PATH]: (params) => powerCutPath(readPowerCutQuery(params)),
+  [PC_BUILD_PATH]: (params) => pcBuildPath(readPcBuildState(params)),
+  [CALCULATOR_PATH]: (params) => machinePath(readMachineQuery(params)),
+}
+
+/** Of these, those that forms lead to, with the names that stand in their addresses. */
+const redirected: Readonly<Record<string, ReadonlySet<string>>> = {
+  [POWER_CUTS_PATH]: new Set(['vatios', 'minutos', 'fuente']),
+  [PC_BUILD_PATH]: pcBuildParams,
+  // It reads the builder's address too.
+  [CALCULATOR_PATH]: new Set(['cpu', 'gpu', 'ram', 'resolucion', ...pcBuildParams]),
+}
+
+/** Whether a kept page is one of search results, or of another endless kind: anybody can make up addresses of them. */
 export function isSearch(key: string): boolean {
-  return [SEARCH_SCREEN, COMPARE_PATH].some(
+  return [SEARCH_SCREEN, ...Object.keys(ownAddresses)].some(
     (path) => key.startsWith(`${path}?`) || key.startsWith(`${path}.data?`),
   )
 }
@@ -69,15 +98,9 @@ export function isNarrowed(key: string): boolean {
 export function pageKey(url: URL, loadersOf: LoadersOf, names: FilterNames = new Set()): string | null {
   const isData = url.pathname.endsWith('.data')
   const path = isData ? url.pathname.slice(0, -'.data'.length) : url.pathname
-  if (path !== '/_' && !isPublicScreen(path)) return null
-  const listing = readListingQuery(url.searchParams)
-  if (!listing) return null
-  const hasFilters = isListing(path) || path === SEARCH_SCREEN
-  const query = hasFilters
-    ? listingQuery(path, { ...listing, filters: filtersIn(url.searchParams, names) })
-    : path === COMPARE_PATH
-      ? comparePath(readComparedIds(url.searchParams)).slice(path.length)
-      : ''
+  if (path !== '/_' && (!isPublicScreen(path) || isOpenedAnew(path))) return null
+  const query = keptQuery(path, url.searchParams, names)
+  if (query === null) return null
   // The router may ask for the data of some routes only, which is another body.
   const routes = isData ? url.searchParams.get('_routes') : null
   if (routes === null) return url.pathname + query
@@ -88,4 +111,14 @@ export function pageKey(url: URL, loadersOf: LoadersOf, names: FilterNames = new
   const isCanonical = known.filter((id) => asked.includes(id)).join() === routes
   if (!isCanonical || !asked.includes(known.at(-1) ?? '') || routes === '') return null
   return `${url.pathname}${query}${query ? '&' : '?'}_routes=${encodeURIComponent(routes)}`
+}
+
+/** What of the query decides on the page, in its one spelling. Null where there is no such page. */
+function keptQuery(path: string, params: URLSearchParams, names: FilterNames): string | null {
+  const own = ownAddresses[path]
+  if (own) return own(params).slice(path.length)
+  const listing = readListingQuery(params)
+  if (!listing) return null
+  const hasFilters = isListing(path) || path === SEARCH_SCREEN
+  return hasFilters ? listingQuery(path, { ...listing, filters: filtersIn(params, names) }) : ''
 }

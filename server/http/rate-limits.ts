@@ -55,6 +55,8 @@ export type RateLimits = {
   link(address: string): Promise<void>
   /** Refuses above 60 notices of products that an address asks for in 10 minutes: each may be a mail to a stranger. */
   notice(address: string): Promise<void>
+  /** Refuses above 60 armados that an address saves in 10 minutes: each is a row that stays for months. */
+  pcBuild(address: string): Promise<void>
   /** Refuses above 60 sign-ins at the provider that an address begins in 10 minutes. */
   signInAttempt(address: string): Promise<void>
   /** Refuses above 5 mails in an hour that an account asks for to confirm its address. */
@@ -102,6 +104,7 @@ export function rateLimits(pool: Pool): RateLimits {
   const linksOfAddress = inDatabase('link-address', 60, 10 * MINUTES)
   const feedbackOfAccount = inDatabase('feedback-account', 20, DAY)
   const noticesOfAddress = inDatabase('notice-address', 60, 10 * MINUTES)
+  const pcBuildsOfAddress = inDatabase('pc-build-address', 60, 10 * MINUTES)
   const signInAttemptsOfAddress = inDatabase('visit-address', 60, 10 * MINUTES)
   const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
@@ -131,6 +134,7 @@ export function rateLimits(pool: Pool): RateLimits {
     feedback: (accountId) => consume(feedbackOfAccount, String(accountId)),
     link: (address) => consume(linksOfAddress, address),
     notice: (address) => consume(noticesOfAddress, address),
+    pcBuild: (address) => consume(pcBuildsOfAddress, address),
     signInAttempt: (address) => consume(signInAttemptsOfAddress, address),
     confirmation: (accountId) => consume(confirmationsOfAccount, String(accountId)),
     async login(address, user) {
@@ -187,6 +191,7 @@ export const noRateLimits: RateLimits = {
   feedback: async () => {},
   link: async () => {},
   notice: async () => {},
+  pcBuild: async () => {},
   signInAttempt: async () => {},
   confirmation: async () => {},
   forgetFailures: async () => {},

@@ -12,6 +12,10 @@ export function readsForPages(shop: Shop): Shop {
     banners: awaitable(shop.banners),
     bankAccounts: awaitable(shop.bankAccounts),
     serviceTimes: awaitable(shop.serviceTimes),
+    adviseOnPowerCuts: awaitable(shop.adviseOnPowerCuts),
+    ratePerformance: awaitable(shop.ratePerformance),
+    spellMachine: awaitable(shop.spellMachine),
+    modelNames: shop.modelNames,
     offer: awaitable(shop.offer),
     feedback: awaitable(shop.feedback),
     catalog: {
@@ -19,10 +23,17 @@ export function readsForPages(shop: Shop): Shop {
       narrowListing: awaitable(shop.catalog.narrowListing),
       filterNames: awaitable(shop.catalog.filterNames),
       findProduct: awaitable(shop.catalog.findProduct),
+      findCompanions: awaitable(shop.catalog.findCompanions),
       listBuilds: awaitable(shop.catalog.listBuilds),
       compareProducts: awaitable(shop.catalog.compareProducts),
       categoryPictures: awaitable(shop.catalog.categoryPictures),
       search: awaitable(shop.catalog.search),
+    },
+    pcBuilds: {
+      read: awaitable(shop.pcBuilds.read),
+      candidates: awaitable(shop.pcBuilds.candidates),
+      propose: awaitable(shop.pcBuilds.propose),
+      shared: awaitable(shop.pcBuilds.shared),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { COMPARE_PATH } from '../../contract/comparison.ts'
+import { PC_BUILD_PATH } from '../../contract/pc-build.ts'
 import { personalAreas, SEARCH_SCREEN } from '../../contract/screens.ts'
 import type { AppEnv } from './request-guard.ts'
 
@@ -20,9 +21,9 @@ export function siteFiles({ profile, publicUrl }: Parts): Hono<AppEnv> {
     )
 }
 
-/** Closes search results, which are endless, and what needs a login. */
+/** Closes search results and PCs put together, which are endless, and what needs a login. */
 function robots(publicUrl: string): string {
-  const closed = ['/api/', '/auth/', SEARCH_SCREEN, COMPARE_PATH, ...personalAreas]
+  const closed = ['/api/', '/auth/', SEARCH_SCREEN, COMPARE_PATH, `${PC_BUILD_PATH}?`, ...personalAreas]
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -5,7 +5,7 @@ import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { readArticles } from './internal/article-rows.ts'
-import { matchesArticle } from './internal/matching-articles.ts'
+import { matchesArticle } from './matching-articles.ts'
 
 const FOUND = 8
 

@@ -7,7 +7,7 @@ import { cutPage, type PageStart, readPageStart } from '../db/key-page.ts'
 import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { isLow, readStocked } from './internal/article-rows.ts'
-import { matchesArticle } from './internal/matching-articles.ts'
+import { matchesArticle } from './matching-articles.ts'
 
 /**
  * One page of all articles that fit a search and filters, by name, and how many there would be at each level.

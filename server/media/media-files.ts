@@ -10,6 +10,7 @@ import { isDiskFull } from './incoming-files.ts'
 import { openPictureProcess } from './internal/picture-process.ts'
 import { removeLeftovers } from './internal/remove-leftovers.ts'
 import { writeWhole } from './internal/write-whole.ts'
+import type { PcBuildPreview } from './pc-build-preview.ts'
 
 /** What the shop makes, and what a shop of an earlier version may have kept. */
 const typeOf = {
@@ -52,6 +53,8 @@ export type MediaFiles = {
    * others on the same folder wait for each other.
    */
   make(form: PictureForm): Promise<KeptPicture | null>
+  /** Draws what a link to an armado looks like where it is shared, a JPEG that is not kept; null when it cannot be drawn now. */
+  drawPcBuild(preview: PcBuildPreview): Promise<Buffer | null>
 }
 
 export async function openMediaFiles(dataDir: string, log: Logger): Promise<MediaFiles> {
@@ -79,6 +82,10 @@ export async function openMediaFiles(dataDir: string, log: Logger): Promise<Medi
       making.set(file, made)
       const body = await made.catch(nullIfBusy)
       return body && { body, type: typeOf[form.format] }
+    },
+    async drawPcBuild(preview) {
+      const answer = await inTurn(() => pictures({ preview })).catch(nullIfBusy)
+      return answer && 'picture' in answer ? Buffer.from(answer.picture) : null
     },
   }
 

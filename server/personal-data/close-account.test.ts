@@ -123,6 +123,10 @@ async function aKnownBuyer(): Promise<Customer & { product: number }> {
      values ($1, 'stock', $2, '+593987654321', $3, now())`,
     [product, buyer.id, buyer.username],
   )
+  await db.$client.query(
+    `insert into pc_build (code, name, lines, has_assembly, account_id) values ($1, $2, '{}', false, $3)`,
+    [buyer.username, `El de ${marks.nombres}`, buyer.id],
+  )
   const byEmail = await db.$client.query(
     `insert into notice (sellable_id, kind, email, token) values ($1, 'stock', $2, $2) returning id`,
     [product, buyer.email],

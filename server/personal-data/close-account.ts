@@ -24,6 +24,7 @@ import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
 import { forgetPayers } from '../payments/forget-payers.ts'
 import { forgetReceipts } from '../payments/receipts.ts'
 import { forgetRefundAccountsOf } from '../payments/refund-accounts.ts'
+import { forgetPcBuildsOf } from '../pc-builds/forget-pc-builds.ts'
 import { forgetPayersOfLines } from '../reconciliation/forget-statements.ts'
 import { forgetCases } from '../returns/forget-cases.ts'
 import { forgetReturnPhotos } from '../returns/return-photos.ts'
@@ -66,6 +67,7 @@ export async function closeAccount(
     await forgetNoticesOf(tx, accountId)
     await forgetMails(tx, accountId, account.email)
     await forgetFavourites(tx, accountId)
+    await forgetPcBuildsOf(tx, accountId)
     await forgetFeedback(tx, accountId)
     await forgetSecondFactor(tx, accountId)
     await anonymiseAccount(tx, accountId)

@@ -16,6 +16,7 @@ import { exportNotices } from '../notices/list-notices.ts'
 import { exportOrders } from '../orders/export-orders.ts'
 import { readPurchaseData } from '../orders/purchase-data.ts'
 import { exportRefundAccounts } from '../payments/refund-accounts.ts'
+import { exportPcBuilds } from '../pc-builds/list-pc-builds.ts'
 import { exportReservations } from '../reservations/read-reservation.ts'
 import { exportTransferCodes } from '../reservations/transfer-codes.ts'
 import type { SecretBox } from '../secret-box.ts'
@@ -61,6 +62,7 @@ async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Pro
     favourites: await listFavourites(tx, accountId),
     ...(await exportFeedback(tx, accountId)),
     notices: await exportNotices(tx, accountId),
+    pc_builds: await exportPcBuilds(tx, accountId),
     orders,
     invoices: await exportInvoicesOfBuyer(tx, accountId),
     refund_accounts: await exportRefundAccounts(tx, secrets, accountId),

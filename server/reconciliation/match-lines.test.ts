@@ -191,6 +191,12 @@ test('money that was written down by hand is tied, and not counted twice', () =>
   expect(taken([line({ concept: codeA })], [paid], [{ ...byHand, bankAccountId: null }])).toEqual([
     'likely money 5',
   ])
+  // The staff wrote down another number than the buyer gave: under the buyer's there may be a second transfer.
+  const claimedOther = { ...paid, ...claimed('99123456') }
+  expect(taken([line({ reference: '99123456' })], [claimedOther], [byHand])).toEqual(['likely money 5'])
+  expect(
+    taken([line({ reference: '99123456' })], [claimedOther], [{ ...byHand, referenceKey: null }]),
+  ).toEqual(['sure money 5'])
   // Of two that look alike one may be a double payment.
   expect(taken([line({ concept: codeA }), line({ concept: codeA })], [paid], [byHand])).toEqual([
     'likely money 5',

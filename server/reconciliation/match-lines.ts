@@ -182,11 +182,13 @@ function toTargets(orders: readonly CandidateOrder[], untied: readonly UntiedMon
 }
 
 function toKnown({ order, money }: Target): Known {
-  const references = (order?.claims ?? []).map((claim) => ({
-    key: claim.receiptKey,
-    bankAccountId: claim.bankAccountId,
-  }))
-  if (money?.referenceKey) references.push({ key: money.referenceKey, bankAccountId: money.bankAccountId })
+  // Money with a number of its own is that transfer: under the number that the buyer gave another one can come.
+  const references = money?.referenceKey
+    ? [{ key: money.referenceKey, bankAccountId: money.bankAccountId }]
+    : (order?.claims ?? []).map((claim) => ({
+        key: claim.receiptKey,
+        bankAccountId: claim.bankAccountId,
+      }))
   return {
     orderId: order?.id ?? null,
     transferCode: order?.transferCode ?? null,

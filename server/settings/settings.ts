@@ -69,6 +69,11 @@ export const definitions = {
     .default(['1', '2', '3', '4', '5', '6', '9', '10', 'builds']),
   /** Whether units may leave without their serial number, which is then asked for on `Hoy`. */
   serials_later: z.boolean().default(true),
+  /**
+   * The product by which a buyer has the shop put an armado together and test it. Null, or a product that is not for sale:
+   * the shop offers it to nobody.
+   */
+  assembly_product: z.int().positive().nullable().default(null),
   /** Whether the shop's pages say how long payments, parcels and warranties took. */
   show_service_times: z.boolean().default(false),
   /** Whether the photos of receipts are read on the shop's machine, so that the desk shows their figures beside the claim. */

@@ -47,6 +47,13 @@ export async function buyAsAStranger({ baseUrl, fetch, productId, photo }: Needs
   const found = given((await client.GET('/api/search', { params: { query: { q: product.name } } })).data)
   const hit: number = given(found.products[0]).id
   given((await client.GET('/api/compare', { params: { query: { ids: `${hit},${productId}` } } })).data)
+  const pc = given(
+    (await client.GET('/api/pc-build', { params: { query: { grafica: String(productId) } } })).data,
+  )
+  const choice = { params: { query: { grafica: pc.armado, elegir: 'placa' } } } as const
+  given((await client.GET('/api/pc-build/candidates', choice)).data)
+  const wish = { params: { query: { presupuesto: '900', uso: 'juegos' } } } as const
+  given((await client.GET('/api/pc-build/proposals', wish)).data)
   given((await client.GET('/api/cart', { params: { query: { ids: String(hit) } } })).data)
 
   given((await client.POST('/api/user/add-favorite', { body: { prod_id: String(productId) } })).data)

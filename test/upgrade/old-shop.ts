@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import sharp from 'sharp'
+import { migrate } from '../../server/db/migrate.ts'
 import { copyDatabase, type TestDatabase } from '../database.ts'
 import { runPath, scratchDirectory } from '../run-directory.ts'
 
@@ -20,14 +21,34 @@ export interface OldShop extends TestDatabase {
 /** A new copy of it for each call. */
 export async function createOldShop(): Promise<OldShop> {
   template ??= makeTemplate()
-  const { name, files } = await template
+  return copyOf(await template)
+}
+
+/** A new copy of what its upgrade to this version left. */
+export async function createUpgradedShop(): Promise<OldShop> {
+  upgraded ??= makeUpgraded()
+  return copyOf(await upgraded)
+}
+
+async function copyOf({ name, files }: Template): Promise<OldShop> {
   return { ...(await copyDatabase(name)), dataDir: await writePhotos(files) }
 }
 
-/** Made once for all tests of a worker; it goes with the PostgreSQL of the run. */
-let template: ReturnType<typeof makeTemplate> | undefined
+type Template = { name: string; files: string[] }
 
-async function makeTemplate(): Promise<{ name: string; files: string[] }> {
+/** Each made once for all tests of a worker; they go with the PostgreSQL of the run. */
+let template: Promise<Template> | undefined
+let upgraded: Promise<Template> | undefined
+
+async function makeUpgraded(): Promise<Template> {
+  template ??= makeTemplate()
+  const { name, files } = await template
+  const { config } = await copyDatabase(name)
+  await migrate(config)
+  return { name: config.database ?? '', files }
+}
+
+async function makeTemplate(): Promise<Template> {
   const { config } = await copyDatabase('template0')
   const client = new pg.Client(config)
   await client.connect()

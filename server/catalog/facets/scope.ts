@@ -1,10 +1,12 @@
 import { categories } from '../../../contract/categories.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { FilterPair } from '../../../contract/facets.ts'
-import { type SearchSort, type Sort, writeListingQuery } from '../../../contract/listing.ts'
+import { type SearchSort, writeListingQuery } from '../../../contract/listing.ts'
+import { ARMADO_FILTER } from '../../../contract/pc-build.ts'
 import { type Bitset, isIn, sizeOf } from '../product-index/bitset.ts'
 import { type ProductColumns, slugOf } from '../product-index/product-columns.ts'
 import type { SpecDefinition } from '../spec-definitions.ts'
+import { armadoSource } from './armado-source.ts'
 import { readChosen } from './chosen.ts'
 import { narrow } from './narrow.ts'
 import { CATEGORY, categorySlug, onlyCategory, sourcesOf } from './sources-of.ts'
@@ -29,10 +31,14 @@ export function narrowScope(
 ) {
   const categoryId = scope.categoryId ?? categoryChosen(columns, scope, asked)
   const sources = sourcesOf(columns, definitions, { categoryId, hasCategories: scope.hasCategories })
+  const chosen = new Map(readChosen(asked, sources, scope.set))
+  const armado = armadoSource(columns, asked, scope.set)
+  // Also where nothing fits it: an empty list says so.
+  if (armado) chosen.set(ARMADO_FILTER, { kind: 'values', entries: [armado.entry] })
   return narrow(
     scope.set,
-    sources,
-    readChosen(asked, sources, scope.set),
+    armado ? [...sources, armado.source] : sources,
+    chosen,
     (filters) => scope.path + writeListingQuery({ ...scope.query, sort, filters }),
   )
 }
@@ -56,11 +62,4 @@ export function pageOf(columns: ProductColumns, set: Bitset, slots: Int32Array, 
     if (ids.length === PAGE_SIZE) break
   }
   return ids
-}
-
-/** Every order is one of two, forwards or backwards, as in `orderings` of the database. */
-export function slotsBy({ byPrice, byName }: ProductColumns, sort: Sort): Int32Array {
-  if (sort === 'priceLow') return byPrice
-  if (sort === 'priceHig') return byPrice.toReversed()
-  return sort === 'asc' ? byName : byName.toReversed()
 }

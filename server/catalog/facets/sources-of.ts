@@ -1,4 +1,5 @@
 import { categories } from '../../../contract/categories.ts'
+import { ARMADO_FILTER } from '../../../contract/pc-build.ts'
 import { type Bitset, countIn, isIn } from '../product-index/bitset.ts'
 import { ownTraits, type ProductColumns, type Trait } from '../product-index/product-columns.ts'
 import { type SpecDefinition, specsAt } from '../spec-definitions.ts'
@@ -14,7 +15,16 @@ import {
 } from './facet-source.ts'
 
 /** By which every product can be chosen. Specifications have other slugs: `takenSlugs` in the test of those. */
-const ownNames = ['precio-desde', 'precio-hasta', 'stock', 'categoria', 'marca', 'estado', 'grado']
+const ownNames = [
+  'precio-desde',
+  'precio-hasta',
+  'stock',
+  'categoria',
+  'marca',
+  'estado',
+  'grado',
+  ARMADO_FILTER,
+]
 
 /** Every request with a query asks for the names, and the definitions stay the same object until they change. */
 const knownNames = new WeakMap<readonly SpecDefinition[], ReadonlySet<string>>()

@@ -1,4 +1,5 @@
 import { fold } from '../../../contract/fold.ts'
+import type { Sort } from '../../../contract/listing.ts'
 import { addTo, type Bitset, removeFrom } from './bitset.ts'
 
 /**
@@ -113,4 +114,11 @@ export function addProduct(columns: ProductColumns, product: IndexedProduct): nu
 export function removeProduct(columns: ProductColumns, slot: number): void {
   columns.slotOf.delete(columns.ids[slot] ?? 0)
   for (const set of [columns.alive, columns.inStock, columns.featured]) removeFrom(set, slot)
+}
+
+/** Every order is one of two, forwards or backwards, as in `orderings` of the database. */
+export function slotsBy({ byPrice, byName }: ProductColumns, sort: Sort): Int32Array {
+  if (sort === 'priceLow') return byPrice
+  if (sort === 'priceHig') return byPrice.toReversed()
+  return sort === 'asc' ? byName : byName.toReversed()
 }

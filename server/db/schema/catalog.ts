@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,6 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { buildSlots } from '../../../contract/build-slots.ts'
+import { editCauses } from '../../../contract/product-fields.ts'
 import { stockReasons } from '../../../contract/stock-reasons.ts'
 import { accounts } from './accounts.ts'
 import { id } from './columns.ts'
@@ -30,7 +32,7 @@ export const categories = pgTable('category', {
 
 /**
  * Products and builds share one table and one space of ids, so that a cart cannot confuse them.
- * A sellable is never deleted, because orders refer to it: `hidden_at` takes it off sale.
+ * What was public is never deleted, because orders refer to it: `hidden_at` takes it off sale. A draft can be discarded.
  */
 export const sellables = pgTable(
   'sellable',
@@ -54,6 +56,8 @@ export const sellables = pgTable(
     priceCents: integer(),
     /** The price before a reduction, with IVA. Cards show it struck through. */
     previousPriceCents: integer(),
+    /** What one unit costs the shop, without IVA, as the staff say. Null: what was paid for the last units that came. */
+    costCents: integer(),
     taxClass: text({ enum: ['general', 'zero'] })
       .notNull()
       .default('general'),
@@ -86,7 +90,9 @@ export const sellables = pgTable(
      * A trigger writes it as soon as there is a price and it is not hidden, so that no verb can forget to.
      */
     publishedAt: timestamp({ withTimezone: true }),
-    /** Raised by each edit of the staff. Of two edits that started from the same version, the second is refused. */
+    /** When it goes on sale by itself. Until then it is hidden. */
+    publishAt: timestamp({ withTimezone: true }),
+    /** Raised by each edit (`sellable_edit`). Of two edits that started from the same version, the second is refused. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -95,6 +101,8 @@ export const sellables = pgTable(
     check('sellable_stock_not_negative', sql`${t.stock} >= 0`),
     check('sellable_price_positive', sql`${t.priceCents} > 0`),
     check('sellable_previous_price_higher', sql`${t.previousPriceCents} > ${t.priceCents}`),
+    check('sellable_cost_not_negative', sql`${t.costCents} >= 0`),
+    check('sellable_scheduled_is_hidden', sql`${t.publishAt} is null or ${t.hiddenAt} is not null`),
     check('sellable_warranty_not_negative', sql`${t.warrantyMonths} >= 0`),
     check('sellable_low_stock_not_negative', sql`${t.lowStockAt} >= 0`),
     check('sellable_build_has_no_category', sql`${t.kind} = 'product' or ${t.categoryId} is null`),
@@ -114,7 +122,33 @@ export const sellables = pgTable(
     index('sellable_part_number').on(t.partNumber),
     // The desk lists all of them by name.
     index('sellable_by_name').on(t.searchName, t.id),
+    // Looked for every second, and few wait.
+    index('sellable_publish_at').on(t.publishAt).where(sql`publish_at is not null`),
   ],
+)
+
+/** A field of a sellable before and after an edit, as its column holds it. A specification is the field `specs.vram_gb`. */
+export type EditedFields = Record<string, { before: unknown; after: unknown }>
+
+/**
+ * What each edit changed of a sellable, by the version that it made. It tells the second of two editors what the first
+ * did, and an act on many what to take back. It names who of the staff did it, and stays as it is: what the staff did is kept.
+ */
+export const sellableEdits = pgTable(
+  'sellable_edit',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    sellableId: id()
+      .notNull()
+      .references(() => sellables.id),
+    version: integer().notNull(),
+    cause: text({ enum: editCauses }).notNull(),
+    fields: jsonb().$type<EditedFields>().notNull(),
+    /** Null: an import of the command line, or the clock. */
+    editedBy: id().references(() => accounts.id),
+    editedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [unique('sellable_edit_version').on(t.sellableId, t.version)],
 )
 
 /**

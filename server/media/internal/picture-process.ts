@@ -9,6 +9,8 @@ const env = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
+  // Texts on pictures are set in the shop's own typeface.
+  FONTCONFIG_FILE: fileURLToPath(new URL('../typeface/fonts.conf', import.meta.url)),
 }
 const PATIENCE_MS = 15_000
 const IDLE_MS = 10_000

@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { encodePicture, type PictureFormat } from '../encode-picture.ts'
+import { drawPcBuildPreview, type PcBuildPreview } from '../pc-build-preview.ts'
 import { CELL_COLUMNS, CELL_ROWS } from '../picture-cells.ts'
 
 // A process of its own that works on pictures, for `picture-process.ts`, one at a time.
@@ -17,6 +18,8 @@ export type PictureTask =
   | { file: string; format: PictureFormat; width: number | undefined }
   /** A photo that was kept: how it looks. */
   | { kept: Uint8Array }
+  /** What a link to an armado looks like where it is shared. */
+  | { preview: PcBuildPreview }
 export type PictureAnswer =
   | { picture: Uint8Array; width: number; height: number; cells?: Uint8Array }
   | { cells: Uint8Array }
@@ -33,6 +36,7 @@ process.on('disconnect', () => process.exit())
 async function work(task: PictureTask): Promise<PictureAnswer> {
   try {
     if ('kept' in task) return { cells: await cellsOf(task.kept) }
+    if ('preview' in task) return toAnswer(await drawPcBuildPreview(task.preview))
     return await ('kind' in task
       ? readPhoto(task.file, task.kind)
       : finish(encodePicture(task.file, task.format, task.width)))
@@ -66,6 +70,9 @@ function cellsOf(picture: Uint8Array): Promise<Uint8Array> {
 }
 
 async function finish(image: Sharp) {
-  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  return toAnswer(await image.toBuffer({ resolveWithObject: true }))
+}
+
+function toAnswer({ data, info }: { data: Buffer; info: OutputInfo }) {
   return { picture: data, width: info.width, height: info.height }
 }

@@ -23,8 +23,6 @@ export function openTextProcess({ patienceMs = PATIENCE_MS, idleMs = IDLE_MS } =
   let running: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
-  // In the middle of a picture it does not notice that the shop is gone.
-  process.once('exit', () => running?.kill('SIGKILL'))
 
   function started(): ChildProcess {
     clearTimeout(idle)
@@ -32,7 +30,11 @@ export function openTextProcess({ patienceMs = PATIENCE_MS, idleMs = IDLE_MS } =
     const worker = fork(program, { env: {}, execArgv, serialization: 'advanced', stdio: 'ignore' })
     // `work` hears of an error while it waits; between two pictures nobody needs to.
     worker.on('error', () => {})
+    // In the middle of a picture it does not notice that the shop is gone.
+    const end = () => worker.kill('SIGKILL')
+    process.once('exit', end)
     worker.once('exit', () => {
+      process.off('exit', end)
       if (running === worker) running = undefined
     })
     worker.unref()

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { codeKey } from '../../../contract/code-key.ts'
-import { escapeLike } from '../../db/escape-like.ts'
+import { codeKey } from '../../contract/code-key.ts'
+import { escapeLike } from '../db/escape-like.ts'
 
 /** Longer than any name. */
 const MAX_LENGTH = 200

@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { MissingPart, Replacement } from '../../../contract/api/saved-pc-builds.ts'
+import {
+  choosingFor,
+  linesOf,
+  type PcBuildState,
+  pcPlaces,
+  withCount,
+  withPart,
+} from '../../../contract/pc-build.ts'
+import type { ProductIndex } from '../../catalog/product-index.ts'
+import { isForSale, readSpecs, selectProducts, toProducts } from '../../catalog/product-rows.ts'
+import type { Database } from '../../db/database.ts'
+import { sellables } from '../../db/schema/catalog.ts'
+import { listFitting } from '../list-candidates.ts'
+
+/** How many of the nearest are looked up in the database, which knows their stock. */
+const LOOKED_AT = 12
+
+type Missing = Omit<MissingPart, 'replacement'>
+
+/**
+ * For each part that cannot be bought, by its id, what is in stock in the number wanted, fits all others (also those that stand
+ * in for others already) and is nearest in price; and the armado with these. Where nothing does, the armado stays as it is.
+ */
+export async function replaceMissing(
+  db: Database,
+  index: ProductIndex,
+  known: PcBuildState,
+  missing: readonly Missing[],
+): Promise<{ replacements: ReadonlyMap<number, Replacement>; state: PcBuildState }> {
+  const replacements = new Map<number, Replacement>()
+  let state = known
+  for (const part of missing) {
+    const choosing = choosingFor(state, part.place, swapsOf(part))
+    const found = await findReplacement(db, index, choosing, part)
+    if (!found) continue
+    replacements.set(part.id, found)
+    state = withCount(withPart(choosing, found.id), part.place, found.id, part.count)
+  }
+  return { replacements, state }
+}
+
+/** A place of one line gives its own, and what is no longer sold has left already. */
+function swapsOf(part: Missing): number | null {
+  return part.isForSale && pcPlaces.some(({ key, max }) => key === part.place && max > 1) ? part.id : null
+}
+
+async function findReplacement(
+  db: Database,
+  index: ProductIndex,
+  choosing: PcBuildState,
+  { place, id, count }: Missing,
+): Promise<Replacement | null> {
+  const { priceCents, type } = await readOriginal(db, id)
+  if (priceCents === null) return null
+  const taken = linesOf(choosing).map((line) => line.id)
+  const distance = (cents: number) => Math.abs(cents - priceCents)
+  const nearest = (await listFitting(db, index, choosing))
+    // No rule speaks of a keyboard: another mouse is no replacement for it.
+    .filter((one) => !taken.includes(one.id) && (place !== 'extra' || one.specs.product_type === type))
+    .sort((a, b) => distance(a.priceCents) - distance(b.priceCents))
+    .slice(0, LOOKED_AT)
+    .map((one) => one.id)
+  if (nearest.length === 0) return null
+  const rows = await selectProducts(db).where(and(inArray(sellables.id, nearest), isForSale))
+  const enough = rows.filter(({ stock }) => stock >= count)
+  const [product] = await toProducts(
+    db,
+    enough.sort((a, b) => nearest.indexOf(a.id) - nearest.indexOf(b.id)).slice(0, 1),
+  )
+  if (!product) return null
+  const { name, img_url, img_srcset, img_alt, price, stock, figures } = product
+  return { id: product.id, name, img_url, img_srcset, img_alt, price, stock, figures }
+}
+
+/** What it costs, or cost, and what kind of thing it is. */
+async function readOriginal(db: Database, id: number) {
+  const [rows, specs] = await Promise.all([
+    db.select({ priceCents: sellables.priceCents }).from(sellables).where(eq(sellables.id, id)),
+    readSpecs(db, [id], { only: ['product_type'] }),
+  ])
+  return { priceCents: rows[0]?.priceCents ?? null, type: specs.get(id)?.product_type }
+}
