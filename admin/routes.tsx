@@ -57,6 +57,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./inventory/article')).OneArticle }),
             },
             {
+              path: 'productos',
+              lazy: async () => ({ Component: (await import('./products/products')).Products }),
+            },
+            {
+              path: 'productos/nuevo',
+              lazy: async () => ({ Component: (await import('./products/new-product')).NewProduct }),
+            },
+            {
+              path: 'productos/:id',
+              lazy: async () => ({ Component: (await import('./products/product')).OneProduct }),
+            },
+            {
               path: 'numeros-de-serie',
               lazy: async () => ({ Component: (await import('./serials/serials')).Serials }),
             },
@@ -87,6 +99,12 @@ export const router = createBrowserRouter(
             {
               path: 'busqueda',
               lazy: async () => ({ Component: (await import('./search/search')).Search }),
+            },
+            {
+              path: 'compatibilidad',
+              lazy: async () => ({
+                Component: (await import('./compatibility/compatibility')).CompatibilityNotes,
+              }),
             },
             {
               path: 'correos',

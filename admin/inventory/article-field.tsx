@@ -12,6 +12,7 @@ import { dollarsText } from '../orders/dollars-text.ts'
 import { Button } from '../ui/button'
 import { hasCamera } from '../ui/camera.ts'
 import { controlClass, FieldLabel, FieldNotes, type FieldProps } from '../ui/field'
+import { hasMarked } from '../ui/has-marked.ts'
 import { CameraIcon, SearchIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { optionClass } from '../ui/option-look'
@@ -119,11 +120,11 @@ export function ArticleField({
   }
 
   function enter(event: React.KeyboardEvent) {
-    // What is marked in an answer to the whole text is what Enter picks.
+    // What is marked in an answer to the whole text is what Enter picks. The menu marks a moment after it shows the answer.
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // The last letters of a scan may not have been rendered yet.
     const typed = event.target.value.trim()
-    const isAnswered = typed === text.trim() && isSearching && !isBehind && found.length > 0
+    const isAnswered = typed === text.trim() && isSearching && !isBehind && hasMarked(event.target)
     if (typed === '' || isAnswered) return
     event.preventDefault()
     event.stopPropagation()

@@ -67,7 +67,7 @@ const columns: readonly Column<Mail>[] = [
 
 /** What the shop has written to its buyers: what did not leave stands first. */
 export function Mails() {
-  const { get, hrefWith, set } = useAddressQuery()
+  const { get, hrefWith, replace } = useAddressQuery()
   const status = get('status')
   const order = get('order')
   const page = get('pagina')
@@ -118,7 +118,7 @@ export function Mails() {
       </div>
       {opened > 0 && (
         <Suspense>
-          <MailDialog id={opened} onClose={() => set({ ...keptPage, correo: null })} />
+          <MailDialog id={opened} onClose={() => replace('correo', String(opened), null)} />
         </Suspense>
       )}
     </Screen>

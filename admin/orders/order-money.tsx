@@ -130,7 +130,12 @@ function Received({ received }: { received: Money['received'] }) {
           </li>
         ))}
       </ul>
-      {undoing !== null && <UndoDialog allocationId={undoing} onClose={() => setUndoing(null)} />}
+      {undoing !== null && (
+        <UndoDialog
+          allocationId={undoing}
+          onClose={() => setUndoing((now) => (now === undoing ? null : now))}
+        />
+      )}
     </section>
   )
 }

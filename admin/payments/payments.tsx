@@ -54,7 +54,7 @@ const columns: readonly Column<ReceivedMoney>[] = [
 
 /** The money that came into the shop's accounts, and what is left over of it. */
 export function Payments() {
-  const { get, set, hrefWith } = useAddressQuery()
+  const { get, set, replace, hrefWith } = useAddressQuery()
   const [q, left, page] = [get('q'), get('sobra'), get('pagina')]
   const mayRecord = useMay('payments.confirm')
   const money = useLoad('GET /api/admin/money', {
@@ -63,7 +63,6 @@ export function Payments() {
   const leftOver = money.data?.left_over ?? 0
   const opened = Number(get('dinero'))
   const stay = { pagina: page || null }
-  const close = () => set({ ...stay, dinero: null, registrar: null })
   const record = hrefWith({ ...stay, registrar: 'si' })
 
   return (
@@ -119,10 +118,12 @@ export function Payments() {
             key={opened}
             id={opened}
             listed={money.data?.money.find(({ id }) => id === opened)}
-            onClose={close}
+            onClose={() => replace('dinero', String(opened), null)}
           />
         )}
-        {mayRecord && get('registrar') && <RecordDialog onClose={close} />}
+        {mayRecord && get('registrar') && (
+          <RecordDialog onClose={() => replace('registrar', get('registrar'), null)} />
+        )}
       </Suspense>
     </Screen>
   )

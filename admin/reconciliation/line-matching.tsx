@@ -22,7 +22,7 @@ const lists: Record<string, { label: string; state: LineState | null }> = {
 
 /** The lines of the statements and what became of them: first what is sure, then what is likely, one at a time. */
 export function LineMatching() {
-  const { get, set, hrefWith } = useAddressQuery()
+  const { get, replace, hrefWith } = useAddressQuery()
   const mayAct = useMay('payments.confirm')
   const proposals = useLoad('GET /api/admin/reconciliation')
   const list = lists[get('lineas')]
@@ -55,7 +55,11 @@ export function LineMatching() {
         >
           {(line: StatementLine) => (
             <Suspense>
-              <LineDialog line={line} mayAct={mayAct} onClose={() => set({ ...stay(get), linea: null })} />
+              <LineDialog
+                line={line}
+                mayAct={mayAct}
+                onClose={() => replace('linea', String(line.id), null)}
+              />
             </Suspense>
           )}
         </LineList>

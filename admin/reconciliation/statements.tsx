@@ -66,7 +66,12 @@ export function Statements() {
           </>
         )}
       </Loaded>
-      {takenBack && <TakeBackDialog statement={takenBack} onClose={() => setTakenBack(null)} />}
+      {takenBack && (
+        <TakeBackDialog
+          statement={takenBack}
+          onClose={() => setTakenBack((now) => (now === takenBack ? null : now))}
+        />
+      )}
     </Panel>
   )
 }

@@ -102,7 +102,7 @@ const columnsOf: Record<RefundStatus, readonly Column<Refund>[]> = {
 
 /** The money that goes back: what is owed, what was made, and what was not owed after all. */
 export function Refunds() {
-  const { get, set, hrefWith } = useAddressQuery()
+  const { get, set, replace, hrefWith } = useAddressQuery()
   const [q, page] = [get('q'), get('pagina')]
   const status = refundStatuses.find((known) => known === get('estado')) ?? 'owed'
   const refunds = useLoad('GET /api/admin/refunds', {
@@ -158,8 +158,8 @@ export function Refunds() {
           <RefundDialog
             key={opened}
             id={opened}
-            onMade={(id) => set({ ...stay, reembolso: String(id) })}
-            onClose={() => set({ ...stay, reembolso: null })}
+            onMade={(id) => replace('reembolso', String(opened), String(id))}
+            onClose={() => replace('reembolso', String(opened), null)}
           />
         )}
       </Suspense>

@@ -115,7 +115,13 @@ function Acts({ shown }: { shown: DeskCase }) {
           </Button>
         </div>
       )}
-      {open && <CaseActDialog act={open} shown={shown} onClose={() => setOpen(null)} />}
+      {open && (
+        <CaseActDialog
+          act={open}
+          shown={shown}
+          onClose={() => setOpen((now) => (now === open ? null : now))}
+        />
+      )}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { TextAreaField } from '../ui/text-field'
 type Synonym = SynonymsAnswer['synonyms'][number]
 type Failed = FailedSearchesAnswer['searches'][number]
 
-/** How the shop's search understands words, and below it what buyers looked for in vain. */
+/** What buyers looked for in vain, which is the work here, and below it how the shop's search understands words. */
 export function Search() {
   const synonyms = useLoad('GET /api/admin/synonyms', {})
   const failed = useLoad('GET /api/admin/failed-searches', {})
@@ -36,26 +36,6 @@ export function Search() {
       }
     >
       <div className="grid gap-4">
-        <Panel title="Qué significan las palabras">
-          <Loaded query={synonyms}>
-            {(answer) => (
-              <Table
-                label="Qué significan las palabras"
-                columns={synonymColumns(setWritten)}
-                rows={answer.synonyms}
-                keyOf={({ id }) => id}
-                empty={
-                  <EmptyState
-                    title="Todavía no hay palabras"
-                    text="Aquí dices qué encuentra quien escribe de otra manera que el catálogo."
-                  >
-                    {null}
-                  </EmptyState>
-                }
-              />
-            )}
-          </Loaded>
-        </Panel>
         <Panel title="Lo que no se encontró en 30 días">
           <Loaded query={failed}>
             {(answer) => (
@@ -76,8 +56,33 @@ export function Search() {
             )}
           </Loaded>
         </Panel>
+        <Panel title="Qué significan las palabras">
+          <Loaded query={synonyms}>
+            {(answer) => (
+              <Table
+                label="Qué significan las palabras"
+                columns={synonymColumns(setWritten)}
+                rows={answer.synonyms}
+                keyOf={({ id }) => id}
+                empty={
+                  <EmptyState
+                    title="Todavía no hay palabras"
+                    text="Aquí dices qué encuentra quien escribe de otra manera que el catálogo."
+                  >
+                    {null}
+                  </EmptyState>
+                }
+              />
+            )}
+          </Loaded>
+        </Panel>
       </div>
-      {written && <SynonymDialog written={written} onClose={() => setWritten(null)} />}
+      {written && (
+        <SynonymDialog
+          written={written}
+          onClose={() => setWritten((now) => (now === written ? null : now))}
+        />
+      )}
     </Screen>
   )
 }
@@ -87,7 +92,7 @@ const synonymColumns = (onOpen: (synonym: Synonym) => void): readonly Column<Syn
   { id: 'found', header: 'También encuentra', cell: ({ found }) => found.join(', ') },
   {
     id: 'change',
-    header: '',
+    header: 'Acciones',
     align: 'end',
     cell: (synonym) => (
       <Button variant="quiet" aria-label={`Cambiar ${synonym.typed[0]}`} onPress={() => onOpen(synonym)}>
@@ -119,7 +124,7 @@ const failedColumns = (onExplain: (words: string) => void): readonly Column<Fail
   { id: 'last', header: 'Última vez', align: 'end', cell: ({ last_day }) => formatDate(last_day) },
   {
     id: 'explain',
-    header: '',
+    header: 'Acciones',
     align: 'end',
     cell: ({ words }) => (
       <Button variant="quiet" aria-label={`Decir qué significa ${words}`} onPress={() => onExplain(words)}>

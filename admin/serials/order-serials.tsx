@@ -27,7 +27,7 @@ export function OrderSerials() {
   const isPaid = order.state !== 'CANCELADO' && order.stage !== 'payment_review'
   const missing = isPaid ? withoutSerial(lines).reduce((sum, { units }) => sum + units, 0) : 0
   if (known.length === 0 && missing === 0 && order.serials_missing === 0) return null
-  const close = () => setOpen(null)
+  const close = () => setOpen((now) => (now === open ? null : now))
   return (
     <Panel
       title="Números de serie"

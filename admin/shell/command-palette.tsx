@@ -8,6 +8,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../app/ui/spinner'
+import { hasMarked } from '../ui/has-marked.ts'
 import { SearchIcon } from '../ui/icons'
 import { optionClass } from '../ui/option-look'
 import { useCommands } from './commands'
@@ -116,12 +117,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </Modal>
     </ModalOverlay>
   )
-}
-
-/** Whether the field points to a line of the menu that stands there. */
-function hasMarked(field: EventTarget): boolean {
-  const id = field instanceof Element && field.getAttribute('aria-activedescendant')
-  return Boolean(id) && document.getElementById(String(id)) !== null
 }
 
 /** Without accents and capitals: "musica" finds "Música". */

@@ -1,4 +1,5 @@
 import { deskEventLabels } from '../../contract/desk-events.ts'
+import { productFieldLabels } from '../../contract/product-fields.ts'
 
 /** What each act of the log is called, by its name there. One that is not here yet appears by that name. */
 const actions: Record<string, string> = {
@@ -48,6 +49,13 @@ const actions: Record<string, string> = {
   question_refused: 'Pregunta no publicada',
   review_published: 'Opinión publicada',
   review_refused: 'Opinión no publicada',
+  product_created: 'Producto creado',
+  product_changed: 'Producto cambiado',
+  product_published: 'Producto publicado',
+  product_scheduled: 'Publicación programada',
+  product_hidden: 'Producto oculto',
+  product_duplicated: 'Producto duplicado',
+  product_discarded: 'Borrador descartado',
   offer_made: 'Oferta hecha',
   offer_withdrawn: 'Oferta retirada',
   counter_sold: 'Venta en el mostrador',
@@ -76,6 +84,8 @@ const actions: Record<string, string> = {
   recovery_code_used: 'Código de recuperación usado',
   synonym_saved: 'Palabras del buscador guardadas',
   synonym_deleted: 'Palabras del buscador quitadas',
+  chipset_note_saved: 'Nota de compatibilidad guardada',
+  chipset_note_deleted: 'Nota de compatibilidad quitada',
   stock_received: 'Unidades recibidas',
   stock_counted: 'Existencias contadas',
   stock_correction: 'Existencias corregidas',
@@ -93,10 +103,13 @@ export function nameOfAction(action: string): string {
 
 /** What the columns of the log are called. One that is not here yet appears by its own name. */
 const fields: Record<string, string> = {
+  ...productFieldLabels,
   role: 'Rol',
-  name: 'Nombre',
   permissions: 'Permisos',
   for_whom: 'Para',
+  text: 'Texto',
+  chipsets: 'Chipsets',
+  architectures: 'Arquitecturas',
   typed: 'Quien escribe',
   found: 'También encuentra',
   invited_by: 'Invitó',
@@ -144,6 +157,12 @@ const fields: Record<string, string> = {
   money_id: 'Dinero recibido',
   credit_note: 'Nota de crédito',
   issued_on: 'Fecha',
+  price_cents: productFieldLabels.price,
+  previous_price_cents: productFieldLabels.previous_price,
+  cost_cents: productFieldLabels.cost,
+  is_hidden: 'Oculto',
+  publish_at: 'Sale a la venta',
+  copy_of: 'Copia del artículo',
 }
 
 export function nameOfField(field: string): string {

@@ -80,7 +80,9 @@ export function Members({ team: { members, roles } }: { team: TeamAnswer }) {
         keyOf={({ id }) => id}
         empty={null}
       />
-      {open && <MemberDialog {...open} roles={roles} onClose={() => setOpen(null)} />}
+      {open && (
+        <MemberDialog {...open} roles={roles} onClose={() => setOpen((now) => (now === open ? null : now))} />
+      )}
     </>
   )
 }

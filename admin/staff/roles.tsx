@@ -32,7 +32,12 @@ export function Roles({ roles }: { roles: readonly StaffRole[] }) {
           </li>
         ))}
       </ul>
-      {open && <RoleDialog role={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open && (
+        <RoleDialog
+          role={open === 'new' ? null : open}
+          onClose={() => setOpen((now) => (now === open ? null : now))}
+        />
+      )}
     </Panel>
   )
 }

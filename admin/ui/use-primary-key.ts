@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Ctrl+Enter does what the primary button of the screen does. While a dialog is open, its own form has the keys; while
- * something is typed into a search, the search has them.
+ * something is typed into a search, the search has them. It listens from the moment in which the button can be seen.
  */
 export function usePrimaryKey(act: (() => void) | null): void {
   const latest = useRef(act)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = act
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function listen(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return

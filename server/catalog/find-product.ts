@@ -4,7 +4,6 @@ import { buildSlots } from '../../contract/build-slots.ts'
 import type { Executor } from '../db/database.ts'
 import { buildComponents, media, sellableMedia, sellables } from '../db/schema/catalog.ts'
 import { toPicture } from '../media/picture.ts'
-import { type Companion, findCompanions } from './find-companions.ts'
 import {
   componentName,
   decidingParts,
@@ -29,11 +28,11 @@ export type ProductDetail = {
   /** False if the one picture is the tile that is drawn for its category. */
   hasPicture: boolean
   specs: SpecRow[]
+  /** A UPS or a regulator, of which the page about power cuts says for what it is enough. */
+  isPowerUnit: boolean
   /** The parts of a build; empty for a product. */
   parts: BuildPart[]
   isForSale: boolean
-  /** What fits it and can be bought now. Empty while it is not for sale itself. */
-  companions: Companion[]
   /** Others of the same category that are in stock, nearest in price first. */
   similar: Product[]
 }
@@ -61,7 +60,6 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     // Without a price of its own, the cheapest come first.
     .orderBy(sql`abs(${sellables.priceCents} - ${row.priceCents ?? 0})`, sellables.id)
     .limit(SIMILAR)
-  const isOnSale = row.hiddenAt === null && row.priceCents !== null
   return {
     kind: row.kind,
     product: toProduct(
@@ -76,9 +74,9 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
       row.categoryId === null ? definitions : specsAt('tablePosition', definitions, row.categoryId),
       specs,
     ),
+    isPowerUnit: specs.product_type === 'UPS' || specs.product_type === 'Regulador',
     parts,
-    isForSale: isOnSale,
-    companions: isOnSale ? await findCompanions(db, row, specs) : [],
+    isForSale: row.hiddenAt === null && row.priceCents !== null,
     similar: await toProducts(db, similarRows),
   }
 }

@@ -10,6 +10,7 @@ import type { ReturnPhotoFiles } from '../../media/return-photo-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
 import { deskBulkEndpoints } from './bulk.ts'
+import { deskCompatibilityEndpoints } from './compatibility.ts'
 import { counterEndpoints } from './counter.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
@@ -20,11 +21,10 @@ import { deskNoticeEndpoints } from './notices.ts'
 import { deskOfferEndpoints } from './offers.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { deskPaymentEndpoints } from './payments.ts'
+import { deskProductEndpoints } from './products.ts'
 
 import { deskRefundEndpoints } from './refunds.ts'
-
 import { deskReturnEndpoints } from './returns.ts'
-
 import { deskSearchEndpoints } from './search.ts'
 import { deskSerialEndpoints } from './serials.ts'
 
@@ -67,7 +67,9 @@ export function adminApi(needs: Needs) {
   api.route('/', deskStatementLineEndpoints(needs))
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
+  api.route('/', deskProductEndpoints(needs))
   api.route('/', deskSearchEndpoints(needs))
+  api.route('/', deskCompatibilityEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))
   api.route('/', deskNoticeEndpoints(needs))
   api.route('/', deskInvoiceEndpoints(needs))

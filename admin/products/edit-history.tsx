@@ -1,0 +1,38 @@
+import type { ProductEdit } from '../../contract/api/admin/products.ts'
+import type { EditCause } from '../../contract/product-fields.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
+import { Panel } from '../ui/panel'
+
+const causes: Record<EditCause, string> = {
+  staff: 'La tienda',
+  import: 'Una importación',
+  schedule: 'Su fecha de publicación',
+}
+
+/** Who changed what, the newest first. */
+export function EditHistory({ edits }: { edits: readonly ProductEdit[] }) {
+  if (edits.length === 0) return null
+  return (
+    <Panel title="Cambios">
+      <ol className="grid gap-3">
+        {edits.map(({ version, at, by, cause, fields }) => (
+          <li key={version}>
+            <p className="text-12 text-muted">
+              {by ?? causes[cause]} · {formatMoment(at)}
+            </p>
+            {fields.length === 0 && <p>Creado</p>}
+            <ul>
+              {fields.map(({ field, label, before, after }) => (
+                <li key={field} className="wrap-anywhere">
+                  {label}: {before !== null && <del className="text-muted">{before}</del>}
+                  {before !== null && after !== null && ' → '}
+                  {after}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,147 @@
+import { EmptyState } from '../../app/ui/empty-state'
+import type { ListedProduct } from '../../contract/api/admin/products.ts'
+import { productStates, productStateTabs } from '../../contract/product-fields.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
+import { useMay } from '../api/me'
+import { useLoad } from '../api/use-load'
+import { dollarsText } from '../orders/dollars-text.ts'
+import { Screen } from '../shell/screen'
+import { Button, ButtonLink } from '../ui/button'
+import { PlusIcon } from '../ui/icons'
+import { Loaded } from '../ui/loaded'
+import { Pagination } from '../ui/pagination'
+import { Select } from '../ui/select'
+import { type Column, Table } from '../ui/table'
+import { Tabs } from '../ui/tabs'
+import { TextField } from '../ui/text-field'
+import { useAddressQuery } from '../ui/use-address-query'
+import { useSearchBox } from '../ui/use-search-box'
+import { categoryOptions } from './product-fields.ts'
+import { StateBadge } from './state-badge'
+
+const ALL = 'all'
+
+const columns: readonly Column<ListedProduct>[] = [
+  {
+    id: 'name',
+    header: 'Producto',
+    card: 'title',
+    cell: ({ name }) => <span className="break-words">{name}</span>,
+  },
+  { id: 'sku', header: 'SKU', cell: ({ sku }) => <span className="break-words">{sku}</span> },
+  { id: 'category', header: 'Categoría', card: 'none', cell: ({ category }) => category },
+  {
+    id: 'price',
+    header: 'Precio',
+    align: 'end',
+    cell: ({ price, previous_price }) => (
+      <>
+        {previous_price !== null && (
+          <del className="mr-2 text-muted">
+            <span className="sr-only">Antes </span>
+            {dollarsText(previous_price)}
+          </del>
+        )}
+        {price === null ? 'Sin precio' : dollarsText(price)}
+      </>
+    ),
+  },
+  { id: 'stock', header: 'Unidades', align: 'end', card: 'none', cell: ({ stock }) => stock },
+  {
+    id: 'state',
+    header: 'Estado',
+    card: 'corner',
+    cell: ({ state, publish_at }) => (
+      <span title={publish_at ? formatMoment(publish_at) : undefined}>
+        <StateBadge state={state} />
+      </span>
+    ),
+  },
+]
+
+/** All products, for sale or not. */
+export function Products() {
+  const { get, set, hrefWith } = useAddressQuery()
+  const [q, state, category, page] = [get('q'), get('estado'), get('categoria'), get('pagina')]
+  const { box, text, setText } = useSearchBox()
+  const mayChange = useMay('products.change')
+  const products = useLoad('GET /api/admin/products', {
+    query: { ...(q && { q }), ...(state && { state }), ...(category && { category }), ...(page && { page }) },
+  })
+  return (
+    <Screen
+      title="Productos"
+      actions={
+        mayChange && (
+          <ButtonLink variant="primary" to="/productos/nuevo">
+            <PlusIcon /> Nuevo producto
+          </ButtonLink>
+        )
+      }
+    >
+      <Tabs
+        label="Estado"
+        tabs={[
+          { to: hrefWith({ estado: null }), label: 'Todos', isCurrent: !state },
+          ...productStates.map((id) => ({
+            to: hrefWith({ estado: id }),
+            label: productStateTabs[id],
+            count: products.data?.counts[id],
+            isCurrent: state === id,
+          })),
+        ]}
+      />
+      <div className="my-4 grid gap-3 sm:grid-cols-[minmax(0,28rem)_14rem]">
+        <TextField
+          ref={box}
+          label="Buscar productos"
+          isLabelHidden
+          type="search"
+          placeholder="Nombre, SKU, número de parte o código"
+          maxLength={200}
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+          autoFocus
+        />
+        <Select
+          label="Categoría"
+          isLabelHidden
+          options={[{ id: ALL, label: 'Todas las categorías' }, ...categoryOptions]}
+          value={category || ALL}
+          onChange={(id) => set({ categoria: id === ALL ? null : id })}
+        />
+      </div>
+      <Loaded query={products}>
+        {({ products: rows, pages, total }) => (
+          <>
+            <Table
+              label="Productos"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => `/productos/${id}`}
+              empty={
+                <EmptyState
+                  title={q ? `No hay nada con «${q}»` : 'Aquí no hay productos'}
+                  text="Prueba con parte del nombre, el SKU o el número de parte."
+                >
+                  <Button
+                    onPress={() => {
+                      setText('')
+                      set({ q: null, estado: null, categoria: null })
+                    }}
+                  >
+                    Ver todos
+                  </Button>
+                </EmptyState>
+              }
+            />
+            <p className="mt-3 text-right text-muted">{total === 1 ? '1 producto' : `${total} productos`}</p>
+            <Pagination pages={pages} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

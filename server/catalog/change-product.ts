@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { ProductChanges } from '../../contract/api/admin/products.ts'
+import { priceFields } from '../../contract/product-fields.ts'
+import type { Staff } from '../accounts/actor.ts'
+import { recordAudit } from '../accounts/record-audit.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { EditedFields } from '../db/schema/catalog.ts'
+import { DomainError } from '../domain-error.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { refuseTakenSku } from './create-product.ts'
+import {
+  columnsOf,
+  differencesOf,
+  editedName,
+  readTypedSpecs,
+  refuseUnfit,
+  refuseUnknownCategory,
+} from './internal/product-changes.ts'
+import { type Edit, lockProduct, type StoredProduct, writeEdit } from './internal/product-edit.ts'
+import { readDefinedSpecs } from './internal/read-defined-specs.ts'
+
+/**
+ * Changes some fields of a product; what is left out stays. `version` is the one that its editor has seen: of two who began
+ * with the same, the second is told what the first changed, and nothing is written. A price alone never makes a draft public.
+ * Returns the version that it makes, which is the same when nothing differs.
+ * @throws DomainError `not_permitted`, `product_not_found`, `product_changed`, `invalid` or `sku_taken`.
+ */
+export async function changeProduct(
+  db: Database,
+  staff: Staff,
+  id: number,
+  { version, ...changes }: ProductChanges & { version: number },
+): Promise<number> {
+  return db
+    .transaction(async (tx) => {
+      await requirePermissions(tx, staff, Object.keys(changes))
+      const product = await lockProduct(tx, id, version)
+      const { specs: typed = {}, ...fields } = changes
+      await refuseUnknownCategory(tx, fields.category_id)
+      const specs = await readTypedSpecs(tx, typed)
+      const edited = differencesOf(product, await readDefinedSpecs(tx, id), { ...fields, specs })
+      if (Object.keys(edited).length === 0) return product.version
+      const made = await writeEdit(tx, product, editOf(product, edited, fields, specs), {
+        staff,
+        cause: 'staff',
+      })
+      await recordAudit(tx, staff, {
+        action: 'product_changed',
+        subject: `sellable:${id}`,
+        ...halvesOf(edited),
+      })
+      return made
+    })
+    .catch(refuseTakenSku)
+}
+
+async function requirePermissions(tx: Transaction, staff: Staff, given: readonly string[]): Promise<void> {
+  const prices = given.filter((field) => priceFields.has(field))
+  await requirePermission(tx, staff, 'products.change', 'products.price')
+  if (prices.length > 0) await requirePermission(tx, staff, 'products.price')
+  if (given.length > prices.length) await requirePermission(tx, staff, 'products.change')
+}
+
+function editOf(
+  product: StoredProduct,
+  edited: EditedFields,
+  fields: Omit<ProductChanges, 'specs'>,
+  specs: NonNullable<Edit['specs']>,
+): Edit {
+  const isDraft = product.publishedAt === null
+  const set = columnsOf(
+    Object.fromEntries(Object.entries(fields).filter(([field]) => editedName(field) in edited)),
+  )
+  refuseUnfit({ ...product, ...set })
+  if (set.sku !== undefined && !isDraft)
+    throw new DomainError('invalid', { fields: { sku: 'Solo un borrador puede cambiar de SKU' } })
+  if (set.priceCents === null && product.publishAt !== null)
+    throw new DomainError('invalid', {
+      fields: { price: 'Está programado para salir a la venta y necesita un precio' },
+    })
+  const differing = Object.entries(specs).filter(([key]) => `specs.${key}` in edited)
+  return {
+    set: { ...set, ...(isDraft && set.priceCents != null && { hiddenAt: sql`coalesce(hidden_at, now())` }) },
+    specs: Object.fromEntries(differing),
+    fields: edited,
+  }
+}
+
+/** What was before and what is after, for the log. */
+export function halvesOf(fields: EditedFields) {
+  const half = (side: 'before' | 'after') =>
+    Object.fromEntries(Object.entries(fields).map(([field, change]) => [field, change[side]]))
+  return { before: half('before'), after: half('after') }
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Staff } from '../accounts/actor.ts'
+import { recordAudit } from '../accounts/record-audit.ts'
+import type { Database } from '../db/database.ts'
+import { postgresErrorIn } from '../db/database-errors.ts'
+import { sellableEdits, sellableMedia, sellables, specValues } from '../db/schema/catalog.ts'
+import { DomainError } from '../domain-error.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { lockProduct } from './internal/product-edit.ts'
+
+/**
+ * Deletes a draft that left no trace. What was public once, has stock or a bar code, or stands in an offer or a build stays,
+ * since other rows name it.
+ * @throws DomainError `not_permitted`, `product_not_found`, `product_changed` or `product_in_use`.
+ */
+export async function discardDraft(db: Database, staff: Staff, id: number, version: number): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      await requirePermission(tx, staff, 'products.change')
+      const { name, sku, publishedAt } = await lockProduct(tx, id, version)
+      if (publishedAt !== null) throw new DomainError('product_in_use')
+      await tx.delete(specValues).where(eq(specValues.sellableId, id))
+      await tx.delete(sellableMedia).where(eq(sellableMedia.sellableId, id))
+      await tx.delete(sellableEdits).where(eq(sellableEdits.sellableId, id))
+      await tx.delete(sellables).where(eq(sellables.id, id))
+      await recordAudit(tx, staff, {
+        action: 'product_discarded',
+        subject: `sellable:${id}`,
+        before: { name, sku },
+      })
+    })
+    .catch((error) => {
+      throw postgresErrorIn(error)?.code === FOREIGN_KEY
+        ? new DomainError('product_in_use', {}, error)
+        : error
+    })
+}
+
+/** PostgreSQL's code for a row that others name. */
+const FOREIGN_KEY = '23503'

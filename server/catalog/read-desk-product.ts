@@ -1,0 +1,141 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DeskProductAnswer, ProductEdit } from '../../contract/api/admin/products.ts'
+import { formatCents, toDollars } from '../../contract/money.ts'
+import {
+  type Condition,
+  conditionLabels,
+  type TaxClass,
+  taxClassLabels,
+} from '../../contract/product-fields.ts'
+import { formatMoment, shopTime } from '../../contract/shop-time.ts'
+import type { Staff } from '../accounts/actor.ts'
+import type { Executor } from '../db/database.ts'
+import { accounts } from '../db/schema/accounts.ts'
+import { categories, media, sellableEdits, sellableMedia, sellables } from '../db/schema/catalog.ts'
+import { DomainError } from '../domain-error.ts'
+import { toThumbnail } from '../media/picture.ts'
+import { tilePath } from '../media/tiles.ts'
+import { readSettings } from '../settings/settings.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { editorName, fieldLabels } from './internal/product-edit.ts'
+import { productState } from './internal/product-state.ts'
+import { readDefinedSpecs } from './internal/read-defined-specs.ts'
+import { readSpecDefinitions } from './read-spec-definitions.ts'
+import { type SpecValue, specText } from './spec-definitions.ts'
+
+const EDITS = 20
+
+/**
+ * A product with all that the staff write of it, and its last edits.
+ * @throws DomainError `not_permitted` or `product_not_found`.
+ */
+export async function readDeskProduct(db: Executor, staff: Staff, id: number): Promise<DeskProductAnswer> {
+  await requirePermission(db, staff, 'products.read')
+  const [row] = await db
+    .select({
+      product: sellables,
+      state: productState,
+      file: media.file,
+      widths: media.widths,
+      lastCostCents: sql<number | null>`(
+        select unit_cost_cents from stock_movement
+         where sellable_id = ${sellables.id} and reason = 'received' and unit_cost_cents is not null
+         order by id desc limit 1)`,
+    })
+    .from(sellables)
+    .leftJoin(sellableMedia, and(eq(sellableMedia.sellableId, sellables.id), eq(sellableMedia.position, 0)))
+    .leftJoin(media, eq(media.id, sellableMedia.mediaId))
+    .where(and(eq(sellables.id, id), eq(sellables.kind, 'product')))
+  if (!row) throw new DomainError('product_not_found')
+  const { product, state, file, widths, lastCostCents } = row
+  const { tax_general_bp: generalBp } = await readSettings(db)
+  return {
+    id,
+    version: product.version,
+    state,
+    name: product.name,
+    sku: product.sku,
+    brand: product.brand,
+    model: product.model,
+    part_number: product.partNumber,
+    description: product.description,
+    category_id: product.categoryId,
+    condition: product.condition,
+    grade: product.grade,
+    warranty_months: product.warrantyMonths,
+    weight_grams: product.weightGrams,
+    tax_class: product.taxClass,
+    is_featured: product.isFeatured,
+    price: dollarsOf(product.priceCents),
+    previous_price: dollarsOf(product.previousPriceCents),
+    cost: dollarsOf(product.costCents),
+    last_cost: dollarsOf(lastCostCents),
+    tax_bp: product.taxClass === 'zero' ? 0 : generalBp,
+    specs: (await readDefinedSpecs(db, id)) as DeskProductAnswer['specs'],
+    stock: product.stock,
+    img_url:
+      file === null ? tilePath('product', product.categoryId) : toThumbnail({ file, widths: widths ?? [] }),
+    publish_at: product.publishAt && shopTime(product.publishAt),
+    published_at: product.publishedAt && shopTime(product.publishedAt),
+    edits: await readEdits(db, id),
+  }
+}
+
+const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
+
+async function readEdits(db: Executor, id: number): Promise<ProductEdit[]> {
+  const rows = await db
+    .select({
+      version: sellableEdits.version,
+      cause: sellableEdits.cause,
+      fields: sellableEdits.fields,
+      editedAt: sellableEdits.editedAt,
+      by: editorName,
+    })
+    .from(sellableEdits)
+    .leftJoin(accounts, eq(accounts.id, sellableEdits.editedBy))
+    .where(eq(sellableEdits.sellableId, id))
+    .orderBy(desc(sellableEdits.version))
+    .limit(EDITS)
+  const labelOf = await fieldLabels(db)
+  const textOf = await fieldTexts(db)
+  return rows.map(({ version, cause, fields, editedAt, by }) => ({
+    version,
+    at: shopTime(editedAt),
+    by,
+    cause,
+    fields: Object.entries(fields).map(([field, { before, after }]) => ({
+      field,
+      label: labelOf(field),
+      before: textOf(field, before),
+      after: textOf(field, after),
+    })),
+  }))
+}
+
+/** Tells how people read what a field of an edit held. */
+async function fieldTexts(db: Executor): Promise<(field: string, value: unknown) => string | null> {
+  const categoryOf = new Map(
+    (await db.select({ id: categories.id, label: categories.label }).from(categories)).map((one) => [
+      one.id,
+      one.label,
+    ]),
+  )
+  const definitionOf = new Map((await readSpecDefinitions(db)).map((one) => [`specs.${one.key}`, one]))
+  return (field, value) => {
+    if (value === null || value === '') return null
+    const definition = definitionOf.get(field)
+    if (definition) return specText(definition, value as SpecValue)
+    if (field.endsWith('_cents')) return formatCents(Number(value))
+    if (field === 'category_id') return categoryOf.get(Number(value)) ?? String(value)
+    if (field === 'condition') return conditionLabels[value as Condition]
+    if (field === 'tax_class') return taxClassLabels[value as TaxClass]
+    if (field === 'publish_at') return formatMoment(String(value))
+    if (field === 'warranty_months') return value === 1 ? '1 mes' : `${value} meses`
+    if (field === 'weight_grams') return `${value} g`
+    // What is hidden is said the other way round: see `fieldLabels`.
+    if (field === 'is_hidden') return value ? 'No' : 'Sí'
+    if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+    return Array.isArray(value) ? value.join(', ') : String(value)
+  }
+}
