@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ListedProduct, ProductsAnswer, ProductsQuery } from '../../contract/api/admin/products.ts'
 import { toDollars } from '../../contract/money.ts'
 import { PRODUCTS_A_PAGE, type ProductState, productStates } from '../../contract/product-fields.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
-import { cutPage, type PageStart, readPageStart } from '../db/key-page.ts'
+import { cutPage } from '../db/key-page.ts'
+import { readArticlePage } from '../inventory/article-page.ts'
 import { matchesArticle } from '../inventory/matching-articles.ts'
 import { toThumbnail } from '../media/picture.ts'
 import { tilePath } from '../media/tiles.ts'
@@ -37,14 +38,12 @@ export async function listDeskProducts(
   const counted = await db.execute<{ state: ProductState; count: number }>(sql`
     select ${productState} as state, count(*)::int as count from sellable where ${fits} group by 1`)
   const countOf = (one: ProductState) => counted.rows.find((row) => row.state === one)?.count ?? 0
-  const start = readPageStart(page)
-  const order =
-    start?.side === 'before' ? sql`search_name desc, sellable.id desc` : sql`search_name, sellable.id`
+  const { start, where, order } = await readArticlePage(db, page)
   const { rows: found } = await db.execute<Row>(sql`
     select sellable.id, name, sku, part_number, category_id as "categoryId", category.label as category, stock,
            price_cents as "priceCents", previous_price_cents as "previousPriceCents", ${productState} as state,
            publish_at::text as "publishAt", media.file, media.widths
-      from (select * from sellable where ${fits} and ${isWanted} and ${isBeyond(start)}
+      from (select * from sellable where ${fits} and ${isWanted} and ${where}
              order by ${order} limit ${PRODUCTS_A_PAGE + 1}) as sellable
       left join category on category.id = category_id
       left join sellable_media on sellable_media.sellable_id = sellable.id and sellable_media.position = 0
@@ -57,14 +56,6 @@ export async function listDeskProducts(
     total: state === undefined ? counted.rows.reduce((sum, { count }) => sum + count, 0) : countOf(state),
     counts: Object.fromEntries(productStates.map((one) => [one, countOf(one)])) as ProductsAnswer['counts'],
   }
-}
-
-/** A page begins beside a product whose id it names; its name is read, because no number stands for it. */
-function isBeyond(start: PageStart | null): SQL {
-  if (start === null) return sql`true`
-  const beyond = start.side === 'before' ? sql`<` : sql`>`
-  return sql`(search_name, sellable.id) ${beyond}
-    (select search_name, id from sellable where id = ${start.keys[0]}::bigint)`
 }
 
 function toListed({

@@ -3,9 +3,10 @@ import type { StockAnswer, StockQuery } from '../../contract/api/admin/stock.ts'
 import { STOCK_A_PAGE, type StockLevel } from '../../contract/stock-filters.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
-import { cutPage, type PageStart, readPageStart } from '../db/key-page.ts'
+import { cutPage } from '../db/key-page.ts'
 import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { readArticlePage } from './article-page.ts'
 import { isLow, readStocked } from './internal/article-rows.ts'
 import { matchesArticle } from './matching-articles.ts'
 
@@ -24,10 +25,10 @@ export async function listStock(db: Executor, staff: Staff, query: StockQuery): 
            count(*) filter (where ${levels.none})::int as none
       from sellable where ${fits}`)
   const { total = 0, low = 0, none = 0 } = rows[0] ?? {}
-  const start = readPageStart(query.page)
+  const { start, where, order } = await readArticlePage(db, query.page)
   const found = await readStocked(db, {
-    where: sql`${fits} and ${isAtLevel} and ${isBeyond(start)}`,
-    order: start?.side === 'before' ? sql`search_name desc, sellable.id desc` : sql`search_name, sellable.id`,
+    where: sql`${fits} and ${isAtLevel} and ${where}`,
+    order,
     // One more than a page tells whether there is another.
     limit: STOCK_A_PAGE + 1,
     lowUnits,
@@ -53,12 +54,4 @@ export async function lowStock(db: Executor): Promise<SQL> {
 function isInSection(section: string | undefined): SQL {
   if (section === undefined) return sql`true`
   return section === 'builds' ? sql`kind = 'build'` : sql`category_id = ${Number(section)}::smallint`
-}
-
-/** A page begins beside an article whose id it names; its name is read, because no number stands for it. */
-function isBeyond(start: PageStart | null): SQL {
-  if (start === null) return sql`true`
-  const beyond = start.side === 'before' ? sql`<` : sql`>`
-  return sql`(search_name, sellable.id) ${beyond}
-    (select search_name, id from sellable where id = ${start.keys[0]}::bigint)`
 }
