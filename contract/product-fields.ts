@@ -20,8 +20,10 @@ export const productFieldLabels = {
 
 export type ProductField = keyof typeof productFieldLabels
 
-/** What needs `products.price`, and not `products.change`. */
-export const priceFields: ReadonlySet<string> = new Set(['price', 'previous_price', 'cost'])
+/** Amounts, which the history calls by their cents. */
+export const moneyFields: ReadonlySet<string> = new Set(['price', 'previous_price', 'cost'])
+/** What needs `products.price`, and not `products.change`. The IVA is one: it decides what of the price is the shop's. */
+export const priceFields: ReadonlySet<string> = new Set([...moneyFields, 'tax_class'])
 
 export const conditionLabels = { new: 'Nuevo', refurbished: 'Reacondicionado' } as const
 export type Condition = keyof typeof conditionLabels

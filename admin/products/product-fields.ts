@@ -7,7 +7,7 @@ import { formatCents, toDollars } from '../../contract/money.ts'
 import {
   type Condition,
   conditionLabels,
-  priceFields,
+  moneyFields,
   type TaxClass,
   taxClassLabels,
 } from '../../contract/product-fields.ts'
@@ -93,7 +93,7 @@ const numbers = new Set(['category_id', 'warranty_months', 'weight_grams'])
 function fieldValue(name: string, text: string): unknown {
   if (name === 'is_featured') return text === 'true'
   if (text === '') return neverNull.has(name) ? '' : null
-  if (priceFields.has(name)) return toDollars(Number(text))
+  if (moneyFields.has(name)) return toDollars(Number(text))
   return numbers.has(name) ? readNumber(text) : text
 }
 
@@ -139,7 +139,7 @@ export function mergeEdits(base: Fields, fresh: Fields, mine: Fields, conceded: 
 /** A field's text as people read it. */
 export function shownValue(name: string, text: string): string {
   if (text === '') return 'nada'
-  if (priceFields.has(name)) return formatCents(Number(text))
+  if (moneyFields.has(name)) return formatCents(Number(text))
   if (name === 'category_id') return categoryOptions.find(({ id }) => id === text)?.label ?? text
   if (name === 'condition') return conditionLabels[text as Condition] ?? text
   if (name === 'tax_class') return taxClassLabels[text as TaxClass] ?? text

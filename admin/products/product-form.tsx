@@ -155,7 +155,7 @@ export function ProductForm(props: Props) {
             options={optionsOf(taxClassLabels)}
             value={mine.tax_class ?? null}
             onChange={(id) => onChange('tax_class', id)}
-            isDisabled={!mayChange}
+            isDisabled={!mayPrice}
             className="sm:w-48"
           />
         </div>

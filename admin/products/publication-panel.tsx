@@ -42,7 +42,7 @@ export function PublicationPanel({ product, isDirty, version, onBusy, onDone, on
   const publish = useAct('POST /api/admin/products/{id}/publish', { done: 'Ya está a la venta', ...told })
   const hide = useAct('POST /api/admin/products/{id}/hide', { done: 'Ya no está a la venta', ...told })
   const copy = useAct('POST /api/admin/products/{id}/copies', {
-    done: 'Copia creada como borrador',
+    done: mayPublish ? 'Copia creada como borrador' : 'Copia creada como borrador, sin precio ni costo',
     onDone: (made) => void navigate(`/productos/${made.id}`),
   })
 
@@ -113,7 +113,7 @@ export function PublicationPanel({ product, isDirty, version, onBusy, onDone, on
             <Button isBusy={copy.isBusy} onPress={() => void copy.run({ params: { id } })}>
               Duplicar
             </Button>
-            {published_at === null && (
+            {published_at === null && (publish_at === null || mayPublish) && (
               <Button variant="danger" onPress={() => setAsked('discard')}>
                 Descartar
               </Button>

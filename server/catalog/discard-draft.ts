@@ -10,14 +10,16 @@ import { lockProduct } from './internal/product-edit.ts'
 
 /**
  * Deletes a draft that left no trace. What was public once, has stock or a bar code, or stands in an offer or a build stays,
- * since other rows name it.
+ * since other rows name it. One that waits for its date is discarded by who may publish.
  * @throws DomainError `not_permitted`, `product_not_found`, `product_changed` or `product_in_use`.
  */
 export async function discardDraft(db: Database, staff: Staff, id: number, version: number): Promise<void> {
   await db
     .transaction(async (tx) => {
       await requirePermission(tx, staff, 'products.change')
-      const { name, sku, publishedAt } = await lockProduct(tx, id, version)
+      const { name, sku, publishedAt, publishAt } = await lockProduct(tx, id, version)
+      // Who set its date wants it on sale, and only they may take that back.
+      if (publishAt !== null) await requirePermission(tx, staff, 'products.price')
       if (publishedAt !== null) throw new DomainError('product_in_use')
       await tx.delete(specValues).where(eq(specValues.sellableId, id))
       await tx.delete(sellableMedia).where(eq(sellableMedia.sellableId, id))

@@ -1,26 +1,28 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import { sellableMedia, sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { mayDo, requirePermission } from '../staff/require-permission.ts'
 import { addDraft } from './create-product.ts'
 import { readSpecs } from './product-rows.ts'
 
 /**
  * Makes a draft that is like a product: its texts, category, specifications, pictures and price. SKU, part number, bar codes
- * and stock are of one article alone, and a reduction is not copied. Returns its id.
+ * and stock are of one article alone, and a reduction is not copied; price and cost are copied by who may set them. Returns
+ * its id.
  * @throws DomainError `not_permitted` or `product_not_found`.
  */
 export async function duplicateProduct(db: Database, staff: Staff, id: number): Promise<number> {
   return db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'products.change')
-    const [product] = await tx
-      .select()
+    const [found] = await tx
+      .select({ product: sellables, mayPrice: sql<boolean>`${mayDo(staff, 'products.price')}` })
       .from(sellables)
       .where(and(eq(sellables.id, id), eq(sellables.kind, 'product')))
-    if (!product) throw new DomainError('product_not_found')
+    if (!found) throw new DomainError('product_not_found')
+    const { product, mayPrice } = found
     const pictures = await tx
       .select({ mediaId: sellableMedia.mediaId })
       .from(sellableMedia)
@@ -32,8 +34,7 @@ export async function duplicateProduct(db: Database, staff: Staff, id: number): 
       model: product.model,
       description: product.description,
       categoryId: product.categoryId,
-      priceCents: product.priceCents,
-      costCents: product.costCents,
+      ...(mayPrice && { priceCents: product.priceCents, costCents: product.costCents }),
       taxClass: product.taxClass,
       weightGrams: product.weightGrams,
       condition: product.condition,

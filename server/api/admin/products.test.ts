@@ -127,13 +127,34 @@ test('who may write a product may not set its price, and the other way round', a
   const denied = { status: 403, error: 'not_permitted' }
   for (const field of ['price', 'previous_price', 'cost'])
     expect(await change(id, { version: 1, [field]: 10 }, writer), field).toMatchObject(denied)
+  expect(await change(id, { version: 1, tax_class: 'zero' }, writer)).toMatchObject(denied)
   expect(await change(id, { version: 1, name: 'Otro' }, pricer)).toMatchObject(denied)
   expect(await change(id, { version: 1, name: 'Otro', price: 10 }, pricer)).toMatchObject(denied)
   expect(await send('POST', 'products', { name: 'Fuente', category_id: 6, price: 5 }, writer)).toMatchObject(
     denied,
   )
   expect(await send('POST', `products/${id}/publish`, { version: 1 }, writer)).toMatchObject(denied)
-  expect(await change(id, { version: 1, price: 10 }, pricer)).toMatchObject({ status: 200 })
+  expect(await change(id, { version: 1, price: 10, tax_class: 'zero' }, pricer)).toMatchObject({
+    status: 200,
+  })
+})
+
+test('who may not set prices copies a product without them, and leaves what waits for its date', async () => {
+  const id = await aDraft({ price: 50, cost: 30, tax_class: 'zero' })
+  const { id: copy } = await send('POST', `products/${id}/copies`, undefined, writer)
+  expect(await read(copy)).toMatchObject({ price: null, cost: null, tax_class: 'zero' })
+  const { id: priced } = await send('POST', `products/${id}/copies`)
+  expect(await read(priced)).toMatchObject({ price: 50, cost: 30 })
+  await publish(id, new Date(Date.now() + 86_400_000).toISOString())
+  const scheduled = { version: 2 }
+  expect(await send('POST', `products/${id}/discard`, scheduled, writer)).toMatchObject({
+    status: 403,
+    error: 'not_permitted',
+  })
+  expect(await send('POST', `products/${id}/discard`, scheduled)).toMatchObject({ status: 200 })
+  expect(await send('POST', `products/${copy}/discard`, { version: 1 }, writer)).toMatchObject({
+    status: 200,
+  })
 })
 
 test('a product goes on sale by itself at its moment, once, and waits for it with a price', async () => {
@@ -247,6 +268,23 @@ test('the list finds by words and codes, narrows by state and category, and coun
   expect(await list({ q: mark, category: '4' })).toMatchObject({ ids: [on] })
   expect(await list({ q: 'qll-77' })).toMatchObject({ ids: [on] })
   expect(await list({ q: `<script> ' % ${mark}` })).toMatchObject({ ids: [], total: 0 })
+})
+
+test('a page begins beside a product by name, and beside one that was thrown away it is the first', async () => {
+  const [c, a, b] = [
+    await aDraft({ name: 'Mullu tres' }),
+    await aDraft({ name: 'Mullu dos' }),
+    await aDraft({ name: 'Mullu once' }),
+  ]
+  const list = async (page: string) => {
+    const { products, pages } = await get<ProductsAnswer>('products', { q: 'Mullu', page })
+    return { ids: products.map(({ id }) => id), pages }
+  }
+  expect(await list(`after.${a}`)).toEqual({ ids: [b, c], pages: { previous: `before.${b}`, next: null } })
+  expect(await list(`before.${c}`)).toEqual({ ids: [a, b], pages: { previous: null, next: `after.${b}` } })
+  expect(await send('POST', `products/${b}/discard`, { version: 1 })).toMatchObject({ status: 200 })
+  for (const page of [`after.${b}`, `before.${b}`])
+    expect(await list(page), page).toEqual({ ids: [a, c], pages: { previous: null, next: null } })
 })
 
 test('what cannot stand there is refused by its field, and nothing is written', async () => {

@@ -117,7 +117,7 @@ const duplicate = createRoute({
   path: '/api/admin/products/{id}/copies',
   operationId: 'duplicateProduct',
   ...changing,
-  summary: 'Make a draft that is like a product',
+  summary: 'Make a draft that is like a product. Price and cost are copied with `products.price`',
   request: { params },
   responses: {
     201: answer('Made', ProductDoneAnswer),
@@ -130,7 +130,7 @@ const discard = createRoute({
   path: '/api/admin/products/{id}/discard',
   operationId: 'discardDraft',
   ...changing,
-  summary: 'Delete a draft that left no trace',
+  summary: 'Delete a draft that left no trace. One with a date also needs `products.price`',
   request: { params, ...jsonBody(ProductVersionBody, { version: 1 }) },
   responses: { 200: answer('Deleted', ProductDoneAnswer), ...refusals(...ofAct, 'product_in_use') },
 })

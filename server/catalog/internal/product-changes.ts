@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ProductChanges } from '../../../contract/api/admin/products.ts'
-import { priceFields } from '../../../contract/product-fields.ts'
+import { moneyFields } from '../../../contract/product-fields.ts'
 import type { Executor } from '../../db/database.ts'
 import { categories, type EditedFields, type sellables } from '../../db/schema/catalog.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -35,7 +35,7 @@ type Typed = Omit<ProductChanges, 'specs'> & { specs?: Record<string, SpecValue 
 
 /** What a field is called in the history, where money is in cents. */
 export function editedName(field: string): string {
-  return priceFields.has(field) ? `${field}_cents` : field
+  return moneyFields.has(field) ? `${field}_cents` : field
 }
 
 /** The columns that these fields mean. */
