@@ -7,6 +7,9 @@ import type { Caller } from '../accounts/sessions.ts'
 import { DomainError } from '../domain-error.ts'
 import { statusOf } from '../http/errors.ts'
 import type { AppEnv } from '../http/request-guard.ts'
+import { complainInSpanish } from './field-complaints.ts'
+
+complainInSpanish()
 
 export type Api = { Bindings: AppEnv['Bindings']; Variables: AppEnv['Variables'] & { caller: Caller } }
 

@@ -83,6 +83,24 @@ test('HD-7: another method than those of the document is 405, with the list of w
   }
 })
 
+test('what a malformed query is told of its fields is Spanish, at every call', async () => {
+  const owner = await anOwner(db)
+  const told: string[] = []
+  for (const { method, path, operation } of calls) {
+    // Whoever signs out learns nothing more.
+    if (method !== 'GET' || path === '/api/logout') continue
+    const names = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name)
+    for (const value of ['~', 'x'.repeat(1_000)]) {
+      const query = new URLSearchParams(names.map((name) => [name, value]))
+      const response = await ask(`${path}?${query}`, { cookie: owner.cookie })
+      if (response.status === 400) told.push(...Object.values<string>((await response.json()).fields))
+    }
+  }
+  expect(told.length).toBeGreaterThan(50)
+  expect(told.filter((sentence) => /^(Invalid|Too |Unrecognized)/.test(sentence))).toEqual([])
+  expect(told).toContain('Máximo 200 caracteres')
+})
+
 test('each call has a name of its own, a group that the document describes, and the refusals that it can answer', () => {
   const names = calls.map(({ operation }) => operation.operationId)
   expect(new Set(names).size).toBe(calls.length)
