@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts.ts'
 import { newPage } from '../../test/browser.ts'
@@ -221,19 +221,16 @@ test('what was pressed in a listing is added though the page turns, and who clos
   await buy.click()
   await page.clock.runFor(300)
   await page.waitForURL('**/checkout')
+  await timePassesUntil(page, page.getByRole('dialog', { name: 'Ups! Aún no has iniciado sesión' }))
   await page.goBack()
   await page.waitForURL('**/productos?pagina=2')
-  // React waits a moment before it shows a page that comes soon after another one was loading.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(100)
-      return shown(page, 'Página 2 de 2').isVisible()
-    })
-    .toBe(true)
+  await timePassesUntil(page, shown(page, 'Página 2 de 2'))
   await openCart(page)
   await buy.click()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
+  // The page hears of the closing in an event of its own.
+  await page.locator('dialog [aria-busy=true]').waitFor({ state: 'detached' })
   await page.clock.runFor(1000)
   await openCart(page)
   expect(await buy.getAttribute('aria-busy')).toBeNull()
@@ -255,6 +252,16 @@ test('without a connection the cart opens and counts', async () => {
   await openCart(page)
   await expect.poll(() => totals(page)).toMatchObject({ TOTAL: dollars(2 * cents + more) })
 })
+
+/** The address changes before the page does: React waits a moment between two pages that were both loading. */
+async function timePassesUntil(page: Page, seen: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return seen.isVisible()
+    })
+    .toBe(true)
+}
 
 async function openCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Carrito con/ }).click()
