@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
+import { undoBatchJob } from './batches/undo-batch.ts'
 import { listPictureWidths } from './catalog/picture-widths.ts'
 import { publishDueProducts } from './catalog/publish-product.ts'
 import { followCatalogChanges } from './catalog-changes/follow-catalog-changes.ts'
@@ -39,6 +40,7 @@ const everyJob: readonly (Job | TimedJob)[] = [
   { kind: 'cancel-unpaid-orders', every: '1 hour', at: '00:10', run: ({ db }) => cancelUnpaidOrders(db) },
   readStatementJob,
   confirmSureJob,
+  undoBatchJob,
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
 ]
 

@@ -56,6 +56,9 @@ const actions: Record<string, string> = {
   product_hidden: 'Producto oculto',
   product_duplicated: 'Producto duplicado',
   product_discarded: 'Borrador descartado',
+  batch_started: 'Lote empezado',
+  batch_cancelled: 'Lote cancelado',
+  batch_resumed: 'Lote continuado',
   offer_made: 'Oferta hecha',
   offer_withdrawn: 'Oferta retirada',
   counter_sold: 'Venta en el mostrador',
@@ -163,6 +166,9 @@ const fields: Record<string, string> = {
   is_hidden: 'Oculto',
   publish_at: 'Sale a la venta',
   copy_of: 'Copia del artículo',
+  title: 'Qué',
+  rows: 'Filas',
+  rows_done: 'Filas hechas',
 }
 
 export function nameOfField(field: string): string {
@@ -170,6 +176,7 @@ export function nameOfField(field: string): string {
 }
 
 const subjects: Record<string, string> = {
+  batch: 'Lote',
   order: 'Pedido',
   account: 'Cuenta',
   examples: 'Ejemplos',
@@ -193,6 +200,7 @@ const screens: Record<string, string> = {
   offer: '/ofertas/',
   money: '/pagos?dinero=',
   mail: '/correos?correo=',
+  batch: '/lotes/',
 }
 
 /**

@@ -64,7 +64,13 @@ export async function addSellables(
     components.map((part) => ({ ...part, buildId: id })),
   )
   if (parts.length > 0) await tx.insert(buildComponents).values(parts)
-  await noteCatalogChange(tx, 'product', [...ids.values()])
+  // What begins hidden is seen by nobody.
+  const seen = withIds.filter(({ hiddenAt }) => hiddenAt == null)
+  await noteCatalogChange(
+    tx,
+    'product',
+    seen.map(({ id }) => id),
+  )
   return ids
 }
 

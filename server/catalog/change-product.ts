@@ -1,22 +1,14 @@
-import { sql } from 'drizzle-orm'
 import type { ProductChanges } from '../../contract/api/admin/products.ts'
 import { priceFields } from '../../contract/product-fields.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { EditedFields } from '../db/schema/catalog.ts'
-import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { refuseTakenSku } from './create-product.ts'
-import {
-  columnsOf,
-  differencesOf,
-  editedName,
-  readTypedSpecs,
-  refuseUnfit,
-  refuseUnknownCategory,
-} from './internal/product-changes.ts'
-import { type Edit, lockProduct, type StoredProduct, writeEdit } from './internal/product-edit.ts'
+import { editOf } from './internal/plan-edit.ts'
+import { differencesOf, readTypedSpecs, refuseUnknownCategory } from './internal/product-changes.ts'
+import { lockProduct, writeEdit } from './internal/product-edit.ts'
 import { readDefinedSpecs } from './internal/read-defined-specs.ts'
 
 /**
@@ -59,31 +51,6 @@ async function requirePermissions(tx: Transaction, staff: Staff, given: readonly
   await requirePermission(tx, staff, 'products.change', 'products.price')
   if (prices.length > 0) await requirePermission(tx, staff, 'products.price')
   if (given.length > prices.length) await requirePermission(tx, staff, 'products.change')
-}
-
-function editOf(
-  product: StoredProduct,
-  edited: EditedFields,
-  fields: Omit<ProductChanges, 'specs'>,
-  specs: NonNullable<Edit['specs']>,
-): Edit {
-  const isDraft = product.publishedAt === null
-  const set = columnsOf(
-    Object.fromEntries(Object.entries(fields).filter(([field]) => editedName(field) in edited)),
-  )
-  refuseUnfit({ ...product, ...set })
-  if (set.sku !== undefined && !isDraft)
-    throw new DomainError('invalid', { fields: { sku: 'Solo un borrador puede cambiar de SKU' } })
-  if (set.priceCents === null && product.publishAt !== null)
-    throw new DomainError('invalid', {
-      fields: { price: 'Está programado para salir a la venta y necesita un precio' },
-    })
-  const differing = Object.entries(specs).filter(([key]) => `specs.${key}` in edited)
-  return {
-    set: { ...set, ...(isDraft && set.priceCents != null && { hiddenAt: sql`coalesce(hidden_at, now())` }) },
-    specs: Object.fromEntries(differing),
-    fields: edited,
-  }
 }
 
 /** What was before and what is after, for the log. */

@@ -73,7 +73,8 @@ export async function addDraft(
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SKU_LENGTH = 7
 
-function newSku(): string {
+/** A SKU that no article has, to all likelihood. */
+export function newSku(): string {
   return `KT-${Array.from({ length: SKU_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`
 }
 

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import { postgresErrorIn } from '../db/database-errors.ts'
-import { sellableEdits, sellableMedia, sellables, specValues } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { deleteProducts, FOREIGN_KEY } from './internal/delete-products.ts'
 import { lockProduct } from './internal/product-edit.ts'
 
 /**
@@ -21,10 +20,7 @@ export async function discardDraft(db: Database, staff: Staff, id: number, versi
       // Who set its date wants it on sale, and only they may take that back.
       if (publishAt !== null) await requirePermission(tx, staff, 'products.price')
       if (publishedAt !== null) throw new DomainError('product_in_use')
-      await tx.delete(specValues).where(eq(specValues.sellableId, id))
-      await tx.delete(sellableMedia).where(eq(sellableMedia.sellableId, id))
-      await tx.delete(sellableEdits).where(eq(sellableEdits.sellableId, id))
-      await tx.delete(sellables).where(eq(sellables.id, id))
+      await deleteProducts(tx, [id])
       await recordAudit(tx, staff, {
         action: 'product_discarded',
         subject: `sellable:${id}`,
@@ -37,6 +33,3 @@ export async function discardDraft(db: Database, staff: Staff, id: number, versi
         : error
     })
 }
-
-/** PostgreSQL's code for a row that others name. */
-const FOREIGN_KEY = '23503'

@@ -25,7 +25,11 @@ export type Job<Input = unknown> = {
 export type TimedJob = Job & { every: '1 hour' | '1 day'; at: `${number}:${number}` }
 
 /** Queues an untimed job in the caller's transaction: it runs after the commit, and not without one. Returns its id. */
-export async function queueJob<Input>(tx: Executor, { kind }: Job<Input>, input: Input): Promise<number> {
+export async function queueJob<Input>(
+  tx: Executor,
+  { kind }: Pick<Job<Input>, 'kind'>,
+  input: Input,
+): Promise<number> {
   const [queued] = await tx.insert(jobs).values({ kind, input }).returning({ id: jobs.id })
   if (!queued) throw new Error('An insert returned no row')
   return queued.id

@@ -101,7 +101,7 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
   )
   // What the staff did; what lives for minutes, or a day, and says nothing that is not told already.
   const left = ['audit_log', 'setting', 'idempotency_key', 'one_time_link', 'pending_identity', 'staff_link']
-  left.push('stock_movement', 'sellable_edit')
+  left.push('stock_movement', 'sellable_edit', 'batch')
   // Secrets of the staff; since when they have a second factor is told of their account.
   left.push('second_factor', 'recovery_code')
   // What the staff note for themselves is told when it is asked for: see the privacy page.

@@ -28,7 +28,8 @@ const columnOf = {
 } as const satisfies Record<keyof Omit<ProductChanges, 'specs'>, keyof typeof sellables.$inferSelect>
 
 type Field = keyof typeof columnOf
-type Columns = Partial<Omit<typeof sellables.$inferInsert, 'hiddenAt'>>
+/** Those of them that a change sets. */
+export type Columns = Partial<Pick<typeof sellables.$inferInsert, (typeof columnOf)[Field]>>
 
 /** The same fields with specifications as their definitions hold them. */
 type Typed = Omit<ProductChanges, 'specs'> & { specs?: Record<string, SpecValue | null> }
@@ -36,6 +37,15 @@ type Typed = Omit<ProductChanges, 'specs'> & { specs?: Record<string, SpecValue 
 /** What a field is called in the history, where money is in cents. */
 export function editedName(field: string): string {
   return moneyFields.has(field) ? `${field}_cents` : field
+}
+
+const columnOfName = new Map(
+  (Object.keys(columnOf) as Field[]).map((field) => [editedName(field), columnOf[field]]),
+)
+
+/** The column that the history calls so; undefined for what is no column, such as a specification. */
+export function columnOfEdited(name: string): (typeof columnOf)[Field] | undefined {
+  return columnOfName.get(name)
 }
 
 /** The columns that these fields mean. */

@@ -75,6 +75,7 @@ export async function fieldLabels(db: Executor): Promise<(field: string) => stri
     ]),
     ['is_hidden', 'A la venta'],
     ['publish_at', 'Fecha de publicación'],
+    ['stock', 'Unidades'],
     ...(await readSpecDefinitions(db)).map(({ key, label }): [string, string] => [`specs.${key}`, label]),
   ])
   return (field) => labels.get(field) ?? field

@@ -18,6 +18,7 @@ import { buildSlots } from '../../../contract/build-slots.ts'
 import { editCauses } from '../../../contract/product-fields.ts'
 import { stockReasons } from '../../../contract/stock-reasons.ts'
 import { accounts } from './accounts.ts'
+import { batches } from './batches.ts'
 import { id } from './columns.ts'
 
 export const categories = pgTable('category', {
@@ -144,11 +145,16 @@ export const sellableEdits = pgTable(
     version: integer().notNull(),
     cause: text({ enum: editCauses }).notNull(),
     fields: jsonb().$type<EditedFields>().notNull(),
+    /** The act on many that made it; null: an edit by itself. */
+    batchId: id().references(() => batches.id),
     /** Null: an import of the command line, or the clock. */
     editedBy: id().references(() => accounts.id),
     editedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [unique('sellable_edit_version').on(t.sellableId, t.version)],
+  (t) => [
+    unique('sellable_edit_version').on(t.sellableId, t.version),
+    index('sellable_edit_batch').on(t.batchId, t.sellableId).where(sql`batch_id is not null`),
+  ],
 )
 
 /**

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+import { shopTime } from '../../contract/shop-time.ts'
+import type { Transaction } from '../db/database.ts'
+import { postgresErrorIn } from '../db/database-errors.ts'
+import type { EditedFields } from '../db/schema/catalog.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import type { Product, ProductOutcome } from './change-products.ts'
+import { deleteProducts, FOREIGN_KEY } from './internal/delete-products.ts'
+import { lockProducts } from './internal/lock-products.ts'
+import { columnOfEdited, refuseUnfit } from './internal/product-changes.ts'
+import { fieldLabels } from './internal/product-edit.ts'
+import { readDefinedSpecsOf } from './internal/read-defined-specs.ts'
+import { requireForEdits } from './internal/require-for-edits.ts'
+import { findTakenSkus, reasonOf, SKU_TAKEN } from './internal/row-checks.ts'
+import { type BatchEditor, type PlannedEdit, writeEdits } from './internal/write-edits.ts'
+import type { SpecValue } from './spec-definitions.ts'
+
+/** What a batch did with a product: the first version that it made, the last, and each field before and after all of it. */
+type Done = { id: number; firstVersion: number; lastVersion: number; fields: EditedFields }
+
+/**
+ * Takes back what a batch changed of some hundred products, in one transaction: each field that still holds what the batch wrote
+ * gets what it held before, in a new edit under the editor's batch. A field that somebody changed since is kept and told in
+ * `reason`. A draft that the batch added is discarded, unless somebody wrote in it, published it or named it since; one that began
+ * with units stays as a draft without them, because the ledger keeps what it was told. Returns what became of each, in the order
+ * of `ids`.
+ * @throws DomainError `not_permitted`; then all must be rolled back.
+ */
+export async function takeBackEdits(
+  tx: Transaction,
+  { batchId, ids }: { batchId: number; ids: readonly number[] },
+  editor: BatchEditor,
+): Promise<ProductOutcome[]> {
+  const products = await lockProducts(tx, ids)
+  const doneOf = await readDone(tx, batchId, ids)
+  const keys = [...doneOf.values()].flatMap(({ fields }) => Object.keys(fields).flatMap(specKeyOf))
+  const specsOf =
+    keys.length === 0
+      ? new Map<number, Record<string, SpecValue>>()
+      : await readDefinedSpecsOf(tx, [...products.keys()], [...new Set(keys)])
+  const takenBy = await findTakenSkus(
+    tx,
+    [...doneOf.values()].map(({ fields }) => fields.sku?.before as string | undefined),
+  )
+  const moved = await readOpenings(tx, ids)
+  const labelOf = await fieldLabels(tx)
+  const outcomes: ProductOutcome[] = []
+  const edits: PlannedEdit[] = []
+  const added: { at: number; product: Product }[] = []
+  for (const id of ids) {
+    const product = products.get(id) ?? null
+    const done = doneOf.get(id)
+    const refuse = (reason: string) => outcomes.push({ outcome: 'refused', id, product, reason })
+    if (!product || !done) refuse('Ese producto ya no está')
+    else if (done.firstVersion === 1) {
+      if (product.publishedAt !== null) refuse('Ya estuvo a la venta: ocúltalo si no se vende')
+      else if (product.version !== done.lastVersion) refuse('Cambió después: revísalo antes de descartarlo')
+      else if (moved.has(id)) {
+        const edit = withoutStock(product)
+        if (product.stock === 0 || product.stock !== moved.get(id))
+          refuse('Sus existencias se movieron después')
+        else {
+          edits.push(edit)
+          outcomes.push({ outcome: 'changed', id, product, fields: edit.fields, reason: LEDGER_STAYS })
+        }
+      } else added.push({ at: outcomes.push({ outcome: 'removed', id, product }) - 1, product })
+    } else {
+      const edit = planBack(product, specsOf.get(id) ?? {}, done.fields)
+      const kept = Object.keys(done.fields).filter((field) => !(field in edit.fields))
+      const told = kept.length > 0 ? `Cambió después y se queda: ${kept.map(labelOf).join(', ')}` : undefined
+      const problem = problemOf(edit, takenBy)
+      if (problem) refuse(problem)
+      else if (Object.keys(edit.fields).length === 0) refuse(told ?? 'No hay nada que deshacer')
+      else {
+        edits.push(edit)
+        outcomes.push({ outcome: 'changed', id, product, fields: edit.fields, ...(told && { reason: told }) })
+      }
+    }
+  }
+  await requireForEdits(tx, editor.staff, edits)
+  await writeEdits(tx, edits, editor)
+  if (added.length > 0 && editor.staff) await requirePermission(tx, editor.staff, 'products.change')
+  for (const { at, product } of await discardAdded(tx, added))
+    outcomes[at] = {
+      outcome: 'refused',
+      id: product.id,
+      product,
+      reason: 'Ya se usa en otra parte de la tienda',
+    }
+  return outcomes
+}
+
+async function readDone(
+  tx: Transaction,
+  batchId: number,
+  ids: readonly number[],
+): Promise<Map<number, Done>> {
+  const { rows } = await tx.execute<{ id: number; version: number; fields: EditedFields }>(sql`
+    select sellable_id::float8 as id, version, fields from sellable_edit
+     where batch_id = ${batchId} and sellable_id = any(${sql.param(ids)}::bigint[]) order by sellable_id, version`)
+  const doneOf = new Map<number, Done>()
+  for (const { id, version, fields } of rows) {
+    const earlier = doneOf.get(id)
+    const done = earlier ?? { id, firstVersion: version, lastVersion: version, fields: {} }
+    doneOf.set(id, done)
+    done.lastVersion = version
+    for (const [field, { before, after }] of Object.entries(fields))
+      done.fields[field] = { before: done.fields[field] ? done.fields[field].before : before, after }
+  }
+  return doneOf
+}
+
+const LEDGER_STAYS = 'Queda como borrador sin unidades: el registro de existencias no se borra'
+
+/** The units with which those of the drafts began that began with some. */
+async function readOpenings(tx: Transaction, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ id: number; units: number }>(sql`
+    select sellable_id::float8 as id, coalesce(sum(quantity) filter (where reason = 'opening'), 0)::int as units
+      from stock_movement where sellable_id = any(${sql.param(ids)}::bigint[]) group by sellable_id`)
+  return new Map(rows.map(({ id, units }) => [id, units]))
+}
+
+function withoutStock(product: Product): PlannedEdit {
+  return {
+    product,
+    set: {},
+    specs: {},
+    stockDifference: -product.stock,
+    fields: { stock: { before: product.stock, after: 0 } },
+  }
+}
+
+const specKeyOf = (field: string) => (field.startsWith('specs.') ? [field.slice('specs.'.length)] : [])
+
+/** An edit that gives back each field which still holds what was written. */
+function planBack(
+  product: Product,
+  specs: Readonly<Record<string, SpecValue | undefined>>,
+  written: EditedFields,
+): PlannedEdit {
+  const edit: PlannedEdit = { product, set: {}, specs: {}, stockDifference: 0, fields: {} }
+  for (const [field, { before, after }] of Object.entries(written)) {
+    const now = heldValue(product, specs, field)
+    if (JSON.stringify(now) !== JSON.stringify(after)) continue
+    const [key] = specKeyOf(field)
+    const column = columnOfEdited(field)
+    // A date that has passed meanwhile would put it on sale at once.
+    if (field === 'publish_at' && before !== null && Date.parse(String(before)) < Date.now()) continue
+    if (key !== undefined) edit.specs[key] = before as SpecValue | null
+    else if (field === 'stock') edit.stockDifference = Number(before) - Number(after)
+    else if (field === 'is_hidden') edit.set.hiddenAt = before ? 'now' : null
+    else if (field === 'publish_at') edit.set.publishAt = before as string | null
+    else if (column) Object.assign(edit.set, { [column]: before })
+    else continue
+    edit.fields[field] = { before: now, after: before }
+  }
+  return edit
+}
+
+function heldValue(
+  product: Product,
+  specs: Readonly<Record<string, SpecValue | undefined>>,
+  field: string,
+): unknown {
+  const [key] = specKeyOf(field)
+  if (key !== undefined) return specs[key] ?? null
+  if (field === 'stock') return product.stock
+  if (field === 'is_hidden') return product.hiddenAt !== null
+  if (field === 'publish_at') return product.publishAt && shopTime(product.publishAt)
+  const column = columnOfEdited(field)
+  return column && product[column]
+}
+
+function problemOf(
+  { product, set }: PlannedEdit,
+  takenBy: ReadonlyMap<string | undefined, number>,
+): string | null {
+  if ((takenBy.get(set.sku) ?? product.id) !== product.id) return SKU_TAKEN
+  const { hiddenAt: _, publishAt, ...columns } = set
+  const isHidden = set.hiddenAt === undefined ? product.hiddenAt !== null : set.hiddenAt !== null
+  if (publishAt && !isHidden) return 'Ya está a la venta: su fecha no vuelve'
+  try {
+    refuseUnfit({ ...product, ...columns })
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+type Added = { at: number; product: Product }
+
+/** Discards drafts, all at once or, when other rows name some of them, one by one. Returns those that stay. */
+async function discardAdded(tx: Transaction, added: readonly Added[]): Promise<Added[]> {
+  if (added.length === 0 || (await discard(tx, added))) return []
+  const kept: Added[] = []
+  for (const one of added) if (!(await discard(tx, [one]))) kept.push(one)
+  return kept
+}
+
+async function discard(tx: Transaction, added: readonly Added[]): Promise<boolean> {
+  const ids = added.map(({ product }) => product.id)
+  try {
+    await tx.transaction(async (inner) => {
+      // Drizzle's inner transaction is a savepoint; the notes stay those of the outer one.
+      await deleteProducts(Object.assign(inner, { notes: tx.notes }), ids)
+    })
+    return true
+  } catch (error) {
+    if (postgresErrorIn(error)?.code === FOREIGN_KEY) return false
+    throw error
+  }
+}
