@@ -83,6 +83,7 @@ import type {
   ProductDoneAnswer,
   ProductRequest,
   ProductsAnswer,
+  ProductValuesAnswer,
   ProductVersionRequest,
   PublishProductRequest,
   SpecDefinitionsAnswer,
@@ -368,6 +369,10 @@ export type AdminCalls = OwnAccount & {
     answer: ProductDoneAnswer
   }
   'GET /api/admin/spec-definitions': { query: { category_id: string }; answer: SpecDefinitionsAnswer }
+  'GET /api/admin/product-values': {
+    query: { field: string; q: string; category_id?: string }
+    answer: ProductValuesAnswer
+  }
   'GET /api/admin/open-parts': { query: { category_id: string; q: string }; answer: OpenPartsAnswer }
   'GET /api/admin/synonyms': { answer: SynonymsAnswer }
   'POST /api/admin/synonyms': { body: SynonymRequest; answer: SynonymDoneAnswer }

@@ -26,6 +26,7 @@ import { readStatementJob } from './reconciliation/read-statement-job.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
 import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
 
+const QUARTER_MS = 250
 const SECOND_MS = 1_000
 const TEN_SECONDS_MS = 10_000
 const TEN_MINUTES_MS = 600_000
@@ -92,8 +93,8 @@ export function startBackground(
     ),
     // In every process, so that what a reservation held is on the shelf again within a second, whatever the jobs do.
     lookEvery({ name: 'expired reservations', everyMs: SECOND_MS, log }, () => expireReservations(db)),
-    // In every process too: a product is on its page within a second of its moment.
-    lookEvery({ name: 'products to publish', everyMs: SECOND_MS, log }, () => publishDueProducts(db)),
+    // In every process too, and oftener than the others look for changes: a product is on its page within a second of its moment.
+    lookEvery({ name: 'products to publish', everyMs: QUARTER_MS, log }, () => publishDueProducts(db)),
     // Without a mail server they wait, because nobody would be told.
     ...(smtpUrl === undefined
       ? []

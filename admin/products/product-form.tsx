@@ -15,6 +15,7 @@ import { PriceFields } from './price-fields'
 import type { ActsOn } from './product'
 import { categoryOptions, changesOf, differing, type Fields, fieldsOf } from './product-fields.ts'
 import { SpecFields } from './spec-fields'
+import { ValueField } from './value-field'
 
 type Props = ActsOn & {
   base: DeskProductAnswer
@@ -105,7 +106,12 @@ export function ProductForm(props: Props) {
                 base.published_at === null ? undefined : 'Ya fue público: su SKU está en pedidos y etiquetas.'
               }
             />
-            <TextField label="Marca" {...field('brand')} maxLength={80} />
+            <ValueField
+              label="Marca"
+              {...field('brand')}
+              categoryId={mine.category_id ?? ''}
+              maxLength={80}
+            />
             <TextField label="Modelo" {...field('model')} maxLength={80} />
             <TextField label="Número de parte" {...field('part_number')} maxLength={80} />
             <TextField

@@ -4,6 +4,7 @@ import type { DeskProductAnswer } from '../../contract/api/admin/products.ts'
 import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
+import { LeaveGuard } from '../ui/leave-guard'
 import { Loaded } from '../ui/loaded'
 import { EditHistory } from './edit-history'
 import { differing, type Fields, fieldsOf, mergeEdits } from './product-fields.ts'
@@ -68,6 +69,7 @@ function Editor({ fresh, onStale }: EditorProps) {
   const acts = { version: base.version, onBusy: setIsActing, onDone: setOwn, onStale }
   return (
     <Screen title={base.name} beside={<StateBadge state={base.state} />}>
+      <LeaveGuard isDirty={isDirty} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <ProductForm
           base={base}

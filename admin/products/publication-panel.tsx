@@ -10,6 +10,7 @@ import { Button } from '../ui/button'
 import { DateField } from '../ui/date-field'
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
+import { leavesChanges } from '../ui/leave-guard'
 import { Notice } from '../ui/notice'
 import { Panel } from '../ui/panel'
 import { TextField } from '../ui/text-field'
@@ -189,7 +190,7 @@ function DiscardDialog({ product: { id, name, version }, onClose }: DialogProps)
   const navigate = useNavigate()
   const discard = useAct('POST /api/admin/products/{id}/discard', {
     done: 'Borrador descartado',
-    onDone: () => void navigate('/productos', { replace: true }),
+    onDone: () => void navigate('/productos', { replace: true, state: leavesChanges }),
   })
   return (
     <ConfirmDialog

@@ -4,9 +4,10 @@ import { Button } from '../ui/button'
 import { ComboBox } from '../ui/combo-box'
 import { Panel } from '../ui/panel'
 import { Select } from '../ui/select'
-import { TextAreaField, TextField } from '../ui/text-field'
+import { TextField } from '../ui/text-field'
 import { OpenPartDialog } from './open-part-dialog'
 import { type Fields, specFieldOf } from './product-fields.ts'
+import { ValueField, ValueLinesField } from './value-field'
 
 type Props = {
   product: DeskProductAnswer
@@ -42,6 +43,7 @@ export function SpecFields({ product, mine, definitions, onChange, mayChange }: 
             definition={definition}
             text={mine[`specs.${definition.key}`] ?? ''}
             onChange={(text) => onChange(`specs.${definition.key}`, text)}
+            categoryId={mine.category_id ?? ''}
             isReadOnly={!mayChange}
           />
         ))}
@@ -78,6 +80,7 @@ type FieldProps = {
   definition: ListedSpecDefinition
   text: string
   onChange: (text: string) => void
+  categoryId: string
   isReadOnly: boolean
 }
 
@@ -85,6 +88,7 @@ function SpecField({
   definition: { key, label, type, unit, is_many },
   text,
   onChange,
+  categoryId,
   isReadOnly,
 }: FieldProps) {
   const name = `specs.${key}`
@@ -105,9 +109,8 @@ function SpecField({
       />
     )
   }
-  const field = { label: named, name, value: text, onChange, isReadOnly, autoComplete: 'off' }
-  if (is_many) return <TextAreaField {...field} rows={2} hint="Un valor por línea." />
-  return (
-    <TextField {...field} {...(type === 'number' && { inputMode: 'decimal' as const })} maxLength={120} />
-  )
+  const field = { label: named, name, value: text, onChange, isReadOnly, maxLength: 120 }
+  if (is_many) return <ValueLinesField {...field} categoryId={categoryId} />
+  if (type === 'text') return <ValueField {...field} categoryId={categoryId} />
+  return <TextField {...field} autoComplete="off" inputMode="decimal" />
 }

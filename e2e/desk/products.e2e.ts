@@ -25,6 +25,20 @@ test('a product is begun, filled from open data, priced and published; two edito
   await page.getByText('Mismo número de parte').waitFor()
   await page.getByRole('button', { name: 'Usar estos datos' }).first().click()
   await expect.poll(() => page.getByLabel('Zócalo').inputValue()).toBe('AM5')
+  // What is not saved is not left by a slip: not by a link, not by Back, not by closing the tab.
+  const asked = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  await page.getByRole('link', { name: 'Pedidos' }).first().click()
+  await asked.getByRole('button', { name: 'Seguir editando' }).click()
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Seguir editando' }).click()
+  const asking = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const unload = await asking
+  expect(unload.type()).toBe('beforeunload')
+  await unload.dismiss()
+
+  await page.getByRole('combobox', { name: 'Marca' }).pressSequentially('am')
+  await page.getByRole('option', { name: 'AMD' }).click()
   await page.getByLabel('Precio con IVA').fill('229.90')
   await page.getByLabel('Costo sin IVA').fill('150')
   await page.getByText('Margen sin IVA').waitFor()

@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createProduct } from '../../server/catalog/create-product.ts'
+import { publishProduct } from '../../server/catalog/publish-product.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
-import { aCustomer, anOrderBody, aProduct } from '../factories.ts'
+import { aCustomer, anOrderBody, anOwner, aProduct } from '../factories.ts'
+import { longTest } from '../long-test.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 
-test('RE-4: a page that one process keeps changes when another one sells the last unit, and again when it comes back', async () => {
+async function openTwo() {
   const database = await createTestDatabase()
   const db = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
   const env = { DATABASE_URL: database.url, DEMO: 'off' }
@@ -15,7 +18,12 @@ test('RE-4: a page that one process keeps changes when another one sells the las
     await db.$client.end()
     await database.drop()
   })
-  const [selling, watching] = shops.map(({ url }) => url)
+  return { db, urls: shops.map(({ url }) => url) }
+}
+
+test('RE-4: a page that one process keeps changes when another one sells the last unit, and again when it comes back', async () => {
+  const { db, urls } = await openTwo()
+  const [selling, watching] = urls
   const { cookie } = await aCustomer(db)
   const product = await aProduct(db, { openingStock: 1 })
   const call = (path: string, body: unknown) =>
@@ -38,3 +46,25 @@ test('RE-4: a page that one process keeps changes when another one sells the las
   expect((await call('/api/user/cancel-orders', { order_id })).status).toBe(200)
   await waitUntil(async () => (await availability()) === 'InStock')
 })
+
+longTest(
+  'a scheduled product is on the shop’s page within a second of its moment, and soon in every process',
+  async () => {
+    const { db, urls } = await openTwo()
+    const ana = await anOwner(db)
+    const id = await createProduct(db, ana, { name: 'Fuente de mañana', category_id: 6, price: 5_000 })
+    const at = new Date(Date.now() + 2_500)
+    await publishProduct(db, ana, id, { version: 1, at })
+    const isPublic = async (url: string) => (await fetch(`${url}/producto/${id}`)).status === 200
+    expect(await Promise.all(urls.map(isPublic))).toEqual([false, false])
+    const delays = await Promise.all(
+      urls.map(async (url) => {
+        await waitUntil(() => isPublic(url))
+        return Date.now() - at.getTime()
+      }),
+    )
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(0)
+    expect(Math.min(...delays)).toBeLessThan(1_000)
+    expect(Math.max(...delays)).toBeLessThan(2_000)
+  },
+)

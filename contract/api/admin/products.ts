@@ -235,6 +235,25 @@ export type ListedSpecDefinition = z.infer<typeof ListedSpecDefinition>
 export const SpecDefinitionsAnswer = z.object({ definitions: z.array(ListedSpecDefinition) })
 export type SpecDefinitionsAnswer = z.infer<typeof SpecDefinitionsAnswer>
 
+export const ProductValuesQuery = z.object({
+  field: z
+    .string()
+    .regex(/^(brand|specs\.[a-z][a-z0-9_]{0,59})$/, 'Campo desconocido')
+    .meta({ description: '`brand`, or `specs.` with the key of a specification', examples: ['brand'] }),
+  q: searchedText(MAX_SPEC_TEXT).meta({ description: 'What was typed; empty: the usual ones' }),
+  category_id: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .optional()
+    .meta({ description: 'The category whose brands stand first' }),
+})
+export type ProductValuesQuery = z.infer<typeof ProductValuesQuery>
+
+export const ProductValuesAnswer = z.object({
+  values: z.array(z.string()).meta({ description: '8 at the most, the likeliest first' }),
+})
+export type ProductValuesAnswer = z.infer<typeof ProductValuesAnswer>
+
 export const OpenPartsQuery = z.object({
   category_id: z.string().regex(/^[1-9]\d{0,4}$/),
   q: maybeEmptyText(200).meta({ description: 'A part number, or words of the maker and the model' }),

@@ -4,6 +4,7 @@ import type {
   DeskProductAnswer,
   OpenPartsAnswer,
   ProductsAnswer,
+  ProductValuesAnswer,
   SpecDefinitionsAnswer,
 } from '../../../contract/api/admin/products.ts'
 import { openTestApp } from '../../../test/app.ts'
@@ -343,6 +344,29 @@ test('words of a product stay words: tags and formulas are kept as they were typ
   const name = '<img src=x onerror=alert(1)> =1+1'
   const id = await aDraft({ name, brand: '"><script>', description: 'Uno\n<b>dos</b>' })
   expect(await read(id)).toMatchObject({ name, brand: '"><script>', description: 'Uno\n<b>dos</b>' })
+})
+
+test('who types a brand or a text is told what products have there, the likeliest first', async () => {
+  for (const [brand, category_id] of [
+    ['Wayra', 6],
+    ['Wayra', 6],
+    ['Wayna', 3],
+    ['Suyu Wayra', 6],
+  ] as const)
+    await aDraft({ brand, category_id, specs: { socket: `LGA-${brand}` } })
+  const values = async (query: Record<string, string>) =>
+    (await get<ProductValuesAnswer>('product-values', { q: '', ...query })).values
+  expect(await values({ field: 'brand', q: 'wáY' })).toEqual(['Wayra', 'Wayna', 'Suyu Wayra'])
+  expect(await values({ field: 'brand', q: 'way', category_id: '3' })).toEqual([
+    'Wayna',
+    'Wayra',
+    'Suyu Wayra',
+  ])
+  expect(await values({ field: 'brand', q: '%' })).toEqual([])
+  expect(await values({ field: 'specs.socket', q: 'lga-s' })).toEqual(['LGA-Suyu Wayra'])
+  expect(await values({ field: 'specs.no_such' })).toEqual([])
+  const { status } = await ask('/api/admin/product-values?field=cost_cents&q=', { cookie: ana.cookie })
+  expect(status).toBe(400)
 })
 
 test('a part number finds the part in the open data, with its figures under the shop’s specifications', async () => {

@@ -9,6 +9,8 @@ import {
   ProductDoneAnswer,
   ProductsAnswer,
   ProductsQuery,
+  ProductValuesAnswer,
+  ProductValuesQuery,
   ProductVersionBody,
   PublishProductBody,
   SpecDefinitionsAnswer,
@@ -20,6 +22,7 @@ import { discardDraft } from '../../catalog/discard-draft.ts'
 import { duplicateProduct } from '../../catalog/duplicate-product.ts'
 import { findOpenParts } from '../../catalog/find-open-parts.ts'
 import { listDeskProducts } from '../../catalog/list-desk-products.ts'
+import { listProductValues } from '../../catalog/list-product-values.ts'
 import { listSpecDefinitions } from '../../catalog/list-spec-definitions.ts'
 import { hideProduct, publishProduct } from '../../catalog/publish-product.ts'
 import { readDeskProduct } from '../../catalog/read-desk-product.ts'
@@ -148,6 +151,19 @@ const definitions = createRoute({
   },
 })
 
+const values = createRoute({
+  method: 'get',
+  path: '/api/admin/product-values',
+  operationId: 'listProductValues',
+  ...reading,
+  summary: 'What products have in a field of text, for who types into it',
+  request: { query: ProductValuesQuery },
+  responses: {
+    200: answer('Those that fit', ProductValuesAnswer),
+    ...refusals(...ofPermission, 'bad_request'),
+  },
+})
+
 const openParts = createRoute({
   method: 'get',
   path: '/api/admin/open-parts',
@@ -206,6 +222,10 @@ export function deskProductEndpoints({ db }: { db: Database }) {
     .openapi(definitions, async (context) => {
       const { category_id } = context.req.valid('query')
       return context.json(await listSpecDefinitions(db, context.get('staff'), Number(category_id)), 200)
+    })
+    .openapi(values, async (context) => {
+      const found = await listProductValues(db, context.get('staff'), context.req.valid('query'))
+      return context.json({ values: found }, 200)
     })
     .openapi(openParts, async (context) => {
       const { category_id, q } = context.req.valid('query')
