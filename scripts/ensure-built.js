@@ -11,8 +11,8 @@ import { pinnedNode } from './shop-process.js'
 const folder = 'build'
 const unfinished = '.new-'
 
-/** Below this, compressing saves less than a packet. */
-const MIN_PACKED_BYTES = 600
+/** Below this, packing saves hardly more than the header that says so. */
+const MIN_PACKED_BYTES = 200
 const compressible = /\.(js|css|svg|txt|webmanifest)$/
 
 /**
