@@ -69,6 +69,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./products/product')).OneProduct }),
             },
             {
+              path: 'importar',
+              lazy: async () => ({ Component: (await import('./imports/imports')).Imports }),
+            },
+            {
+              path: 'importar/:id',
+              lazy: async () => ({ Component: (await import('./imports/one-import')).OneImport }),
+            },
+            {
               path: 'numeros-de-serie',
               lazy: async () => ({ Component: (await import('./serials/serials')).Serials }),
             },

@@ -34,6 +34,12 @@ import type {
   ReviewsAnswer,
 } from './api/admin/feedback.ts'
 import type {
+  CompareImportRequest,
+  ImportAnswer,
+  ImportRowsAnswer,
+  ImportsAnswer,
+} from './api/admin/imports.ts'
+import type {
   AnnulInvoiceRequest,
   InvoiceReadingAnswer,
   InvoiceRecordedAnswer,
@@ -447,6 +453,20 @@ export type AdminCalls = OwnAccount & {
   }
   'GET /api/admin/invoices': { query: Record<string, string>; answer: InvoicesAnswer }
   'GET /api/admin/pending-invoices': { query: Record<string, string>; answer: PendingInvoicesAnswer }
+  'GET /api/admin/imports': { query: Record<string, string>; answer: ImportsAnswer }
+  'POST /api/admin/imports': { form: FormData; answer: ImportAnswer }
+  'GET /api/admin/imports/{id}': { params: { id: number }; answer: ImportAnswer }
+  'GET /api/admin/imports/{id}/rows': {
+    params: { id: number }
+    query: Record<string, string>
+    answer: ImportRowsAnswer
+  }
+  'POST /api/admin/imports/{id}/compare': {
+    params: { id: number }
+    body: CompareImportRequest
+    answer: MessageAnswer
+  }
+  'POST /api/admin/imports/{id}/discard': { params: { id: number }; answer: MessageAnswer }
   'POST /api/admin/statements': { form: FormData; answer: StatementPreviewAnswer }
   'POST /api/admin/statements/{id}/preview': {
     params: { id: number }

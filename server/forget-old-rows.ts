@@ -4,6 +4,7 @@ import { forgetCatalogChanges } from './catalog-changes/catalog-changes.ts'
 import type { Database } from './db/database.ts'
 import { forgetRefusedQuestions } from './feedback/forget-feedback.ts'
 import { forgetOldLimits } from './http/rate-limits.ts'
+import { forgetImports } from './imports/forget-imports.ts'
 import { forgetOldInvoices } from './invoices/forget-old-invoices.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
 import { forgetFarewells } from './mail/mails-of-buyer.ts'
@@ -38,4 +39,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldInvoices(db)
   await forgetRefundAccounts(db)
   await forgetStatements(db)
+  await forgetImports(db)
 }

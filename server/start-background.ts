@@ -6,6 +6,7 @@ import { publishDueProducts } from './catalog/publish-product.ts'
 import { followCatalogChanges } from './catalog-changes/follow-catalog-changes.ts'
 import type { Config } from './config.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
+import { compareImportJob } from './imports/compare-import-job.ts'
 import { sweepInvoiceFiles } from './invoices/sweep-invoice-files.ts'
 import { lookEvery } from './jobs/look-every.ts'
 import type { Job, TimedJob } from './jobs/queue-job.ts'
@@ -42,6 +43,7 @@ const everyJob: readonly (Job | TimedJob)[] = [
   readStatementJob,
   confirmSureJob,
   undoBatchJob,
+  compareImportJob,
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
 ]
 

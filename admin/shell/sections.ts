@@ -19,6 +19,7 @@ import {
   TagIcon,
   TeamIcon,
   TodayIcon,
+  UploadIcon,
 } from '../ui/icons'
 
 export type Section = {
@@ -49,6 +50,7 @@ export const sections: readonly Section[] = [
   { path: '/preguntas', label: 'Preguntas', Icon: HelpIcon, permission: 'questions.answer' },
   { path: '/inventario', label: 'Inventario', Icon: StockIcon, permission: 'stock.read' },
   { path: '/productos', label: 'Productos', Icon: TagIcon, permission: 'products.read' },
+  { path: '/importar', label: 'Importar', Icon: UploadIcon, permission: 'products.change' },
   { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
   { path: '/avisos', label: 'Avisos', Icon: BellIcon, permission: 'notices.tell' },
   { path: '/facturas', label: 'Facturas', Icon: ReceiptIcon, permission: 'invoices.read' },

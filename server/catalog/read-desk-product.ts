@@ -1,27 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DeskProductAnswer, ProductEdit } from '../../contract/api/admin/products.ts'
-import { formatCents, toDollars } from '../../contract/money.ts'
-import {
-  type Condition,
-  conditionLabels,
-  type TaxClass,
-  taxClassLabels,
-} from '../../contract/product-fields.ts'
-import { formatMoment, shopTime } from '../../contract/shop-time.ts'
+import { toDollars } from '../../contract/money.ts'
+import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
-import { categories, media, sellableEdits, sellableMedia, sellables } from '../db/schema/catalog.ts'
+import { media, sellableEdits, sellableMedia, sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { toThumbnail } from '../media/picture.ts'
 import { tilePath } from '../media/tiles.ts'
 import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
-import { editorName, fieldLabels } from './internal/product-edit.ts'
+import { editorName } from './internal/product-edit.ts'
 import { productState } from './internal/product-state.ts'
 import { readDefinedSpecs } from './internal/read-defined-specs.ts'
-import { readSpecDefinitions } from './read-spec-definitions.ts'
-import { type SpecValue, specText } from './spec-definitions.ts'
+import { editTeller } from './tell-edit.ts'
 
 const EDITS = 20
 
@@ -97,45 +90,12 @@ async function readEdits(db: Executor, id: number): Promise<ProductEdit[]> {
     .where(eq(sellableEdits.sellableId, id))
     .orderBy(desc(sellableEdits.version))
     .limit(EDITS)
-  const labelOf = await fieldLabels(db)
-  const textOf = await fieldTexts(db)
+  const tell = await editTeller(db)
   return rows.map(({ version, cause, fields, editedAt, by }) => ({
     version,
     at: shopTime(editedAt),
     by,
     cause,
-    fields: Object.entries(fields).map(([field, { before, after }]) => ({
-      field,
-      label: labelOf(field),
-      before: textOf(field, before),
-      after: textOf(field, after),
-    })),
+    fields: tell(fields),
   }))
-}
-
-/** Tells how people read what a field of an edit held. */
-async function fieldTexts(db: Executor): Promise<(field: string, value: unknown) => string | null> {
-  const categoryOf = new Map(
-    (await db.select({ id: categories.id, label: categories.label }).from(categories)).map((one) => [
-      one.id,
-      one.label,
-    ]),
-  )
-  const definitionOf = new Map((await readSpecDefinitions(db)).map((one) => [`specs.${one.key}`, one]))
-  return (field, value) => {
-    if (value === null || value === '') return null
-    const definition = definitionOf.get(field)
-    if (definition) return specText(definition, value as SpecValue)
-    if (field.endsWith('_cents')) return formatCents(Number(value))
-    if (field === 'category_id') return categoryOf.get(Number(value)) ?? String(value)
-    if (field === 'condition') return conditionLabels[value as Condition]
-    if (field === 'tax_class') return taxClassLabels[value as TaxClass]
-    if (field === 'publish_at') return formatMoment(String(value))
-    if (field === 'warranty_months') return value === 1 ? '1 mes' : `${value} meses`
-    if (field === 'weight_grams') return `${value} g`
-    // What is hidden is said the other way round: see `fieldLabels`.
-    if (field === 'is_hidden') return value ? 'No' : 'Sí'
-    if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-    return Array.isArray(value) ? value.join(', ') : String(value)
-  }
 }

@@ -111,7 +111,7 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
   // How a photo looks, in a form that machines compare: the photo itself is told.
   left.push('receipt_print')
   // What the staff read of banks; whose line became money of a buyer is told with that money.
-  left.push('bank_statement', 'statement_layout')
+  left.push('bank_statement', 'statement_layout', 'product_import', 'import_layout')
   expect(new Set(['account', ...rows.map(({ name }) => name)])).toEqual(
     new Set([...Object.keys(told), ...left]),
   )

@@ -4,7 +4,7 @@ import { seededRandom } from '../../test/seeded-random.ts'
 import { type DrawnLine, drawLedger, type Ledger, type LineKind } from '../../test/statements/draw-ledger.ts'
 import { type WrittenStatement, writeStatements } from '../../test/statements/write-statement.ts'
 import { receiptKey } from '../orders/order-claims.ts'
-import { readFileRows } from './internal/file-rows.ts'
+import { readSheet } from '../sheets/read-sheet.ts'
 import { findTable, guessLayout } from './internal/find-table.ts'
 import { readLines } from './internal/read-lines.ts'
 import {
@@ -73,7 +73,7 @@ async function linesOf(
 ): Promise<Line[]> {
   const lines = new Map<number, Line>()
   for (const statement of statements) {
-    const table = findTable(await readFileRows(statement.bytes))
+    const table = findTable(await readSheet(statement.bytes))
     const read = readLines(table.body, guessLayout(table))
     const written = statement.lines
     const about = `seed ${seed}, ${statement.kind} of ${statement.layout.bank}`

@@ -15,6 +15,7 @@ import { counterEndpoints } from './counter.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
 import { deskFeedbackEndpoints } from './feedback.ts'
+import { importEndpoints } from './imports.ts'
 import { deskInvoiceEndpoints } from './invoices.ts'
 import { meEndpoints } from './me.ts'
 import { deskNoticeEndpoints } from './notices.ts'
@@ -68,6 +69,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskStockEndpoints(needs))
   api.route('/', counterEndpoints(needs))
   api.route('/', deskProductEndpoints(needs))
+  api.route('/', importEndpoints(needs))
   api.route('/', deskSearchEndpoints(needs))
   api.route('/', deskCompatibilityEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

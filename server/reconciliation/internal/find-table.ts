@@ -1,8 +1,8 @@
 import type { DateOrder, StatementColumn, StatementLayout } from '../../../contract/statement-layout.ts'
+import { guessDecimalSign, readCents } from '../../sheets/read-amount.ts'
+import type { Cell, SheetRow } from '../../sheets/sheet-row.ts'
 import { isCreditWord, plain } from './credit-words.ts'
-import { guessDecimalSign, readCents } from './read-amount.ts'
 import { readDay } from './read-day.ts'
-import type { Cell, StatementRow } from './statement-row.ts'
 
 /** Where the table of a file begins, and what its first row says of its columns. */
 export type Table = {
@@ -11,7 +11,7 @@ export type Table = {
   /** What a remembered layout is found by. */
   headerKey: string
   /** The rows behind the titles: the table, and what stands below it. */
-  body: readonly StatementRow[]
+  body: readonly SheetRow[]
   columns: number
 }
 
@@ -81,7 +81,7 @@ const meanings: readonly [StatementColumn, readonly RegExp[]][] = [
 ]
 
 /** Finds the table of a file: below the titles that we know, or else from the first row with a day and an amount on. */
-export function findTable(rows: readonly StatementRow[]): Table {
+export function findTable(rows: readonly SheetRow[]): Table {
   const header = findHeader(rows) ?? findUnknownHeader(rows)
   const titles = header.titles.map((cell) => String(cell).replace(/\s+/g, ' ').trim().slice(0, 60))
   const body = rows.slice(header.bodyAt)
@@ -98,7 +98,7 @@ export function findTable(rows: readonly StatementRow[]): Table {
 
 type Header = { titles: readonly Cell[]; bodyAt: number }
 
-function findHeader(rows: readonly StatementRow[]): Header | null {
+function findHeader(rows: readonly SheetRow[]): Header | null {
   let best: (Header & { known: number }) | null = null
   for (const [at, { cells }] of rows.slice(0, LOOKED_AT).entries()) {
     const kinds = meaningsOf(cells.map(String))
@@ -109,7 +109,7 @@ function findHeader(rows: readonly StatementRow[]): Header | null {
 }
 
 /** The table begins at the first row with a day and an amount. Words above each of its columns are titles. */
-function findUnknownHeader(rows: readonly StatementRow[]): Header {
+function findUnknownHeader(rows: readonly SheetRow[]): Header {
   const bodyAt = Math.max(
     0,
     rows.findIndex(({ cells }) => cells.some(isDay) && cells.some(isMoney)),

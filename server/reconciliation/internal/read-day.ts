@@ -1,5 +1,6 @@
 import type { DateOrder } from '../../../contract/statement-layout.ts'
-import type { Cell } from './statement-row.ts'
+import { dayOfSerial } from '../../sheets/day-of-serial.ts'
+import type { Cell } from '../../sheets/sheet-row.ts'
 
 /** The first letters of the months, as banks write them in Spanish and in English. */
 const months: Readonly<Record<string, number>> = {
@@ -22,10 +23,6 @@ const months: Readonly<Record<string, number>> = {
   dec: 12,
 }
 
-const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
-/** The number that 1904-01-01 has when days are counted from 1900. */
-const DAYS_TO_1904 = 1462
 /** 1982 to 2064: a number of Excel that means a day of a statement. */
 const PLAUSIBLE_SERIALS = { from: 30_000, to: 60_000 }
 
@@ -43,13 +40,6 @@ export function readDay(cell: Cell, order: DateOrder): string | null {
 
 function isSerial(number: number): boolean {
   return number >= PLAUSIBLE_SERIALS.from && number < PLAUSIBLE_SERIALS.to
-}
-
-/** The day of a number of Excel, or null for one that means a time alone. */
-export function dayOfSerial(serial: number, { isOf1904 }: { isOf1904: boolean }): string | null {
-  const days = Math.floor(serial) + (isOf1904 ? DAYS_TO_1904 : 0)
-  if (days < 1 || days > 100_000) return null
-  return new Date(EXCEL_EPOCH + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** `20261103` or, by the order, `03112026`. */

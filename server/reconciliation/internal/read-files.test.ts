@@ -7,24 +7,24 @@ import { seededRandom } from '../../../test/seeded-random.ts'
 import { drawLedger } from '../../../test/statements/draw-ledger.ts'
 import { writeStatements } from '../../../test/statements/write-statement.ts'
 import { zipFile } from '../../../test/statements/zip-file.ts'
-import { readFileRows } from './file-rows.ts'
+import { readCents } from '../../sheets/read-amount.ts'
+import { readSheet } from '../../sheets/read-sheet.ts'
+import { SheetRefusal } from '../../sheets/sheet-refusal.ts'
 import { findTable, guessLayout } from './find-table.ts'
-import { readCents } from './read-amount.ts'
 import { readDay } from './read-day.ts'
 import { readLines } from './read-lines.ts'
-import { StatementRefusal } from './statement-refusal.ts'
 
 async function readFile(file: Uint8Array, given?: Partial<StatementLayout>) {
-  const table = findTable(await readFileRows(Buffer.from(file)))
+  const table = findTable(await readSheet(Buffer.from(file)))
   const layout = { ...guessLayout(table), ...given }
   return { layout, ...readLines(table.body, layout) }
 }
 
 const refusalOf = (file: Uint8Array) =>
-  readFileRows(Buffer.from(file)).then(
+  readSheet(Buffer.from(file)).then(
     () => 'read',
     (error) => {
-      if (error instanceof StatementRefusal) return error.message
+      if (error instanceof SheetRefusal) return error.message
       throw error
     },
   )
@@ -172,9 +172,7 @@ test('what swells, has a password, is broken or is something else is refused in 
   expect(await refusalOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toMatch(
     /guárdalo como XLSX o CSV/,
   )
-  expect(await refusalOf(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toMatch(
-    /no es un estado de cuenta/,
-  )
+  expect(await refusalOf(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toMatch(/no es una tabla/)
   expect(await refusalOf(Buffer.from(`a${';'.repeat(101)}b`))).toMatch(/más de 100 columnas/)
   expect(await refusalOf(Buffer.from('a;b;c\n'.repeat(200_001)))).toMatch(/más de 200.000 filas/)
   expect(await refusalOf(Buffer.from('\n;;;\n'))).toMatch(/vacío/)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { shopDay } from '../../../contract/shop-time.ts'
 import type { StatementColumn, StatementLayout } from '../../../contract/statement-layout.ts'
+import { readCents } from '../../sheets/read-amount.ts'
+import type { Cell, SheetRow } from '../../sheets/sheet-row.ts'
 import { isCreditWord, plain } from './credit-words.ts'
-import { readCents } from './read-amount.ts'
 import { readDay } from './read-day.ts'
-import type { Cell, StatementRow } from './statement-row.ts'
 
 /** Money that came, as a row of a statement says it. */
 export type ReadLine = {
@@ -54,7 +54,7 @@ type Movement = {
 }
 
 /** Reads the rows below the titles. What stands there and is no line of the table is passed over. */
-export function readLines(body: readonly StatementRow[], layout: StatementLayout): ReadStatement {
+export function readLines(body: readonly SheetRow[], layout: StatementLayout): ReadStatement {
   const rejected: RejectedRow[] = []
   const movements: Movement[] = []
   let rejectedRows = 0

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { refuseLayout, type StatementLayout } from '../../../contract/statement-layout.ts'
-import { readFileRows } from './file-rows.ts'
+import { readSheet } from '../../sheets/read-sheet.ts'
+import { SheetRefusal } from '../../sheets/sheet-refusal.ts'
+import type { SheetRow } from '../../sheets/sheet-row.ts'
 import { findTable, guessLayout, type Table } from './find-table.ts'
 import { type ReadLine, type ReadStatement, readLines } from './read-lines.ts'
-import { StatementRefusal } from './statement-refusal.ts'
-import type { StatementRow } from './statement-row.ts'
 
 /** A layout that the staff used before, and for which account. */
 export type RememberedLayout = { bankAccountId: number; headerKey: string; layout: StatementLayout }
@@ -60,18 +60,18 @@ const send = (answer: StatementAnswer) => port.postMessage(answer)
 
 try {
   const task = workerData as StatementTask
-  const rows = await readFileRows(
+  const rows = await readSheet(
     Buffer.from(task.content.buffer, task.content.byteOffset, task.content.byteLength),
   )
   const table = findTable(rows)
   if (task.kind === 'preview') send({ preview: previewOf(rows, table, task) })
   else await sendLines(table, task)
 } catch (error) {
-  if (!(error instanceof StatementRefusal)) throw error
+  if (!(error instanceof SheetRefusal)) throw error
   send({ refusal: error.message })
 }
 
-function previewOf(rows: readonly StatementRow[], table: Table, task: PreviewTask): StatementPreview {
+function previewOf(rows: readonly SheetRow[], table: Table, task: PreviewTask): StatementPreview {
   const ofTable = task.remembered.filter(({ headerKey }) => headerKey === table.headerKey)
   const bankAccountId = task.bankAccountId ?? findAccount(rows, table, task, ofTable)
   const known = ofTable.find((remembered) => remembered.bankAccountId === bankAccountId)
@@ -114,7 +114,7 @@ function fitted({ columns, date_order, decimal_sign }: StatementLayout, table: T
 
 /** The account whose number stands above the table; or else the only one that such titles were read for. */
 function findAccount(
-  rows: readonly StatementRow[],
+  rows: readonly SheetRow[],
   table: Table,
   { accounts }: PreviewTask,
   ofTable: readonly RememberedLayout[],

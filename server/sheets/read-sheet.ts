@@ -1,8 +1,8 @@
-import { readHtmlRows } from './html-rows.ts'
-import { StatementRefusal } from './statement-refusal.ts'
-import type { StatementRow } from './statement-row.ts'
-import { readTextRows } from './text-rows.ts'
-import { readXlsxRows } from './xlsx-rows.ts'
+import { readHtmlRows } from './internal/html-rows.ts'
+import { readTextRows } from './internal/text-rows.ts'
+import { readXlsxRows } from './internal/xlsx-rows.ts'
+import { SheetRefusal } from './sheet-refusal.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -11,27 +11,28 @@ const PDF = Buffer.from('%PDF')
 const BEGINNING = 20_000
 
 /**
- * The rows of a statement's file, whatever its name says: XLSX, HTML, or text. What it is, is told by its bytes.
- * @throws StatementRefusal
+ * The rows of a file of a table, whatever its name says: XLSX, HTML, or text. What it is, is told by its bytes.
+ * @throws SheetRefusal
  */
-export async function readFileRows(file: Buffer): Promise<StatementRow[]> {
+export async function readSheet(file: Buffer): Promise<SheetRow[]> {
   const rows = await rowsOf(file)
-  if (rows.length === 0) throw new StatementRefusal('El archivo está vacío.')
+  if (rows.length === 0) throw new SheetRefusal('El archivo está vacío.')
   return rows
 }
 
-function rowsOf(file: Buffer): Promise<StatementRow[]> | StatementRow[] {
+function rowsOf(file: Buffer): Promise<SheetRow[]> | SheetRow[] {
   if (startsWith(file, ZIP)) return readXlsxRows(file)
   if (startsWith(file, OLD_EXCEL))
-    throw new StatementRefusal(
+    throw new SheetRefusal(
       'Ese archivo es un Excel antiguo (.xls) o tiene contraseña: ábrelo y guárdalo como XLSX o CSV.',
     )
-  if (startsWith(file, PDF))
-    throw new StatementRefusal('Eso es un PDF: descarga el estado de cuenta como XLSX o CSV.')
+  if (startsWith(file, PDF)) throw new SheetRefusal('Eso es un PDF: descárgalo como XLSX o CSV.')
   const text = decode(file)
-  if (text.includes('\0'))
-    throw new StatementRefusal('Ese archivo no es un estado de cuenta: usa CSV, TXT o XLSX.')
-  return /<(html|table|tr)\b/i.test(text.slice(0, BEGINNING)) ? readHtmlRows(text) : readTextRows(text)
+  if (text.includes('\0')) throw new SheetRefusal('Ese archivo no es una tabla: usa CSV, TXT o XLSX.')
+  // A text whose cells hold HTML begins with a title.
+  return /^\s*</.test(text) && /<(html|table|tr)\b/i.test(text.slice(0, BEGINNING))
+    ? readHtmlRows(text)
+    : readTextRows(text)
 }
 
 function startsWith(file: Buffer, mark: Buffer): boolean {

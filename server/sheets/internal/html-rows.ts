@@ -1,4 +1,4 @@
-import { keepRows, MOST_COLUMNS, type StatementRow } from './statement-row.ts'
+import { keepRows, MOST_COLUMNS, type SheetRow } from '../sheet-row.ts'
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -28,7 +28,7 @@ const named: Readonly<Record<string, string>> = {
 const skipped = new Set(['script', 'style', 'head'])
 
 /** The rows of the tables of an HTML page, one after another, as the `.xls` of several banks really are. */
-export function readHtmlRows(html: string): StatementRow[] {
+export function readHtmlRows(html: string): SheetRow[] {
   const { rows, add } = keepRows()
   let row = 0
   let cells: string[] | null = null

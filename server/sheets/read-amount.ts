@@ -1,5 +1,5 @@
-import type { DecimalSign } from '../../../contract/statement-layout.ts'
-import type { Cell } from './statement-row.ts'
+import type { DecimalSign } from '../../contract/statement-layout.ts'
+import type { Cell } from './sheet-row.ts'
 
 /** The cents of a cell, negative for money that left, or null when it is no amount. An empty cell is none. */
 export function readCents(cell: Cell, decimalSign: DecimalSign): number | null {

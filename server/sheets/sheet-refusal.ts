@@ -1,2 +1,2 @@
 /** A file that is no statement that we read. Its message says to the staff what to do about it. */
-export class StatementRefusal extends Error {}
+export class SheetRefusal extends Error {}

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
-import { keepRows, type StatementRow } from './statement-row.ts'
+import { keepRows, type SheetRow } from '../sheet-row.ts'
 
 /** Those that stand in amounts or in texts come last. */
 const delimiters = ['\t', ';', '|', ',']
 const LOOKED_AT = 300
 
 /** The rows of a text whose columns are parted by tabs, semicolons, bars or commas, quoted or not. */
-export function readTextRows(text: string): StatementRow[] {
+export function readTextRows(text: string): SheetRow[] {
   const delimiter = guessDelimiter(text)
   const { rows, add } = keepRows()
   try {
@@ -28,7 +28,7 @@ export function readTextRows(text: string): StatementRow[] {
 }
 
 /** A quote that is never closed would swallow the rest of the file: then no record has several lines. */
-function readLineByLine(text: string, delimiter: string): StatementRow[] {
+function readLineByLine(text: string, delimiter: string): SheetRow[] {
   const { rows, add } = keepRows()
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries())
     add(

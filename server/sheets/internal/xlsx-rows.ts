@@ -1,7 +1,7 @@
 import { Parser } from 'saxen'
-import { dayOfSerial } from './read-day.ts'
-import { StatementRefusal } from './statement-refusal.ts'
-import { type Cell, keepRows, MOST_COLUMNS, type StatementRow } from './statement-row.ts'
+import { dayOfSerial } from '../day-of-serial.ts'
+import { SheetRefusal } from '../sheet-refusal.ts'
+import { type Cell, keepRows, MOST_COLUMNS, type SheetRow } from '../sheet-row.ts'
 import { inflateEntry, readZipDirectory, refuseBomb, type ZipEntry } from './zip-entries.ts'
 
 type Entries = ReadonlyMap<string, ZipEntry>
@@ -14,15 +14,13 @@ const LEAST_COLUMNS = 3
 /**
  * The rows of an XLSX: of its first sheet that has a table. A formula gives the value that was kept with it; nothing is
  * evaluated.
- * @throws StatementRefusal
+ * @throws SheetRefusal
  */
-export async function readXlsxRows(file: Buffer): Promise<StatementRow[]> {
+export async function readXlsxRows(file: Buffer): Promise<SheetRow[]> {
   const entries = readZipDirectory(file)
   const book = [...entries.keys()].find((name) => /(^|\/)workbook\.xml$/.test(name))
   if (book === undefined)
-    throw new StatementRefusal(
-      'Ese ZIP no es una hoja de cálculo: abre el archivo del banco y guárdalo como XLSX.',
-    )
+    throw new SheetRefusal('Ese ZIP no es una hoja de cálculo: abre el archivo y guárdalo como XLSX.')
   refuseBomb(
     [...entries].filter(([name]) => name.endsWith('.xml') || name.endsWith('.rels')).map(([, it]) => it),
   )
@@ -31,7 +29,7 @@ export async function readXlsxRows(file: Buffer): Promise<StatementRow[]> {
   const targets = await readTargets(file, entries, `${folder}_rels/workbook.xml.rels`)
   const texts = await readSharedTexts(file, entries, `${folder}sharedStrings.xml`)
   const dateStyles = await readDateStyles(file, entries, `${folder}styles.xml`)
-  let first: StatementRow[] = []
+  let first: SheetRow[] = []
   for (const sheet of sheets) {
     const target = targets.get(sheet) ?? ''
     const entry = entries.get(target.startsWith('/') ? target.slice(1) : folder + target)
@@ -74,7 +72,7 @@ async function hearXml(file: Buffer, entry: ZipEntry, { open, close }: Heard): P
     text = ''
   })
   parser.on('error', () => {
-    throw new StatementRefusal('El archivo está dañado: descárgalo otra vez del banco.')
+    throw new SheetRefusal('El archivo está dañado: descárgalo otra vez.')
   })
   parser.on('warn', () => {})
   const decoder = new TextDecoder()
@@ -162,7 +160,7 @@ function isDateFormat(code: string): boolean {
 
 type Book = { texts: readonly string[]; dateStyles: ReadonlySet<number>; isOf1904: boolean }
 
-async function readSheet(file: Buffer, entry: ZipEntry, book: Book): Promise<StatementRow[]> {
+async function readSheet(file: Buffer, entry: ZipEntry, book: Book): Promise<SheetRow[]> {
   const { rows, add } = keepRows()
   let row = 0
   let column = 0
@@ -208,6 +206,6 @@ function columnOf(reference: string | undefined): number | null {
 
 function entryOf(entries: Entries, name: string): ZipEntry {
   const entry = entries.get(name)
-  if (!entry) throw new StatementRefusal('El archivo está dañado: descárgalo otra vez del banco.')
+  if (!entry) throw new SheetRefusal('El archivo está dañado: descárgalo otra vez.')
   return entry
 }

@@ -1,28 +1,25 @@
-import { StatementRefusal } from './statement-refusal.ts'
+import { SheetRefusal } from './sheet-refusal.ts'
 
 /** A cell as its file has it: a number of a spreadsheet, or a text. A date of a spreadsheet is a text, `2026-11-03`. */
 export type Cell = string | number
 
 /** A row of a file, with its number there, from 1. */
-export type StatementRow = { row: number; cells: readonly Cell[] }
+export type SheetRow = { row: number; cells: readonly Cell[] }
 
 const MOST_ROWS = 200_000
 export const MOST_COLUMNS = 100
 
-/** Keeps rows as they are read, up to the bounds of a statement. Rows without anything in them are passed over. */
+/** Keeps rows as they are read, up to the bounds of a file. Rows without anything in them are passed over. */
 export function keepRows() {
-  const rows: StatementRow[] = []
+  const rows: SheetRow[] = []
   return {
     rows,
     add(row: number, cells: readonly Cell[]) {
       const last = cells.findLastIndex((cell) => cell !== undefined && cell !== '')
       if (last === -1) return
-      if (last >= MOST_COLUMNS)
-        throw new StatementRefusal(
-          `El archivo tiene más de ${MOST_COLUMNS} columnas: no es un estado de cuenta.`,
-        )
+      if (last >= MOST_COLUMNS) throw new SheetRefusal(`El archivo tiene más de ${MOST_COLUMNS} columnas.`)
       if (rows.length === MOST_ROWS)
-        throw new StatementRefusal('El archivo tiene más de 200.000 filas. Descárgalo con menos meses.')
+        throw new SheetRefusal('El archivo tiene más de 200.000 filas: divídelo en varios.')
       rows.push({ row, cells: Array.from({ length: last + 1 }, (_, at) => cells[at] ?? '') })
     },
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { StatementRefusal } from './statement-refusal.ts'
+import { SheetRefusal } from '../sheet-refusal.ts'
 
 /** A file in a ZIP. Sizes in bytes, as its directory states them. */
 export type ZipEntry = { bytes: number; packedBytes: number; method: number; at: number }
@@ -22,7 +22,7 @@ const MOST_BYTES = 150_000_000
 
 /**
  * The directory of a ZIP: its entries by name. Nothing is inflated.
- * @throws StatementRefusal when it is broken or has a password.
+ * @throws SheetRefusal when it is broken or has a password.
  */
 export function readZipDirectory(file: Buffer): ReadonlyMap<string, ZipEntry> {
   try {
@@ -43,7 +43,7 @@ function readDirectory(file: Buffer): ReadonlyMap<string, ZipEntry> {
   for (let left = count; left > 0; left--) {
     if (file.readUInt32LE(at) !== DIRECTORY_ENTRY) throw broken()
     const isEncrypted = (file.readUInt16LE(at + 8) & 1) === 1
-    if (isEncrypted) throw new StatementRefusal('El archivo tiene contraseña: guárdalo sin ella.')
+    if (isEncrypted) throw new SheetRefusal('El archivo tiene contraseña: guárdalo sin ella.')
     const nameLength = file.readUInt16LE(at + 28)
     const name = file.toString('utf8', at + 46, at + 46 + nameLength)
     entries.set(name, {
@@ -102,6 +102,5 @@ function packedBytesOf(file: Buffer, { at, packedBytes }: ZipEntry): Buffer {
   return file.subarray(begin, begin + packedBytes)
 }
 
-const broken = () => new StatementRefusal('El archivo está dañado: descárgalo otra vez del banco.')
-const bomb = () =>
-  new StatementRefusal('El archivo ocupa demasiado al abrirlo. Descárgalo otra vez, con menos meses.')
+const broken = () => new SheetRefusal('El archivo está dañado: descárgalo otra vez.')
+const bomb = () => new SheetRefusal('El archivo ocupa demasiado al abrirlo: divídelo en varios.')

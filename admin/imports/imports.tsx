@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ListedImport } from '../../contract/api/admin/imports.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_NAME } from '../../contract/import-layout.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
+import { useMay } from '../api/me'
+import { useAct } from '../api/use-act'
+import { useLoad } from '../api/use-load'
+import { Screen } from '../shell/screen'
+import { FileDrop } from '../ui/file-drop'
+import { Loaded } from '../ui/loaded'
+import { Notice } from '../ui/notice'
+import { Pagination } from '../ui/pagination'
+import { Panel } from '../ui/panel'
+import { type Column, Table } from '../ui/table'
+import { useAddressQuery } from '../ui/use-address-query'
+import { ImportState } from './import-state'
+
+const LOOK_MS = 1_000
+
+const columns: readonly Column<ListedImport>[] = [
+  {
+    id: 'file',
+    header: 'Archivo',
+    card: 'title',
+    cell: ({ file_name }) => <span className="wrap-anywhere">{file_name}</span>,
+  },
+  { id: 'supplier', header: 'Proveedor', cell: ({ supplier }) => supplier },
+  {
+    id: 'sent',
+    header: 'Subido',
+    cell: ({ uploaded_at, uploaded_by }) => `${formatMoment(uploaded_at)}, ${uploaded_by}`,
+  },
+  { id: 'rows', header: 'Filas', align: 'end', card: 'none', cell: ({ rows }) => rows },
+  { id: 'state', header: 'Estado', card: 'corner', cell: (one) => <ImportState of={one} /> },
+]
+
+/** Where files of products come in, and those that came. */
+export function Imports() {
+  const page = useAddressQuery().get('pagina')
+  const mayAct = useMay('products.change')
+  const [isBusy, setIsBusy] = useState(false)
+  const found = useLoad(
+    'GET /api/admin/imports',
+    { query: page ? { page } : {} },
+    isBusy ? { everyMs: LOOK_MS } : {},
+  )
+  const isBusyNow = found.data?.imports.some(({ progress }) => progress !== null) ?? false
+  if (isBusyNow !== isBusy) setIsBusy(isBusyNow)
+  return (
+    <Screen title="Importar">
+      <div className="grid gap-6">
+        {mayAct && <ImportDrop />}
+        <Panel title="Archivos subidos">
+          <Loaded query={found}>
+            {({ imports, pages }) => (
+              <>
+                <Table
+                  label="Archivos subidos"
+                  columns={columns}
+                  rows={imports}
+                  keyOf={({ id }) => id}
+                  hrefOf={({ id }) => `/importar/${id}`}
+                  empty={
+                    <p className="text-muted">
+                      Aún no hay ninguno. Suelta arriba la lista de un proveedor: primero verás qué cambiaría,
+                      y nada cambia hasta que lo apliques.
+                    </p>
+                  }
+                />
+                <Pagination pages={pages} />
+              </>
+            )}
+          </Loaded>
+        </Panel>
+      </div>
+    </Screen>
+  )
+}
+
+/** Takes a file and says what is wrong with it. */
+function ImportDrop() {
+  const navigate = useNavigate()
+  const upload = useAct('POST /api/admin/imports', { onDone: ({ id }) => void navigate(`/importar/${id}`) })
+  const [complaint, setComplaint] = useState<string | null>(null)
+
+  function send(files: readonly File[]) {
+    const [file] = files
+    upload.reset()
+    if (!file || files.length > 1) return setComplaint('Suelta un archivo a la vez.')
+    if (file.size > MAX_IMPORT_BYTES)
+      return setComplaint('Ese archivo pesa más de 20 MB: divídelo en varios.')
+    setComplaint(null)
+    const form = new FormData()
+    // What stands behind the file would only be read after it.
+    form.append('name', file.name.slice(0, MAX_IMPORT_NAME))
+    form.append('file', file)
+    void upload.run({ form })
+  }
+
+  const problem = complaint ?? upload.refusal?.message
+  return (
+    <div className="grid gap-3">
+      <FileDrop
+        label={upload.isBusy ? 'Leyendo el archivo…' : 'Suelta aquí un archivo de productos'}
+        hint="CSV o XLSX, hasta 20 MB y 200.000 filas"
+        accept=".csv,.txt,.tsv,.xlsx"
+        onFiles={send}
+      />
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import {
+  type ImportAnswer,
+  ImportAnswer as ImportAnswerSchema,
+  ImportRowsAnswer,
+} from '../../../contract/api/admin/imports.ts'
+import type { ImportLayout } from '../../../contract/import-layout.ts'
+import { openTestApp } from '../../../test/app.ts'
+import { aProduct, aStaffMember } from '../../../test/factories.ts'
+import { aForm } from '../../../test/invoice-xml.ts'
+import { waitUntil } from '../../../test/wait-until.ts'
+import { compareImportJob } from '../../imports/compare-import-job.ts'
+import { startJobs } from '../../jobs/start-jobs.ts'
+
+const { ask, db } = await openTestApp()
+const staff = await aStaffMember(db, { permissions: ['products.read', 'products.change', 'products.price'] })
+const writer = await aStaffMember(db, { permissions: ['products.read', 'products.change'] })
+const { cookie } = staff
+const quiet = pino({ level: 'silent' })
+
+async function upload(file: string | Uint8Array, name = 'lista.csv', by = cookie) {
+  const content = typeof file === 'string' ? Buffer.from(file) : file
+  const response = await ask('/api/admin/imports', { ...(await aForm({ file: content, name })), cookie: by })
+  return { status: response.status, ...((await response.json()) as ImportAnswer & { message: string }) }
+}
+
+async function compare(id: number, layout: ImportLayout, by = cookie) {
+  const body = { layout, supplier_id: null }
+  const response = await ask(`/api/admin/imports/${id}/compare`, { method: 'POST', body, cookie: by })
+  return { status: response.status, ...(await response.json()) }
+}
+
+async function read(id: number) {
+  return ImportAnswerSchema.parse(await (await ask(`/api/admin/imports/${id}`, { cookie })).json())
+}
+
+/** Runs what waits to be compared, as a shop does. */
+async function runJobs() {
+  const stop = startJobs({ db, log: quiet, jobs: [compareImportJob], lookMs: 10 })
+  const isBusy = sql`select from job where status in ('queued', 'running') and not is_timed`
+  await waitUntil(async () => (await db.execute(isBusy)).rows.length === 0, 120_000)
+  await stop()
+}
+
+/** Uploads and compares a file as it seems to be, with changes of the layout. Answers its rows. */
+async function compared(file: string | Uint8Array, layout: Partial<ImportLayout> = {}) {
+  const draft = await upload(file)
+  expect(draft.status, draft.message).toBe(201)
+  const asked = await compare(draft.id, { ...draft.layout, ...layout })
+  expect(asked.status, asked.message).toBe(200)
+  await runJobs()
+  const shown = await read(draft.id)
+  expect(shown.failure).toBeNull()
+  const { rows } = ImportRowsAnswer.parse(
+    await (await ask(`/api/admin/imports/${draft.id}/rows`, { cookie })).json(),
+  )
+  return { ...shown, rows }
+}
+
+const outcomes = (rows: readonly { row: number; outcome: string }[]) =>
+  rows.map(({ row, outcome }) => `${row} ${outcome}`)
+
+test('a supplier’s file is understood by its titles, wherever they stand, and shown before anything is compared', async () => {
+  const draft = await upload(
+    'DISTRIBUIDORA DE PRUEBA;;;;\nLista de noviembre;;;;\nCódigo;Producto;Marca;Costo;Memoria de video (GB)\nA-1;Tarjeta Ñandú;Acme;1.234,50;16\n',
+  )
+  expect(draft).toMatchObject({
+    status: 201,
+    state: 'draft',
+    titles: ['Código', 'Producto', 'Marca', 'Costo', 'Memoria de video (GB)'],
+    rows: 1,
+    layout: {
+      columns: ['sku', 'name', 'brand', 'cost', 'specs.vram_gb'],
+      decimal_sign: ',',
+      category_id: null,
+    },
+    sample: [{ row: 4, cells: ['A-1', 'Tarjeta Ñandú', 'Acme', '1.234,50', '16'] }],
+  })
+})
+
+test('each row is new, changes, is the same or is refused with its reason, and the catalogue stays as it is', async () => {
+  const [sku, other] = ['KT-UNO', 'KT-DOS']
+  await aProduct(db, { sku, priceCents: 10_000 })
+  await aProduct(db, { sku: other, priceCents: 5_000 })
+  const before = await db.execute(sql`select * from sellable order by id`)
+  const { rows, counts, state } = await compared(
+    [
+      'sku,nombre,categoria,precio,memoria de video,garantia',
+      `${sku},,,120.50,16 GB,`,
+      `${other},,,50.00,,`,
+      'N-1,Tarjeta nueva,Tarjeta gráfica,99.90,8,24',
+      'N-2,Sin precio bueno,2,gratis,8,',
+      'N-3,Sin categoría,,10,,',
+      ',Sin código,2,10,,',
+      'N-4,Doble,2,10,,',
+      'N-4,Doble otra vez,2,11,,',
+      `${sku.toLowerCase()},Con otras letras,2,10,,`,
+    ].join('\n'),
+  )
+  expect(state).toBe('compared')
+  expect(outcomes(rows)).toEqual([
+    '2 changed',
+    '3 same',
+    '4 new',
+    '5 refused',
+    '6 refused',
+    '7 refused',
+    '8 refused',
+    '9 refused',
+    '10 refused',
+  ])
+  expect(counts).toEqual({ new: 1, changed: 1, same: 1, refused: 6 })
+  expect(rows[0]?.changes).toEqual([
+    { field: 'price_cents', label: 'Precio', before: '$100.00', after: '$120.50' },
+    { field: 'specs.vram_gb', label: 'Memoria de video', before: null, after: '16 GB' },
+  ])
+  expect(rows[2]?.changes.map(({ label, after }) => `${label}: ${after}`)).toEqual([
+    'SKU: N-1',
+    'Nombre: Tarjeta nueva',
+    'Categoría: Tarjetas de Video',
+    'Precio: $99.90',
+    'Memoria de video: 8 GB',
+    'Garantía: 24 meses',
+  ])
+  expect(rows.slice(3).map(({ problems }) => problems[0]?.message)).toEqual([
+    '«gratis» no es un monto',
+    'Falta la categoría de un producto nuevo',
+    'No dice SKU ni número de parte',
+    'El mismo producto está en las filas 8, 9',
+    'El mismo producto está en las filas 8, 9',
+    `La tienda lo tiene escrito así: ${sku}`,
+  ])
+  expect((await db.execute(sql`select * from sellable order by id`)).rows).toEqual(before.rows)
+})
+
+test('how a file was read is remembered for its titles', async () => {
+  const columns = ['part_number', null, 'cost']
+  const file = 'Uno,Dos,Tres\nPN-1,x,10\n'
+  await compared(file, { columns, category_id: 3 })
+  expect((await upload(file)).remembered).toEqual([
+    { supplier_id: null, layout: { columns, decimal_sign: '.', category_id: 3 } },
+  ])
+})
+
+test('prices and costs need their permission, and a column stands once', async () => {
+  const draft = await upload('sku,nombre,precio\nP-1,Algo,10\n')
+  expect(await compare(draft.id, draft.layout, writer.cookie)).toMatchObject({ status: 403 })
+  const without = { ...draft.layout, columns: ['sku', 'name', null] }
+  expect(await compare(draft.id, without, writer.cookie)).toMatchObject({ status: 200 })
+  await runJobs()
+  const twice = { ...draft.layout, columns: ['sku', 'sku', 'price'] }
+  expect(await compare(draft.id, twice)).toMatchObject({
+    status: 422,
+    fields: { layout: 'Dos columnas dicen «SKU»: deja una' },
+  })
+})
+
+test('garbage, other encodings, HTML, formulas and cells without end are refused in words or taken as text', async () => {
+  expect(await upload(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toMatchObject({
+    status: 422,
+    message: 'Ese archivo no es una tabla: usa CSV, TXT o XLSX.',
+  })
+  expect(await upload(Buffer.from('PK\x03\x04 nothing'))).toMatchObject({ status: 422 })
+  expect(await upload('sku,nombre\n')).toMatchObject({ status: 422 })
+  expect(await upload('')).toMatchObject({ status: 422 })
+  const file = 'sku;nombre;precio\nL-1;Teclado señal;12,50\n'
+  for (const bytes of [Buffer.from(file, 'latin1'), Buffer.from(`\ufeff${file}`, 'utf16le')]) {
+    const { rows } = await compared(bytes, { category_id: 8 })
+    expect(rows[0]).toMatchObject({ outcome: 'new', title: 'Teclado señal' })
+    expect(rows[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: 'price_cents', after: '$12.50' }),
+    )
+  }
+  const { rows } = await compared(
+    `sku,nombre,descripcion,precio\nH-1,<table><tr><td>x,"<script>alert(1)</script>",10\nH-2,"'=1+1","'@SUM(A1)",10\nH-3,${'x'.repeat(1_000_000)},y,10\n`,
+    { category_id: 8 },
+  )
+  expect(rows.map(({ title, outcome }) => `${outcome} ${title.slice(0, 30)}`)).toEqual([
+    'new <table><tr><td>x',
+    'new =1+1',
+    'refused H-3',
+  ])
+})
