@@ -143,15 +143,17 @@ export type Calls = {
   'POST /api/user/orders/{id}/receipt': { params: { id: number }; form: FormData; answer: MessageAnswer }
 }
 
-type OptionsOf<Call> = (Call extends { body: infer B } ? { body: B } : object) &
-  (Call extends { form: infer F } ? { form: F } : object) &
-  (Call extends { params: infer P } ? { params: P } : object) &
-  (Call extends { query: infer Q } ? { query: Q } : object) & {
-    headers?: Record<string, string>
-    signal?: AbortSignal
-    /** Goes on when the page is gone. */
-    keepalive?: boolean
-  }
+type Extras = {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Goes on when the page is gone. */
+  keepalive?: boolean
+}
+
+/** Of several calls one after another: the parts of all of them, each with each, would be more than the compiler takes. */
+type OptionsOf<Call> = Call extends unknown
+  ? Pick<Call, Extract<keyof Call, 'body' | 'form' | 'params' | 'query'>> & Extras
+  : never
 
 /** What a call takes beside its name: nothing has to be said of a call that sends nothing. */
 export type Sent<Call> = object extends OptionsOf<Call> ? [OptionsOf<Call>?] : [OptionsOf<Call>]
