@@ -1,5 +1,14 @@
 import type { AuditAnswer } from './api/admin/audit.ts'
 import type {
+  BatchAnswer,
+  BatchDoneAnswer,
+  BatchesAnswer,
+  BatchRowsAnswer,
+  BulkPreviewAnswer,
+  PreviewBulkActRequest,
+  StartBulkActRequest,
+} from './api/admin/batches.ts'
+import type {
   ChosenAnswer,
   PrintAnswer,
   ShipmentsRequest,
@@ -374,6 +383,18 @@ export type AdminCalls = OwnAccount & {
     body: ProductVersionRequest
     answer: ProductDoneAnswer
   }
+  'GET /api/admin/batches': { query: Record<string, string>; answer: BatchesAnswer }
+  'POST /api/admin/batches': { body: StartBulkActRequest; answer: BatchDoneAnswer }
+  'POST /api/admin/batch-previews': { body: PreviewBulkActRequest; answer: BulkPreviewAnswer }
+  'GET /api/admin/batches/{id}': { params: { id: number }; answer: BatchAnswer }
+  'GET /api/admin/batches/{id}/rows': {
+    params: { id: number }
+    query: Record<string, string>
+    answer: BatchRowsAnswer
+  }
+  'POST /api/admin/batches/{id}/cancel': { params: { id: number }; answer: BatchDoneAnswer }
+  'POST /api/admin/batches/{id}/resume': { params: { id: number }; answer: BatchDoneAnswer }
+  'POST /api/admin/batches/{id}/undo': { params: { id: number }; answer: BatchDoneAnswer }
   'GET /api/admin/spec-definitions': { query: { category_id: string }; answer: SpecDefinitionsAnswer }
   'GET /api/admin/product-values': {
     query: { field: string; q: string; category_id?: string }

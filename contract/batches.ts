@@ -35,3 +35,28 @@ export const batchStates = Object.keys(batchStateLabels) as [BatchState, ...Batc
 
 export const BATCHES_A_PAGE = 50
 export const BATCH_ROWS_A_PAGE = 50
+
+/** What an act on prices does with the price of before, which is shown struck through. */
+export const previousPriceLabels = {
+  keep: 'Dejarlo como está',
+  current: 'Mostrar el precio de hoy tachado',
+  none: 'Quitarlo',
+} as const
+export type PreviousPrice = keyof typeof previousPriceLabels
+export const previousPrices = Object.keys(previousPriceLabels) as [PreviousPrice, ...PreviousPrice[]]
+
+/** The acts on many products that the staff do from the list. */
+export const bulkActLabels = {
+  price: 'Cambiar precios',
+  category: 'Mover de categoría',
+  spec: 'Escribir una característica',
+  hide: 'Ocultar',
+  publish: 'Publicar',
+} as const
+export type BulkActKind = keyof typeof bulkActLabels
+
+/** What needs `products.price`, and not `products.change`. */
+export const pricedActs: ReadonlySet<BulkActKind> = new Set(['price', 'hide', 'publish'])
+
+/** So many rows can be checked one by one; all that match a filter can be any number. */
+export const MOST_CHECKED = 1_000

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
+import { bulkActJob } from './batches/start-bulk-act.ts'
 import { undoBatchJob } from './batches/undo-batch.ts'
 import { listPictureWidths } from './catalog/picture-widths.ts'
 import { publishDueProducts } from './catalog/publish-product.ts'
@@ -42,6 +43,7 @@ const everyJob: readonly (Job | TimedJob)[] = [
   { kind: 'cancel-unpaid-orders', every: '1 hour', at: '00:10', run: ({ db }) => cancelUnpaidOrders(db) },
   readStatementJob,
   confirmSureJob,
+  bulkActJob,
   undoBatchJob,
   compareImportJob,
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ProductEdit } from '../../contract/api/admin/products.ts'
 import type { EditCause } from '../../contract/product-fields.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
@@ -15,10 +16,18 @@ export function EditHistory({ edits }: { edits: readonly ProductEdit[] }) {
   return (
     <Panel title="Cambios">
       <ol className="grid gap-3">
-        {edits.map(({ version, at, by, cause, fields }) => (
+        {edits.map(({ version, at, by, cause, batch_id, fields }) => (
           <li key={version}>
             <p className="text-12 text-muted">
               {by ?? causes[cause]} · {formatMoment(at)}
+              {batch_id !== null && (
+                <>
+                  {' · '}
+                  <Link to={`/lotes/${batch_id}`} className="text-link hover:underline">
+                    lote {batch_id}
+                  </Link>
+                </>
+              )}
             </p>
             {fields.length === 0 && <p>Creado</p>}
             <ul>

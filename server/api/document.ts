@@ -91,6 +91,8 @@ const tags = {
   'Desk notices': 'What people wait to be told of products, and whom the staff tell by WhatsApp.',
   'Desk compatibility': 'What the staff say of boards beside what the rules say.',
   'Desk search': 'How the search understands words, and what it could not find.',
+  'Desk batches':
+    'Acts on many products: what they would change, how far they are, and how they are taken back.',
   'Desk products': 'The products as the staff write, publish and hide them, with their edits.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
   'Desk serial numbers':

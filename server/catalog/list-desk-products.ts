@@ -1,22 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { ListedProduct, ProductsAnswer, ProductsQuery } from '../../contract/api/admin/products.ts'
 import { toDollars } from '../../contract/money.ts'
-import { PRODUCTS_A_PAGE, type ProductState, productStates } from '../../contract/product-fields.ts'
+import {
+  marginOf,
+  PRODUCTS_A_PAGE,
+  type ProductState,
+  productStates,
+  type TaxClass,
+} from '../../contract/product-fields.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { cutPage } from '../db/key-page.ts'
 import { readArticlePage } from '../inventory/article-page.ts'
-import { matchesArticle } from '../inventory/matching-articles.ts'
 import { toThumbnail } from '../media/picture.ts'
 import { tilePath } from '../media/tiles.ts'
+import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { fitsDeskFilter } from './desk-filter.ts'
+import { lastUnitCost } from './internal/last-cost.ts'
 import { isInState, productState } from './internal/product-state.ts'
 
 type Row = Pick<ListedProduct, 'id' | 'name' | 'sku' | 'part_number' | 'category' | 'stock' | 'state'> & {
   categoryId: number | null
   priceCents: number | null
   previousPriceCents: number | null
+  taxClass: TaxClass
+  costCents: number | null
   publishAt: string | null
   file: string | null
   widths: number[] | null
@@ -29,11 +39,10 @@ type Row = Pick<ListedProduct, 'id' | 'name' | 'sku' | 'part_number' | 'category
 export async function listDeskProducts(
   db: Executor,
   staff: Staff,
-  { q = '', state, category, page }: ProductsQuery,
+  { q, state, category, page }: ProductsQuery,
 ): Promise<ProductsAnswer> {
   await requirePermission(db, staff, 'products.read')
-  const isInCategory = category === undefined ? sql`true` : sql`category_id = ${Number(category)}::smallint`
-  const fits = sql`kind = 'product' and ${matchesArticle(q) ?? sql`true`} and ${isInCategory}`
+  const fits = fitsDeskFilter({ q, ...(category && { category }) })
   const isWanted = state === undefined ? sql`true` : isInState[state]
   const counted = await db.execute<{ state: ProductState; count: number }>(sql`
     select ${productState} as state, count(*)::int as count from sellable where ${fits} group by 1`)
@@ -41,7 +50,8 @@ export async function listDeskProducts(
   const { start, where, order } = await readArticlePage(db, page)
   const { rows: found } = await db.execute<Row>(sql`
     select sellable.id, name, sku, part_number, category_id as "categoryId", category.label as category, stock,
-           price_cents as "priceCents", previous_price_cents as "previousPriceCents", ${productState} as state,
+           price_cents as "priceCents", previous_price_cents as "previousPriceCents", tax_class as "taxClass",
+           coalesce(cost_cents, ${lastUnitCost}) as "costCents", ${productState} as state,
            publish_at::text as "publishAt", media.file, media.widths
       from (select * from sellable where ${fits} and ${isWanted} and ${where}
              order by ${order} limit ${PRODUCTS_A_PAGE + 1}) as sellable
@@ -49,28 +59,27 @@ export async function listDeskProducts(
       left join sellable_media on sellable_media.sellable_id = sellable.id and sellable_media.position = 0
       left join media on media.id = sellable_media.media_id
      order by ${order}`)
+  const { tax_general_bp: generalBp } = await readSettings(db)
   const { rows, links } = cutPage(found, start, PRODUCTS_A_PAGE, ({ id }) => [id])
   return {
-    products: rows.map(toListed),
+    products: rows.map((row) => toListed(row, generalBp)),
     pages: links,
     total: state === undefined ? counted.rows.reduce((sum, { count }) => sum + count, 0) : countOf(state),
     counts: Object.fromEntries(productStates.map((one) => [one, countOf(one)])) as ProductsAnswer['counts'],
   }
 }
 
-function toListed({
-  categoryId,
-  priceCents,
-  previousPriceCents,
-  publishAt,
-  file,
-  widths,
-  ...row
-}: Row): ListedProduct {
+function toListed(
+  { categoryId, priceCents, previousPriceCents, taxClass, costCents, publishAt, file, widths, ...row }: Row,
+  generalBp: number,
+): ListedProduct {
+  const taxBp = taxClass === 'zero' ? 0 : generalBp
   return {
     ...row,
     price: priceCents === null ? null : toDollars(priceCents),
     previous_price: previousPriceCents === null ? null : toDollars(previousPriceCents),
+    cost: costCents === null ? null : toDollars(costCents),
+    margin_bp: priceCents === null || costCents === null ? null : marginOf(priceCents, costCents, taxBp).bp,
     publish_at: publishAt && shopTime(new Date(publishAt)),
     img_url: file === null ? tilePath('product', categoryId) : toThumbnail({ file, widths: widths ?? [] }),
   }

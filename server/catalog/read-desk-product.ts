@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { DeskProductAnswer, ProductEdit } from '../../contract/api/admin/products.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
@@ -11,7 +11,8 @@ import { toThumbnail } from '../media/picture.ts'
 import { tilePath } from '../media/tiles.ts'
 import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
-import { editorName } from './internal/product-edit.ts'
+import { editorName } from './editor-name.ts'
+import { lastUnitCost } from './internal/last-cost.ts'
 import { productState } from './internal/product-state.ts'
 import { readDefinedSpecs } from './internal/read-defined-specs.ts'
 import { editTeller } from './tell-edit.ts'
@@ -30,10 +31,7 @@ export async function readDeskProduct(db: Executor, staff: Staff, id: number): P
       state: productState,
       file: media.file,
       widths: media.widths,
-      lastCostCents: sql<number | null>`(
-        select unit_cost_cents from stock_movement
-         where sellable_id = ${sellables.id} and reason = 'received' and unit_cost_cents is not null
-         order by id desc limit 1)`,
+      lastCostCents: lastUnitCost,
     })
     .from(sellables)
     .leftJoin(sellableMedia, and(eq(sellableMedia.sellableId, sellables.id), eq(sellableMedia.position, 0)))
@@ -82,6 +80,7 @@ async function readEdits(db: Executor, id: number): Promise<ProductEdit[]> {
       version: sellableEdits.version,
       cause: sellableEdits.cause,
       fields: sellableEdits.fields,
+      batchId: sellableEdits.batchId,
       editedAt: sellableEdits.editedAt,
       by: editorName,
     })
@@ -91,11 +90,12 @@ async function readEdits(db: Executor, id: number): Promise<ProductEdit[]> {
     .orderBy(desc(sellableEdits.version))
     .limit(EDITS)
   const tell = await editTeller(db)
-  return rows.map(({ version, cause, fields, editedAt, by }) => ({
+  return rows.map(({ version, cause, fields, batchId, editedAt, by }) => ({
     version,
     at: shopTime(editedAt),
     by,
     cause,
+    batch_id: batchId,
     fields: tell(fields),
   }))
 }

@@ -24,7 +24,7 @@ import {
   typedText,
 } from '../fields.ts'
 
-const MAX_PRICE_DOLLARS = 100_000
+export const MAX_PRICE_DOLLARS = 100_000
 const MAX_TEXT = 80
 const MAX_SPEC_TEXT = 120
 const MAX_SPEC_VALUES = 30
@@ -52,6 +52,12 @@ export const ListedProduct = z
     category: z.string().nullable(),
     price: dollars.nullable(),
     previous_price: dollars.nullable(),
+    cost: dollars
+      .nullable()
+      .meta({ description: 'Of one unit without IVA: as the staff say, or of the last that came' }),
+    margin_bp: z.int().nullable().meta({
+      description: 'What the price leaves above the cost, in hundredths of a percent of it, without IVA',
+    }),
     stock: z.int(),
     state: z.enum(productStates),
     publish_at: moment.nullable(),
@@ -78,6 +84,7 @@ export const ProductEdit = z
     at: moment,
     by: z.string().nullable().meta({ description: 'Who of the staff; null: an import, or the clock' }),
     cause: z.enum(editCauses),
+    batch_id: z.int().nullable().meta({ description: 'The act on many that made it' }),
     fields: z.array(
       z.object({
         field: z.string().meta({ examples: ['price_cents', 'specs.vram_gb'] }),
@@ -151,7 +158,8 @@ const specs = z
   .refine((given) => Object.keys(given).length <= MAX_SPECS, `Hasta ${MAX_SPECS} características`)
   .meta({ description: 'By the keys of the specifications; null takes one away' })
 
-const fields = z.object({
+/** What the staff write of a product, each field by itself. */
+export const ProductFields = z.object({
   name: typedText(200),
   sku: typedText(60).meta({ description: 'Of a draft alone: orders and labels bear it' }),
   brand: code,
@@ -178,8 +186,8 @@ const fields = z.object({
   specs,
 })
 
-const { name, category_id } = fields.shape
-export const ProductBody = fields.partial().extend({ name, category_id })
+const { name, category_id } = ProductFields.shape
+export const ProductBody = ProductFields.partial().extend({ name, category_id })
 export type ProductBody = z.output<typeof ProductBody>
 export type ProductRequest = z.input<typeof ProductBody>
 const version = z
@@ -189,7 +197,7 @@ const version = z
   .meta({ description: 'Of the product as it was read' })
 
 /** What is left out stays. */
-export const ChangeProductBody = fields.partial().extend({ version })
+export const ChangeProductBody = ProductFields.partial().extend({ version })
 export type ProductChanges = Omit<z.output<typeof ChangeProductBody>, 'version'>
 export type ChangeProductRequest = z.input<typeof ChangeProductBody>
 export type ProductChangesRequest = Omit<ChangeProductRequest, 'version'>

@@ -9,6 +9,7 @@ import type { RefundFiles } from '../../media/refund-files.ts'
 import type { ReturnPhotoFiles } from '../../media/return-photo-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
+import { deskBatchEndpoints } from './batches.ts'
 import { deskBulkEndpoints } from './bulk.ts'
 import { deskCompatibilityEndpoints } from './compatibility.ts'
 import { counterEndpoints } from './counter.ts'
@@ -70,6 +71,7 @@ export function adminApi(needs: Needs) {
   api.route('/', counterEndpoints(needs))
   api.route('/', deskProductEndpoints(needs))
   api.route('/', importEndpoints(needs))
+  api.route('/', deskBatchEndpoints(needs))
   api.route('/', deskSearchEndpoints(needs))
   api.route('/', deskCompatibilityEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

@@ -13,6 +13,7 @@ import {
 } from '../../db/schema/catalog.ts'
 import { DomainError } from '../../domain-error.ts'
 import { addSpecs } from '../add-sellables.ts'
+import { editorName } from '../editor-name.ts'
 import type { Specs } from '../product-rows.ts'
 import { readSpecDefinitions } from '../read-spec-definitions.ts'
 import type { SpecValue } from '../spec-definitions.ts'
@@ -60,11 +61,6 @@ async function changedSince(tx: Transaction, id: number, version: number): Promi
     message: `${[...editors].join(' y ')} cambió mientras tanto: ${[...labels].join(', ')}.`,
   })
 }
-
-/** SQL for what the staff call who edited, of a joined `account`; null where nobody did. */
-export const editorName = sql<
-  string | null
->`coalesce(nullif(concat_ws(' ', ${accounts.firstName}, ${accounts.lastName}), ''), ${accounts.username})`
 
 /** Tells what people call a field of an edit. */
 export async function fieldLabels(db: Executor): Promise<(field: string) => string> {
