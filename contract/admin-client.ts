@@ -92,6 +92,13 @@ import type {
   VoidMoneyRequest,
 } from './api/admin/payments.ts'
 import type {
+  ChangePictureRequest,
+  CutPictureRequest,
+  OrderPicturesRequest,
+  PictureAddedAnswer,
+  PicturesAnswer,
+} from './api/admin/pictures.ts'
+import type {
   ChangeProductRequest,
   DeskProductAnswer,
   OpenPartsAnswer,
@@ -395,6 +402,32 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/batches/{id}/cancel': { params: { id: number }; answer: BatchDoneAnswer }
   'POST /api/admin/batches/{id}/resume': { params: { id: number }; answer: BatchDoneAnswer }
   'POST /api/admin/batches/{id}/undo': { params: { id: number }; answer: BatchDoneAnswer }
+  'GET /api/admin/products/{id}/pictures': { params: { id: number }; answer: PicturesAnswer }
+  'POST /api/admin/products/{id}/pictures': {
+    params: { id: number }
+    query: Record<string, string>
+    form: FormData
+    answer: PictureAddedAnswer
+  }
+  'PUT /api/admin/products/{id}/pictures/{picture}': {
+    params: { id: number; picture: number }
+    body: ChangePictureRequest
+    answer: MessageAnswer
+  }
+  'PUT /api/admin/products/{id}/pictures/{picture}/cut': {
+    params: { id: number; picture: number }
+    body: CutPictureRequest
+    answer: MessageAnswer
+  }
+  'PUT /api/admin/products/{id}/picture-order': {
+    params: { id: number }
+    body: OrderPicturesRequest
+    answer: MessageAnswer
+  }
+  'DELETE /api/admin/products/{id}/pictures/{picture}': {
+    params: { id: number; picture: number }
+    answer: MessageAnswer
+  }
   'GET /api/admin/spec-definitions': { query: { category_id: string }; answer: SpecDefinitionsAnswer }
   'GET /api/admin/product-values': {
     query: { field: string; q: string; category_id?: string }

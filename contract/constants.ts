@@ -38,6 +38,13 @@ export const MAX_RECEIPT_NUMBER_LENGTH = 40
 export const MAX_PHOTO_MB = 10
 export const MAX_PHOTO_BYTES = MAX_PHOTO_MB * 1024 * 1024
 
+/** Of one product or build, without those of its units. */
+export const MAX_PICTURES = 20
+/** Of one unit of it. */
+export const MAX_UNIT_PICTURES = 10
+/** The words that stand for a picture. */
+export const MAX_ALT_LENGTH = 200
+
 /** With a return or a warranty. */
 export const MAX_RETURN_PHOTOS = 4
 /** From the end of a return or a warranty until its photos are deleted. */

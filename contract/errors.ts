@@ -1,4 +1,11 @@
-import { MAX_ADDRESSES, MAX_FAVOURITES, MAX_RETURN_PHOTOS, MAX_SAVED_VIEWS } from './constants.ts'
+import {
+  MAX_ADDRESSES,
+  MAX_FAVOURITES,
+  MAX_PICTURES,
+  MAX_RETURN_PHOTOS,
+  MAX_SAVED_VIEWS,
+  MAX_UNIT_PICTURES,
+} from './constants.ts'
 import { MAX_WAITING_QUESTIONS } from './feedback.ts'
 import { formatCents } from './money.ts'
 import { MAX_NOTICES } from './notices.ts'
@@ -75,6 +82,10 @@ export const textOf = {
   batch_changed_nothing: 'Ese lote no cambió nada: no hay qué deshacer.',
   batch_complete: 'Ese lote ya terminó: no le queda nada por hacer.',
   batch_selection_changed: 'La selección cambió desde la vista previa. Mírala otra vez antes de aplicar.',
+  picture_not_found: 'Esa foto ya no está.',
+  picture_known: 'Esa foto ya está aquí.',
+  pictures_changed: 'Las fotos cambiaron mientras las ordenabas. Míralas y ordénalas otra vez.',
+  too_many_pictures: `Caben hasta ${MAX_PICTURES} fotos del producto y ${MAX_UNIT_PICTURES} de cada unidad.`,
   too_many_favourites: `Puedes guardar hasta ${MAX_FAVOURITES} favoritos. Quita alguno para guardar otro.`,
   too_many_notices: `Puedes esperar hasta ${MAX_NOTICES} avisos. Quita alguno para pedir otro.`,
   notice_not_found: 'Ese aviso ya no está.',

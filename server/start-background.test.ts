@@ -7,7 +7,8 @@ import { aCustomer, aProduct, stockOf } from '../test/factories.ts'
 import { waitUntil } from '../test/wait-until.ts'
 import { listPictureWidths } from './catalog/picture-widths.ts'
 import { openDatabase } from './db/database.ts'
-import { media as mediaTable, sellableMedia } from './db/schema/catalog.ts'
+import { media as mediaTable } from './db/schema/catalog.ts'
+import { sellableMedia } from './db/schema/pictures.ts'
 import { startBackground } from './start-background.ts'
 
 const { ask, db, database, incoming, media, receipts, invoices, refundFiles, returnPhotos, publicUrl } =

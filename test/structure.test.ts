@@ -180,6 +180,7 @@ const writers: Record<string, readonly string[]> = {
     'build_component',
     'category',
     'failed_search',
+    'media',
     'price_change',
     'search_synonym',
     'sellable',

@@ -7,6 +7,7 @@ import { Screen } from '../shell/screen'
 import { LeaveGuard } from '../ui/leave-guard'
 import { Loaded } from '../ui/loaded'
 import { EditHistory } from './edit-history'
+import { PicturesPanel } from './pictures-panel'
 import { differing, type Fields, fieldsOf, mergeEdits } from './product-fields.ts'
 import { ProductForm } from './product-form'
 import { PublicationPanel } from './publication-panel'
@@ -71,18 +72,26 @@ function Editor({ fresh, onStale }: EditorProps) {
     <Screen title={base.name} beside={<StateBadge state={base.state} />}>
       <LeaveGuard isDirty={isDirty} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <ProductForm
-          base={base}
-          fresh={fresh}
-          mine={mine}
-          onChange={(name, text) => setMine((fields) => ({ ...fields, [name]: text }))}
-          onReset={() => replace(fieldsOf(base))}
-          revision={revision}
-          onMerge={merge}
-          mayChange={mayChange}
-          mayPrice={mayPrice}
-          {...acts}
-        />
+        <div className="grid min-w-0 gap-4">
+          <ProductForm
+            base={base}
+            fresh={fresh}
+            mine={mine}
+            onChange={(name, text) => setMine((fields) => ({ ...fields, [name]: text }))}
+            onReset={() => replace(fieldsOf(base))}
+            revision={revision}
+            onMerge={merge}
+            mayChange={mayChange}
+            mayPrice={mayPrice}
+            {...acts}
+          />
+          <PicturesPanel
+            id={base.id}
+            name={base.name}
+            isUsed={base.condition === 'refurbished'}
+            mayChange={mayChange}
+          />
+        </div>
         <div className="grid gap-4">
           <PublicationPanel product={base} isDirty={isDirty} {...acts} />
           <EditHistory edits={fresh.edits} />

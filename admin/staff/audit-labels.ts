@@ -59,6 +59,10 @@ const actions: Record<string, string> = {
   batch_started: 'Lote empezado',
   batch_cancelled: 'Lote cancelado',
   batch_resumed: 'Lote continuado',
+  picture_added: 'Foto agregada',
+  picture_changed: 'Foto cambiada',
+  picture_removed: 'Foto quitada',
+  pictures_ordered: 'Fotos ordenadas',
   offer_made: 'Oferta hecha',
   offer_withdrawn: 'Oferta retirada',
   counter_sold: 'Venta en el mostrador',
@@ -106,6 +110,11 @@ export function nameOfAction(action: string): string {
 
 /** What the columns of the log are called. One that is not here yet appears by its own name. */
 const fields: Record<string, string> = {
+  alt: 'Lo que muestra',
+  cut: 'Recorte',
+  is_real: 'Foto real',
+  picture: 'Foto',
+  pictures: 'Orden de las fotos',
   ...productFieldLabels,
   role: 'Rol',
   permissions: 'Permisos',

@@ -5,9 +5,30 @@ import { slotLabels } from '../../contract/build-slots.ts'
 import { PC_BUILD_PATH, type PcPlaceKey, pcPlaces } from '../../contract/pc-build.ts'
 import { CALCULATOR_PATH } from '../../contract/performance.ts'
 import { POWER_CUTS_PATH } from '../../contract/power-cuts.ts'
+import { texts } from '../../contract/texts.ts'
+import { Badge } from '../ui/badge'
 import { BoxIcon, PinIcon, ReceiptIcon, ShieldIcon, TowerIcon } from '../ui/icons'
+import { GradeNote } from './grade-note'
 
 /** What of a product's page needs reading alone. Its loader writes it as HTML, so that no script carries the words. */
+
+/** Category, stock, SKU and grade, below the name. */
+export function FactsInBrief({ product, isForSale }: { product: Product; isForSale: boolean }) {
+  const { category_name, stock, sku, id, grade } = product
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Badge>{category_name ?? texts.noCategory}</Badge>
+        <Badge tone={isForSale ? (stock > 0 ? 'stock' : 'none') : 'plain'}>
+          {`Stock: ${isForSale ? stock : 'N/A'}`}
+        </Badge>
+        <Badge>{`SKU: ${sku || id}`}</Badge>
+        {grade && <Badge>{`Grado ${grade}`}</Badge>}
+      </div>
+      <GradeNote product={product} />
+    </>
+  )
+}
 
 type Assured = {
   product: Product

@@ -1,10 +1,9 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { Picture, Product } from '../../contract/api/catalog.ts'
+import type { GalleryPicture, Product } from '../../contract/api/catalog.ts'
 import { FavouriteButton } from '../favourites/favourite-button'
 import { SearchIcon } from '../ui/icons'
 import { opensElsewhere } from '../ui/link'
 import { Tile } from '../ui/tile'
-import { PictureNote } from './picture-note'
 import type { ZoomProps } from './picture-zoom'
 
 /** From this width on, in pixels, a picture shows more when it is enlarged. It is a link to its file. */
@@ -13,15 +12,14 @@ const ZOOM_WIDTH = 1200
 type Props = {
   product: Product
   /** The first one is what cards show; there is always one. */
-  pictures: readonly Picture[]
-  hasPicture: boolean
+  pictures: readonly GalleryPicture[]
 }
 
 /**
  * The pictures of a product side by side in a strip that fingers swipe, arrow keys step through and thumbnails jump in. All
  * of it is links and scrolling of the browser's own, so that it works before the scripts are there, and without them.
  */
-export function ProductGallery({ product, pictures, hasPicture }: Props) {
+export function ProductGallery({ product, pictures }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   // What was asked for last: of two fast presses the second goes on from the first, whose scrolling is not told yet.
@@ -60,7 +58,7 @@ export function ProductGallery({ product, pictures, hasPicture }: Props) {
   }
 
   /** By a script that is loaded then. */
-  function zoom(event: MouseEvent<HTMLAnchorElement>, picture: Picture) {
+  function zoom(event: MouseEvent<HTMLAnchorElement>, picture: GalleryPicture) {
     if (opensElsewhere(event)) return
     event.preventDefault()
     setZoomed(picture)
@@ -132,7 +130,7 @@ export function ProductGallery({ product, pictures, hasPicture }: Props) {
             </ol>
           </>
         )}
-        <PictureNote hasPicture={hasPicture} />
+        <figcaption className="p-2 text-center text-14 text-muted">{pictures[shown]?.note}</figcaption>
       </figure>
       {Zoom && zoomed && <Zoom picture={zoomed} isOpen={isZoomOpen} onClose={() => setZoomOpen(false)} />}
     </>

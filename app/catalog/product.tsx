@@ -13,7 +13,6 @@ import { ErrorScreen, isNotFound } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
 import { MessageScreen } from '../shell/message-screen'
 import { pageMeta, titleMeta } from '../shell/page-meta'
-import { Badge } from '../ui/badge'
 import { Button, ButtonLink } from '../ui/button'
 import { idle } from '../ui/idle'
 import brokenWebp from '../ui/illustrations/broken-board.webp'
@@ -29,9 +28,8 @@ import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
 import { BuyBox } from './buy-box'
 import { FeedbackText } from './feedback-text'
 import { GoesWellWith } from './goes-well-with'
-import { GradeNote } from './grade-note'
 import { isUnavailable } from './loaded-or-fetched'
-import { Assurances, FactTables } from './product-facts'
+import { Assurances, FactsInBrief, FactTables } from './product-facts'
 import { ProductGallery } from './product-gallery'
 import { ProductGrid } from './product-grid'
 import { SectionHeading } from './section-heading'
@@ -54,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...detail,
     companions,
     trail: trailTo(found),
+    facts: writeText(<FactsInBrief product={found.product} isForSale={found.isForSale} />),
     assurances: writeText(<Assurances product={found.product} profile={profile} askUrl={askUrl} />),
     tables: writeText(
       <FactTables
@@ -97,7 +96,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     companions,
     similar,
     pictures,
-    hasPicture,
+    facts,
     assurances,
     tables,
     feedback,
@@ -118,7 +117,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
 
-      <ProductGallery product={product} pictures={pictures} hasPicture={hasPicture} />
+      <ProductGallery product={product} pictures={pictures} />
 
       <div className="product-page-side">
         <header>
@@ -127,15 +126,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {product.figures.length > 0 && (
             <p className="mt-2 text-14 text-muted">{product.figures.join(' · ')}</p>
           )}
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Badge>{product.category_name ?? texts.noCategory}</Badge>
-            <Badge tone={isForSale ? (product.stock > 0 ? 'stock' : 'none') : 'plain'}>
-              Stock: {isForSale ? product.stock : 'N/A'}
-            </Badge>
-            <Badge>SKU: {product.sku || product.id}</Badge>
-            {product.grade && <Badge>Grado {product.grade}</Badge>}
-          </div>
-          <GradeNote product={product} />
+          <WrittenText text={facts} />
           {isForSale && <CompareChoice product={product} />}
           {isForSale && product.stock <= 0 && similar.length > 0 && (
             <a

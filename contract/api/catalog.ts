@@ -19,6 +19,8 @@ export const Picture = z.object({
   height: z.int(),
 })
 export type Picture = z.infer<typeof Picture>
+/** One of several on the page of a product, with what is said below it. */
+export type GalleryPicture = Picture & { note: string }
 
 /** A product or, in the same id space, a build, as every list and card of the shop shows it. Money in dollars. */
 export const Product = z

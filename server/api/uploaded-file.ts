@@ -39,7 +39,11 @@ export type SentForm = {
  * Writes the photo of a form (multipart) to a path. The form must have nothing else in it.
  * @throws DomainError as `receiveForm`, and `photo_too_heavy`.
  */
-export async function receiveFile(context: Context<Api>, field: string, path: string): Promise<void> {
+export async function receiveFile<A extends Api>(
+  context: Context<A>,
+  field: string,
+  path: string,
+): Promise<void> {
   const type = context.req.header('content-type') ?? ''
   if (!isMultipart(type))
     throw new DomainError('unsupported_media_type', {

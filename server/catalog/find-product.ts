@@ -1,17 +1,22 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { BuildPart, Picture, Product, SpecRow } from '../../contract/api/catalog.ts'
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { BuildPart, GalleryPicture, Product, SpecRow } from '../../contract/api/catalog.ts'
 import { buildSlots } from '../../contract/build-slots.ts'
 import type { Executor } from '../db/database.ts'
-import { buildComponents, media, sellableMedia, sellables } from '../db/schema/catalog.ts'
+import { buildComponents, media, sellables } from '../db/schema/catalog.ts'
+import { sellableMedia } from '../db/schema/pictures.ts'
+import { serialNumbers } from '../db/schema/serials.ts'
 import { toPicture } from '../media/picture.ts'
+import { isUnitHere } from './internal/unit-photos.ts'
 import {
   componentName,
   decidingParts,
   isForSale,
+  type ProductRow,
   pictureOf,
   readSpecs,
   type Specs,
   selectProducts,
+  shownAlt,
   toProduct,
   toProducts,
 } from './product-rows.ts'
@@ -23,8 +28,8 @@ export type ProductDetail = {
   kind: 'product' | 'build'
   /** `price` is 0 if it has none any more; the page shows a price only while `isForSale`. */
   product: Product
-  /** In their order; cards show the first. */
-  pictures: Picture[]
+  /** In their order, those of units last; cards show the first. There is always one. */
+  pictures: GalleryPicture[]
   /** False if the one picture is the tile that is drawn for its category. */
   hasPicture: boolean
   specs: SpecRow[]
@@ -60,6 +65,10 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     // Without a price of its own, the cheapest come first.
     .orderBy(sql`abs(${sellables.priceCents} - ${row.priceCents ?? 0})`, sellables.id)
     .limit(SIMILAR)
+  const further = await readFurtherPictures(db, row)
+  const first = { ...pictureOf(row), note: noteOf(row) }
+  // The drawing of the category stands where there is nothing else.
+  const pictures = row.file === null && further.length > 0 ? further : [first, ...further]
   return {
     kind: row.kind,
     product: toProduct(
@@ -68,8 +77,8 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
         ? decidingParts(parts.map(({ slot, name }) => ({ slot, label: name })))
         : cardFigures(definitions, row.categoryId ?? 0, specs),
     ),
-    pictures: [pictureOf(row), ...(await readFurtherPictures(db, id))],
-    hasPicture: row.file !== null,
+    pictures,
+    hasPicture: row.file !== null || further.length > 0,
     specs: toSpecRows(
       row.categoryId === null ? definitions : specsAt('tablePosition', definitions, row.categoryId),
       specs,
@@ -81,20 +90,51 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
   }
 }
 
-async function readFurtherPictures(db: Executor, id: number): Promise<Picture[]> {
+/** The others of an article, and the photos of its units that no buyer has. */
+async function readFurtherPictures(
+  db: Executor,
+  { id, name }: Pick<ProductRow, 'id' | 'name'>,
+): Promise<GalleryPicture[]> {
   const rows = await db
     .select({
       file: media.file,
-      alt: media.alt,
+      alt: shownAlt,
       width: media.width,
       height: media.height,
       widths: media.widths,
+      isReal: sellableMedia.isReal,
+      serialId: sellableMedia.serialId,
     })
     .from(sellableMedia)
     .innerJoin(media, eq(media.id, sellableMedia.mediaId))
-    .where(and(eq(sellableMedia.sellableId, id), gt(sellableMedia.position, 0)))
+    .leftJoin(serialNumbers, eq(serialNumbers.id, sellableMedia.serialId))
+    .where(
+      and(
+        eq(sellableMedia.sellableId, id),
+        gt(sellableMedia.position, 0),
+        or(isNull(sellableMedia.serialId), isUnitHere),
+      ),
+    )
     .orderBy(asc(sellableMedia.position))
-  return rows.map(toPicture)
+  // Buyers tell units apart by their place: what is printed on one is for its buyer alone.
+  const units = [...new Set(rows.flatMap(({ serialId }) => serialId ?? []))]
+  return rows.map(({ isReal, serialId, ...picture }, index) => {
+    const note =
+      serialId === null || units.length === 1
+        ? noteOf({ ...picture, isReal, serialId })
+        : `Foto real, unidad ${units.indexOf(serialId) + 1} de ${units.length}`
+    const alt = picture.alt ?? (serialId === null ? `${name}, imagen ${index + 2}` : `${name}: ${note}`)
+    return { ...toPicture({ ...picture, alt }), note }
+  })
+}
+
+type Noted = { file: string | null; isReal: boolean | null; serialId?: number | null }
+
+/** What stands below a picture: a rendering shows the model, a photo what is sold. */
+function noteOf({ file, isReal, serialId = null }: Noted): string {
+  if (file === null) return 'Aún sin imagen'
+  if (serialId !== null) return 'Foto real de la unidad'
+  return isReal ? 'Foto real' : 'Imagen referencial'
 }
 
 /** Reads the parts of a build in the order of their slots. Only a part that is for sale by itself has an id. */

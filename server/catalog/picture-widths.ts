@@ -1,6 +1,7 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { media, sellableMedia, sellables } from '../db/schema/catalog.ts'
+import { media, sellables } from '../db/schema/catalog.ts'
+import { sellableMedia } from '../db/schema/pictures.ts'
 
 /** The widths that pages ask for of a picture, besides its own; null when there is none of that name. */
 export async function readPictureWidths(db: Executor, file: string): Promise<readonly number[] | null> {

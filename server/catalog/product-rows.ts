@@ -4,14 +4,8 @@ import type { BuildSlot } from '../../contract/build-slots.ts'
 import { buildsSection } from '../../contract/categories.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Executor } from '../db/database.ts'
-import {
-  buildComponents,
-  categories,
-  media,
-  sellableMedia,
-  sellables,
-  specValues,
-} from '../db/schema/catalog.ts'
+import { buildComponents, categories, media, sellables, specValues } from '../db/schema/catalog.ts'
+import { sellableMedia } from '../db/schema/pictures.ts'
 import { toPicture, toThumbnail } from '../media/picture.ts'
 import { TILE_SIZE, tilePath } from '../media/tiles.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
@@ -20,6 +14,9 @@ import { cardFigures, type SpecValue } from './spec-definitions.ts'
 
 /** SQL condition for what buyers see in lists and can buy: it has a price and is not hidden. */
 export const isForSale = and(isNotNull(sellables.priceCents), isNull(sellables.hiddenAt))
+
+/** SQL for the words of a picture: those of this article, or else the picture's own. Null: there are none. */
+export const shownAlt = sql<string | null>`coalesce(${sellableMedia.alt}, nullif(${media.alt}, ''))`
 
 const columns = {
   id: sellables.id,
@@ -39,7 +36,8 @@ const columns = {
   stock: sellables.stock,
   hiddenAt: sellables.hiddenAt,
   file: media.file,
-  alt: media.alt,
+  alt: shownAlt,
+  isReal: sellableMedia.isReal,
   width: media.width,
   height: media.height,
   widths: media.widths,

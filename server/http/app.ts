@@ -143,6 +143,7 @@ export function createApp(parts: AppParts) {
       refundFiles,
       returnPhotos,
       incoming,
+      media: parts.media,
       cookie,
       isHttps,
       limits,

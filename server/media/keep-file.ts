@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DomainError } from '../domain-error.ts'
 import { isDiskFull } from './incoming-files.ts'
+import type { MediaFiles } from './media-files.ts'
 import type { PrivateFiles } from './private-files.ts'
 
 /**
@@ -13,13 +14,24 @@ export async function keepFile<T>(
   writeFile: () => Promise<string>,
   writeRow: (file: string) => Promise<T>,
 ): Promise<T> {
-  const file = await writeFile().catch((error) => {
-    throw isDiskFull(error) ? new DomainError('unavailable', {}, error) : error
-  })
+  const file = await writeFile().catch(refuseFullDisk)
   return writeRow(file).catch(async (error) => {
     if (error instanceof DomainError || isRefusedByPostgres(error)) await files.remove(file)
     throw error
   })
+}
+
+/**
+ * Keeps a master of a public picture and returns its file's name. A file that no row comes to name stays: the same picture
+ * finds it again, and another process may have named it meanwhile.
+ * @throws DomainError `unavailable` when the disk is full.
+ */
+export async function keepMaster(files: MediaFiles, body: Buffer): Promise<string> {
+  return files.keep(body).catch(refuseFullDisk)
+}
+
+function refuseFullDisk(error: unknown): never {
+  throw isDiskFull(error) ? new DomainError('unavailable', {}, error) : error
 }
 
 /** After an ERROR the transaction has kept nothing. A failure that ends the connection too proves nothing. */

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { PictureCut } from '../../contract/picture-cut.ts'
 import { openBulkhead } from '../bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
 import type { PictureFormat } from './encode-picture.ts'
@@ -36,6 +37,9 @@ export type PictureForm = { master: string; width: number | undefined; format: P
 
 export type KeptPicture = { body: Buffer; type: string }
 
+/** A picture that is to be kept: a WebP, with its size in pixels. */
+export type Master = { body: Buffer; width: number; height: number }
+
 /**
  * Public pictures as files in one folder. A master is a WebP that bears the hash of what it holds: equal pictures are one
  * file. Its widths lie beside it, `{hash}-{width}.avif` and so on, and can be made of it again at any time.
@@ -53,6 +57,8 @@ export type MediaFiles = {
    * others on the same folder wait for each other.
    */
   make(form: PictureForm): Promise<KeptPicture | null>
+  /** A part of a master that is there, as a picture that is not kept yet; null when it cannot be cut out now. */
+  cut(master: string, part: PictureCut): Promise<Master | null>
   /** Draws what a link to an armado looks like where it is shared, a JPEG that is not kept; null when it cannot be drawn now. */
   drawPcBuild(preview: PcBuildPreview): Promise<Buffer | null>
 }
@@ -82,6 +88,11 @@ export async function openMediaFiles(dataDir: string, log: Logger): Promise<Medi
       making.set(file, made)
       const body = await made.catch(nullIfBusy)
       return body && { body, type: typeOf[form.format] }
+    },
+    async cut(master, part) {
+      if (!isFileName(master)) return null
+      const answer = await inTurn(() => pictures({ file: join(folder, master), part })).catch(nullIfBusy)
+      return answer && 'picture' in answer ? { ...answer, body: Buffer.from(answer.picture) } : null
     },
     async drawPcBuild(preview) {
       const answer = await inTurn(() => pictures({ preview })).catch(nullIfBusy)

@@ -4,6 +4,7 @@ import type { Origins } from '../../http/request-guard.ts'
 import type { SecretCookie } from '../../http/secret-cookies.ts'
 import type { IncomingFiles } from '../../media/incoming-files.ts'
 import type { InvoiceFiles } from '../../media/invoice-files.ts'
+import type { MediaFiles } from '../../media/media-files.ts'
 import type { ReceiptFiles } from '../../media/receipt-files.ts'
 import type { RefundFiles } from '../../media/refund-files.ts'
 import type { ReturnPhotoFiles } from '../../media/return-photo-files.ts'
@@ -23,6 +24,7 @@ import { deskNoticeEndpoints } from './notices.ts'
 import { deskOfferEndpoints } from './offers.ts'
 import { deskOrderEndpoints } from './orders.ts'
 import { deskPaymentEndpoints } from './payments.ts'
+import { deskPictureEndpoints } from './pictures.ts'
 import { deskProductEndpoints } from './products.ts'
 
 import { deskRefundEndpoints } from './refunds.ts'
@@ -43,6 +45,7 @@ type Needs = {
   refundFiles: RefundFiles
   returnPhotos: ReturnPhotoFiles
   incoming: IncomingFiles
+  media: MediaFiles
   cookie: SecretCookie
   limits: RateLimits
   secrets: SecretBox
@@ -72,6 +75,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskProductEndpoints(needs))
   api.route('/', importEndpoints(needs))
   api.route('/', deskBatchEndpoints(needs))
+  api.route('/', deskPictureEndpoints(needs))
   api.route('/', deskSearchEndpoints(needs))
   api.route('/', deskCompatibilityEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

@@ -283,23 +283,10 @@ export const media = pgTable(
     /** The widths made of the master, in pixels. Empty for a drawing, because an SVG fits every width. */
     widths: integer().array().notNull().default(sql`'{}'`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the staff took it from the last article that showed it: 30 days later it is deleted. */
+    unusedSince: timestamp({ withTimezone: true }),
   },
   (t) => [check('media_has_size', sql`${t.width} > 0 and ${t.height} > 0`)],
-)
-
-export const sellableMedia = pgTable(
-  'sellable_media',
-  {
-    sellableId: id()
-      .notNull()
-      .references(() => sellables.id),
-    /** Cards and lists show the picture at 0. */
-    position: smallint().notNull(),
-    mediaId: id()
-      .notNull()
-      .references(() => media.id),
-  },
-  (t) => [primaryKey({ columns: [t.sellableId, t.position] })],
 )
 
 /**

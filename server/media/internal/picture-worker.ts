@@ -1,4 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import type { PictureCut } from '../../../contract/picture-cut.ts'
 import { encodePicture, type PictureFormat } from '../encode-picture.ts'
 import { drawPcBuildPreview, type PcBuildPreview } from '../pc-build-preview.ts'
 import { CELL_COLUMNS, CELL_ROWS } from '../picture-cells.ts'
@@ -9,6 +10,8 @@ const MAX_SIDE = 12_000
 const MAX_PIXELS = 40_000_000
 /** Enough to read every digit of a receipt. */
 const KEPT_SIDE = 2_000
+/** Higher than that of a photo which is kept: this one is encoded a second time. */
+const CUT_QUALITY = 90
 
 export type PhotoKind = 'png' | 'jpeg' | 'webp' | 'heif'
 export type PictureTask =
@@ -16,6 +19,8 @@ export type PictureTask =
   | { file: string; kind: PhotoKind }
   /** A master of ours in another form, and in another width if one is given. */
   | { file: string; format: PictureFormat; width: number | undefined }
+  /** A master of ours, of which a part becomes another master. */
+  | { file: string; part: PictureCut }
   /** A photo that was kept: how it looks. */
   | { kept: Uint8Array }
   /** What a link to an armado looks like where it is shared. */
@@ -37,6 +42,8 @@ async function work(task: PictureTask): Promise<PictureAnswer> {
   try {
     if ('kept' in task) return { cells: await cellsOf(task.kept) }
     if ('preview' in task) return toAnswer(await drawPcBuildPreview(task.preview))
+    if ('part' in task)
+      return await finish(sharp(task.file).extract(task.part).webp({ quality: CUT_QUALITY }))
     return await ('kind' in task
       ? readPhoto(task.file, task.kind)
       : finish(encodePicture(task.file, task.format, task.width)))

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { callAdmin } from '../../contract/admin-client.ts'
+import { ApiError } from '../../contract/client.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_MB } from '../../contract/constants.ts'
+import { refusalOf } from '../api/refusal'
+
+/** What a browser that turns photos of phones into something readable is asked for. */
+export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** Of what the photos are that are sent: of the product, or of one unit of it. */
+export type Of = { serial: string | null; isReal: boolean }
+
+export type Upload = {
+  key: number
+  file: File
+  of: Of
+  /** Why it is not among the pictures; null: it waits for its turn, or is on its way. */
+  refusal: string | null
+  /** Whether sending it again may help. */
+  mayRetry: boolean
+}
+
+/**
+ * Photos that are on their way to a product, one after another: so each has the whole line, and the order is that in which
+ * they were dropped. What was kept leaves the list; what was refused stays with the reason.
+ */
+export function useUploads(id: number) {
+  const queries = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const lastKey = useRef(0)
+  const isSending = useRef(false)
+  const next = uploads.find(({ refusal }) => refusal === null)
+
+  useEffect(() => {
+    if (!next || isSending.current) return
+    isSending.current = true
+    void sendPicture(id, next).then(async (refused) => {
+      if (!refused) await queries.invalidateQueries()
+      isSending.current = false
+      setUploads((now) =>
+        refused
+          ? now.map((one) => (one.key === next.key ? { ...one, ...refused } : one))
+          : now.filter(({ key }) => key !== next.key),
+      )
+    })
+  }, [id, next, queries])
+
+  // Leaving would end what is on its way.
+  useEffect(() => {
+    if (!next) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [next])
+
+  return {
+    uploads,
+    waiting: uploads.filter(({ refusal }) => refusal === null).length,
+    add(files: readonly File[], of: Of) {
+      const added = files.map((file) => {
+        lastKey.current += 1
+        return { key: lastKey.current, file, of, refusal: problemOf(file), mayRetry: false }
+      })
+      // What was refused before has been read by now.
+      setUploads((now) => [...now.filter(({ refusal }) => refusal === null), ...added])
+    },
+    retry: (key: number) =>
+      setUploads((now) => now.map((one) => (one.key === key ? { ...one, refusal: null } : one))),
+    forget: (key: number) => setUploads((now) => now.filter((one) => one.key !== key)),
+  }
+}
+
+/** Said before ten megabytes travel for nothing; what is in the file only the shop can tell. */
+function problemOf({ size, type }: File): string | null {
+  if (size > MAX_PHOTO_BYTES) return `Pesa más de ${MAX_PHOTO_MB} MB. Guárdala más pequeña.`
+  if (type !== '' && !acceptedPictures.split(',').includes(type))
+    return 'Aceptamos fotos JPEG, PNG, WebP o AVIF.'
+  return size === 0 ? 'Está vacía.' : null
+}
+
+async function sendPicture(
+  id: number,
+  { file, of }: Upload,
+): Promise<Pick<Upload, 'refusal' | 'mayRetry'> | null> {
+  const form = new FormData()
+  form.set('photo', file)
+  try {
+    await callAdmin('POST /api/admin/products/{id}/pictures', {
+      params: { id },
+      query: { real: String(of.isReal), ...(of.serial && { serial: of.serial }) },
+      form,
+    })
+    return null
+  } catch (error) {
+    const { message, fields } = refusalOf(error)
+    const status = error instanceof ApiError ? error.status : 0
+    return {
+      refusal: Object.values(fields)[0] ?? message,
+      mayRetry: status === 0 || status === 429 || status >= 500,
+    }
+  }
+}
