@@ -72,7 +72,7 @@ export function PictureRow({ id, name, label, pictures, mayChange, onOpen, onSta
   return (
     <div className="grid gap-2">
       {order.refusal && <Notice tone="danger">{order.refusal.message}</Notice>}
-      <ol aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+      <ol aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3">
         {current.map((picture, index) => (
           <li
             key={picture.id}
@@ -100,7 +100,7 @@ export function PictureRow({ id, name, label, pictures, mayChange, onOpen, onSta
               <img
                 src={picture.src}
                 srcSet={picture.srcset || undefined}
-                sizes="160px"
+                sizes="128px"
                 alt={`Foto ${index + 1}: ${picture.alt ?? (picture.own_alt || name)}`}
                 draggable={false}
                 loading="lazy"

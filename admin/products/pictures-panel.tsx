@@ -101,7 +101,7 @@ function AddPictures({ id, isUsed, units }: { id: number; isUsed: boolean; units
   return (
     <div className="grid gap-3 border-line border-t pt-4">
       {isUsed && (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-3 sm:max-lg:grid-cols-2">
           <Select
             label="Las fotos que subas son"
             options={[

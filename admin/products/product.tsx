@@ -72,28 +72,26 @@ function Editor({ fresh, onStale }: EditorProps) {
     <Screen title={base.name} beside={<StateBadge state={base.state} />}>
       <LeaveGuard isDirty={isDirty} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-4">
-          <ProductForm
-            base={base}
-            fresh={fresh}
-            mine={mine}
-            onChange={(name, text) => setMine((fields) => ({ ...fields, [name]: text }))}
-            onReset={() => replace(fieldsOf(base))}
-            revision={revision}
-            onMerge={merge}
-            mayChange={mayChange}
-            mayPrice={mayPrice}
-            {...acts}
-          />
+        <ProductForm
+          base={base}
+          fresh={fresh}
+          mine={mine}
+          onChange={(name, text) => setMine((fields) => ({ ...fields, [name]: text }))}
+          onReset={() => replace(fieldsOf(base))}
+          revision={revision}
+          onMerge={merge}
+          mayChange={mayChange}
+          mayPrice={mayPrice}
+          {...acts}
+        />
+        <div className="grid gap-4">
+          <PublicationPanel product={base} isDirty={isDirty} {...acts} />
           <PicturesPanel
             id={base.id}
             name={base.name}
             isUsed={base.condition === 'refurbished'}
             mayChange={mayChange}
           />
-        </div>
-        <div className="grid gap-4">
-          <PublicationPanel product={base} isDirty={isDirty} {...acts} />
           <EditHistory edits={fresh.edits} />
         </div>
       </div>

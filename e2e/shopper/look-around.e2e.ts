@@ -26,9 +26,9 @@ beforeAll(async () => {
   // Each graphics card gets the pictures of two others beside its own, where it has one alone.
   await query(
     `insert into sellable_media (sellable_id, position, media_id)
-     select id, place, media_id from generate_series(1, 2) place
-       join sellable on category_id = 2 and id > $1
-       join sellable_media on sellable_id = id - place and position = 0
+     select sellable.id, place, media_id from generate_series(1, 2) place
+       join sellable on category_id = 2 and sellable.id > $1
+       join sellable_media on sellable_id = sellable.id - place and position = 0
      on conflict do nothing`,
     [2],
   )
