@@ -77,6 +77,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./imports/one-import')).OneImport }),
             },
             {
+              path: 'proveedores',
+              lazy: async () => ({ Component: (await import('./imports/suppliers')).Suppliers }),
+            },
+            {
               path: 'numeros-de-serie',
               lazy: async () => ({ Component: (await import('./serials/serials')).Serials }),
             },

@@ -45,6 +45,7 @@ import type {
 import type {
   CompareImportRequest,
   ImportAnswer,
+  ImportAppliedAnswer,
   ImportRowsAnswer,
   ImportsAnswer,
 } from './api/admin/imports.ts'
@@ -175,6 +176,15 @@ import type {
   StockReceivedAnswer,
   TieCodeRequest,
 } from './api/admin/stock.ts'
+import type {
+  AllProposalsRequest,
+  ChosenProposalsRequest,
+  ProposalsAnswer,
+  ProposalsDoneAnswer,
+  SupplierDoneAnswer,
+  SupplierRequest,
+  SuppliersAnswer,
+} from './api/admin/suppliers.ts'
 import type {
   InvitationAnswer,
   InvitationBody,
@@ -520,6 +530,18 @@ export type AdminCalls = OwnAccount & {
     body: CompareImportRequest
     answer: MessageAnswer
   }
+  'POST /api/admin/imports/{id}/apply': { params: { id: number }; answer: ImportAppliedAnswer }
+  'GET /api/admin/suppliers': { answer: SuppliersAnswer }
+  'POST /api/admin/suppliers': { body: SupplierRequest; answer: SupplierDoneAnswer }
+  'PUT /api/admin/suppliers/{id}': {
+    params: { id: number }
+    body: SupplierRequest
+    answer: SupplierDoneAnswer
+  }
+  'GET /api/admin/price-proposals': { query: Record<string, string>; answer: ProposalsAnswer }
+  'POST /api/admin/price-proposals/accept': { body: ChosenProposalsRequest; answer: ProposalsDoneAnswer }
+  'POST /api/admin/price-proposals/accept-all': { body: AllProposalsRequest; answer: ProposalsDoneAnswer }
+  'POST /api/admin/price-proposals/decline': { body: ChosenProposalsRequest; answer: ProposalsDoneAnswer }
   'POST /api/admin/imports/{id}/discard': { params: { id: number }; answer: MessageAnswer }
   'POST /api/admin/statements': { form: FormData; answer: StatementPreviewAnswer }
   'POST /api/admin/statements/{id}/preview': {

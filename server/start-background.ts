@@ -7,7 +7,9 @@ import { publishDueProducts } from './catalog/publish-product.ts'
 import { followCatalogChanges } from './catalog-changes/follow-catalog-changes.ts'
 import type { Config } from './config.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
+import { applyImportJob } from './imports/apply-import-job.ts'
 import { compareImportJob } from './imports/compare-import-job.ts'
+import { acceptProposalsJob } from './imports/price-proposals.ts'
 import { sweepInvoiceFiles } from './invoices/sweep-invoice-files.ts'
 import { lookEvery } from './jobs/look-every.ts'
 import type { Job, TimedJob } from './jobs/queue-job.ts'
@@ -46,6 +48,8 @@ const everyJob: readonly (Job | TimedJob)[] = [
   bulkActJob,
   undoBatchJob,
   compareImportJob,
+  applyImportJob,
+  acceptProposalsJob,
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
 ]
 

@@ -198,7 +198,14 @@ const writers: Record<string, readonly string[]> = {
   fulfilment: ['pickup', 'shipment', 'shipment_line'],
   http: ['rate_limit'],
   // What is on the shelf, and where, are columns of the catalogue's table.
-  imports: ['import_layout', 'product_import', 'product_import_file', 'product_import_row'],
+  imports: [
+    'supplier',
+    'import_layout',
+    'product_import',
+    'product_import_file',
+    'product_import_row',
+    'supplier_cost',
+  ],
   inventory: ['sellable_code', 'stock_movement', 'sellable.stock', 'sellable.shelf'],
   invoices: ['invoice'],
   jobs: ['job'],

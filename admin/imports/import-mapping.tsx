@@ -3,6 +3,7 @@ import type { CompareImportRequest, ImportAnswer } from '../../contract/api/admi
 import { refuseImportLayout } from '../../contract/import-layout.ts'
 import { type DecimalSign, decimalSigns } from '../../contract/statement-layout.ts'
 import { useAct } from '../api/use-act'
+import { useLoad } from '../api/use-load'
 import { categoryOptions } from '../products/product-fields.ts'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
@@ -18,7 +19,11 @@ type Layout = CompareImportRequest['layout']
 
 /** The first rows of a file, with what each column holds above it. */
 export function ImportMapping({ shown, onSent }: { shown: ImportAnswer; onSent: () => void }) {
+  const suppliers = useLoad('GET /api/admin/suppliers')
   const [known] = shown.remembered
+  const [supplierId, setSupplierId] = useState(
+    shown.state === 'draft' ? (known?.supplier_id ?? null) : shown.supplier_id,
+  )
   const [layout, setLayout] = useState<Layout>(
     shown.state === 'draft' && known?.layout.columns.length === shown.titles.length
       ? known.layout
@@ -27,10 +32,16 @@ export function ImportMapping({ shown, onSent }: { shown: ImportAnswer; onSent: 
   const comparing = useAct('POST /api/admin/imports/{id}/compare', { onDone: onSent })
   const problem = refuseImportLayout(layout)
   function compare() {
-    if (!problem)
-      void comparing.run({ params: { id: shown.id }, body: { layout, supplier_id: shown.supplier_id } })
+    if (!problem) void comparing.run({ params: { id: shown.id }, body: { layout, supplier_id: supplierId } })
   }
   usePrimaryKey(compare)
+
+  /** Its files with these titles are read as the last one was. */
+  function setSupplier(id: number | null) {
+    setSupplierId(id)
+    const before = shown.remembered.find((one) => one.supplier_id === id)
+    if (before && before.layout.columns.length === shown.titles.length) setLayout(before.layout)
+  }
 
   /** A column that is chosen here is taken from where it stood. */
   function setColumn(at: number, column: string | null) {
@@ -41,6 +52,16 @@ export function ImportMapping({ shown, onSent }: { shown: ImportAnswer; onSent: 
   return (
     <section aria-label="Columnas del archivo" className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label="Proveedor"
+          options={[
+            { id: NONE, label: 'Ninguno' },
+            ...(suppliers.data?.suppliers ?? []).map(({ id, name }) => ({ id: String(id), label: name })),
+          ]}
+          value={supplierId === null ? NONE : String(supplierId)}
+          onChange={(id) => setSupplier(id === NONE ? null : Number(id))}
+          className="w-full sm:w-64"
+        />
         <Select
           label="Decimales con"
           options={(Object.keys(decimalSigns) as DecimalSign[]).map((id) => ({

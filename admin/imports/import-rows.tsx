@@ -58,7 +58,7 @@ export function ImportRows({ shown, action }: { shown: ImportAnswer; action: Rea
         <p role="status" className="font-semibold">
           {summaryOf(shown.counts)}
         </p>
-        {action}
+        <div className="flex flex-wrap gap-2">{action}</div>
       </div>
       <Tabs
         label="Filas"

@@ -7,6 +7,7 @@ import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
+import { ButtonLink } from '../ui/button'
 import { FileDrop } from '../ui/file-drop'
 import { Loaded } from '../ui/loaded'
 import { Notice } from '../ui/notice'
@@ -48,7 +49,7 @@ export function Imports() {
   const isBusyNow = found.data?.imports.some(({ progress }) => progress !== null) ?? false
   if (isBusyNow !== isBusy) setIsBusy(isBusyNow)
   return (
-    <Screen title="Importar">
+    <Screen title="Importar" actions={<ButtonLink to="/proveedores">Proveedores</ButtonLink>}>
       <div className="grid gap-6">
         {mayAct && <ImportDrop />}
         <Panel title="Archivos subidos">

@@ -8,6 +8,7 @@ import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
 import { Button } from '../ui/button'
+import { ConfirmDialog } from '../ui/dialog'
 import { Loaded } from '../ui/loaded'
 import { Notice } from '../ui/notice'
 import { ImportMapping } from './import-mapping'
@@ -32,7 +33,7 @@ export function OneImport() {
     <Screen
       title={found.data?.file_name ?? 'Importar'}
       beside={found.data && <ImportState of={found.data} />}
-      actions={found.data && <Discard id={id} isBusy={isBusyNow} />}
+      actions={found.data && found.data.batch_id === null && <Discard id={id} isBusy={isBusyNow} />}
     >
       <Loaded query={found}>{(shown) => <Shown key={shown.id} shown={shown} />}</Loaded>
     </Screen>
@@ -42,7 +43,8 @@ export function OneImport() {
 function Shown({ shown }: { shown: ImportAnswer }) {
   const mayAct = useMay('products.change')
   const [isMapping, setIsMapping] = useState(false)
-  const { state, progress, failure, supplier, uploaded_at, uploaded_by, rows, has_file } = shown
+  const { state, progress, failure, supplier, uploaded_at, uploaded_by, rows, has_file, batch_id } = shown
+  const wasCompared = state === 'compared' || batch_id !== null
   const asksMapping = state === 'draft' || state === 'failed'
   return (
     <div className="grid gap-4">
@@ -52,16 +54,100 @@ function Shown({ shown }: { shown: ImportAnswer }) {
       {state === 'failed' && (
         <Notice tone="danger">{failure ?? 'La comparación se interrumpió. Compara otra vez.'}</Notice>
       )}
-      {progress && <ImportProgress {...progress} />}
+      <ImportProgress of={shown} />
       {mayAct && has_file && !progress && (asksMapping || isMapping) && (
         <ImportMapping shown={shown} onSent={() => setIsMapping(false)} />
       )}
-      {state === 'compared' && !isMapping && (
+      {mayAct && batch_id !== null && <BatchActs batchId={batch_id} state={state} />}
+      {wasCompared && !isMapping && (
         <ImportRows
           shown={shown}
-          action={mayAct && has_file && <Button onPress={() => setIsMapping(true)}>Cambiar columnas</Button>}
+          action={
+            mayAct &&
+            state === 'compared' && (
+              <>
+                {has_file && <Button onPress={() => setIsMapping(true)}>Cambiar columnas</Button>}
+                <Apply shown={shown} />
+              </>
+            )
+          }
         />
       )}
+    </div>
+  )
+}
+
+function Apply({ shown: { id, counts } }: { shown: ImportAnswer }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const apply = useAct('POST /api/admin/imports/{id}/apply', { onDone: () => setIsAsking(false) })
+  const count = counts.new + counts.changed
+  if (count === 0) return null
+  return (
+    <>
+      <Button variant="primary" onPress={() => setIsAsking(true)}>
+        Aplicar
+      </Button>
+      <ConfirmDialog
+        title="Aplicar el archivo"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        action={count === 1 ? 'Aplicar 1 fila' : `Aplicar ${count} filas`}
+        isBusy={apply.isBusy}
+        refusal={apply.refusal}
+        onConfirm={() => void apply.run({ params: { id } })}
+      >
+        {[
+          counts.new > 0 &&
+            (counts.new === 1
+              ? '1 producto nuevo queda como borrador.'
+              : `${counts.new} productos nuevos quedan como borradores.`),
+          counts.changed > 0 &&
+            (counts.changed === 1
+              ? '1 producto cambia, y se ve enseguida en la tienda.'
+              : `${counts.changed} productos cambian, y se ve enseguida en la tienda.`),
+          'Después puedes deshacerlo.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Stops what is being written, or takes it back. */
+function BatchActs({ batchId, state }: { batchId: number; state: ImportAnswer['state'] }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const params = { id: batchId }
+  const cancel = useAct('POST /api/admin/batches/{id}/cancel', { done: 'Detenido: lo escrito queda' })
+  const undo = useAct('POST /api/admin/batches/{id}/undo', {
+    done: 'Deshaciendo',
+    onDone: () => setIsAsking(false),
+  })
+  if (state === 'applying')
+    return (
+      <div>
+        <Button isBusy={cancel.isBusy} onPress={() => void cancel.run({ params })}>
+          Detener
+        </Button>
+      </div>
+    )
+  if (state !== 'applied' && state !== 'stopped') return null
+  return (
+    <div>
+      <Button onPress={() => setIsAsking(true)}>Deshacer</Button>
+      <ConfirmDialog
+        title="Deshacer la importación"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        action="Deshacer"
+        isDangerous
+        isBusy={undo.isBusy}
+        refusal={undo.refusal}
+        onConfirm={() => void undo.run({ params })}
+      >
+        Los productos que cambiaron vuelven a como estaban, y los nuevos se descartan. Lo que alguien cambió,
+        publicó o vendió después se queda como está.
+      </ConfirmDialog>
     </div>
   )
 }

@@ -51,6 +51,7 @@ export const sections: readonly Section[] = [
   { path: '/inventario', label: 'Inventario', Icon: StockIcon, permission: 'stock.read' },
   { path: '/productos', label: 'Productos', Icon: TagIcon, permission: 'products.read' },
   { path: '/importar', label: 'Importar', Icon: UploadIcon, permission: 'products.change' },
+  { path: '/proveedores', label: 'Proveedores', Icon: BoxIcon, permission: 'products.read' },
   { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
   { path: '/avisos', label: 'Avisos', Icon: BellIcon, permission: 'notices.tell' },
   { path: '/facturas', label: 'Facturas', Icon: ReceiptIcon, permission: 'invoices.read' },

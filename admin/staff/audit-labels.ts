@@ -18,6 +18,8 @@ const actions: Record<string, string> = {
   money_received: 'Dinero recibido',
   money_allocated: 'Dinero asignado a un pedido',
   money_voided: 'Dinero anulado',
+  supplier_added: 'Proveedor agregado',
+  supplier_changed: 'Proveedor cambiado',
   statement_read: 'Estado de cuenta leído',
   statement_cancelled: 'Estado de cuenta descartado',
   line_matched: 'Línea del estado de cuenta conciliada',

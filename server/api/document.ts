@@ -83,6 +83,7 @@ const tags = {
     'Orders as the staff see and move them. Each act carries the last event that its screen knew.',
   'Desk payments': 'Money that came in, what the staff gave of it to orders, and what is left over.',
   'Desk refunds': 'Money that goes back: what is owed, to which account, and what was made of it.',
+  'Desk suppliers': 'Who sells to the shop, and the prices that are proposed of what they ask.',
   'Desk imports': 'Files of products: sent, mapped, compared row by row with the catalogue.',
   'Desk statements':
     'What the shop’s banks say: a file is shown before it is read, and read into lines, each of which comes once.',

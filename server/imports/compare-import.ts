@@ -15,7 +15,7 @@ type Comparison = { importId: number; layout: ImportLayout; supplierId: number |
 /**
  * Has a job compare a file with the catalogue, row by row. Nothing of the catalogue changes. How it is read is remembered for
  * the supplier and these titles.
- * @throws DomainError `not_permitted`, `import_not_found` also when its file is gone, `import_under_way` or `invalid`.
+ * @throws DomainError `not_permitted`, `import_not_found` also when its file is gone, `import_under_way`, `import_applied` or `invalid`.
  */
 export async function compareImport(
   db: Database,
@@ -27,6 +27,7 @@ export async function compareImport(
     const [found] = await tx
       .select({
         headerKey: productImports.headerKey,
+        batchId: productImports.batchId,
         titles: productImports.titles,
         jobStatus: sql<string | null>`(select status from job where job.id = ${productImports.jobId})`,
       })
@@ -34,6 +35,7 @@ export async function compareImport(
       .where(eq(productImports.id, importId))
       .for('update')
     if (!found) throw new DomainError('import_not_found')
+    if (found.batchId !== null) throw new DomainError('import_applied')
     const isUnderWay = found.jobStatus === 'queued' || found.jobStatus === 'running'
     if (isUnderWay) throw new DomainError('import_under_way')
     const [file] = await tx

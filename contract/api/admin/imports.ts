@@ -36,7 +36,16 @@ export const CompareImportBody = z.object({
 })
 export type CompareImportRequest = z.input<typeof CompareImportBody>
 
-export const importStates = ['draft', 'comparing', 'compared', 'failed'] as const
+export const importStates = [
+  'draft',
+  'comparing',
+  'compared',
+  'failed',
+  'applying',
+  'applied',
+  'stopped',
+  'undone',
+] as const
 
 const counts = z.object(
   Object.fromEntries(keysOf<ImportOutcome>(importOutcomes).map((outcome) => [outcome, z.int()])) as Record<
@@ -59,6 +68,10 @@ const listed = {
     .object({ done: z.int(), total: z.int().nullable() })
     .nullable()
     .meta({ description: 'Only while a job is at it' }),
+  batch_id: z
+    .int()
+    .nullable()
+    .meta({ description: 'What applied it: `readBatch` tells it, `undoBatch` takes it back' }),
 }
 
 export const ListedImport = z.object(listed).meta({ id: 'ListedImport' })
@@ -123,3 +136,8 @@ export const ImportRowsAnswer = z
   .object({ rows: z.array(ImportRow).meta({ description: 'By their numbers, 50 a page' }), pages: pageLinks })
   .meta({ id: 'ImportRows' })
 export type ImportRowsAnswer = z.infer<typeof ImportRowsAnswer>
+
+export const ImportAppliedAnswer = z
+  .object({ message: z.string(), batch_id: z.int() })
+  .meta({ id: 'ImportApplied' })
+export type ImportAppliedAnswer = z.infer<typeof ImportAppliedAnswer>

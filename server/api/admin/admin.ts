@@ -36,6 +36,7 @@ import { adminEndpoints, staffOnly } from './staff-operation.ts'
 import { deskStatementLineEndpoints } from './statement-lines.ts'
 import { deskStatementEndpoints } from './statements.ts'
 import { deskStockEndpoints } from './stock.ts'
+import { supplierEndpoints } from './suppliers.ts'
 import { teamEndpoints } from './team.ts'
 
 type Needs = {
@@ -76,6 +77,7 @@ export function adminApi(needs: Needs) {
   api.route('/', importEndpoints(needs))
   api.route('/', deskBatchEndpoints(needs))
   api.route('/', deskPictureEndpoints(needs))
+  api.route('/', supplierEndpoints(needs))
   api.route('/', deskSearchEndpoints(needs))
   api.route('/', deskCompatibilityEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

@@ -11,7 +11,10 @@ import { openTestApp } from '../../../test/app.ts'
 import { aProduct, aStaffMember } from '../../../test/factories.ts'
 import { aForm } from '../../../test/invoice-xml.ts'
 import { waitUntil } from '../../../test/wait-until.ts'
+import { undoBatchJob } from '../../batches/undo-batch.ts'
+import { applyImportJob } from '../../imports/apply-import-job.ts'
 import { compareImportJob } from '../../imports/compare-import-job.ts'
+import { acceptProposalsJob } from '../../imports/price-proposals.ts'
 import { startJobs } from '../../jobs/start-jobs.ts'
 
 const { ask, db } = await openTestApp()
@@ -26,8 +29,8 @@ async function upload(file: string | Uint8Array, name = 'lista.csv', by = cookie
   return { status: response.status, ...((await response.json()) as ImportAnswer & { message: string }) }
 }
 
-async function compare(id: number, layout: ImportLayout, by = cookie) {
-  const body = { layout, supplier_id: null }
+async function compare(id: number, layout: ImportLayout, by = cookie, supplier: number | null = null) {
+  const body = { layout, supplier_id: supplier }
   const response = await ask(`/api/admin/imports/${id}/compare`, { method: 'POST', body, cookie: by })
   return { status: response.status, ...(await response.json()) }
 }
@@ -38,17 +41,26 @@ async function read(id: number) {
 
 /** Runs what waits to be compared, as a shop does. */
 async function runJobs() {
-  const stop = startJobs({ db, log: quiet, jobs: [compareImportJob], lookMs: 10 })
+  const stop = startJobs({
+    db,
+    log: quiet,
+    jobs: [compareImportJob, applyImportJob, undoBatchJob, acceptProposalsJob],
+    lookMs: 10,
+  })
   const isBusy = sql`select from job where status in ('queued', 'running') and not is_timed`
   await waitUntil(async () => (await db.execute(isBusy)).rows.length === 0, 120_000)
   await stop()
 }
 
 /** Uploads and compares a file as it seems to be, with changes of the layout. Answers its rows. */
-async function compared(file: string | Uint8Array, layout: Partial<ImportLayout> = {}) {
+async function compared(
+  file: string | Uint8Array,
+  layout: Partial<ImportLayout> = {},
+  supplier: number | null = null,
+) {
   const draft = await upload(file)
   expect(draft.status, draft.message).toBe(201)
-  const asked = await compare(draft.id, { ...draft.layout, ...layout })
+  const asked = await compare(draft.id, { ...draft.layout, ...layout }, cookie, supplier)
   expect(asked.status, asked.message).toBe(200)
   await runJobs()
   const shown = await read(draft.id)
@@ -162,17 +174,12 @@ test('garbage, other encodings, HTML, formulas and cells without end are refused
     status: 422,
     message: 'Ese archivo no es una tabla: usa CSV, TXT o XLSX.',
   })
-  expect(await upload(Buffer.from('PK\x03\x04 nothing'))).toMatchObject({ status: 422 })
-  expect(await upload('sku,nombre\n')).toMatchObject({ status: 422 })
-  expect(await upload('')).toMatchObject({ status: 422 })
   const file = 'sku;nombre;precio\nL-1;Teclado señal;12,50\n'
-  for (const bytes of [Buffer.from(file, 'latin1'), Buffer.from(`\ufeff${file}`, 'utf16le')]) {
-    const { rows } = await compared(bytes, { category_id: 8 })
-    expect(rows[0]).toMatchObject({ outcome: 'new', title: 'Teclado señal' })
-    expect(rows[0]?.changes).toContainEqual(
-      expect.objectContaining({ field: 'price_cents', after: '$12.50' }),
-    )
-  }
+  const latin = await compared(Buffer.from(file, 'latin1'), { category_id: 8 })
+  expect(latin.rows[0]).toMatchObject({ outcome: 'new', title: 'Teclado señal' })
+  expect(latin.rows[0]?.changes).toContainEqual(
+    expect.objectContaining({ field: 'price_cents', after: '$12.50' }),
+  )
   const { rows } = await compared(
     `sku,nombre,descripcion,precio\nH-1,<table><tr><td>x,"<script>alert(1)</script>",10\nH-2,"'=1+1","'@SUM(A1)",10\nH-3,${'x'.repeat(1_000_000)},y,10\n`,
     { category_id: 8 },
@@ -182,4 +189,90 @@ test('garbage, other encodings, HTML, formulas and cells without end are refused
     'new =1+1',
     'refused H-3',
   ])
+})
+
+/** Does something with an import, a batch, a supplier or proposals, by the name of its path. */
+async function act(path: string, body?: unknown, by = cookie) {
+  const response = await ask(`/api/admin/${path}`, { method: 'POST', body, cookie: by })
+  return { status: response.status, ...(await response.json()) }
+}
+
+const stored = async (sku: string) =>
+  (
+    await db.execute(sql`
+      select price_cents as price, cost_cents as cost, stock, published_at is null as "isDraft"
+        from sellable where sku = ${sku}`)
+  ).rows[0]
+
+test('an import is applied by a batch, passes over what changed since, and is taken back by another', async () => {
+  for (const sku of ['AP-1', 'AP-2']) await aProduct(db, { sku, priceCents: 10_000 })
+  const { id } = await compared(
+    'sku,nombre,categoria,precio,unidades\nAP-1,,,150,99\nAP-2,,,150,\nAP-3,Fuente nueva,6,80,\n',
+  )
+  await db.execute(sql`update sellable set version = version + 1 where sku = 'AP-2'`)
+  expect(await act(`imports/${id}/apply`, undefined, writer.cookie)).toMatchObject({ status: 403 })
+  const applied = await act(`imports/${id}/apply`)
+  expect(applied).toMatchObject({ status: 200 })
+  expect(await act(`imports/${id}/apply`)).toMatchObject({ status: 409, error: 'import_applied' })
+  expect(await act(`imports/${id}/discard`)).toMatchObject({ status: 409, error: 'import_applied' })
+  await runJobs()
+  expect(await read(id)).toMatchObject({ state: 'applied', batch_id: applied.batch_id })
+  // Units of what the shop has are the shop's count.
+  expect(await stored('AP-1')).toEqual({ price: 15_000, cost: null, stock: 10, isDraft: false })
+  expect(await stored('AP-2')).toMatchObject({ price: 10_000 })
+  expect(await stored('AP-3')).toMatchObject({ price: 8_000, isDraft: true })
+  expect(await act(`batches/${applied.batch_id}/undo`)).toMatchObject({ status: 201 })
+  await runJobs()
+  expect(await read(id)).toMatchObject({ state: 'undone' })
+  expect(await stored('AP-1')).toMatchObject({ price: 10_000 })
+  expect(await stored('AP-3')).toBeUndefined()
+})
+
+test('the costs of a supplier become proposed prices, of the lowest cost, accepted singly or all, or declined', async () => {
+  for (const sku of ['PP-1', 'PP-2', 'PP-3'])
+    await aProduct(db, { sku, priceCents: 10_000, previousPriceCents: sku === 'PP-2' ? 11_000 : null })
+  const rule = { margin_percent: 20, rounding: 'to_90' }
+  const andes = await act('suppliers', { name: 'Mayorista Andino', ...rule })
+  expect(andes).toMatchObject({ status: 201 })
+  expect(await act('suppliers', { name: 'MAYORISTA ANDÍNO', ...rule })).toMatchObject({
+    status: 422,
+    fields: { name: 'Ya hay un proveedor con ese nombre' },
+  })
+  const coast = await act('suppliers', { name: 'Costa', ...rule, margin_percent: 50, rounding: 'none' })
+  const bring = async (file: string, supplier: number) => {
+    const { id } = await compared(file, {}, supplier)
+    expect(await act(`imports/${id}/apply`)).toMatchObject({ status: 200 })
+    await runJobs()
+  }
+  await bring('sku,costo\nPP-1,100\nPP-2,120\nPP-3,50\n', andes.id)
+  await bring('sku,costo\nPP-1,101\nPP-3,40\n', coast.id)
+  const proposed = async () =>
+    (await (await ask('/api/admin/price-proposals', { cookie })).json()).proposals.map(
+      ({ sku, supplier, proposed }: Record<string, unknown>) => `${sku} ${supplier} ${proposed}`,
+    )
+  // $100 of 80 % of the price without IVA are $125, and $143.75 with it.
+  expect(await proposed()).toEqual([
+    'PP-1 Mayorista Andino 143.9',
+    'PP-2 Mayorista Andino 172.9',
+    'PP-3 Costa 92',
+  ])
+  const { rows } = await db.execute<{ id: number; sku: string }>(
+    sql`select id, sku from sellable where sku like 'PP-%'`,
+  )
+  const idOf = (sku: string) => rows.find((row) => row.sku === sku)?.id
+  const chosen = (sku: string, proposed: number) => ({ proposals: [{ product_id: idOf(sku), proposed }] })
+  expect(await act('price-proposals/accept', chosen('PP-2', 1.9))).toMatchObject({ error: 'proposals_gone' })
+  expect(await act('price-proposals/accept', chosen('PP-2', 172.9), writer.cookie)).toMatchObject({
+    status: 403,
+  })
+  expect(await act('price-proposals/accept', chosen('PP-2', 172.9))).toMatchObject({
+    message: '1 precio cambiado',
+  })
+  expect(await stored('PP-2')).toMatchObject({ price: 17_290 })
+  expect(await act('price-proposals/decline', chosen('PP-3', 92))).toMatchObject({ status: 200 })
+  expect(await proposed()).toEqual(['PP-1 Mayorista Andino 143.9'])
+  expect(await act('price-proposals/accept-all', { supplier_id: null })).toMatchObject({ status: 200 })
+  await runJobs()
+  expect(await stored('PP-1')).toMatchObject({ price: 14_390 })
+  expect(await proposed()).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import {
   CompareImportBody,
   ImportAnswer,
+  ImportAppliedAnswer,
   ImportRowsAnswer,
   ImportRowsQuery,
   ImportsAnswer,
@@ -14,6 +15,7 @@ import { MessageAnswer } from '../../../contract/api/session.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_NAME } from '../../../contract/import-layout.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { applyImport } from '../../imports/apply-import.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
 import { compareImport } from '../../imports/compare-import.ts'
 import { listImportRows } from '../../imports/list-import-rows.ts'
@@ -114,7 +116,7 @@ const compare = createRoute({
   },
   responses: {
     200: answer('It is being compared', MessageAnswer),
-    ...refusals(...ofAct, ...ofBody, 'import_not_found', 'import_under_way'),
+    ...refusals(...ofAct, ...ofBody, 'import_not_found', 'import_under_way', 'import_applied'),
   },
 })
 
@@ -128,7 +130,28 @@ const discard = createRoute({
   request: { params: ofImport },
   responses: {
     200: answer('Gone', MessageAnswer),
-    ...refusals(...ofAct, ...ofChange, 'import_not_found'),
+    ...refusals(...ofAct, ...ofChange, 'import_not_found', 'import_applied'),
+  },
+})
+
+const apply = createRoute({
+  method: 'post',
+  path: '/api/admin/imports/{id}/apply',
+  operationId: 'applyImport',
+  tags,
+  ...acting,
+  summary: 'Have a batch write what the comparison told. New products are drafts',
+  request: { params: ofImport },
+  responses: {
+    200: answer('It is being written', ImportAppliedAnswer),
+    ...refusals(
+      ...ofAct,
+      ...ofChange,
+      'import_not_found',
+      'import_not_compared',
+      'import_applied',
+      'import_changes_nothing',
+    ),
   },
 })
 
@@ -151,6 +174,10 @@ export function importEndpoints({ db, incoming }: { db: Database; incoming: Inco
       const { layout, supplier_id: supplierId } = context.req.valid('json')
       await compareImport(db, context.get('staff'), { importId: idOf(context), layout, supplierId })
       return context.json({ message: 'Comparando con el catálogo' }, 200)
+    })
+    .openapi(apply, async (context) => {
+      const batchId = await applyImport(db, context.get('staff'), idOf(context))
+      return context.json({ message: 'Aplicando', batch_id: batchId }, 200)
     })
     .openapi(discard, async (context) => {
       await cancelImport(db, context.get('staff'), idOf(context))

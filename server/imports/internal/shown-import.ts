@@ -16,13 +16,22 @@ export type ShownImport = {
   sameRows: number
   refusedRows: number
   failure: string | null
+  batchId: number | null
+  written: number | null
   done: number | null
   total: number | null
 }
 
+const isUndone = sql`exists (select from batch as undo where undo.undoes = batch_id and undo.state in ('running', 'done'))`
+
 /** The state as people are told it: one whose job ended without writing down how has failed. */
 const shownState = sql`
-  case when product_import.state = 'comparing' and (job.id is null or job.status in ('failed', 'cancelled', 'done'))
+  case when batch_id is not null then
+         case when ${isUndone} then 'undone'
+              when batch.state = 'running' and job.status in ('failed', 'cancelled') then 'stopped'
+              when batch.state = 'running' then 'applying'
+              when batch.state = 'done' then 'applied' else 'stopped' end
+       when product_import.state = 'comparing' and (job.id is null or job.status in ('failed', 'cancelled', 'done'))
        then 'failed' else product_import.state end`
 
 /** SQL for imports as lists and screens show them, to which the caller adds conditions, and other columns in front. */
@@ -32,11 +41,13 @@ export function importsShown(more: SQL = sql``): SQL {
            (extract(epoch from uploaded_at) * 1000)::float8 as "uploadedAt",
            coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.username) as "uploadedBy",
            supplier.name as supplier, product_import.rows, new_rows as "newRows", changed_rows as "changedRows",
-           same_rows as "sameRows", refused_rows as "refusedRows", failure, job.done, job.total
+           same_rows as "sameRows", refused_rows as "refusedRows", coalesce(product_import.failure, batch.failure) as failure, batch_id as "batchId",
+           batch.created + batch.changed + batch.same + batch.refused as written, job.done, job.total
       from product_import
       join account on account.id = uploaded_by
       left join supplier on supplier.id = supplier_id
-      left join job on job.id = job_id`
+      left join batch on batch.id = batch_id
+      left join job on job.id = coalesce(batch.job_id, product_import.job_id)`
 }
 
 export function toListedImport(row: ShownImport): ListedImport {
@@ -50,6 +61,12 @@ export function toListedImport(row: ShownImport): ListedImport {
     rows: row.rows,
     counts: { new: row.newRows, changed: row.changedRows, same: row.sameRows, refused: row.refusedRows },
     failure: row.failure,
-    progress: row.state === 'comparing' ? { done: row.done ?? 0, total: row.total } : null,
+    batch_id: row.batchId,
+    progress: progressOf(row),
   }
+}
+
+function progressOf({ state, done, total, written, newRows, changedRows }: ShownImport) {
+  if (state === 'comparing') return { done: done ?? 0, total }
+  return state === 'applying' ? { done: written ?? 0, total: newRows + changedRows } : null
 }
