@@ -81,6 +81,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./imports/suppliers')).Suppliers }),
             },
             {
+              path: 'categorias',
+              lazy: async () => ({ Component: (await import('./categories/categories')).Categories }),
+            },
+            {
+              path: 'categorias/:id',
+              lazy: async () => ({ Component: (await import('./categories/category')).OneCategory }),
+            },
+            {
               path: 'numeros-de-serie',
               lazy: async () => ({ Component: (await import('./serials/serials')).Serials }),
             },

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import archivo from '/lean-fonts/archivo.woff2?url'
 import figtree from '/lean-fonts/figtree.woff2?url'
+import { ACCESSORIES } from '../contract/categories.ts'
 import type { Route } from './+types/root'
 import { emptyCartScript } from './cart/cart-store'
 import { listingView } from './catalog/listing-view'
@@ -18,7 +19,14 @@ import { Toaster } from './ui/toaster'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  return { profile: await shop.profile(), publicUrl: shop.publicUrl } satisfies RootData
+  const [profile, categories] = await Promise.all([shop.profile(), shop.catalog.categories()])
+  return {
+    profile,
+    publicUrl: shop.publicUrl,
+    components: categories.flatMap(({ id, isOwn, isHidden, path, label }) =>
+      id <= ACCESSORIES || (isOwn && !isHidden) ? [{ path, label }] : [],
+    ),
+  } satisfies RootData
 }
 
 /** The shop's own data change with its settings, not with navigation. */

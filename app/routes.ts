@@ -1,12 +1,14 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { categories } from '../contract/categories.ts'
 
 /** Every URL of the shop. */
 export default [
   layout('shell/shop-layout.tsx', [
     index('catalog/home.tsx'),
     route('productos', 'catalog/listing.tsx', { id: 'listing' }),
-    ...categories.map(({ id, path }) => route(path, 'catalog/listing.tsx', { id: `listing-${id}` })),
+    // One for all categories that lie there: each route more is in the script that every page loads.
+    route('productos/:section', 'catalog/listing.tsx', { id: 'section' }),
+    route('laptops', 'catalog/listing.tsx', { id: 'laptops' }),
+    route('refurbished', 'catalog/listing.tsx', { id: 'refurbished' }),
     route('buscar', 'catalog/search.tsx'),
     route('comparar', 'comparison/comparison.tsx'),
     route('ensambles', 'catalog/builds.tsx'),

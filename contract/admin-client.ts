@@ -16,6 +16,16 @@ import type {
   StepsRequest,
 } from './api/admin/bulk.ts'
 import type {
+  CategoriesAnswer,
+  CategoryDoneAnswer,
+  CategoryOrderRequest,
+  CategoryRequest,
+  CategorySpecsRequest,
+  CategoryVersionRequest,
+  ChangeCategoryRequest,
+  DeskCategoryAnswer,
+} from './api/admin/categories.ts'
+import type {
   ChipsetNoteDoneAnswer,
   ChipsetNoteRequest,
   ChipsetNotesAnswer,
@@ -149,6 +159,13 @@ import type {
   WaiveSerialsRequest,
 } from './api/admin/serials.ts'
 import type {
+  ChangeSpecificationRequest,
+  SpecificationDoneAnswer,
+  SpecificationRequest,
+  SpecificationsAnswer,
+  SpecificationVersionRequest,
+} from './api/admin/specifications.ts'
+import type {
   ConfirmSureAnswer,
   ConfirmSureRequest,
   LineMatchedAnswer,
@@ -233,6 +250,37 @@ export type AdminCalls = OwnAccount & {
   'GET /api/admin/views': { answer: ViewsAnswer }
   'POST /api/admin/views': { body: SaveViewRequest; answer: ViewAnswer }
   'DELETE /api/admin/views/{id}': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/admin/categories': { answer: CategoriesAnswer }
+  'POST /api/admin/categories': { body: CategoryRequest; answer: CategoryDoneAnswer }
+  'PUT /api/admin/category-order': { body: CategoryOrderRequest; answer: MessageAnswer }
+  'GET /api/admin/categories/{id}': { params: { id: number }; answer: DeskCategoryAnswer }
+  'PUT /api/admin/categories/{id}': {
+    params: { id: number }
+    body: ChangeCategoryRequest
+    answer: CategoryDoneAnswer
+  }
+  'PUT /api/admin/categories/{id}/specs': {
+    params: { id: number }
+    body: CategorySpecsRequest
+    answer: CategoryDoneAnswer
+  }
+  'POST /api/admin/categories/{id}/remove': {
+    params: { id: number }
+    body: CategoryVersionRequest
+    answer: MessageAnswer
+  }
+  'GET /api/admin/specifications': { answer: SpecificationsAnswer }
+  'POST /api/admin/specifications': { body: SpecificationRequest; answer: SpecificationDoneAnswer }
+  'PUT /api/admin/specifications/{key}': {
+    params: { key: string }
+    body: ChangeSpecificationRequest
+    answer: SpecificationDoneAnswer
+  }
+  'POST /api/admin/specifications/{key}/remove': {
+    params: { key: string }
+    body: SpecificationVersionRequest
+    answer: MessageAnswer
+  }
   'GET /api/admin/orders': { query: Record<string, string>; answer: OrdersAnswer }
   'GET /api/admin/chosen-orders': { query: Record<string, string>; answer: ChosenAnswer }
   'GET /api/admin/printed-orders': { query: { ids: string }; answer: PrintAnswer }

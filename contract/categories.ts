@@ -23,8 +23,11 @@ export type CategoryId = (typeof categories)[number]['id']
 export const LAPTOPS: CategoryId = 9
 export const ACCESSORIES: CategoryId = 8
 
-/** The entries of the header's "Componentes" menu, in its order, with Accesorios after the seven that are named. */
-export const componentCategories = categories.filter((category) => category.id <= ACCESSORIES)
+/** Numbers from here on are of categories that the staff added. */
+export const FIRST_OWN_CATEGORY = 101
+
+/** The paths that a category of the staff can have. The router prefers those of the specification, which look alike. */
+export const ownCategoryPath = /^\/productos\/[a-z0-9]+(-[a-z0-9]+)*$/
 
 export function categoryAtPath(path: string) {
   return categories.find((category) => category.path === path)

@@ -79,6 +79,17 @@ export const textOf = {
   proposals_gone: 'Esos precios ya no se proponen: mira la lista otra vez.',
   import_too_heavy: 'Ese archivo es demasiado pesado: puede tener 20 MB. Divídelo en varios.',
   import_unreadable: 'Ese archivo no se puede leer como lista de productos.',
+  spec_not_found: 'No encontramos esa característica.',
+  spec_changed:
+    'Alguien cambió la característica mientras la mirabas. Revisa cómo está ahora y vuelve a guardar.',
+  spec_fixed: 'Con esa característica calcula la tienda: conserva qué se escribe y su unidad.',
+  spec_in_use: 'Hay productos que tienen esa característica.',
+  category_not_found: 'No encontramos esa categoría.',
+  category_changed:
+    'Alguien cambió las categorías mientras las mirabas. Revisa cómo están ahora y vuelve a guardar.',
+  category_fixed:
+    'Es una de las diez secciones fijas de la tienda: conserva su nombre, su dirección y su lugar.',
+  category_in_use: 'La categoría tiene productos: pásalos antes a otra, u ocúltala.',
   sku_taken: 'Ese SKU ya es de otro artículo.',
   batch_not_found: 'No encontramos ese lote.',
   batch_running: 'El lote está en curso. Espera a que termine, o cancélalo.',

@@ -15,19 +15,30 @@ export const singulars: Record<CategoryId, string> = {
   10: 'Reacondicionado',
 }
 
+type NamedCategory = { id: number; label: string; singular: string; words: readonly string[] }
+
+const ofSpecification: readonly NamedCategory[] = categories.map(({ id, label }) => ({
+  id,
+  label,
+  singular: singulars[id],
+  words: [],
+}))
+
 /** Shorter ones begin too many words to mean a category. */
 const SHORTEST = 4
 
 /**
- * The categories that a search names, whole or from their first letters on: "procesador", "tarjeta de video". The names
+ * The ids of the categories that a search names, whole or from their first letters on: "procesador", "tarjeta de video". The names
  * of products leave that word out, since they stand among their like.
  */
-export function namedCategories(search: string): CategoryId[] {
-  const text = singular(search.trim())
+export function namedCategories(search: string, among: readonly NamedCategory[] = ofSpecification): number[] {
+  const text = withoutPlural(search.trim())
   if (text.length < SHORTEST) return []
-  return categories
-    .filter(({ id, label }) => [label, singulars[id]].some((words) => singular(words).startsWith(text)))
+  return among
+    .filter(({ label, singular, words }) =>
+      [label, singular, ...words].some((name) => withoutPlural(name).startsWith(text)),
+    )
     .map(({ id }) => id)
 }
 
-const singular = (words: string) => fold(words).replace(/s\b/g, '')
+const withoutPlural = (words: string) => fold(words).replace(/s\b/g, '')

@@ -22,6 +22,7 @@ export const permissions = {
   'products.read': 'Ver los productos, con sus costos',
   'products.change': 'Crear y cambiar productos',
   'products.price': 'Cambiar precios y costos, publicar y ocultar',
+  'categories.manage': 'Crear y cambiar categorías y características',
   'search.manage': 'Ajustar cómo entiende las palabras el buscador',
   'compatibility.manage': 'Escribir las notas de compatibilidad de las placas',
   'customers.read': 'Ver los datos de los clientes',

@@ -1,4 +1,4 @@
-import { buildsSection, categories } from './categories.ts'
+import { buildsSection, categories, ownCategoryPath } from './categories.ts'
 import { COMPARE_PATH } from './comparison.ts'
 import { PC_BUILD_PATH } from './pc-build.ts'
 import { CALCULATOR_PATH } from './performance.ts'
@@ -35,7 +35,9 @@ const sharedScreen = /^\/armado\/[a-z0-9]+$/
 
 /** Whether everyone sees the same at this path: such a page is kept, but for a few, and counts for the JavaScript budget. */
 export function isPublicScreen(path: string): boolean {
-  return fixedScreens.has(path) || productScreen.test(path) || isOpenedAnew(path)
+  return (
+    fixedScreens.has(path) || productScreen.test(path) || ownCategoryPath.test(path) || isOpenedAnew(path)
+  )
 }
 
 /**

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { ChipsetNotesAnswer } from '../../contract/api/admin/compatibility.ts'
-import type { Refusal } from '../api/refusal'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
@@ -12,6 +11,7 @@ import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
 import { TextAreaField, TextField } from '../ui/text-field'
+import { ofWholeFields, wordsIn } from '../ui/words-field.ts'
 
 type Note = ChipsetNotesAnswer['notes'][number]
 type Written = Omit<Note, 'id'> & { id: number | null }
@@ -101,8 +101,8 @@ function NoteDialog({ written, onClose }: { written: Written; onClose: () => voi
 
   function save(values: FormData) {
     const body = {
-      chipsets: namesIn(textOfField(values, 'chipsets')),
-      architectures: namesIn(textOfField(values, 'architectures')),
+      chipsets: wordsIn(textOfField(values, 'chipsets')),
+      architectures: wordsIn(textOfField(values, 'architectures')),
       text: textOfField(values, 'text'),
     }
     void (id === null ? add.run({ body }) : change.run({ params: { id }, body }))
@@ -145,16 +145,3 @@ function NoteDialog({ written, onClose }: { written: Written; onClose: () => voi
     </Dialog>
   )
 }
-
-/** What was refused of one name, such as `architectures.1`, at the field in which all stand. */
-function ofWholeFields(refused: Refusal['fields'] = {}): Refusal['fields'] {
-  return Object.fromEntries(
-    Object.entries(refused).map(([name, message]) => [name.replace(/\.\d+$/, ''), message]),
-  )
-}
-
-const namesIn = (text: string) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)

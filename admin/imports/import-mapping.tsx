@@ -3,8 +3,8 @@ import type { CompareImportRequest, ImportAnswer } from '../../contract/api/admi
 import { refuseImportLayout } from '../../contract/import-layout.ts'
 import { type DecimalSign, decimalSigns } from '../../contract/statement-layout.ts'
 import { useAct } from '../api/use-act'
+import { useCategoryOptions } from '../api/use-categories'
 import { useLoad } from '../api/use-load'
-import { categoryOptions } from '../products/product-fields.ts'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { Select } from '../ui/select'
@@ -30,6 +30,7 @@ export function ImportMapping({ shown, onSent }: { shown: ImportAnswer; onSent: 
       : shown.layout,
   )
   const comparing = useAct('POST /api/admin/imports/{id}/compare', { onDone: onSent })
+  const categories = useCategoryOptions()
   const problem = refuseImportLayout(layout)
   function compare() {
     if (!problem) void comparing.run({ params: { id: shown.id }, body: { layout, supplier_id: supplierId } })
@@ -74,7 +75,7 @@ export function ImportMapping({ shown, onSent }: { shown: ImportAnswer; onSent: 
         />
         <Select
           label="Categoría de los nuevos sin categoría"
-          options={[{ id: NONE, label: 'Ninguna: no se crean' }, ...categoryOptions]}
+          options={[{ id: NONE, label: 'Ninguna: no se crean' }, ...categories]}
           value={layout.category_id === null ? NONE : String(layout.category_id)}
           onChange={(id) => setLayout({ ...layout, category_id: id === NONE ? null : Number(id) })}
           className="w-full sm:w-72"

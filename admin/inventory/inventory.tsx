@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { StockedArticle } from '../../contract/api/admin/stock.ts'
-import { stockLevelLabels, stockLevels, stockSections } from '../../contract/stock-filters.ts'
+import { stockLevelLabels, stockLevels } from '../../contract/stock-filters.ts'
 import { useMay } from '../api/me'
+import { useSectionOptions } from '../api/use-categories'
 import { useLoad } from '../api/use-load'
 import { dollarsText } from '../orders/dollars-text.ts'
 import { Screen } from '../shell/screen'
@@ -56,6 +57,7 @@ export function Inventory() {
   const stock = useLoad('GET /api/admin/stock', {
     query: { ...(q && { q }), ...(level && { level }), ...(section && { section }), ...(page && { page }) },
   })
+  const sections = useSectionOptions()
   const [unknown, setUnknown] = useState<string | null>(null)
 
   const open = (id: number) => void navigate(`/inventario/${id}`, { state: { isScanned: true } })
@@ -88,7 +90,7 @@ export function Inventory() {
         <Select
           label="Categoría"
           isLabelHidden
-          options={[{ id: ALL, label: 'Todas las categorías' }, ...stockSections]}
+          options={[{ id: ALL, label: 'Todas las categorías' }, ...sections]}
           value={section || ALL}
           onChange={(id) => set({ seccion: id === ALL ? null : id })}
         />

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { DeskProductAnswer, ListedSpecDefinition } from '../../contract/api/admin/products.ts'
 import { productFieldLabels } from '../../contract/product-fields.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
+import { useCategoryOptions } from '../api/use-categories'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { compareEdits, type Fields, fieldsOf, shownValue } from './product-fields.ts'
+import { compareEdits, type Fields, fieldsOf, shownValue as shownText } from './product-fields.ts'
 
 type Props = {
   base: DeskProductAnswer
@@ -20,11 +21,15 @@ export function MergeNotice({ base, fresh, mine, definitions, onMerge }: Props) 
   const [conceded, setConceded] = useState<ReadonlySet<string>>(new Set())
   const [was, is] = [fieldsOf(base), fieldsOf(fresh)]
   const { theirs, conflicts } = compareEdits(was, is, mine)
+  const categories = useCategoryOptions()
   const missed = fresh.edits.filter(({ version }) => version > base.version)
   const who = [...new Set(missed.map(({ by }) => by ?? 'La tienda'))].join(' y ') || 'Otra persona'
   const labels: Record<string, string> = productFieldLabels
   const labelOf = (name: string) =>
     labels[name] ?? definitions.find(({ key }) => `specs.${key}` === name)?.label ?? name
+
+  const shownValue = (name: string, text: string) =>
+    (name === 'category_id' && categories.find(({ id }) => id === text)?.label) || shownText(name, text)
 
   function choose(name: string, isTheirs: boolean) {
     const next = new Set(conceded)

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '../api/use-act'
+import { useCategoryOptions } from '../api/use-categories'
 import { Screen } from '../shell/screen'
 import { Button } from '../ui/button'
 import { Form, textOfField } from '../ui/form'
 import { Select } from '../ui/select'
 import { TextField } from '../ui/text-field'
-import { categoryOptions } from './product-fields.ts'
 
 /** What a product needs to be there at all. The rest is written in its editor, where it is a draft. */
 export function NewProduct() {
   const navigate = useNavigate()
+  const categories = useCategoryOptions()
   const [category, setCategory] = useState<string | null>(null)
   const create = useAct('POST /api/admin/products', {
     onDone: ({ id }) => void navigate(`/productos/${id}`, { replace: true }),
@@ -36,7 +37,7 @@ export function NewProduct() {
         <Select
           label="Categoría"
           name="category_id"
-          options={categoryOptions}
+          options={categories}
           value={category}
           onChange={setCategory}
           isRequired

@@ -11,7 +11,6 @@ import {
   type TaxClass,
   taxClassLabels,
 } from '../../contract/product-fields.ts'
-import { stockSections } from '../../contract/stock-filters.ts'
 import { centsOf } from '../orders/dollars-text.ts'
 
 /**
@@ -19,9 +18,6 @@ import { centsOf } from '../orders/dollars-text.ts'
  * specification is the field `specs.vram_gb`. Empty: nothing.
  */
 export type Fields = Readonly<Record<string, string>>
-
-/** The categories of products, for a field that chooses one. */
-export const categoryOptions = stockSections.filter(({ id }) => id !== 'builds')
 
 const SPEC = 'specs.'
 
@@ -136,11 +132,10 @@ export function mergeEdits(base: Fields, fresh: Fields, mine: Fields, conceded: 
   return { ...fresh, ...Object.fromEntries(kept.map((name) => [name, mine[name] ?? ''])) }
 }
 
-/** A field's text as people read it. */
+/** A field's text as people read it. Of a category it is the number: who shows one knows what it is called. */
 export function shownValue(name: string, text: string): string {
   if (text === '') return 'nada'
   if (moneyFields.has(name)) return formatCents(Number(text))
-  if (name === 'category_id') return categoryOptions.find(({ id }) => id === text)?.label ?? text
   if (name === 'condition') return conditionLabels[text as Condition] ?? text
   if (name === 'tax_class') return taxClassLabels[text as TaxClass] ?? text
   if (text === 'true') return 'Sí'

@@ -3,6 +3,7 @@ import type { DeskProductAnswer } from '../../contract/api/admin/products.ts'
 import { conditionLabels, grades, taxClassLabels } from '../../contract/product-fields.ts'
 import type { Refusal } from '../api/refusal'
 import { useAct } from '../api/use-act'
+import { useCategoryOptions } from '../api/use-categories'
 import { useLoad } from '../api/use-load'
 import { Button } from '../ui/button'
 import { Form } from '../ui/form'
@@ -13,7 +14,7 @@ import { Tick } from '../ui/tick'
 import { MergeNotice } from './merge-notice'
 import { PriceFields } from './price-fields'
 import type { ActsOn } from './product'
-import { categoryOptions, changesOf, differing, type Fields, fieldsOf } from './product-fields.ts'
+import { changesOf, differing, type Fields, fieldsOf } from './product-fields.ts'
 import { SpecFields } from './spec-fields'
 import { ValueField } from './value-field'
 
@@ -40,6 +41,7 @@ export function ProductForm(props: Props) {
       if (code === 'product_changed') props.onStale()
     },
   })
+  const categories = useCategoryOptions()
   const news = useRef<HTMLDivElement>(null)
   const [complaints, setComplaints] = useState<Record<string, string>>({})
   const definitions = useLoad('GET /api/admin/spec-definitions', {
@@ -91,7 +93,7 @@ export function ProductForm(props: Props) {
             <Select
               label="Categoría"
               name="category_id"
-              options={categoryOptions}
+              options={categories}
               value={mine.category_id || null}
               onChange={(id) => onChange('category_id', id)}
               isDisabled={!mayChange}

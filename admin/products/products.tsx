@@ -3,6 +3,7 @@ import type { ListedProduct } from '../../contract/api/admin/products.ts'
 import { productStates, productStateTabs } from '../../contract/product-fields.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
+import { useCategoryOptions } from '../api/use-categories'
 import { useLoad } from '../api/use-load'
 import { dollarsText } from '../orders/dollars-text.ts'
 import { Screen } from '../shell/screen'
@@ -16,7 +17,6 @@ import { Tabs } from '../ui/tabs'
 import { TextField } from '../ui/text-field'
 import { useAddressQuery } from '../ui/use-address-query'
 import { useSearchBox } from '../ui/use-search-box'
-import { categoryOptions } from './product-fields.ts'
 import { StateBadge } from './state-badge'
 
 const ALL = 'all'
@@ -65,6 +65,7 @@ export function Products() {
   const [q, state, category, page] = [get('q'), get('estado'), get('categoria'), get('pagina')]
   const { box, text, setText } = useSearchBox()
   const mayChange = useMay('products.change')
+  const categories = useCategoryOptions()
   const products = useLoad('GET /api/admin/products', {
     query: { ...(q && { q }), ...(state && { state }), ...(category && { category }), ...(page && { page }) },
   })
@@ -107,7 +108,7 @@ export function Products() {
         <Select
           label="Categoría"
           isLabelHidden
-          options={[{ id: ALL, label: 'Todas las categorías' }, ...categoryOptions]}
+          options={[{ id: ALL, label: 'Todas las categorías' }, ...categories]}
           value={category || ALL}
           onChange={(id) => set({ categoria: id === ALL ? null : id })}
         />

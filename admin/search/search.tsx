@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { FailedSearchesAnswer, SynonymsAnswer } from '../../contract/api/admin/search.ts'
 import { formatDate } from '../../contract/shop-time.ts'
-import type { Refusal } from '../api/refusal'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
@@ -13,6 +12,7 @@ import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
 import { TextAreaField } from '../ui/text-field'
+import { ofWholeFields, wordsIn } from '../ui/words-field.ts'
 
 type Synonym = SynonymsAnswer['synonyms'][number]
 type Failed = FailedSearchesAnswer['searches'][number]
@@ -190,16 +190,3 @@ function SynonymDialog({ written: { id, typed, found }, onClose }: DialogProps) 
     </Dialog>
   )
 }
-
-/** What was refused of one word, such as `found.3`, at the field in which all words stand. */
-function ofWholeFields(refused: Refusal['fields'] = {}): Refusal['fields'] {
-  return Object.fromEntries(
-    Object.entries(refused).map(([name, message]) => [name.replace(/\.\d+$/, ''), message]),
-  )
-}
-
-const wordsIn = (text: string) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)

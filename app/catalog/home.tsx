@@ -33,14 +33,22 @@ import { describeList, describeShop, describeSite } from './structured-data'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [{ slides, adverts }, pictures, featured, builds] = await Promise.all([
+  const [{ slides, adverts }, shelves, pictures, featured, builds] = await Promise.all([
     shop.banners(),
+    shop.catalog.categories(),
     shop.catalog.categoryPictures(),
     shop.catalog.listProducts({ featured: true }, DEFAULT_SORT, 1),
     shop.catalog.listBuilds(),
   ])
   const banners = { slides: slides.map(toSlide), adverts }
-  return { banners, pictures, products: featured.products, builds: builds.slice(0, BUILDS_SHOWN) }
+  return {
+    banners,
+    sections: shelves.flatMap(({ id, path, label, isHidden }) =>
+      isHidden ? [] : [{ path, label, picture: pictures[id] ?? '' }],
+    ),
+    products: featured.products,
+    builds: builds.slice(0, BUILDS_SHOWN),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -60,7 +68,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Without products or builds each grid fetches its own. */
-function Screen({ banners, pictures, products, builds }: Partial<Route.ComponentProps['loaderData']>) {
+function Screen({ banners, sections, products, builds }: Partial<Route.ComponentProps['loaderData']>) {
   return (
     <>
       <h1 className="sr-only">{useShopProfile().name}, componentes y PC gamer</h1>
@@ -78,7 +86,7 @@ function Screen({ banners, pictures, products, builds }: Partial<Route.Component
       {banners && <BannerCarousel banners={banners.slides} />}
       <Advantages />
       <QuickTiles />
-      <CategoryRow pictures={pictures} />
+      <CategoryRow sections={sections ?? withoutPictures} />
       {banners && <Adverts adverts={banners.adverts} />}
       <section className="container-shop below-fold-2510 mt-12 lg:below-fold-1480 lg:mt-16">
         <SectionHeading title="Productos Destacados" link={{ to: '/productos', label: 'Ver todos' }} />
@@ -177,16 +185,21 @@ function QuickTiles() {
   )
 }
 
+type CategoryTile = { path: string; label: string; picture: string }
+
+/** While the shop cannot answer: the specification's categories. */
+const withoutPictures: readonly CategoryTile[] = categories.map((category) => ({ ...category, picture: '' }))
+
 /** On narrow screens, instead of those tiles: the categories in a row that scrolls by finger and by Tab. */
-function CategoryRow({ pictures }: { pictures: Record<number, string> | undefined }) {
+function CategoryRow({ sections }: { sections: readonly CategoryTile[] }) {
   return (
     <nav aria-label="Categorías" className="mt-6 md:hidden">
       <ul className="flex gap-3 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pt-1 pb-2 [scrollbar-width:thin]">
-        {categories.map(({ id, path, label }) => (
-          <li key={id} className="w-min min-w-19 shrink-0">
+        {sections.map(({ path, label, picture }) => (
+          <li key={path} className="w-min min-w-19 shrink-0">
             <Link to={path} className="block rounded-card text-center font-semibold text-12">
               <Tile
-                src={pictures?.[id] ?? ''}
+                src={picture}
                 alt=""
                 size={200}
                 className="tile-ground mx-auto mb-1.5 size-19 rounded-card border border-line p-1.5"

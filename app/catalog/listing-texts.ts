@@ -7,7 +7,10 @@ export const featuredLead = 'Lo que más recomendamos hoy, con su precio final y
 export const catalogueLead =
   'Cada componente, laptop y accesorio de la tienda, con su precio final y su stock.'
 
-export const categoryLeads: Record<CategoryId, string> = {
+/** Of a category of the staff's own, where they wrote nothing. */
+export const ownLead = 'Con su precio final y su stock a la vista.'
+
+export const categoryLeads: Readonly<Record<number, string>> = {
   1: 'Mira el zócalo primero: decide qué placa madre necesitas. Después, núcleos y vatios.',
   2: 'La memoria decide la resolución; el largo, si cabe en tu carcasa; los vatios, la fuente.',
   3: 'Zócalo y tipo de memoria tienen que coincidir con tu procesador y tu RAM.',
@@ -18,4 +21,4 @@ export const categoryLeads: Record<CategoryId, string> = {
   8: 'Disipadores, monitores, teclados, mouses y audífonos que usamos nosotros mismos.',
   9: 'Pantalla, gráfica y memoria: lo que no se cambia después, elígelo bien ahora.',
   10: `Revisados pieza por pieza, con garantía por escrito. Grado A: ${gradeTexts.A}. Grado B: ${gradeTexts.B}. Grado C: ${gradeTexts.C}. Los tres pasan las mismas pruebas.`,
-}
+} satisfies Record<CategoryId, string>

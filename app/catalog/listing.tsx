@@ -1,6 +1,6 @@
 import { data, type Path, redirect, useLocation } from 'react-router'
 import type { CatalogPage } from '../../contract/api/catalog.ts'
-import { categories, categoryAtPath } from '../../contract/categories.ts'
+import { categoryAtPath, ownCategoryPath } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import { areSpelled, type Filters, readFilterPairs } from '../../contract/facets.ts'
 import {
@@ -10,6 +10,8 @@ import {
   writeListingQuery,
 } from '../../contract/listing.ts'
 import { ARMADO_FILTER, PC_BUILD_PATH } from '../../contract/pc-build.ts'
+import type { Category } from '../../server/catalog/catalog-reads.ts'
+import type { Shop } from '../../server/shop.ts'
 import { shopContext } from '../server-context'
 import { ErrorScreen, isNotFound } from '../shell/error-screen'
 import { JsonLd } from '../shell/json-ld'
@@ -19,22 +21,24 @@ import { Link } from '../ui/link'
 import { Mark } from '../ui/mark'
 import type { Route } from './+types/listing'
 import { Breadcrumbs, type Crumb, homeCrumb } from './breadcrumbs'
-import { catalogueLead, categoryLeads, featuredLead } from './listing-texts'
+import { catalogueLead, categoryLeads, featuredLead, ownLead } from './listing-texts'
 import { isUnavailable } from './loaded-or-fetched'
+import { NothingHere } from './nothing-here'
 import { countOf, PagedProducts } from './paged-products'
 import { describeList, describeTrail } from './structured-data'
 
-type Shown = { categoryId: (typeof categories)[number]['id'] | null; query: ListingQuery }
+type Shown = { category: { id: number; label: string; path: string } | null; query: ListingQuery }
 
 /** Reads `url`, because the request's own address ends in `.data` when the router asks for data alone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { catalog } = context.get(shopContext)
-  const shown = shownAt(url)
+  const category = await categoryIn(context.get(shopContext), url)
+  const shown = shownAt(url, category)
   if (!shown) throw data(null, { status: 404 })
-  const { categoryId, query } = shown
+  const { query } = shown
   const filter =
-    categoryId !== null
-      ? { category: categoryId }
+    category !== null
+      ? { category: category.id }
       : query.all
         ? { all: true as const }
         : { featured: true as const }
@@ -44,7 +48,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // One address for one page: what means nothing here is left out, and the rest is in its order.
   if (!areSpelled(asked, filters.pairs)) throw redirect(pathOf(shown) + writeListingQuery(narrowed))
   if (query.page > found.pages) throw data(null, { status: 404 })
-  return { ...shown, query: narrowed, found, filters, lead: leadOf(shown), trail: trailOf(shown, filters) }
+  return {
+    ...shown,
+    query: narrowed,
+    found,
+    filters,
+    lead: leadOf(shown, category),
+    trail: trailOf(shown, filters),
+  }
+}
+
+/**
+ * The category at this address. A path that it had before leads to the one of today.
+ * @throws Response 404 for none, or one that is hidden.
+ */
+async function categoryIn({ catalog }: Shop, url: URL): Promise<Category | null> {
+  const path = url.pathname.replace(/\/$/, '')
+  if (path === '/productos') return null
+  const shown = (await catalog.categories()).filter(({ isHidden }) => !isHidden)
+  const category = shown.find((one) => one.path === path)
+  if (category) return category
+  const renamed = shown.find(({ formerPaths }) => formerPaths.includes(path))
+  if (renamed) throw redirect(renamed.path + url.search, 301)
+  const { products } = await catalog.listProducts({ featured: true }, DEFAULT_SORT, 1)
+  throw data({ products }, { status: 404 })
 }
 
 /** From home to this listing. One that is narrowed to what fits an armado has it in between, as the way back to it. */
@@ -64,7 +91,7 @@ function trailOf(shown: Shown, { ownLabel, pairs }: Filters): Crumb[] {
 }
 
 export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
-  const shown = isUnavailable(error) ? shownAt(location) : loaderData
+  const shown = isUnavailable(error) ? shownAt(location, fixedAt(location)) : loaderData
   if (!shown) return isNotFound(error) ? titleMeta(matches, 'Página no encontrada') : []
   const { query } = shown
   const filters = loaderData?.filters
@@ -86,11 +113,14 @@ export function meta({ loaderData, error, location, matches }: Route.MetaArgs) {
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  return <Screen {...loaderData} />
+  // One category's state is not another's.
+  return <Screen key={loaderData.category?.id} {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const shown = shownAt(useLocation())
+  const location = useLocation()
+  const shown = shownAt(location, fixedAt(location))
+  if (isNotFound(error) && error.data) return <NothingHere products={error.data.products} />
   return shown && isUnavailable(error) ? (
     <Screen
       {...shown}
@@ -105,7 +135,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Screen({
-  categoryId,
+  category,
   query,
   found,
   filters,
@@ -117,7 +147,7 @@ function Screen({
   lead: string | null
   trail: readonly Crumb[]
 }) {
-  const title = titleOf({ categoryId, query }, filters)
+  const title = titleOf({ category, query }, filters)
   return (
     <div className="container-shop pt-4 lg:pt-6">
       <Breadcrumbs trail={trail} />
@@ -137,10 +167,10 @@ function Screen({
         <h1 className="text-24 md:text-32">{title}</h1>
         {lead && <p className="mt-2 text-16 text-muted">{lead}</p>}
       </header>
-      {categoryId === null && <FeaturedOrAll query={query} />}
+      {category === null && <FeaturedOrAll query={query} />}
       <PagedProducts
-        path={pathOf({ categoryId })}
-        categoryId={categoryId}
+        path={pathOf({ category })}
+        categoryId={category?.id ?? null}
         query={query}
         found={found}
         filters={filters}
@@ -190,26 +220,36 @@ function EmptyListing() {
   )
 }
 
-/** What an address of a listing shows. Null when its page cannot exist. */
-function shownAt({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Shown | null {
-  const query = readListingQuery(new URLSearchParams(search))
-  const categoryId = categoryAtPath(pathname.replace(/\/$/, ''))?.id ?? null
-  // "ver" means nothing within a category, and "q" nothing in any listing: left out here, no link of the page carries them.
-  return query && { categoryId, query: { ...query, all: query.all && categoryId === null, search: '' } }
+/** The category at an address as this code knows it, without asking the server. Of those of the staff it knows none. */
+function fixedAt({ pathname }: Pick<Path, 'pathname'>): Shown['category'] | undefined {
+  const path = pathname.replace(/\/$/, '')
+  return categoryAtPath(path) ?? (ownCategoryPath.test(path) ? undefined : null)
 }
 
-function leadOf({ categoryId, query }: Shown): string {
-  if (categoryId !== null) return categoryLeads[categoryId]
+/** What an address of a listing shows. Null when its page cannot exist, or nobody knows what it is of. */
+function shownAt({ search }: Pick<Path, 'search'>, category: Shown['category'] | undefined): Shown | null {
+  if (category === undefined) return null
+  const query = readListingQuery(new URLSearchParams(search))
+  // "ver" means nothing within a category, and "q" nothing in any listing: left out here, no link of the page carries them.
+  return (
+    query && {
+      category: category && { id: category.id, label: category.label, path: category.path },
+      query: { ...query, all: query.all && category === null, search: '' },
+    }
+  )
+}
+
+function leadOf({ query }: Shown, category: Category | null): string {
+  if (category !== null) return category.lead || (categoryLeads[category.id] ?? ownLead)
   return query.all ? catalogueLead : featuredLead
 }
 
 /** With exactly one value chosen, its name stands in the title: "Placa Madre AM5". */
-function titleOf({ categoryId, query }: Shown, filters?: Filters | null): string {
-  const category = categories.find(({ id }) => id === categoryId)
+function titleOf({ category, query }: Shown, filters?: Filters | null): string {
   const title = category?.label ?? (query.all ? 'Todo el catálogo' : 'Productos')
   return filters?.ownLabel ? `${title} ${filters.ownLabel}` : title
 }
 
-function pathOf({ categoryId }: Pick<Shown, 'categoryId'>): string {
-  return categories.find(({ id }) => id === categoryId)?.path ?? '/productos'
+function pathOf({ category }: Pick<Shown, 'category'>): string {
+  return category?.path ?? '/productos'
 }

@@ -1,10 +1,8 @@
 import { data } from 'react-router'
 import { shopContext } from '../server-context'
-import { NotFoundScreen } from '../shell/not-found-screen'
 import { titleMeta } from '../shell/page-meta'
 import type { Route } from './+types/not-found'
-import { ProductGrid } from './product-grid'
-import { SectionHeading } from './section-heading'
+import { NothingHere } from './nothing-here'
 
 /** Any other path: a true 404 for crawlers, and the filter "destacado" for people, as the specification says. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,13 +17,5 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <NotFoundScreen />
-      <section className="container-shop">
-        <SectionHeading title="Productos Destacados" />
-        <ProductGrid products={loaderData.products} />
-      </section>
-    </>
-  )
+  return <NothingHere products={loaderData.products} />
 }

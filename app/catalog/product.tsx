@@ -1,9 +1,10 @@
 import { data, useRevalidator } from 'react-router'
 import type { Product } from '../../contract/api/catalog.ts'
-import { buildsSection, categories } from '../../contract/categories.ts'
+import { buildsSection } from '../../contract/categories.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { texts } from '../../contract/texts.ts'
 import { whatsappLink } from '../../contract/whatsapp.ts'
+import type { Category } from '../../server/catalog/catalog-reads.ts'
 import type { ProductDetail } from '../../server/catalog/find-product.ts'
 import type { Shop } from '../../server/shop.ts'
 import { CompareChoice } from '../comparison/compare-choice'
@@ -42,16 +43,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const { specs, parts, isPowerUnit, ...detail } = found
   const { id } = found.product
-  const [profile, askUrl, feedback, companions] = await Promise.all([
+  const [profile, askUrl, feedback, companions, categories] = await Promise.all([
     shop.profile(),
     askUrlOf(found.product, shop),
     shop.feedback(id),
     shop.catalog.findCompanions(id),
+    shop.catalog.categories(),
   ])
   return {
     ...detail,
     companions,
-    trail: trailTo(found),
+    trail: trailTo(found, categories),
     facts: writeText(<FactsInBrief product={found.product} isForSale={found.isForSale} />),
     assurances: writeText(<Assurances product={found.product} profile={profile} askUrl={askUrl} />),
     tables: writeText(
@@ -175,8 +177,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 /** What was seen before: its script waits until the browser has nothing else to do. */
 const loadRecentlyViewed = () => idle().then(async () => (await import('./recently-viewed')).RecentlyViewed)
 
-function trailTo({ kind, product }: Pick<ProductDetail, 'kind' | 'product'>): Crumb[] {
-  const section = kind === 'build' ? buildsSection : categories.find(({ id }) => id === product.category_id)
+function trailTo(
+  { kind, product }: Pick<ProductDetail, 'kind' | 'product'>,
+  categories: readonly Category[],
+): Crumb[] {
+  const section =
+    kind === 'build'
+      ? buildsSection
+      : categories.find(({ id, isHidden }) => id === product.category_id && !isHidden)
   return [
     homeCrumb,
     ...(section ? [{ label: section.label, to: section.path }] : []),

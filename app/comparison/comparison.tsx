@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Comparison, ComparisonRow } from '../../contract/api/comparison.ts'
-import { categories } from '../../contract/categories.ts'
 import { COMPARE_PATH, comparePath, MAX_COMPARED, readComparedIds } from '../../contract/comparison.ts'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { StockBadge } from '../catalog/stock-badge'
@@ -17,8 +16,11 @@ import { dropCompared, useCompared } from './compared-store'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = readComparedIds(url.searchParams)
-  const comparison = await context.get(shopContext).catalog.compareProducts(ids)
-  return { comparison, asked: ids.length }
+  const { catalog } = context.get(shopContext)
+  const comparison = await catalog.compareProducts(ids)
+  const first = comparison.products[0]?.category_id
+  const section = (await catalog.categories()).find(({ id, isHidden }) => id === first && !isHidden)
+  return { comparison, more: section?.path ?? '/productos?ver=todo', asked: ids.length }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Up to four products side by side. Its address says which, so that it can be sent to somebody. */
-export default function ComparisonPage({ loaderData: { comparison, asked } }: Route.ComponentProps) {
+export default function ComparisonPage({ loaderData: { comparison, more, asked } }: Route.ComponentProps) {
   const { products, isMixed } = comparison
   const goneCount = asked - products.length
   return (
@@ -47,16 +49,18 @@ export default function ComparisonPage({ loaderData: { comparison, asked } }: Ro
           Son de secciones distintas: se muestra lo que dos o más tienen en común.
         </p>
       )}
-      {products.length === 0 ? <NothingChosen isOpen={asked === 0} /> : <Table comparison={comparison} />}
+      {products.length === 0 ? (
+        <NothingChosen isOpen={asked === 0} />
+      ) : (
+        <Table comparison={comparison} more={more} />
+      )}
     </div>
   )
 }
 
 /** The names stay in sight above, and what a row says at its left: on a phone the columns pass under it. */
-function Table({ comparison: { products, rows } }: { comparison: Comparison }) {
+function Table({ comparison: { products, rows }, more }: { comparison: Comparison; more: string }) {
   const ids = products.map(({ id }) => id)
-  const [first] = products
-  const more = categories.find(({ id }) => id === first?.category_id)?.path ?? '/productos?ver=todo'
   const hasDifferences = products.length > 1 && rows.some(({ differs }) => differs)
   return (
     <div className="group/table mt-4">

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { componentCategories } from '../../contract/categories.ts'
 import { ChevronDownIcon } from '../ui/icons'
 import { NavLink } from '../ui/link'
+import { useRootData } from './shop-profile'
 import { usePopover } from './use-popover'
 
 const MENU = 'menu-componentes'
@@ -9,6 +9,7 @@ const MENU = 'menu-componentes'
 /** The dropdown "Componentes": links in a popover, through which the arrow keys go as well as Tab. */
 export function ComponentsMenu() {
   const popover = usePopover()
+  const { components } = useRootData()
 
   function open(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -42,8 +43,8 @@ export function ComponentsMenu() {
         onKeyDown={move}
         className="fixed inset-auto top-28 left-[max(24px,calc((100%-var(--content))/2))] m-0 w-130 rounded-card border border-line bg-ground p-2 text-ink shadow-float [--focus:var(--link)]"
       >
-        <ul className="grid grid-flow-col grid-cols-2 grid-rows-4">
-          {componentCategories.map(({ path, label }) => (
+        <ul className="columns-2 gap-0 *:break-inside-avoid">
+          {components.map(({ path, label }) => (
             <li key={path}>
               <NavLink
                 to={path}

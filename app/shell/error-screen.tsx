@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '../ui/button'
 import brokenWebp from '../ui/illustrations/broken-board.webp'
 import brokenAvif from '../ui/illustrations/broken-board.webp?avif'
@@ -58,7 +58,7 @@ function CrashScreen({ error }: { error: unknown }) {
 }
 
 /** Whether the address leads nowhere, or to something that no longer exists. */
-export function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && error.status === 404
 }
 

@@ -1,9 +1,9 @@
 import { type ToggleEvent, useRef } from 'react'
-import { componentCategories } from '../../contract/categories.ts'
 import { coverPage } from '../ui/back-closes'
 import { CloseIcon, MenuIcon } from '../ui/icons'
 import { NavLink } from '../ui/link'
 import { calculatorLink, favouritesLink, mainLinks } from './main-links'
+import { useRootData } from './shop-profile'
 import { ThemeButton } from './theme-button'
 import { usePopover } from './use-popover'
 
@@ -15,6 +15,7 @@ const [products, ...departments] = mainLinks
 /** The header's links on small screens, behind their button. */
 export function ShortcutsDrawer() {
   const popover = usePopover()
+  const { components } = useRootData()
 
   const uncover = useRef<() => void>(undefined)
 
@@ -68,7 +69,7 @@ export function ShortcutsDrawer() {
             Componentes
           </h3>
           <ul>
-            {componentCategories.map(({ path, label }) => (
+            {components.map(({ path, label }) => (
               <Entry key={path} to={path} label={label} />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { BuildSlot } from '../build-slots.ts'
-import { categories } from '../categories.ts'
+import { categories, FIRST_OWN_CATEGORY } from '../categories.ts'
 import { sorts } from '../listing.ts'
 import { Filters } from './facets.ts'
 import { dollars, imagePath } from './fields.ts'
@@ -74,6 +74,7 @@ function categoryList(): string {
     .sort((one, other) => one.id - other.id)
     .map(({ id, label }) => `${id} ${label}`)
     .join(', ')
+    .concat(`; from ${FIRST_OWN_CATEGORY} on, those that the shop added`)
 }
 
 /** A pre-assembled PC ("ensamble"). A component that it lacks is absent, as §3 of the specification has it. */
@@ -108,7 +109,7 @@ export const CatalogQuery = z.object({
     .number()
     .int()
     .min(1)
-    .max(999)
+    .max(32_767)
     .optional()
     .meta({ description: categoryList(), examples: [2] }),
   featured: z

@@ -94,6 +94,8 @@ const tags = {
   'Desk search': 'How the search understands words, and what it could not find.',
   'Desk batches':
     'Acts on many products: what they would change, how far they are, and how they are taken back.',
+  'Desk categories':
+    'The categories and specifications that the staff add, and what the products of each show.',
   'Desk products': 'The products as the staff write, publish and hide them, with their edits.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
   'Desk serial numbers':

@@ -30,6 +30,14 @@ export async function noteCatalogChange(
   for (const { xid } of rows) tx.notes.push({ xid, kind, ids })
 }
 
+/** Notes on a transaction what every page may show: categories, specifications, where they stand. */
+export async function noteWholeCatalogChange(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ xid: string }>(
+    sql`insert into catalog_change (kind) values ('product') returning xid`,
+  )
+  for (const { xid } of rows) tx.notes.push({ xid, kind: 'product', ids: null })
+}
+
 /** Notes on a transaction that the search reads words in another way: every kept page of results may be another one. */
 export async function noteSearchChange(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ xid: string }>(

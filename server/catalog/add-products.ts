@@ -5,7 +5,13 @@ import type { EditedFields } from '../db/schema/catalog.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { addSellables } from './add-sellables.ts'
 import { newSku } from './create-product.ts'
-import { columnsOf, editedName, readTypedSpecs, refuseUnfit } from './internal/product-changes.ts'
+import {
+  columnsOf,
+  editedName,
+  holdSpecDefinitions,
+  readTypedSpecs,
+  refuseUnfit,
+} from './internal/product-changes.ts'
 import { requireForEdits } from './internal/require-for-edits.ts'
 import {
   findTakenSkus,
@@ -51,6 +57,10 @@ export async function addProducts(
   if (added.length === 0) return []
   if (staff) await requirePermission(tx, staff, 'products.change')
   await requireForEdits(tx, staff, added.map(fieldsOf))
+  await holdSpecDefinitions(
+    tx,
+    added.flatMap(({ body }) => Object.keys(body.specs ?? {})),
+  )
   const checked = (await checkAll(tx, added)).map((one) => ({ ...one, sku: one.body.sku ?? newSku() }))
   const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`)
   const hiddenAt = new Date(rows[0]?.now ?? '')

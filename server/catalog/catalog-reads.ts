@@ -18,8 +18,9 @@ import {
 } from './narrow-listing.ts'
 import { previewSearch } from './preview-search.ts'
 import type { ProductIndex } from './product-index.ts'
+import { type Category, readCategories } from './read-categories.ts'
 
-export type { Companion, Heard, ListingFilter, NarrowedListing, NarrowFilter, ProductDetail }
+export type { Category, Companion, Heard, ListingFilter, NarrowedListing, NarrowFilter, ProductDetail }
 
 /** What pages read from the catalogue. All of it is public and the same for everyone, because pages are cached. */
 export type CatalogReads = {
@@ -38,6 +39,8 @@ export type CatalogReads = {
   /** Products that are not for sale are left out. */
   compareProducts(ids: readonly number[]): Promise<Comparison>
   categoryPictures(): Promise<Record<number, string>>
+  /** Those that the shop shows and those that it hides, in the order of menus. */
+  categories(): Promise<readonly Category[]>
   search(query: string): Promise<SearchAnswer>
 }
 
@@ -51,6 +54,7 @@ export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
     listBuilds: () => listBuilds(db),
     compareProducts: (ids) => compareProducts(db, ids),
     categoryPictures: () => categoryPictures(db),
+    categories: () => readCategories(db),
     search: (query) => previewSearch(db, index, query),
   }
 }

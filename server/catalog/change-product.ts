@@ -7,7 +7,12 @@ import type { EditedFields } from '../db/schema/catalog.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { refuseTakenSku } from './create-product.ts'
 import { editOf } from './internal/plan-edit.ts'
-import { differencesOf, readTypedSpecs, refuseUnknownCategory } from './internal/product-changes.ts'
+import {
+  differencesOf,
+  holdSpecDefinitions,
+  readTypedSpecs,
+  refuseUnknownCategory,
+} from './internal/product-changes.ts'
 import { lockProduct, writeEdit } from './internal/product-edit.ts'
 import { readDefinedSpecs } from './internal/read-defined-specs.ts'
 
@@ -29,6 +34,7 @@ export async function changeProduct(
       const product = await lockProduct(tx, id, version)
       const { specs: typed = {}, ...fields } = changes
       await refuseUnknownCategory(tx, fields.category_id)
+      await holdSpecDefinitions(tx, Object.keys(typed))
       const specs = await readTypedSpecs(tx, typed)
       const edited = differencesOf(product, await readDefinedSpecs(tx, id), { ...fields, specs })
       if (Object.keys(edited).length === 0) return product.version

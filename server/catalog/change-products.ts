@@ -6,7 +6,7 @@ import { type EditedFields, sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockProducts } from './internal/lock-products.ts'
 import { editOf } from './internal/plan-edit.ts'
-import { differencesOf, readTypedSpecs } from './internal/product-changes.ts'
+import { differencesOf, holdSpecDefinitions, readTypedSpecs } from './internal/product-changes.ts'
 import type { StoredProduct } from './internal/product-edit.ts'
 import { readDefinedSpecsOf } from './internal/read-defined-specs.ts'
 import { requireForEdits } from './internal/require-for-edits.ts'
@@ -78,6 +78,10 @@ export async function changeProducts(
   const products = await lockProducts(
     tx,
     wanted.map(({ id }) => id),
+  )
+  await holdSpecDefinitions(
+    tx,
+    wanted.flatMap(({ changes }) => (typeof changes === 'function' ? [] : Object.keys(changes?.specs ?? {}))),
   )
   const planned = await planAll(tx, wanted, products)
   const edits = planned.flatMap(({ edit }) => edit ?? [])

@@ -10,7 +10,13 @@ import { sellableEdits } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { addSellables, type NewSellable } from './add-sellables.ts'
-import { columnsOf, readTypedSpecs, refuseUnfit, refuseUnknownCategory } from './internal/product-changes.ts'
+import {
+  columnsOf,
+  holdSpecDefinitions,
+  readTypedSpecs,
+  refuseUnfit,
+  refuseUnknownCategory,
+} from './internal/product-changes.ts'
 import type { Specs } from './product-rows.ts'
 
 /**
@@ -27,6 +33,7 @@ export async function createProduct(db: Database, staff: Staff, body: ProductBod
       await refuseUnknownCategory(tx, fields.category_id)
       const columns = columnsOf(fields)
       refuseUnfit(columns)
+      await holdSpecDefinitions(tx, Object.keys(typed))
       const specs = await readTypedSpecs(tx, typed)
       const given = Object.entries(specs).filter(([, value]) => value !== null)
       const id = await addDraft(tx, staff, {

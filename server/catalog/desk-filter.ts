@@ -5,7 +5,7 @@ import { isInState } from './internal/product-state.ts'
 
 /** SQL condition on `sellable`: it is a product that fits a search and filters of the desk's list. */
 export function fitsDeskFilter({ q = '', state, category }: Omit<ProductsQuery, 'page'>): SQL {
-  const isInCategory = category === undefined ? sql`true` : sql`category_id = ${Number(category)}::smallint`
+  const isInCategory = category === undefined ? sql`true` : sql`category_id = ${Number(category)}::int`
   const isWanted = state === undefined ? sql`true` : isInState[state]
   return sql`kind = 'product' and ${matchesArticle(q) ?? sql`true`} and ${isInCategory} and ${isWanted}`
 }

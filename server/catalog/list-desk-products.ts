@@ -23,6 +23,7 @@ import { isInState, productState } from './internal/product-state.ts'
 
 type Row = Pick<ListedProduct, 'id' | 'name' | 'sku' | 'part_number' | 'category' | 'stock' | 'state'> & {
   categoryId: number | null
+  icon: string | null
   priceCents: number | null
   previousPriceCents: number | null
   taxClass: TaxClass
@@ -49,7 +50,8 @@ export async function listDeskProducts(
   const countOf = (one: ProductState) => counted.rows.find((row) => row.state === one)?.count ?? 0
   const { start, where, order } = await readArticlePage(db, page)
   const { rows: found } = await db.execute<Row>(sql`
-    select sellable.id, name, sku, part_number, category_id as "categoryId", category.label as category, stock,
+    select sellable.id, name, sku, part_number, category_id as "categoryId", category.label as category,
+           category.icon, stock,
            price_cents as "priceCents", previous_price_cents as "previousPriceCents", tax_class as "taxClass",
            coalesce(cost_cents, ${lastUnitCost}) as "costCents", ${productState} as state,
            publish_at::text as "publishAt", media.file, media.widths
@@ -70,7 +72,18 @@ export async function listDeskProducts(
 }
 
 function toListed(
-  { categoryId, priceCents, previousPriceCents, taxClass, costCents, publishAt, file, widths, ...row }: Row,
+  {
+    categoryId,
+    icon,
+    priceCents,
+    previousPriceCents,
+    taxClass,
+    costCents,
+    publishAt,
+    file,
+    widths,
+    ...row
+  }: Row,
   generalBp: number,
 ): ListedProduct {
   const taxBp = taxClass === 'zero' ? 0 : generalBp
@@ -81,6 +94,7 @@ function toListed(
     cost: costCents === null ? null : toDollars(costCents),
     margin_bp: priceCents === null || costCents === null ? null : marginOf(priceCents, costCents, taxBp).bp,
     publish_at: publishAt && shopTime(new Date(publishAt)),
-    img_url: file === null ? tilePath('product', categoryId) : toThumbnail({ file, widths: widths ?? [] }),
+    img_url:
+      file === null ? tilePath('product', categoryId, icon) : toThumbnail({ file, widths: widths ?? [] }),
   }
 }

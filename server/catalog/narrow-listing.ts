@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { CatalogPage, Product, SearchChip, SearchSuggestion } from '../../contract/api/catalog.ts'
-import { categories, LAPTOPS } from '../../contract/categories.ts'
+import { LAPTOPS } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { FilterPair, Filters } from '../../contract/facets.ts'
 import { MAX_SEARCH_LENGTH, type SearchSort } from '../../contract/listing.ts'
@@ -16,6 +16,7 @@ import { addTo, type Bitset, emptySet, keepCommon, removeFrom, sizeOf } from './
 import { ownTraits, type ProductColumns, slotsBy } from './product-index/product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 import { isForSale, selectProducts, toProducts } from './product-rows.ts'
+import { type Category, readCategories } from './read-categories.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
 import { type FoundInCatalog, searchCatalog } from './search-catalog.ts'
 
@@ -62,11 +63,11 @@ async function narrowed(
   filter: NarrowFilter,
   { asked, sort, page }: { asked: readonly FilterPair[]; sort: SearchSort; page: number },
 ) {
-  const definitions = await readSpecDefinitions(db)
+  const [definitions, categories] = await Promise.all([readSpecDefinitions(db), readCategories(db)])
   const hits = 'search' in filter ? await searchCatalog(db, index, filter.search) : null
   const columns = hits?.columns ?? (await index.read())
-  const scope = scopeOf(columns, filter, hits?.slots)
-  const { set, filters } = narrowScope(columns, definitions, scope, asked, sort)
+  const scope = scopeOf(columns, categories, filter, hits?.slots)
+  const { set, filters } = narrowScope(columns, { definitions, categories }, scope, asked, sort)
   const order = sort === 'best' ? hits?.slots : slotsBy(columns, sort)
   return { ids: pageOf(columns, set, order ?? columns.byPrice, page), total: sizeOf(set), filters, hits }
 }
@@ -87,7 +88,12 @@ export async function readFilterNames(db: Database): Promise<ReadonlySet<string>
   return filterNamesOf(await readSpecDefinitions(db))
 }
 
-function scopeOf(columns: ProductColumns, filter: NarrowFilter, hits: Int32Array = new Int32Array()): Scope {
+function scopeOf(
+  columns: ProductColumns,
+  categories: readonly Category[],
+  filter: NarrowFilter,
+  hits: Int32Array = new Int32Array(),
+): Scope {
   if ('search' in filter) {
     const set = emptySet(columns.capacity)
     for (const slot of hits) addTo(set, slot)

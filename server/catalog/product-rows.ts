@@ -27,6 +27,7 @@ const columns = {
   description: sellables.description,
   categoryId: sellables.categoryId,
   category: categories.label,
+  icon: categories.icon,
   priceCents: sellables.priceCents,
   previousPriceCents: sellables.previousPriceCents,
   condition: sellables.condition,
@@ -167,7 +168,7 @@ export function decidingParts(parts: readonly Component[]): string[] {
 
 export function pictureOf(row: ProductRow): Picture {
   if (row.file === null) {
-    const src = tilePath(row.kind, row.categoryId)
+    const src = tilePath(row.kind, row.categoryId, row.icon)
     return { src, srcset: '', alt: `Sin imagen de ${row.name}`, width: TILE_SIZE, height: TILE_SIZE }
   }
   const { alt, width, height, widths } = row

@@ -5,7 +5,7 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
-import { media, sellableEdits, sellables } from '../db/schema/catalog.ts'
+import { categories, media, sellableEdits, sellables } from '../db/schema/catalog.ts'
 import { sellableMedia } from '../db/schema/pictures.ts'
 import { DomainError } from '../domain-error.ts'
 import { toThumbnail } from '../media/picture.ts'
@@ -32,14 +32,16 @@ export async function readDeskProduct(db: Executor, staff: Staff, id: number): P
       state: productState,
       file: media.file,
       widths: media.widths,
+      icon: categories.icon,
       lastCostCents: lastUnitCost,
     })
     .from(sellables)
+    .leftJoin(categories, eq(categories.id, sellables.categoryId))
     .leftJoin(sellableMedia, and(eq(sellableMedia.sellableId, sellables.id), eq(sellableMedia.position, 0)))
     .leftJoin(media, eq(media.id, sellableMedia.mediaId))
     .where(and(eq(sellables.id, id), eq(sellables.kind, 'product')))
   if (!row) throw new DomainError('product_not_found')
-  const { product, state, file, widths, lastCostCents } = row
+  const { product, state, file, widths, icon, lastCostCents } = row
   const { tax_general_bp: generalBp } = await readSettings(db)
   return {
     id,
@@ -66,7 +68,9 @@ export async function readDeskProduct(db: Executor, staff: Staff, id: number): P
     specs: (await readDefinedSpecs(db, id)) as DeskProductAnswer['specs'],
     stock: product.stock,
     img_url:
-      file === null ? tilePath('product', product.categoryId) : toThumbnail({ file, widths: widths ?? [] }),
+      file === null
+        ? tilePath('product', product.categoryId, icon)
+        : toThumbnail({ file, widths: widths ?? [] }),
     publish_at: product.publishAt && shopTime(product.publishAt),
     published_at: product.publishedAt && shopTime(product.publishedAt),
     edits: await readEdits(db, id),

@@ -34,7 +34,7 @@ async function readRows(db: Executor): Promise<readonly SpecDefinition[]> {
     db.select().from(specDefinitionCategories),
   ])
   const placesOf = Map.groupBy(placeRows, ({ key }) => key)
-  return rows.map(({ cardPosition, position, ...definition }) => ({
+  return rows.map(({ cardPosition, position, version, ...definition }) => ({
     ...definition,
     places: new Map(
       (placesOf.get(definition.key) ?? []).map(({ key, categoryId, ...place }): [number, SpecPlace] => [

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { IndexedBuild, ProductColumns } from './product-index/product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 import { readComponents } from './product-rows.ts'
+import { readCategories } from './read-categories.ts'
 import { readSearchSynonyms } from './read-search-synonyms.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
 import { buildWords } from './search/build-words.ts'
@@ -41,7 +42,7 @@ export async function searchCatalog(
   text: string,
   first?: number,
 ): Promise<FoundInCatalog> {
-  const synonyms = await readSearchSynonyms(db)
+  const [synonyms, categories] = await Promise.all([readSearchSynonyms(db), readCategories(db)])
   const { columns, words, builds } = await readWords(db, index)
   const query = readSpokenQuery(cleaned(text), synonyms, {
     has: (word) => words.knowsWhole(word),
@@ -67,7 +68,10 @@ export async function searchCatalog(
     understood,
     nearest: ids(nearest),
     ignored,
-    suggestions: suggest(words, query, buildsFound(builds, columns.builds, query)),
+    suggestions: suggest(words, query, {
+      builds: buildsFound(builds, columns.builds, query),
+      categories,
+    }),
   }
 }
 
@@ -109,8 +113,8 @@ async function readWords(
 function startWords(db: Database, columns: ProductColumns): Words {
   const kept: Words = { reading: Promise.resolve(), words: null }
   keptWords.set(columns, kept)
-  kept.reading = readSpecDefinitions(db)
-    .then((definitions) => ProductWords.read(columns, definitions))
+  kept.reading = Promise.all([readSpecDefinitions(db), readCategories(db)])
+    .then(([definitions, categories]) => ProductWords.read(columns, { definitions, categories }))
     .then((words) => {
       kept.words = words
     })

@@ -19,6 +19,7 @@ import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import { readPictureWidths } from '../catalog/picture-widths.ts'
 import type { ProductIndex } from '../catalog/product-index.ts'
+import { forgetCategories } from '../catalog/read-categories.ts'
 import { forgetSearchSynonyms } from '../catalog/read-search-synonyms.ts'
 import { forgetSpecDefinitions } from '../catalog/read-spec-definitions.ts'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
@@ -203,6 +204,7 @@ export function createApp(parts: AppParts) {
     /** Drops what this process keeps of the catalogue, when it is told of a change. */
     onCatalogChange(changes: readonly CatalogChange[] | 'unknown') {
       if (changes === 'unknown' || changes.some(({ ids }) => ids === null)) {
+        forgetCategories()
         forgetSpecDefinitions()
         forgetSearchSynonyms()
       }

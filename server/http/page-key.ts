@@ -1,5 +1,5 @@
 import { machinePath, readMachineQuery } from '../../contract/calculator.ts'
-import { categoryAtPath } from '../../contract/categories.ts'
+import { categoryAtPath, ownCategoryPath } from '../../contract/categories.ts'
 import { COMPARE_PATH, comparePath, readComparedIds } from '../../contract/comparison.ts'
 import { readFilterPairs } from '../../contract/facets.ts'
 import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
@@ -21,7 +21,8 @@ export function spelledPath(pathname: string): string {
   return isScreen && plainPath.test(spelled) ? spelled : pathname
 }
 
-const isListing = (path: string) => path === '/productos' || categoryAtPath(path) !== undefined
+const isListing = (path: string) =>
+  path === '/productos' || categoryAtPath(path) !== undefined || ownCategoryPath.test(path)
 
 /** All names that filters have in an address. */
 export type FilterNames = ReadonlySet<string>

@@ -27,6 +27,7 @@ export function readsForPages(shop: Shop): Shop {
       listBuilds: awaitable(shop.catalog.listBuilds),
       compareProducts: awaitable(shop.catalog.compareProducts),
       categoryPictures: awaitable(shop.catalog.categoryPictures),
+      categories: remembered(shop.catalog.categories),
       search: awaitable(shop.catalog.search),
     },
     pcBuilds: {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
 import { catalogScreens, textScreens } from '../../contract/screens.ts'
 import { type AddressPart, addressesOf, addressParts } from '../catalog/catalog-addresses.ts'
+import { readCategories } from '../catalog/read-categories.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import { pack, sendPacked } from './packed-body.ts'
@@ -23,7 +24,18 @@ export function sitemap({ db, cache, publicUrl }: Parts): Hono<AppEnv> {
         { ...pagesFile, changedAt: newest(parts) },
         ...partFiles(parts),
       ])
-    return write('urlset', 'url', [...pages(parts), ...(await products(1))])
+    return write('urlset', 'url', [...(await pages(parts)), ...(await products(1))])
+  }
+
+  async function pages(parts: readonly AddressPart[]): Promise<Entry[]> {
+    const own = (await readCategories(db)).filter(({ isOwn, isHidden }) => isOwn && !isHidden)
+    return [
+      ...[...catalogScreens, ...own.map(({ path }) => path)].map((path) => ({
+        path,
+        changedAt: newest(parts),
+      })),
+      ...textScreens.map((path) => ({ path, changedAt: TEXTS_CHANGED_ON })),
+    ]
   }
 
   async function part(number: number): Promise<KeptPage> {
@@ -59,7 +71,7 @@ export function sitemap({ db, cache, publicUrl }: Parts): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/sitemap.xml', (context) => send(context, whole))
     .get(pagesFile.path, (context) =>
-      send(context, async () => write('urlset', 'url', pages(await addressParts(db)))),
+      send(context, async () => write('urlset', 'url', await pages(await addressParts(db)))),
     )
     .get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', (context) =>
       send(context, () => part(Number(context.req.param('file').replace(/\D/g, '')))),
@@ -73,13 +85,6 @@ function partFiles(parts: readonly AddressPart[]): Entry[] {
     path: `/sitemap-${part}.xml`,
     changedAt: changedAt.toISOString(),
   }))
-}
-
-function pages(parts: readonly AddressPart[]): Entry[] {
-  return [
-    ...catalogScreens.map((path) => ({ path, changedAt: newest(parts) })),
-    ...textScreens.map((path) => ({ path, changedAt: TEXTS_CHANGED_ON })),
-  ]
 }
 
 /** When the catalogue last changed; for an empty one, when the shop's texts did. */

@@ -53,5 +53,5 @@ export async function lowStock(db: Executor): Promise<SQL> {
 
 function isInSection(section: string | undefined): SQL {
   if (section === undefined) return sql`true`
-  return section === 'builds' ? sql`kind = 'build'` : sql`category_id = ${Number(section)}::smallint`
+  return section === 'builds' ? sql`kind = 'build'` : sql`category_id = ${Number(section)}::int`
 }

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('./tiles', import.meta.url))
 
-/** A drawn tile for what has no picture of its own: one a category, one for builds, one for the rest. Square, 800 px. */
+/**
+ * A drawn tile for what has no picture of its own: one for each category of the specification, one for each of
+ * `categoryIcons`, one for builds, one for the rest. Square, 800 px.
+ */
 const tiles = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith('.svg'))
@@ -17,9 +20,13 @@ const tiles = new Map(
 
 export const TILE_SIZE = 800
 
-/** The path of the tile that stands in for a missing picture. */
-export function tilePath(kind: 'product' | 'build', categoryId: number | null): string {
-  const tile = tiles.get(kind === 'build' ? 'build' : String(categoryId)) ?? tiles.get('none')
+/** The path of the tile that stands in for a missing picture. `icon` is that of a category of the staff's own. */
+export function tilePath(
+  kind: 'product' | 'build',
+  categoryId: number | null,
+  icon: string | null = null,
+): string {
+  const tile = tiles.get(kind === 'build' ? 'build' : (icon ?? String(categoryId))) ?? tiles.get('none')
   return `/multimedia/${tile?.file}`
 }
 

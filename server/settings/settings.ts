@@ -1,7 +1,6 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
-import { stockSections } from '../../contract/stock-filters.ts'
 import type { Executor } from '../db/database.ts'
 import { bankAccounts, settings as settingRows } from '../db/schema/shop.ts'
 
@@ -65,7 +64,7 @@ export const definitions = {
    * number, or `builds`. An article can say otherwise of itself.
    */
   serial_sections: z
-    .array(z.enum(stockSections.map(({ id }) => id)))
+    .array(z.string().regex(/^(builds|[1-9]\d{0,4})$/))
     .default(['1', '2', '3', '4', '5', '6', '9', '10', 'builds']),
   /** Whether units may leave without their serial number, which is then asked for on `Hoy`. */
   serials_later: z.boolean().default(true),

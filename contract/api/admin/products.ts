@@ -9,7 +9,6 @@ import {
   type TaxClass,
   taxClassLabels,
 } from '../../product-fields.ts'
-import { stockSections } from '../../stock-filters.ts'
 import {
   countsOf,
   dollars,
@@ -36,7 +35,8 @@ export const ProductsQuery = z.object({
     .meta({ description: 'Words of the name, a SKU, a part number, a bar code' }),
   state: z.enum(productStates).optional(),
   category: z
-    .enum(stockSections.filter(({ id }) => id !== 'builds').map(({ id }) => id) as [string, ...string[]])
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
     .optional()
     .meta({ description: 'A category by its number' }),
   page: pageStart,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toCents } from '../../money.ts'
 import { MAX_SERIAL_LENGTH } from '../../serial-key.ts'
-import { stockLevels, stockSections } from '../../stock-filters.ts'
+import { stockLevels } from '../../stock-filters.ts'
 import { stockReasons } from '../../stock-reasons.ts'
 import {
   countsOf,
@@ -66,7 +66,8 @@ export const StockQuery = z.object({
     .optional()
     .meta({ description: '`low`: at or below what the staff are warned at; `none`: no unit left' }),
   section: z
-    .enum(stockSections.map(({ id }) => id) as [string, ...string[]])
+    .string()
+    .regex(/^(builds|[1-9]\d{0,4})$/)
     .optional()
     .meta({ description: 'A category by its number, or `builds`' }),
   page: pageStart,

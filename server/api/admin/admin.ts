@@ -12,6 +12,7 @@ import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
 import { deskBatchEndpoints } from './batches.ts'
 import { deskBulkEndpoints } from './bulk.ts'
+import { deskCategoryEndpoints } from './categories.ts'
 import { deskCompatibilityEndpoints } from './compatibility.ts'
 import { counterEndpoints } from './counter.ts'
 import { deskEndpoints } from './desk.ts'
@@ -32,6 +33,7 @@ import { deskReturnEndpoints } from './returns.ts'
 import { deskSearchEndpoints } from './search.ts'
 import { deskSerialEndpoints } from './serials.ts'
 
+import { deskSpecificationEndpoints } from './specifications.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
 import { deskStatementLineEndpoints } from './statement-lines.ts'
 import { deskStatementEndpoints } from './statements.ts'
@@ -64,6 +66,8 @@ export function adminApi(needs: Needs) {
   api.route('/', meEndpoints(needs))
   api.route('/', deskEndpoints(needs))
   api.route('/', exampleEndpoints(needs))
+  api.route('/', deskCategoryEndpoints(needs))
+  api.route('/', deskSpecificationEndpoints(needs))
   api.route('/', deskOrderEndpoints(needs))
   api.route('/', deskBulkEndpoints(needs))
   api.route('/', deskPaymentEndpoints(needs))

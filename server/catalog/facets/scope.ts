@@ -1,10 +1,10 @@
-import { categories } from '../../../contract/categories.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { FilterPair } from '../../../contract/facets.ts'
 import { type SearchSort, writeListingQuery } from '../../../contract/listing.ts'
 import { ARMADO_FILTER } from '../../../contract/pc-build.ts'
 import { type Bitset, isIn, sizeOf } from '../product-index/bitset.ts'
 import { type ProductColumns, slugOf } from '../product-index/product-columns.ts'
+import type { Category } from '../read-categories.ts'
 import type { SpecDefinition } from '../spec-definitions.ts'
 import { armadoSource } from './armado-source.ts'
 import { readChosen } from './chosen.ts'
@@ -21,16 +21,22 @@ export type Scope = {
   query: { all?: boolean; search?: string }
 }
 
+/** What categories and specifications there are. */
+export type Terms = { definitions: readonly SpecDefinition[]; categories: readonly Category[] }
+
 /** The products of the scope that fit what is asked for, and what can be chosen next. Links keep the order `sort`. */
 export function narrowScope(
   columns: ProductColumns,
-  definitions: readonly SpecDefinition[],
+  { definitions, categories }: Terms,
   scope: Scope,
   asked: readonly FilterPair[],
   sort: SearchSort,
 ) {
-  const categoryId = scope.categoryId ?? categoryChosen(columns, scope, asked)
-  const sources = sourcesOf(columns, definitions, { categoryId, hasCategories: scope.hasCategories })
+  const categoryId = scope.categoryId ?? categoryChosen(columns, categories, scope, asked)
+  const sources = sourcesOf(columns, definitions, {
+    categoryId,
+    offered: scope.hasCategories ? categories : [],
+  })
   const chosen = new Map(readChosen(asked, sources, scope.set))
   const armado = armadoSource(columns, asked, scope.set)
   // Also where nothing fits it: an empty list says so.
@@ -44,7 +50,12 @@ export function narrowScope(
 }
 
 /** Of products of several categories: the one that is chosen, or that all of them are of. */
-function categoryChosen(columns: ProductColumns, scope: Scope, asked: readonly FilterPair[]): number | null {
+function categoryChosen(
+  columns: ProductColumns,
+  categories: readonly Category[],
+  scope: Scope,
+  asked: readonly FilterPair[],
+): number | null {
   if (!scope.hasCategories) return null
   const slugs = new Set(asked.filter(([name]) => name === CATEGORY).map(([, value]) => slugOf(value)))
   const [chosen, ...others] = categories.filter(({ path }) => slugs.has(categorySlug(path)))

@@ -1,7 +1,7 @@
-import { categories } from '../../../contract/categories.ts'
 import { ARMADO_FILTER } from '../../../contract/pc-build.ts'
 import { type Bitset, countIn, isIn } from '../product-index/bitset.ts'
 import { ownTraits, type ProductColumns, type Trait } from '../product-index/product-columns.ts'
+import type { Category } from '../read-categories.ts'
 import { type SpecDefinition, specsAt } from '../spec-definitions.ts'
 import {
   type Entry,
@@ -25,6 +25,11 @@ const ownNames = [
   'grado',
   ARMADO_FILTER,
 ]
+
+const reservedNames = new Set([...ownNames, 'precio', 'q', 'ver', 'orden', 'pagina', 'ids'])
+
+/** Whether a specification cannot be called so in addresses, because something else there is. */
+export const isReservedName = (slug: string) => reservedNames.has(slug)
 
 /** Every request with a query asks for the names, and the definitions stay the same object until they change. */
 const knownNames = new WeakMap<readonly SpecDefinition[], ReadonlySet<string>>()
@@ -51,18 +56,18 @@ export const categorySlug = (path: string) => path.slice(path.lastIndexOf('/') +
 
 /**
  * The facets of a listing: those that every product has, and those of `categoryId`. Of products of several categories
- * (`categoryId` is null) the category itself is one, unless `hasCategories` says no. Their order is that of the screen and of
+ * (`categoryId` is null) the category itself is one, unless none are `offered`. Their order is that of the screen and of
  * addresses, so that a form of the page sends them as they are spelled.
  */
 export function sourcesOf(
   columns: ProductColumns,
   definitions: readonly SpecDefinition[],
-  { categoryId, hasCategories }: { categoryId: number | null; hasCategories: boolean },
+  { categoryId, offered }: { categoryId: number | null; offered: readonly Category[] },
 ): FacetSource[] {
   const trait = (key: string): Trait => columns.traits.get(key) ?? new Map()
   const price = priceSource(columns)
   const stock = stockSource(columns)
-  const category = hasCategories ? [categorySource(trait(ownTraits.category))] : []
+  const category = offered.length > 0 ? [categorySource(trait(ownTraits.category), offered)] : []
   const brand: ValuesSource = {
     kind: 'values',
     name: 'marca',
@@ -104,9 +109,9 @@ function stockSource({ inStock, size }: ProductColumns): ValuesSource {
   return fixedWords('stock', 'Disponibilidad', [entry], () => 'En stock')
 }
 
-function categorySource(trait: Trait): ValuesSource {
-  const entries = categories.flatMap(({ id, path }) => {
-    const found = trait.get(String(id))
+function categorySource(trait: Trait, categories: readonly Category[]): ValuesSource {
+  const entries = categories.flatMap(({ id, path, isHidden }) => {
+    const found = isHidden ? undefined : trait.get(String(id))
     return found ? { ...found, slug: categorySlug(path) } : []
   })
   const labels = new Map<unknown, string>(categories.map(({ id, label }) => [id, label]))

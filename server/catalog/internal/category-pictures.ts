@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { categories } from '../../../contract/categories.ts'
 import type { Database } from '../../db/database.ts'
 import { media, sellables } from '../../db/schema/catalog.ts'
 import { sellableMedia } from '../../db/schema/pictures.ts'
 import { toThumbnail } from '../../media/picture.ts'
 import { tilePath } from '../../media/tiles.ts'
 import { isForSale } from '../product-rows.ts'
+import { readCategories } from '../read-categories.ts'
 
 /** Chooses a small picture for each category id: the most expensive featured product in stock, if there is one. */
 export async function categoryPictures(db: Database): Promise<Record<number, string>> {
@@ -35,5 +35,7 @@ export async function categoryPictures(db: Database): Promise<Record<number, str
       sellables.id,
     )
   const found = new Map(rows.map(({ categoryId, ...picture }) => [categoryId, toThumbnail(picture)]))
-  return Object.fromEntries(categories.map(({ id }) => [id, found.get(id) ?? tilePath('product', id)]))
+  return Object.fromEntries(
+    (await readCategories(db)).map(({ id, icon }) => [id, found.get(id) ?? tilePath('product', id, icon)]),
+  )
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { ProductChanges } from '../../../contract/api/admin/products.ts'
 import { moneyFields } from '../../../contract/product-fields.ts'
-import type { Executor } from '../../db/database.ts'
-import { categories, type EditedFields, type sellables } from '../../db/schema/catalog.ts'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { categories, type EditedFields, type sellables, specDefinitions } from '../../db/schema/catalog.ts'
 import { DomainError } from '../../domain-error.ts'
 import { readSpecDefinitions } from '../read-spec-definitions.ts'
 import type { SpecDefinition, SpecValue } from '../spec-definitions.ts'
@@ -96,8 +96,28 @@ export async function refuseUnknownCategory(db: Executor, categoryId: number | u
   const [category] =
     categoryId > 32_767
       ? []
-      : await db.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId))
+      : await db
+          .select({ id: categories.id })
+          .from(categories)
+          .where(eq(categories.id, categoryId))
+          // It stays until the product is in it.
+          .for('key share')
   if (!category) throw new DomainError('invalid', { fields: { category_id: 'Elige una categoría' } })
+}
+
+/**
+ * Keeps these specifications until the transaction has given products their values. It comes before `readTypedSpecs`, which
+ * then knows what is there.
+ */
+export async function holdSpecDefinitions(tx: Transaction, keys: Iterable<string>): Promise<void> {
+  const held = [...new Set(keys)].sort()
+  if (held.length === 0) return
+  await tx
+    .select({ key: specDefinitions.key })
+    .from(specDefinitions)
+    .where(inArray(specDefinitions.key, held))
+    .orderBy(asc(specDefinitions.key))
+    .for('key share')
 }
 
 /**

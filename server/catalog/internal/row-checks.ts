@@ -7,7 +7,7 @@ import { DomainError } from '../../domain-error.ts'
 export const NO_CATEGORY = 'No hay tal categoría'
 export const SKU_TAKEN = 'Ese SKU ya es de otro artículo'
 
-/** Those of the categories that there are not. */
+/** Those of the categories that there are not. The others stay until the transaction has put products into them. */
 export async function findUnknownCategories(
   db: Executor,
   named: readonly (number | undefined)[],
@@ -15,7 +15,7 @@ export async function findUnknownCategories(
   const ids = new Set(named.filter((id) => id !== undefined))
   if (ids.size === 0) return new Set()
   const { rows } = await db.execute<{ id: number }>(
-    sql`select id from category where id = any(${sql.param([...ids])}::bigint[])`,
+    sql`select id from category where id = any(${sql.param([...ids])}::bigint[]) for key share`,
   )
   for (const { id } of rows) ids.delete(id)
   return ids

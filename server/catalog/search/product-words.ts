@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { categories } from '../../../contract/categories.ts'
 import { singulars } from '../../../contract/named-categories.ts'
+import type { Terms } from '../facets/scope.ts'
 import { isIn } from '../product-index/bitset.ts'
 import { ownTraits, type ProductColumns, type TraitValue } from '../product-index/product-columns.ts'
+import type { Category } from '../read-categories.ts'
 import type { SpecDefinition } from '../spec-definitions.ts'
 import { WordIndex } from './word-index.ts'
 import { wordsOf } from './words-of-text.ts'
@@ -21,10 +22,12 @@ export class ProductWords {
   readonly index: WordIndex
   readonly #columns: ProductColumns
   readonly #definitions: ReadonlyMap<string, SpecDefinition>
+  readonly #categories: ReadonlyMap<number, Category>
   readonly #known = new Set<TraitValue>()
 
-  private constructor(columns: ProductColumns, definitions: readonly SpecDefinition[]) {
+  private constructor(columns: ProductColumns, { definitions, categories }: Terms) {
     this.#columns = columns
+    this.#categories = new Map(categories.map((category) => [category.id, category]))
     this.#definitions = new Map(definitions.map((definition) => [definition.key, definition]))
     this.index = new WordIndex({
       get size() {
@@ -37,8 +40,8 @@ export class ProductWords {
     })
   }
 
-  static async read(columns: ProductColumns, definitions: readonly SpecDefinition[]): Promise<ProductWords> {
-    const words = new ProductWords(columns, definitions)
+  static async read(columns: ProductColumns, terms: Terms): Promise<ProductWords> {
+    const words = new ProductWords(columns, terms)
     while (words.index.names.length + NAMES_AT_ONCE < columns.size) {
       words.#addNames(words.index.names.length + NAMES_AT_ONCE)
       await nextTurn()
@@ -77,10 +80,10 @@ export class ProductWords {
     const { value } = holder
     if (key === ownTraits.brand) this.index.addBrand(String(value), holder)
     else if (key === ownTraits.category) {
-      const category = categories.find(({ id }) => id === value)
+      const category = this.#categories.get(Number(value))
       if (!category) return
-      this.index.addFact('kind', category.label, holder)
-      this.index.addFact('kind', singulars[category.id], holder)
+      for (const words of [category.label, category.singular, ...category.words])
+        this.index.addFact('kind', words, holder)
     } else if (key === ownTraits.condition) {
       if (value === 'refurbished') this.index.addFact('fact', singulars[10], holder)
     } else {

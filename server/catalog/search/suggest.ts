@@ -1,8 +1,8 @@
-import { categories } from '../../../contract/categories.ts'
 import { fold } from '../../../contract/fold.ts'
 import { writeListingQuery } from '../../../contract/listing.ts'
-import { namedCategories, singulars } from '../../../contract/named-categories.ts'
+import { namedCategories } from '../../../contract/named-categories.ts'
 import { type IndexedBuild, slugOf } from '../product-index/product-columns.ts'
+import type { Category } from '../read-categories.ts'
 import { kindOf } from './rank.ts'
 import type { SpokenQuery } from './spoken-query.ts'
 import { stemsOf, type WordIndex } from './word-index.ts'
@@ -15,19 +15,25 @@ const MOST_OF_A_KIND = 2
 const SHORTEST_BEGINNING = 2
 
 /** What stands beside the products of a search, as links: at most two categories, two makers and the given builds. */
-export function suggest(index: WordIndex, query: SpokenQuery, builds: readonly IndexedBuild[]): Suggestion[] {
+export function suggest(
+  index: WordIndex,
+  query: SpokenQuery,
+  { builds, categories }: { builds: readonly IndexedBuild[]; categories: readonly Category[] },
+): Suggestion[] {
   return [
-    ...categoriesOf(index, query).slice(0, MOST_OF_A_KIND),
+    ...categoriesOf(index, query, categories).slice(0, MOST_OF_A_KIND),
     ...brandsOf(index, query).slice(0, MOST_OF_A_KIND),
     ...builds.map(({ id, name }): Suggestion => ({ kind: 'build', label: name, path: `/producto/${id}` })),
   ]
 }
 
-function categoriesOf(index: WordIndex, query: SpokenQuery): Suggestion[] {
+function categoriesOf(index: WordIndex, query: SpokenQuery, categories: readonly Category[]): Suggestion[] {
   const kinds = new Set(query.wishes.map((wish) => kindOf(index, wish)))
-  const named = namedCategories(query.typed.join(' '))
-  const found = categories.filter(
-    ({ id, label }) => kinds.has(label) || kinds.has(singulars[id]) || named.includes(id),
+  const shown = categories.filter(({ isHidden }) => !isHidden)
+  const named = namedCategories(query.typed.join(' '), shown)
+  const found = shown.filter(
+    ({ id, label, singular, words }) =>
+      [label, singular, ...words].some((name) => kinds.has(name)) || named.includes(id),
   )
   return found.map(({ label, path }) => ({ kind: 'category', label, path }))
 }

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -21,15 +22,36 @@ import { accounts } from './accounts.ts'
 import { batches } from './batches.ts'
 import { id } from './columns.ts'
 
-export const categories = pgTable('category', {
-  /** The specification's number, which the API sends as `category_id`. */
-  id: smallint().primaryKey(),
-  label: text().notNull(),
-  /** What one product of it is called: "Tarjeta gráfica". */
-  singular: text().notNull(),
-  path: text().notNull().unique(),
-  position: smallint().notNull(),
-})
+/** Numbers of the categories that the staff add. Those below are the specification's, or kept for its next ones. */
+export const ownCategoryIds = pgSequence('category_own_id', { startWith: 101, maxValue: 32_767 })
+
+export const categories = pgTable(
+  'category',
+  {
+    /** The specification's number, or one of `category_own_id`. The API sends it as `category_id`. */
+    id: smallint().primaryKey(),
+    label: text().notNull(),
+    /** What one product of it is called: "Tarjeta gráfica". */
+    singular: text().notNull(),
+    path: text().notNull().unique(),
+    position: smallint().notNull(),
+    /** What people also call its products when they search. */
+    words: text().array().notNull().default(sql`'{}'`),
+    /** One of `contract/category-icons.ts`, drawn where a product has no picture. Null: the drawing of its number. */
+    icon: text(),
+    /** What stands above its listing. Empty: the shop's own words. */
+    lead: text().notNull().default(''),
+    /** Paths that it had before: they lead to the one of today. */
+    formerPaths: text().array().notNull().default(sql`'{}'`),
+    /** Without a listing, a place in menus and an address for search engines. Its products stay for sale. */
+    isHidden: boolean().notNull().default(false),
+    /** Raised by each change, also of what its products show. Of two that started from one, the second is refused. */
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    check('category_own_path', sql`${t.id} <= 100 or ${t.path} ~ '^/productos/[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+)
 
 /**
  * Products and builds share one table and one space of ids, so that a cart cannot confuse them.
@@ -213,6 +235,8 @@ export const specDefinitions = pgTable(
     cardPosition: smallint(),
     /** Its place among all, where no category says another. */
     position: smallint().notNull(),
+    /** Raised by each change. Of two that started from one, the second is refused. */
+    version: integer().notNull().default(1),
   },
   (t) => [
     check('spec_definition_slug_is_plain', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),

@@ -15,6 +15,7 @@ type Row = Pick<
   partNumber: string | null
   categoryId: number | null
   category: string | null
+  icon: string | null
   priceCents: number | null
   lowStockAt: number | null
   ranOut: boolean
@@ -57,7 +58,7 @@ export function isLow(lowUnits: number): SQL {
 async function readRows(db: Executor, { where, order, limit }: Which): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select sellable.id, kind, name, sku, part_number as "partNumber", category_id as "categoryId",
-           category.label as category, price_cents as "priceCents", stock, shelf, low_stock_at as "lowStockAt",
+           category.label as category, category.icon, price_cents as "priceCents", stock, shelf, low_stock_at as "lowStockAt",
            ran_out_at is not null as "ranOut", price_cents is not null and hidden_at is null as is_for_sale,
            ${asksSerial(await readSettings(db))} as asks_serial,
            media.file, media.widths
@@ -80,7 +81,8 @@ function toArticle(row: Row): Article {
     price: row.priceCents === null ? null : toDollars(row.priceCents),
     stock,
     shelf,
-    img_url: file === null ? tilePath(kind, row.categoryId) : toThumbnail({ file, widths: widths ?? [] }),
+    img_url:
+      file === null ? tilePath(kind, row.categoryId, row.icon) : toThumbnail({ file, widths: widths ?? [] }),
     is_for_sale,
     asks_serial,
   }
