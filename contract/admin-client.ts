@@ -9,6 +9,14 @@ import type {
   StartBulkActRequest,
 } from './api/admin/batches.ts'
 import type {
+  BuildCheck,
+  BuildRequest,
+  BuildsAnswer,
+  ChangeBuildRequest,
+  DeskBuildAnswer,
+  PartChoiceAnswer,
+} from './api/admin/builds.ts'
+import type {
   ChosenAnswer,
   PrintAnswer,
   ShipmentsRequest,
@@ -424,6 +432,16 @@ export type AdminCalls = OwnAccount & {
     answer: MoneyDoneAnswer
   }
   'POST /api/admin/money/{id}/void': { params: { id: number }; body: VoidMoneyRequest; answer: MessageAnswer }
+  'GET /api/admin/builds': { query: Record<string, string>; answer: BuildsAnswer }
+  'POST /api/admin/builds': { body: BuildRequest; answer: ProductDoneAnswer }
+  'GET /api/admin/builds/{id}': { params: { id: number }; answer: DeskBuildAnswer }
+  'PUT /api/admin/builds/{id}': {
+    params: { id: number }
+    body: ChangeBuildRequest
+    answer: ProductDoneAnswer
+  }
+  'GET /api/admin/build-check': { query: { parts: string }; answer: BuildCheck }
+  'GET /api/admin/build-parts': { query: Record<string, string>; answer: PartChoiceAnswer }
   'GET /api/admin/products': { query: Record<string, string>; answer: ProductsAnswer }
   'POST /api/admin/products': { body: ProductRequest; answer: ProductDoneAnswer }
   'GET /api/admin/products/{id}': { params: { id: number }; answer: DeskProductAnswer }

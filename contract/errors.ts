@@ -102,6 +102,8 @@ export const textOf = {
   picture_known: 'Esa foto ya está aquí.',
   pictures_changed: 'Las fotos cambiaron mientras las ordenabas. Míralas y ordénalas otra vez.',
   too_many_pictures: `Caben hasta ${MAX_PICTURES} fotos del producto y ${MAX_UNIT_PICTURES} de cada unidad.`,
+  build_misfit: 'Con esas piezas el ensamble no funciona.',
+  build_composed: 'Las unidades de ese ensamble son las de sus piezas: recibe o cuenta las piezas.',
   too_many_favourites: `Puedes guardar hasta ${MAX_FAVOURITES} favoritos. Quita alguno para guardar otro.`,
   too_many_notices: `Puedes esperar hasta ${MAX_NOTICES} avisos. Quita alguno para pedir otro.`,
   notice_not_found: 'Ese aviso ya no está.',

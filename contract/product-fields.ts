@@ -55,7 +55,7 @@ export const productStateTabs: Record<ProductState, string> = {
 }
 
 /** What brought an edit about. */
-export const editCauses = ['staff', 'import', 'schedule'] as const
+export const editCauses = ['staff', 'import', 'schedule', 'parts'] as const
 export type EditCause = (typeof editCauses)[number]
 
 export const PRODUCTS_A_PAGE = 50

@@ -2,6 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { CreateOrderBody } from '../contract/api/orders.ts'
+import type { BuildSlot } from '../contract/build-slots.ts'
 import { allPermissions, type Permission } from '../contract/permissions.ts'
 import { shopDay } from '../contract/shop-time.ts'
 import type { Staff } from '../server/accounts/actor.ts'
@@ -16,6 +17,7 @@ import { deliverOrder } from '../server/fulfilment/deliver-order.ts'
 import { prepareOrder } from '../server/fulfilment/prepare-order.ts'
 import { readyForPickup } from '../server/fulfilment/ready-for-pickup.ts'
 import { shipOrder } from '../server/fulfilment/ship-order.ts'
+import { followParts, lockSellables } from '../server/inventory/move-stock.ts'
 import { placeOrder } from '../server/orders/place-order.ts'
 import { confirmPayment } from '../server/payments/confirm-payment.ts'
 import { makeRefund } from '../server/payments/make-refund.ts'
@@ -84,6 +86,82 @@ export async function aProduct(db: Database, given: Partial<NewSellable> = {}): 
 
 export async function aBuild(db: Database, given: Partial<NewSellable> = {}): Promise<number> {
   return aProduct(db, { kind: 'build', categoryId: null, name: `Ensamble ${unique()}`, ...given })
+}
+
+const pcParts = {
+  CPU: {
+    name: 'Ryzen 5 7600 AMD',
+    categoryId: 1,
+    priceCents: 20_000,
+    specs: { socket: 'AM5', supported_memory: ['DDR5'], tdp_w: 65, includes_cooler: true },
+  },
+  MBO: {
+    name: 'B650M Gaming',
+    categoryId: 3,
+    priceCents: 15_000,
+    specs: { socket: 'AM5', memory_type: 'DDR5', memory_slots: 4, form_factor: 'Micro-ATX', m2_slots: 1 },
+  },
+  GPU: { name: 'Radeon RX 7600', priceCents: 30_000, specs: { tdp_w: 165 } },
+  RAM: {
+    name: 'Fury 16 GB',
+    categoryId: 4,
+    priceCents: 5_000,
+    specs: {
+      memory_type: 'DDR5',
+      memory_format: 'DIMM',
+      module_count: 1,
+      module_gb: 16,
+      capacity_gb: 16,
+    },
+  },
+  SSD: {
+    name: 'NV3 1 TB',
+    categoryId: 5,
+    priceCents: 6_000,
+    specs: { drive_form_factor: 'M.2 2280', capacity_gb: 1000 },
+  },
+  PSU: { name: 'A650BN', categoryId: 6, priceCents: 6_000, specs: { wattage_w: 650 } },
+  CASE: {
+    name: 'Q300L',
+    categoryId: 7,
+    priceCents: 7_000,
+    specs: { board_form_factors: ['Micro-ATX'] },
+  },
+} satisfies Partial<Record<BuildSlot, Partial<NewSellable>>>
+
+/** Products of which a computer comes, by slot, ten of each. With two modules its parts cost $940. */
+export async function somePcParts(
+  db: Database,
+  given: Partial<Record<BuildSlot, Partial<NewSellable>>> = {},
+): Promise<Record<keyof typeof pcParts, number>> {
+  const ids: [slot: string, id: number][] = []
+  for (const [slot, part] of Object.entries(pcParts))
+    ids.push([slot, await aProduct(db, { ...part, ...given[slot as BuildSlot] })])
+  return Object.fromEntries(ids) as Record<keyof typeof pcParts, number>
+}
+
+/** A build of real products, on sale for their sum, with the units that they allow. Its parts are no working computer. */
+export async function aComposedBuild(
+  db: Database,
+  parts: readonly { slot: BuildSlot; id: number; quantity?: number }[],
+  given: Partial<NewSellable> = {},
+): Promise<number> {
+  const id = await aBuild(db, {
+    openingStock: 0,
+    buildPricing: 'sum',
+    components: parts.map(({ slot, id, quantity = 1 }) => ({
+      slot,
+      productId: id,
+      quantity,
+      label: 'Pieza',
+    })),
+    ...given,
+  })
+  await db.transaction(async (tx) => {
+    await lockSellables(tx, [id])
+    await followParts(tx, [id])
+  })
+  return id
 }
 
 export async function aBankAccount(

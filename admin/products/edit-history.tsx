@@ -8,6 +8,7 @@ const causes: Record<EditCause, string> = {
   staff: 'La tienda',
   import: 'Una importación',
   schedule: 'Su fecha de publicación',
+  parts: 'El precio de sus piezas',
 }
 
 /** Who changed what, the newest first. */

@@ -97,6 +97,8 @@ const tags = {
   'Desk categories':
     'The categories and specifications that the staff add, and what the products of each show.',
   'Desk products': 'The products as the staff write, publish and hide them, with their edits.',
+  'Desk builds':
+    'Builds of real products: their parts, what the rules say of them, and what could replace one.',
   'Desk stock': 'What lies on the shelf, what came in, and what was counted.',
   'Desk serial numbers':
     'The numbers that makers gave to units: whether one was sold here, and those that are still to be written down.',

@@ -95,14 +95,18 @@ async function insertSellables(tx: Transaction, added: readonly NewSellable[]) {
     grade: item.grade,
     warranty_months: item.warrantyMonths ?? DEFAULT_WARRANTY_MONTHS,
     is_featured: item.isFeatured ?? false,
+    build_pricing: item.buildPricing,
+    build_discount: item.buildDiscount,
     stock: item.openingStock,
     hidden_at: item.hiddenAt,
   }))
   const inserted = await tx.execute<{ id: number; sku: string }>(sql`
     insert into ${sellables} (kind, sku, name, brand, model, part_number, description, category_id, price_cents,
-      previous_price_cents, cost_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured, stock, hidden_at)
+      previous_price_cents, cost_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured,
+      build_pricing, build_discount, stock, hidden_at)
     select kind, sku, name, brand, model, part_number, description, category_id, price_cents,
-      previous_price_cents, cost_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured, stock, hidden_at
+      previous_price_cents, cost_cents, tax_class, weight_grams, condition, grade, warranty_months, is_featured,
+      build_pricing, build_discount, stock, hidden_at
       from jsonb_populate_recordset(null::sellable, ${JSON.stringify(rows)}::jsonb)
     returning id, sku`)
   return inserted.rows

@@ -15,6 +15,7 @@ import {
 } from './internal/product-changes.ts'
 import { lockProduct, writeEdit } from './internal/product-edit.ts'
 import { readDefinedSpecs } from './internal/read-defined-specs.ts'
+import { repriceBuilds } from './reprice-builds.ts'
 
 /**
  * Changes some fields of a product; what is left out stays. `version` is the one that its editor has seen: of two who began
@@ -42,6 +43,7 @@ export async function changeProduct(
         staff,
         cause: 'staff',
       })
+      if ('price_cents' in edited) await repriceBuilds(tx, [id], staff)
       await recordAudit(tx, staff, {
         action: 'product_changed',
         subject: `sellable:${id}`,

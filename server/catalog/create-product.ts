@@ -51,7 +51,7 @@ export async function createProduct(db: Database, staff: Staff, body: ProductBod
     .catch(refuseTakenSku)
 }
 
-/** Adds a product that nobody has seen, with the first row of its history. Returns its id. */
+/** Adds a product or a build that nobody has seen, with the first row of its history. Returns its id. */
 export async function addDraft(
   tx: Transaction,
   staff: Staff,
@@ -60,8 +60,8 @@ export async function addDraft(
   const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`)
   const ids = await addSellables(tx, [
     {
-      ...given,
       kind: 'product',
+      ...given,
       sku: given.sku ?? newSku(),
       openingStock: 0,
       // A price alone publishes what is not hidden.

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import { postgresErrorIn } from '../db/database-errors.ts'
+import { buildComponents } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { deleteProducts, FOREIGN_KEY } from './internal/delete-products.ts'
-import { lockProduct } from './internal/product-edit.ts'
+import { lockSellable } from './internal/product-edit.ts'
 
 /**
  * Deletes a draft that left no trace. What was public once, has stock or a bar code, or stands in an offer or a build stays,
@@ -16,10 +18,11 @@ export async function discardDraft(db: Database, staff: Staff, id: number, versi
   await db
     .transaction(async (tx) => {
       await requirePermission(tx, staff, 'products.change')
-      const { name, sku, publishedAt, publishAt } = await lockProduct(tx, id, version)
+      const { name, sku, publishedAt, publishAt } = await lockSellable(tx, id, version)
       // Who set its date wants it on sale, and only they may take that back.
       if (publishAt !== null) await requirePermission(tx, staff, 'products.price')
       if (publishedAt !== null) throw new DomainError('product_in_use')
+      await tx.delete(buildComponents).where(eq(buildComponents.buildId, id))
       await deleteProducts(tx, [id])
       await recordAudit(tx, staff, {
         action: 'product_discarded',

@@ -84,7 +84,8 @@ type Component = { slot: BuildSlot; label: string }
  * SQL for what a part of a build is called: as the product is today, or as it was written down where it is none, or one
  * that nobody may know of yet.
  */
-export const componentName = sql<string>`case when ${sellables.publishedAt} is not null then ${sellables.name} else ${buildComponents.label} end`
+export const componentName = sql<string>`case when ${buildComponents.quantity} > 1 then ${buildComponents.quantity} || ' × ' else '' end
+  || case when ${sellables.publishedAt} is not null then ${sellables.name} else ${buildComponents.label} end`
 
 /** Reads the parts of these builds, by build. */
 export async function readComponents(db: Executor, ids: number[]): Promise<Map<number, Component[]>> {

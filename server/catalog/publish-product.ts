@@ -8,14 +8,15 @@ import { type EditedFields, sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { halvesOf } from './change-product.ts'
-import { lockProduct, type StoredProduct, writeEdit } from './internal/product-edit.ts'
+import { lockSellable, type StoredProduct, writeEdit } from './internal/product-edit.ts'
+import { refuseUnready } from './internal/refuse-unready.ts'
 
 type Published = { version: number; at: Date | null }
 
 /**
- * Puts a product on sale, or with `at` has it put there by itself at that moment. Returns the version that this makes.
- * @throws DomainError `not_permitted`, `product_not_found`, `product_changed`, `product_not_ready` with what is missing, or
- *   `invalid` for a moment that is past or too far ahead.
+ * Puts a product or a build on sale, or with `at` has it put there by itself at that moment. Returns the version that this makes.
+ * @throws DomainError `not_permitted`, `product_not_found`, `product_changed`, `product_not_ready` with what is missing,
+ *   `build_misfit` for parts that do not work together, or `invalid` for a moment that is past or too far ahead.
  */
 export async function publishProduct(
   db: Database,
@@ -25,8 +26,8 @@ export async function publishProduct(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'products.price')
-    const product = await lockProduct(tx, id, version)
-    refuseUnready(product)
+    const product = await lockSellable(tx, id, version)
+    await refuseUnready(tx, product)
     if (at === null) {
       if (product.hiddenAt === null) return product.version
       const fields = withoutDate(product, { is_hidden: { before: true, after: false } })
@@ -66,14 +67,14 @@ export async function publishProduct(
 }
 
 /**
- * Takes a product off sale, and its date if it waited for one. The page of what was public stays. Returns the version that
+ * Takes a product or a build off sale, and its date if it waited for one. The page of what was public stays. Returns the version that
  * this makes.
  * @throws DomainError `not_permitted`, `product_not_found` or `product_changed`.
  */
 export async function hideProduct(db: Database, staff: Staff, id: number, version: number): Promise<number> {
   return db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'products.price')
-    const product = await lockProduct(tx, id, version)
+    const product = await lockSellable(tx, id, version)
     if (product.hiddenAt !== null && product.publishAt === null) return product.version
     const fields = withoutDate(
       product,
@@ -91,6 +92,7 @@ const PIECE = 50
 
 /**
  * Puts on sale what waited for its moment. Several processes may call it at once: each product is published by one of them.
+ * A build whose parts have ceased to work together loses its date instead.
  */
 export async function publishDueProducts(db: Database): Promise<void> {
   for (;;) {
@@ -103,13 +105,16 @@ export async function publishDueProducts(db: Database): Promise<void> {
         .limit(PIECE)
         .for('no key update', { skipLocked: true })
       for (const product of products) {
-        const fields = withoutDate(product, { is_hidden: { before: true, after: false } })
-        await writeEdit(
-          tx,
-          product,
-          { set: { hiddenAt: null, publishAt: null }, fields },
-          { staff: null, cause: 'schedule' },
+        const isReady = await refuseUnready(tx, product).then(
+          () => true,
+          (error) => {
+            if (error instanceof DomainError) return false
+            throw error
+          },
         )
+        const fields = withoutDate(product, isReady ? { is_hidden: { before: true, after: false } } : {})
+        const set = isReady ? { hiddenAt: null, publishAt: null } : { publishAt: null }
+        await writeEdit(tx, product, { set, fields }, { staff: null, cause: 'schedule' })
       }
       return products.length
     })
@@ -119,12 +124,4 @@ export async function publishDueProducts(db: Database): Promise<void> {
 
 function withoutDate({ publishAt }: StoredProduct, fields: EditedFields): EditedFields {
   return publishAt === null ? fields : { ...fields, publish_at: { before: shopTime(publishAt), after: null } }
-}
-
-function refuseUnready({ priceCents }: StoredProduct): void {
-  if (priceCents !== null) return
-  throw new DomainError('product_not_ready', {
-    message: 'Para publicarlo falta el precio.',
-    fields: { price: 'Escribe un precio' },
-  })
 }

@@ -77,9 +77,10 @@ export async function readDeskProduct(db: Executor, staff: Staff, id: number): P
   }
 }
 
-const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
+export const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
-async function readEdits(db: Executor, id: number): Promise<ProductEdit[]> {
+/** The last edits of a product or a build, as people read them. */
+export async function readEdits(db: Executor, id: number): Promise<ProductEdit[]> {
   const rows = await db
     .select({
       version: sellableEdits.version,

@@ -9,10 +9,14 @@ import { isForSale, readSpecs, type Specs } from './product-rows.ts'
 export type PartLine = { id: number; count: number }
 
 /**
- * Reads products as the rules of what fits what see them, in the order of the lines. What is no part, such as a monitor, and
- * what is not for sale is left out.
+ * Reads products as the rules of what fits what see them, in the order of the lines. What is no part, such as a monitor, is
+ * left out, and what is not for sale unless it is asked for too.
  */
-export async function readParts(db: Executor, lines: readonly PartLine[]): Promise<Part[]> {
+export async function readParts(
+  db: Executor,
+  lines: readonly PartLine[],
+  { alsoHidden = false }: { alsoHidden?: boolean } = {},
+): Promise<Part[]> {
   const ids = lines.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db
@@ -24,7 +28,7 @@ export async function readParts(db: Executor, lines: readonly PartLine[]): Promi
       brand: sellables.brand,
     })
     .from(sellables)
-    .where(and(inArray(sellables.id, ids), eq(sellables.kind, 'product'), isForSale))
+    .where(and(inArray(sellables.id, ids), eq(sellables.kind, 'product'), alsoHidden ? undefined : isForSale))
   if (rows.length === 0) return []
   const specs = await readSpecs(
     db,

@@ -99,9 +99,38 @@ async function findLostReturnPhotos(db: Database, files: ReturnPhotoFiles): Prom
   return found
 }
 
-/** By sellable: what was received, what is in stock, and what reservations and orders have of it. */
+/**
+ * SQL that adds to each `line` of an order or a reservation what one unit of it takes off the shelf: itself, or the parts of
+ * a composed build. `suffix` ends the references of their movements.
+ */
+const itsUnits = sql`cross join lateral (
+    select line.sellable_id, 1 as quantity, '' as suffix where line.parts is null
+    union all
+    select part.id, part.quantity, ':' || part.id from jsonb_to_recordset(line.parts) as part (id bigint, quantity int)
+  ) as unit`
+
+/** By product: what reservations and orders have of it as a part of composed builds. */
+const takenForBuilds = sql`
+  select part.id, sum(part.quantity * line.held) as held, sum(part.quantity * line.sold) as sold
+    from (
+      select parts, line.count as held, 0 as sold
+        from reservation_line as line join reservation on reservation.id = line.reservation_id
+       where parts is not null and reservation.status = 'open'
+      union all
+      select parts, 0, line.count - coalesce((select sum(back.count * (back.to_stock::int - back.exchanged::int))
+                                                from goods_return_line as back where back.order_line_id = line.id), 0)
+        from order_line as line join customer_order on customer_order.id = line.order_id
+       where parts is not null and customer_order.state <> 'CANCELADO' and set_aside_at is null
+    ) as line
+    cross join lateral jsonb_to_recordset(line.parts) as part (id bigint, quantity int)
+   group by part.id`
+
+/**
+ * By sellable: what was received, what is in stock, and what reservations and orders have of it. A composed build has nothing
+ * of its own.
+ */
 const balanceOf = (which: SQL) => sql`
-  select sellable.id, sellable.stock,
+  select sellable.id, case when build_pricing is null then sellable.stock else 0 end as stock,
          coalesce((select sum(quantity) from stock_movement
                     where sellable_id = sellable.id), 0) as moved,
          coalesce((select sum(quantity) from stock_movement
@@ -112,16 +141,19 @@ const balanceOf = (which: SQL) => sql`
                     where sellable_id = sellable.id and reason in ('order', 'order_cancelled', 'returned', 'exchanged', 'example_set_aside')), 0) as sold_moved,
          coalesce((select sum(line.count) from reservation_line as line
                     join reservation on reservation.id = line.reservation_id
-                   where line.sellable_id = sellable.id and reservation.status = 'open'), 0) as held,
+                   where line.sellable_id = sellable.id and line.parts is null and reservation.status = 'open'), 0)
+         + coalesce(for_builds.held, 0) as held,
          coalesce((select sum(line.count) from order_line as line
                     join customer_order on customer_order.id = line.order_id
-                   where line.sellable_id = sellable.id and customer_order.state <> 'CANCELADO'
+                   where line.sellable_id = sellable.id and line.parts is null and customer_order.state <> 'CANCELADO'
                       and set_aside_at is null), 0)
          - coalesce((select sum(back.count * (back.to_stock::int - back.exchanged::int)) from goods_return_line as back
                       join order_line as line on line.id = back.order_line_id
                       join customer_order on customer_order.id = line.order_id
-                     where line.sellable_id = sellable.id and set_aside_at is null), 0) as sold
-    from sellable where ${which}`
+                     where line.sellable_id = sellable.id and line.parts is null and set_aside_at is null), 0)
+         + coalesce(for_builds.sold, 0) as sold
+    from sellable left join (${takenForBuilds}) as for_builds on for_builds.id = sellable.id
+   where ${which}`
 
 const balance = balanceOf(sql`true`)
 
@@ -155,6 +187,18 @@ const checks: readonly [sentence: string, query: SQL][] = [
   ],
   ['Existencias + reservado + vendido no es lo recibido', missingUnits(sql`true`)],
   [
+    'Ensamble cuyas unidades no son las que dan sus piezas',
+    sql`select format('ensamble %s, existencias %s, posibles %s', build.id, build.stock, possible.stock) as subject
+          from sellable as build
+          left join lateral (
+            select coalesce(min(part.stock / need.quantity), 0) as stock,
+                   coalesce(bool_and(part.kind is not distinct from 'product'), true) as is_whole
+              from (select product_id, sum(quantity) as quantity from build_component
+                     where build_id = build.id group by product_id) as need
+              left join sellable as part on part.id = need.product_id) as possible on true
+         where build_pricing is not null and (build.stock <> possible.stock or not is_whole)`,
+  ],
+  [
     'Pedido cuyo total no es la suma de sus líneas',
     sql`select format('pedido %s, total %s, líneas %s', id, subtotal_cents, lines) as subject
           from (select customer_order.id, subtotal_cents, coalesce(sum(line.total_cents), 0) as lines
@@ -175,28 +219,28 @@ const checks: readonly [sentence: string, query: SQL][] = [
   [
     'Línea de pedido cuyas unidades no salieron una sola vez',
     sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
-          from order_line as line
+          from order_line as line ${itsUnits}
           left join stock_movement as taken
-            on taken.reason = 'order' and taken.reference = 'order_line:' || line.id
-         where taken.quantity is distinct from -line.count or taken.sellable_id <> line.sellable_id`,
+            on taken.reason = 'order' and taken.reference = 'order_line:' || line.id || unit.suffix
+         where taken.quantity is distinct from -line.count * unit.quantity or taken.sellable_id <> unit.sellable_id`,
   ],
   [
     'Línea cuyas unidades no volvieron al cancelarse, o volvieron sin cancelarse',
     sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
-          from order_line as line
+          from order_line as line ${itsUnits}
           join customer_order on customer_order.id = line.order_id
           left join stock_movement as returned
-            on returned.reason = 'order_cancelled' and returned.reference = 'order_line:' || line.id
-         where returned.quantity is distinct from case when state = 'CANCELADO' then line.count end`,
+            on returned.reason = 'order_cancelled' and returned.reference = 'order_line:' || line.id || unit.suffix
+         where returned.quantity is distinct from case when state = 'CANCELADO' then line.count * unit.quantity end`,
   ],
   [
     'Línea de un ejemplo cuyas unidades no volvieron al guardarlo, o volvieron sin guardarlo',
     sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
-          from order_line as line
+          from order_line as line ${itsUnits}
           join customer_order on customer_order.id = line.order_id
           left join stock_movement as returned
-            on returned.reason = 'example_set_aside' and returned.reference = 'order_line:' || line.id
-         where coalesce(returned.quantity, 0) <>
+            on returned.reason = 'example_set_aside' and returned.reference = 'order_line:' || line.id || unit.suffix
+         where coalesce(returned.quantity, 0) <> unit.quantity *
                case when set_aside_at is not null and state <> 'CANCELADO'
                     then line.count - coalesce((select sum(back.count * (back.to_stock::int - back.exchanged::int))
                                                   from goods_return_line as back where back.order_line_id = line.id), 0)
@@ -207,22 +251,22 @@ const checks: readonly [sentence: string, query: SQL][] = [
     sql`select format('devolución %s, línea %s', back.goods_return_id, line.id) as subject
           from (select goods_return_id, order_line_id, sum(count) filter (where to_stock) as kept
                   from goods_return_line group by goods_return_id, order_line_id) as back
-          join order_line as line on line.id = back.order_line_id
+          join order_line as line on line.id = back.order_line_id ${itsUnits}
           left join stock_movement as returned on returned.reason = 'returned'
-            and returned.reference = format('goods_return:%s:%s', back.goods_return_id, line.id)
-         where returned.quantity is distinct from back.kept
-            or returned.sellable_id <> line.sellable_id`,
+            and returned.reference = format('goods_return:%s:%s%s', back.goods_return_id, line.id, unit.suffix)
+         where returned.quantity is distinct from back.kept * unit.quantity
+            or returned.sellable_id <> unit.sellable_id`,
   ],
   [
     'Cambio cuyas unidades no salieron una sola vez, o salieron sin cambio',
     sql`select format('devolución %s, línea %s', back.goods_return_id, line.id) as subject
           from (select goods_return_id, order_line_id, -sum(count) filter (where exchanged) as given
                   from goods_return_line group by goods_return_id, order_line_id) as back
-          join order_line as line on line.id = back.order_line_id
+          join order_line as line on line.id = back.order_line_id ${itsUnits}
           left join stock_movement as taken on taken.reason = 'exchanged'
-            and taken.reference = format('goods_return:%s:%s', back.goods_return_id, line.id)
-         where taken.quantity is distinct from back.given
-            or taken.sellable_id <> line.sellable_id`,
+            and taken.reference = format('goods_return:%s:%s%s', back.goods_return_id, line.id, unit.suffix)
+         where taken.quantity is distinct from back.given * unit.quantity
+            or taken.sellable_id <> unit.sellable_id`,
   ],
   [
     'Devoluciones y garantías abiertas por más unidades de las que salieron',
@@ -285,37 +329,37 @@ const checks: readonly [sentence: string, query: SQL][] = [
   [
     'Reserva cuyas unidades no salieron, o no volvieron, una sola vez',
     sql`select format('reserva %s, artículo %s', reservation.id, line.sellable_id) as subject
-          from reservation_line as line
+          from reservation_line as line ${itsUnits}
           join reservation on reservation.id = line.reservation_id
           left join stock_movement as taken on taken.reason = 'reservation'
-            and taken.reference = format('reservation:%s:%s', reservation.id, line.sellable_id)
+            and taken.reference = format('reservation:%s:%s%s', reservation.id, line.sellable_id, unit.suffix)
           left join stock_movement as returned on returned.reason = 'reservation_released'
-            and returned.reference = format('reservation:%s:%s', reservation.id, line.sellable_id)
-         where taken.quantity is distinct from -line.count
-            or returned.quantity is distinct from case when status <> 'open' then line.count end`,
+            and returned.reference = format('reservation:%s:%s%s', reservation.id, line.sellable_id, unit.suffix)
+         where taken.quantity is distinct from -line.count * unit.quantity or taken.sellable_id <> unit.sellable_id
+            or returned.quantity is distinct from case when status <> 'open' then line.count * unit.quantity end`,
   ],
   [
     'Movimiento de existencias sin su pedido o su reserva',
     sql`select format('movimiento %s, %s', movement.id, movement.reference) as subject
           from stock_movement as movement
-         where (reason in ('order', 'order_cancelled', 'example_set_aside') and not exists (
-                 select from order_line where 'order_line:' || id = movement.reference))
-            or (reason in ('returned', 'exchanged') and not exists (
-                 select from goods_return_line as back
-                  where format('goods_return:%s:%s', back.goods_return_id, back.order_line_id) = movement.reference))
-            or (reason in ('reservation', 'reservation_released') and not exists (
-                 select from reservation_line as line
-                  where format('reservation:%s:%s', line.reservation_id, line.sellable_id) = movement.reference))`,
+         where (reason in ('order', 'order_cancelled', 'example_set_aside') and reference not in (
+                 select 'order_line:' || line.id || unit.suffix from order_line as line ${itsUnits}))
+            or (reason in ('returned', 'exchanged') and reference not in (
+                 select format('goods_return:%s:%s%s', back.goods_return_id, line.id, unit.suffix)
+                   from goods_return_line as back join order_line as line on line.id = back.order_line_id ${itsUnits}))
+            or (reason in ('reservation', 'reservation_released') and reference not in (
+                 select format('reservation:%s:%s%s', line.reservation_id, line.sellable_id, unit.suffix)
+                   from reservation_line as line ${itsUnits}))`,
   ],
   [
     'Reserva pagada que no es su pedido',
     sql`select format('reserva %s, pedido %s', reservation.id, reservation.order_id) as subject
           from reservation
          where status = 'ordered' and (
-           select json_agg(json_build_array(sellable_id, count, unit_price_cents) order by sellable_id)::text
+           select json_agg(json_build_array(sellable_id, count, unit_price_cents, parts) order by sellable_id)::text
              from reservation_line where reservation_id = reservation.id
          ) is distinct from (
-           select json_agg(json_build_array(sellable_id, count, unit_price_cents) order by sellable_id)::text
+           select json_agg(json_build_array(sellable_id, count, unit_price_cents, parts) order by sellable_id)::text
              from order_line where order_id = reservation.order_id)`,
   ],
   [

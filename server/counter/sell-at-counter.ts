@@ -6,6 +6,7 @@ import type { Staff } from '../accounts/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import { shelfTransaction } from '../inventory/move-stock.ts'
 import { leaveWithSerials } from '../orders/leave-with-serials.ts'
 import { findByKey, hashRequest, rememberRequest } from '../orders/request-keys.ts'
 import { type CounterBuyer, writeCounterOrder } from '../orders/write-counter-order.ts'
@@ -32,7 +33,7 @@ export async function sellAtCounter(
   key: string | null,
 ): Promise<{ orderId: number; totalCents: number }> {
   const requestHash = hashRequest(body)
-  return db.transaction(async (tx) => {
+  return shelfTransaction(db, async (tx) => {
     await requirePermission(tx, staff, 'counter.sell')
     if (key !== null) {
       await takeTurns(tx, staff, key)

@@ -59,6 +59,8 @@ export const statusOf = {
   picture_known: 409,
   pictures_changed: 409,
   too_many_pictures: 409,
+  build_misfit: 409,
+  build_composed: 409,
   refund_changed: 409,
   refund_redirected: 409,
   no_refund_owed: 409,

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { stockMovements } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { refuseComposed } from './internal/refuse-composed.ts'
 import { readShelf } from './internal/shelf.ts'
 import { lockSellables, moveStock } from './move-stock.ts'
 
@@ -22,7 +23,7 @@ type Count = {
 
 /**
  * Makes the stock fit what was counted on the shelf. Returns the new stock, and by how much it changed.
- * @throws DomainError `not_permitted`, `product_not_found`, `stock_changed` when other units should lie there by now
+ * @throws DomainError `not_permitted`, `product_not_found`, `build_composed`, `stock_changed` when other units should lie there by now
  * or the same key counted others before, or
  * `stock_too_low` when units are missing that buyers hold or have ordered.
  */
@@ -34,6 +35,7 @@ export async function countStock(
   return db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'stock.change')
     await lockSellables(tx, [sellableId])
+    await refuseComposed(tx, [sellableId])
     const shelf = await readShelf(tx, sellableId)
     if (!shelf) throw new DomainError('product_not_found')
     const reference = `correction:${key}:${sellableId}`

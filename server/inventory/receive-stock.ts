@@ -6,6 +6,7 @@ import { sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { receiveSerials } from '../serials/receive-serials.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { refuseComposed } from './internal/refuse-composed.ts'
 import { lockSellables, moveStock } from './move-stock.ts'
 
 /** Ten times what an import may put on sale, and far from what the column holds. */
@@ -30,7 +31,7 @@ type Delivery = {
 
 /**
  * Puts units that a supplier delivered on sale, with what they cost. Returns the stock of each article.
- * @throws DomainError `not_permitted`, `product_not_found`, `stock_too_high`, `delivery_recorded` when the same delivery was
+ * @throws DomainError `not_permitted`, `product_not_found`, `build_composed`, `stock_too_high`, `delivery_recorded` when the same delivery was
  *   entered with other units, or `invalid` when a serial number cannot be that of a unit that comes.
  */
 export async function receiveStock(
@@ -42,6 +43,7 @@ export async function receiveStock(
     await requirePermission(tx, staff, 'stock.change')
     const ids = lines.map(({ sellableId }) => sellableId)
     await lockSellables(tx, ids)
+    await refuseComposed(tx, ids)
     const before = await stocksOf(tx, ids)
     if (ids.some((id) => !before.has(id))) throw new DomainError('product_not_found')
     const movements = lines.map(({ sellableId, units, unitCostCents = null }) => ({

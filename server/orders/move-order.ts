@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { isNotSetAside } from '../db/order-conditions.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { lockSellables, moveStock } from '../inventory/move-stock.ts'
+import { lockSellables, movedBy, moveStock } from '../inventory/move-stock.ts'
 import { freeSerials } from '../serials/free-serials.ts'
 import { recordEvent } from './order-history.ts'
 import { oweRefunds } from './order-refunds.ts'
@@ -79,18 +79,19 @@ export async function moveOrder(
 
 async function returnStock(tx: Transaction, orderId: number): Promise<void> {
   const lines = await tx
-    .select({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
+    .select({
+      id: orderLines.id,
+      sellableId: orderLines.sellableId,
+      quantity: orderLines.quantity,
+      parts: orderLines.parts,
+    })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  await lockSellables(
-    tx,
-    lines.map(({ sellableId }) => sellableId),
-  )
+  await lockSellables(tx, movedBy(lines))
   await moveStock(
     tx,
-    lines.map(({ id, sellableId, quantity }) => ({
-      sellableId,
-      quantity,
+    lines.map(({ id, ...moved }) => ({
+      ...moved,
       reason: 'order_cancelled',
       reference: `order_line:${id}`,
     })),

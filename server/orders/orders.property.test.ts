@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
+import { type BuildSlot, buildSlots } from '../../contract/build-slots.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
   aCustomer,
@@ -11,11 +12,15 @@ import {
   aStaffMember,
   liftHoldingLimits,
   remindedAMonthAgo,
+  somePcParts,
 } from '../../test/factories.ts'
 import { isLong } from '../../test/long-round.ts'
 import { seededRandom } from '../../test/seeded-random.ts'
+import { changeBuild, createBuild } from '../catalog/compose-build.ts'
 import type { Part } from '../catalog/import/read-parts.ts'
 import { writeParts } from '../catalog/import/write-parts.ts'
+import { publishProduct } from '../catalog/publish-product.ts'
+import { readDeskBuild } from '../catalog/read-desk-build.ts'
 import { findInconsistencies, findMissingUnits } from '../consistency/find-inconsistencies.ts'
 import { DomainError } from '../domain-error.ts'
 import { deliverOrder } from '../fulfilment/deliver-order.ts'
@@ -47,6 +52,7 @@ const ACTORS = 20
 const READERS = 2
 const BUYERS = 40
 const PRODUCTS = 8
+const BUILDS = 3
 const ENOUGH = isLong ? 50 : 8
 /** Which tries succeed depends on who comes first, so a seed that is short of something goes on for as long as this. */
 const MAX_STEPS = 10 * STEPS
@@ -72,11 +78,16 @@ async function shipOneUnit(staff: World['staff'], id: number) {
 type World = {
   buyers: { id: number; cookie: string }[]
   products: { id: number; sku: string }[]
+  /** Each with one of the products as its card. */
+  builds: number[]
+  /** What the builds have in common. */
+  parts: number[]
   staff: { kind: 'staff'; accountId: number }
 }
 
 /** How often each is tried: what leads to others (a delivery needs six) more often than what ends a story. */
 const weights = {
+  recompose: 5,
   reserve: 16,
   finalize: 12,
   order: 16,
@@ -133,7 +144,7 @@ async function expectOrderIn(seed: number): Promise<void> {
       steps++
     }
   }
-  const ids = world.products.map(({ id }) => id)
+  const ids = [...world.products.map(({ id }) => id), ...world.builds, ...world.parts]
   const reader = async () => {
     while (!isOver) {
       broken.push(...(await findMissingUnits(db, ids)))
@@ -161,6 +172,7 @@ function asRareAsTheyAre(succeeded: Record<Kind, number>): Record<Kind, number> 
 }
 
 async function aWorld(): Promise<World> {
+  const staff = await aStaffMember(db)
   // Every second buyer has an unconfirmed e-mail, and orders in turns with the others of the network.
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, (_, i) => aCustomer(db, i % 2 ? {} : { emailVerifiedAt: null })),
@@ -171,7 +183,20 @@ async function aWorld(): Promise<World> {
       return { sku, id: await aProduct(db, { sku, openingStock: 20, priceCents: 1_000 + i }) }
     }),
   )
-  return { buyers, products, staff: await aStaffMember(db) }
+  // Their cards are the products that all want; their memory is wanted twice by each.
+  const pc = await somePcParts(db, Object.fromEntries(buildSlots.map((slot) => [slot, { openingStock: 60 }])))
+  const builds: number[] = []
+  for (const { id: card } of products.slice(0, BUILDS)) {
+    const parts = Object.entries({ ...pc, GPU: card }).map(([slot, id]) => ({
+      slot: slot as BuildSlot,
+      id,
+      quantity: slot === 'RAM' ? 2 : 1,
+    }))
+    const id = await createBuild(db, staff, { name: 'Ensamble', parts })
+    await publishProduct(db, staff, id, { version: 1, at: null })
+    builds.push(id)
+  }
+  return { buyers, products, builds, staff, parts: Object.values(pc) }
 }
 
 type Random = ReturnType<typeof seededRandom>
@@ -179,6 +204,18 @@ type Random = ReturnType<typeof seededRandom>
 type Action = (world: World, random: Random) => Promise<boolean | 'nothing to do'>
 
 const actions: Record<Kind, Action> = {
+  /** Somebody at the desk replaces the card of a build that is on sale. */
+  async recompose({ staff, products, builds }, random) {
+    const id = random.pick(builds)
+    const { version, check } = await readDeskBuild(db, staff, id)
+    const parts = check.parts.map(({ slot, quantity, ...part }) => ({
+      ...{ slot, quantity },
+      id: slot === 'GPU' ? random.pick(products).id : (part.id ?? 0),
+    }))
+    await changeBuild(db, staff, id, { version, parts })
+    return true
+  },
+
   reserve: (world, random) =>
     post(random.pick(world.buyers).cookie, '/api/user/reservation', { details: aCart(world, random) }),
 
@@ -320,11 +357,11 @@ const actions: Record<Kind, Action> = {
 }
 
 /** Several lines, in any order, so that carts cross. */
-function aCart({ products }: World, random: Random): { id: number; count: number }[] {
+function aCart({ products, builds }: World, random: Random): { id: number; count: number }[] {
   return random
-    .shuffle(products)
+    .shuffle([...products.map(({ id }) => id), ...builds])
     .slice(0, random.int(1, 4))
-    .map(({ id }) => ({ id, count: random.int(1, 2) }))
+    .map((id) => ({ id, count: random.int(1, 2) }))
 }
 
 function aPart(line: number, sku: string, priceCents: number): Part {

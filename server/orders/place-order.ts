@@ -3,7 +3,7 @@ import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { DomainError } from '../domain-error.ts'
-import { moveStock } from '../inventory/move-stock.ts'
+import { moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { claimOffer, findOfferId, markOfferUsed, readOfferedLines } from '../offers/claim-offer.ts'
 import { refuseAboveLimit } from '../reservations/holding-limit.ts'
@@ -48,7 +48,7 @@ export async function placeOrder(
   network: string | null = null,
 ): Promise<PlacedOrder> {
   const requestHash = hashRequest(body)
-  const placed = await db.transaction(async (tx) => {
+  const placed = await shelfTransaction(db, async (tx) => {
     const { isConfirmed, isExample } = await lockBuyer(tx, accountId)
     const [byKey, settings] = await pipeline(
       idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,

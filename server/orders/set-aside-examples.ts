@@ -4,7 +4,7 @@ import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { orderLines, orders } from '../db/schema/orders.ts'
 import { forgetExampleFeedback } from '../feedback/forget-feedback.ts'
-import { lockSellables, moveStock } from '../inventory/move-stock.ts'
+import { lockSellables, movedBy, moveStock } from '../inventory/move-stock.ts'
 import { freeSerials } from '../serials/free-serials.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
@@ -40,20 +40,21 @@ export async function setAsideExamples(db: Database, staff: Staff): Promise<numb
     const ids = examples.map(({ id }) => id)
     // The units of a cancelled one are back already.
     const lines = await tx
-      .select({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: stillOut })
+      .select({
+        id: orderLines.id,
+        sellableId: orderLines.sellableId,
+        quantity: stillOut,
+        parts: orderLines.parts,
+      })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(and(inArray(orders.id, ids), ne(orders.state, 'CANCELADO')))
     const out = lines.filter(({ quantity }) => quantity !== 0)
-    await lockSellables(
-      tx,
-      out.map(({ sellableId }) => sellableId),
-    )
+    await lockSellables(tx, movedBy(out))
     await moveStock(
       tx,
-      out.map(({ id, sellableId, quantity }) => ({
-        sellableId,
-        quantity,
+      out.map(({ id, ...moved }) => ({
+        ...moved,
         reason: 'example_set_aside',
         reference: `order_line:${id}`,
       })),

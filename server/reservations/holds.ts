@@ -1,13 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
-import { reservationLines, reservations } from '../db/schema/orders.ts'
-import { lockSellables, moveStock, type StockMovement } from '../inventory/move-stock.ts'
+import { reservationLines, reservations, type TakenPart } from '../db/schema/orders.ts'
+import { lockSellables, movedBy, moveStock, type StockMovement } from '../inventory/move-stock.ts'
 
 /*
  * Everything that touches reservations locks in this order, so that no two transactions wait for each other: the
  * buyer's account, the buyer's own reservation, the offer that is reserved or ordered, the network of an unconfirmed
- * buyer, expired reservations (those that another transaction has locked are skipped), then the sellables by id.
+ * buyer, expired reservations (those that another transaction has locked are skipped), then the sellables as `lockSellables`
+ * does.
  */
 
 export type LockedReservation = { id: string; hasExpired: boolean; offerId: number | null }
@@ -37,11 +38,21 @@ export async function lockExpired(
       : sql`and exists (
           select from reservation_line as line
            where line.reservation_id = reservation.id
-             and line.sellable_id = any(${sql.param(among.sellableIds)}::bigint[]))`
+             and ${takesAnyOf(among.sellableIds)})`
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from reservation where status = 'open' and expires_at <= now() ${which}
        for no key update skip locked`)
   return rows
+}
+
+/** SQL for whether a line holds units that go into any of these sellables: as a part of a build, for one, or by itself. */
+function takesAnyOf(sellableIds: readonly number[]): SQL {
+  const ids = sql`any(${sql.param(sellableIds)}::bigint[])`
+  return sql`exists (
+    select from jsonb_to_recordset(coalesce(line.parts, jsonb_build_array(jsonb_build_object('id', line.sellable_id))))
+             as taken (id bigint)
+     where taken.id = ${ids}
+        or taken.id in (select product_id from build_component where build_id = ${ids}))`
 }
 
 /**
@@ -58,7 +69,7 @@ export async function releaseHolds(
   const ids = [...new Set(holds.map(({ id }) => id))]
   const lines = await tx.select().from(reservationLines).where(inArray(reservationLines.reservationId, ids))
   const movements = lines.flatMap((line) => returnsOf({ id: line.reservationId, lines: [line] }))
-  await lockSellables(tx, [...alsoLock, ...movements.map(({ sellableId }) => sellableId)])
+  await lockSellables(tx, [...alsoLock, ...movedBy(movements)])
   await pipeline(
     moveStock(tx, movements),
     tx
@@ -80,15 +91,19 @@ export async function closeOrdered(tx: Transaction, id: string, orderId: number)
     .where(eq(reservations.id, id))
 }
 
-type HeldLines = { id: string; lines: readonly { sellableId: number; quantity: number }[] }
+type HeldLines = {
+  id: string
+  lines: readonly { sellableId: number; quantity: number; parts: readonly TakenPart[] | null }[]
+}
 
 /** The ledger's rows for stock that a reservation begins to hold. */
 export function takesOf({ id, lines }: HeldLines): StockMovement[] {
-  return lines.map(({ sellableId, quantity }) => ({
+  return lines.map(({ sellableId, quantity, parts }) => ({
     sellableId,
     quantity: -quantity,
     reason: 'reservation',
     reference: `reservation:${id}:${sellableId}`,
+    parts,
   }))
 }
 

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { ProblemLine } from '../../contract/api/problem.ts'
 import { MAX_ORDER_CENTS } from '../../contract/constants.ts'
 import { describeLine, type LineReason } from '../../contract/errors.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Transaction } from '../db/database.ts'
+import type { TakenPart } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
+import { type LockedSellable, lockSellables, unitsPossible } from '../inventory/move-stock.ts'
 
 export type WantedLine = {
   sellableId: number
@@ -43,23 +44,15 @@ export type PricedLine = {
   unitPriceCents: number
   totalCents: number
   taxRateBp: number
-}
-
-type LockedRow = {
-  id: number
-  sku: string
-  name: string
-  price_cents: number | null
-  stock: number
-  tax_class: 'general' | 'zero'
-  is_hidden: boolean
+  /** What one unit of a composed build is made of; null for all others. */
+  parts: readonly TakenPart[] | null
 }
 
 /**
  * Locks what a cart wants and prices it from the catalogue, or as the lines of an offer say. Lines of one sellable are
- * merged first; an offer has none of those. The rows stay locked until the transaction ends, so nobody takes the stock
- * that was just found sufficient.
- * @throws DomainError `cart_changed` with one entry per line that cannot be had as it stands.
+ * merged first; an offer has none of those. Lines that want the same product, as a part of a build or by itself, are served
+ * in their order. The rows stay locked until the transaction ends, so nobody takes the stock that was just found sufficient.
+ * @throws DomainError `cart_changed` with one entry per line that cannot be had as it stands; `PartsChanged` as `lockSellables`.
  */
 export async function lockAndPrice(
   tx: Transaction,
@@ -67,22 +60,22 @@ export async function lockAndPrice(
   taxRateBp: number,
 ): Promise<PricedLine[]> {
   const quantities = mergeLines(wanted)
-  // Always in the order of ids: two carts that cross would otherwise each hold what the other waits for.
-  const ids = [...quantities.keys()].sort((a, b) => a - b)
-  const { rows } = await tx.execute<LockedRow>(sql`
-    select id, sku, name, price_cents, stock, tax_class, hidden_at is not null as is_hidden
-      from sellable where id = any(${sql.param(ids)}) order by id for no key update`)
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const { rows, partsOf } = await lockSellables(tx, quantities.keys())
+  const free = new Map([...rows.values()].map(({ id, stock }) => [id, stock]))
   const offered = new Map(wanted.map(({ sellableId, unitPriceCents }) => [sellableId, unitPriceCents]))
   const lines: PricedLine[] = []
   const problems: ProblemLine[] = []
   for (const [id, quantity] of quantities) {
-    const row = found.get(id)
-    const reason = reasonAgainst(row, quantity)
+    const row = rows.get(id)
+    const parts = partsOf.get(id) ?? null
+    const needs = parts ?? [{ id, quantity: 1 }]
+    const available = unitsPossible(needs, free)
+    const reason = reasonAgainst(row, { quantity, available })
     if (reason || !row || row.price_cents === null) {
-      problems.push(problemOf(id, row, reason ?? 'unavailable'))
+      problems.push(problemOf(id, row, { reason: reason ?? 'unavailable', available }))
       continue
     }
+    for (const part of needs) free.set(part.id, (free.get(part.id) ?? 0) - quantity * part.quantity)
     const unitPriceCents = offered.get(id) ?? row.price_cents
     lines.push({
       sellableId: id,
@@ -92,6 +85,7 @@ export async function lockAndPrice(
       unitPriceCents,
       totalCents: unitPriceCents * quantity,
       taxRateBp: taxRateOf(row.tax_class, taxRateBp),
+      parts,
     })
   }
   if (problems.length > 0) throw new DomainError('cart_changed', { lines: problems })
@@ -122,15 +116,22 @@ export function priceChanged(lines: readonly PricedLine[]): DomainError {
   })
 }
 
-function reasonAgainst(row: LockedRow | undefined, quantity: number): LineReason | null {
+function reasonAgainst(
+  row: LockedSellable | undefined,
+  { quantity, available }: { quantity: number; available: number },
+): LineReason | null {
   if (!row || row.is_hidden || row.price_cents === null) return 'unavailable'
-  if (row.stock === 0) return 'out_of_stock'
-  if (row.stock < quantity) return 'not_enough_stock'
+  if (available === 0) return 'out_of_stock'
+  if (available < quantity) return 'not_enough_stock'
   return null
 }
 
-function problemOf(id: number, row: LockedRow | undefined, reason: LineReason): ProblemLine {
+function problemOf(
+  id: number,
+  row: LockedSellable | undefined,
+  { reason, available }: { reason: LineReason; available: number },
+): ProblemLine {
   // Do not reveal the name of a hidden product: it may be a draft that was never public.
   if (!row || reason === 'unavailable') return { id, reason, message: describeLine(reason, null) }
-  return { id, reason, message: describeLine(reason, row.name, row.stock), available: row.stock }
+  return { id, reason, message: describeLine(reason, row.name, available), available }
 }

@@ -5,7 +5,7 @@ import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
-import { moveStock } from '../inventory/move-stock.ts'
+import { moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offer.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseAboveLimit } from './holding-limit.ts'
@@ -31,7 +31,7 @@ export async function reserve(
   body: ReservationBody,
   network: string | null = null,
 ): Promise<Reservation> {
-  return db.transaction(async (tx) => {
+  return shelfTransaction(db, async (tx) => {
     const { isConfirmed } = await lockBuyer(tx, accountId)
     const [own, settings] = await pipeline(lockOpenReservation(tx, accountId), readSettings(tx))
     const offerId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
@@ -110,12 +110,13 @@ async function hold(
   const [transferCode] = await pipeline(
     showTransferCode(tx, accountId),
     tx.insert(reservationLines).values(
-      lines.map(({ sellableId, quantity, unitPriceCents }, position) => ({
+      lines.map(({ sellableId, quantity, unitPriceCents, parts }, position) => ({
         reservationId: reservation.id,
         sellableId,
         position,
         quantity,
         unitPriceCents,
+        parts,
       })),
     ),
     moveStock(tx, takesOf({ id: reservation.id, lines })),

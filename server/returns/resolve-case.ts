@@ -83,6 +83,7 @@ async function keepGoods(
     sellableId: line.sellableId,
     name: line.name,
     quantity,
+    parts: line.parts,
     toStock: toStock.get(line.id) ?? 0,
   }))
   const whole = lines.filter(({ line, quantity }) => line.quantity === quantity).map(({ line }) => line.id)

@@ -67,8 +67,8 @@ async function returnAll(
   { reason, isToStock }: Pick<Undoing, 'reason' | 'isToStock'>,
 ): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const units = lines.map(({ id: lineId, sellableId, name, quantity }) => ({
-    ...{ lineId, sellableId, name, quantity },
+  const units = lines.map(({ id: lineId, sellableId, name, quantity, parts }) => ({
+    ...{ lineId, sellableId, name, quantity, parts },
     toStock: isToStock ? quantity : 0,
   }))
   await writeGoodsReturn(tx, staff, {

@@ -131,7 +131,7 @@ export const DeskProductAnswer = z
 export type DeskProductAnswer = z.infer<typeof DeskProductAnswer>
 
 /** An amount as the API takes it; the verbs get cents. */
-const amount = (least: number, complaint: string) =>
+export const amount = (least: number, complaint: string) =>
   z
     .number('Escribe un monto')
     .min(least, complaint)

@@ -11,6 +11,7 @@ import type { ReturnPhotoFiles } from '../../media/return-photo-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
 import { deskBatchEndpoints } from './batches.ts'
+import { deskBuildEndpoints } from './builds.ts'
 import { deskBulkEndpoints } from './bulk.ts'
 import { deskCategoryEndpoints } from './categories.ts'
 import { deskCompatibilityEndpoints } from './compatibility.ts'
@@ -82,6 +83,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskBatchEndpoints(needs))
   api.route('/', deskPictureEndpoints(needs))
   api.route('/', supplierEndpoints(needs))
+  api.route('/', deskBuildEndpoints(needs))
   api.route('/', deskSearchEndpoints(needs))
   api.route('/', deskCompatibilityEndpoints(needs))
   api.route('/', deskOfferEndpoints(needs))

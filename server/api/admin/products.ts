@@ -101,7 +101,7 @@ const publish = createRoute({
   request: { params, ...jsonBody(PublishProductBody, { version: 3, at: '2026-12-01T08:00:00-05:00' }) },
   responses: {
     200: answer('On sale, or waiting for it', ProductDoneAnswer),
-    ...refusals(...ofAct, 'product_not_ready'),
+    ...refusals(...ofAct, 'product_not_ready', 'build_misfit'),
   },
 })
 

@@ -72,7 +72,14 @@ const receive = createRoute({
   }),
   responses: {
     201: answer('On sale', StockReceivedAnswer),
-    ...refusals(...ofPermission, ...ofBody, 'product_not_found', 'delivery_recorded', 'stock_too_high'),
+    ...refusals(
+      ...ofPermission,
+      ...ofBody,
+      'product_not_found',
+      'build_composed',
+      'delivery_recorded',
+      'stock_too_high',
+    ),
   },
 })
 
@@ -111,7 +118,7 @@ const count = createRoute({
   },
   responses: {
     200: answer('Counted', StockCountedAnswer),
-    ...refusals(...ofAct, 'stock_changed', 'stock_too_low'),
+    ...refusals(...ofAct, 'build_composed', 'stock_changed', 'stock_too_low'),
   },
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { noteCatalogChange } from '../../catalog-changes/catalog-changes.ts'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { addSellables } from '../add-sellables.ts'
+import { repriceBuilds } from '../reprice-builds.ts'
 import type { Part } from './read-parts.ts'
 
 export type WriteOptions = {
@@ -79,7 +80,7 @@ async function changePrices(
   if (changes.length === 0) return
   const changedIds = changes.map(({ id }) => id)
   const ids = sql.param(changedIds)
-  // Rows are locked by id and before the change, as orders do: see `lockSellables`.
+  // Products are locked by id and before the change, and their builds after them, as orders do: see `lockSellables`.
   await tx.execute(
     sql`select id from sellable where id = any(${ids}::bigint[]) order by id for no key update`,
   )
@@ -108,4 +109,5 @@ async function changePrices(
     insert into price_change (sellable_id, old_price_cents, new_price_cents, cause)
     select id, old_price_cents, new_price_cents, 'import' from changed`)
   await noteCatalogChange(tx, 'price', changedIds)
+  await repriceBuilds(tx, changedIds, null)
 }

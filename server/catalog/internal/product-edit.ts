@@ -32,32 +32,38 @@ export type Edit = {
 export type Editor = { staff: Staff; cause: 'staff' } | { staff: null; cause: 'schedule' }
 
 /**
- * The product, locked, as the one version that its editor has seen.
+ * The product or build, locked, as the one version that its editor has seen. What the price of a build followed of its parts
+ * in the meantime is nobody's edit.
  * @throws DomainError `product_not_found`, or `product_changed`, which says who changed what since `version`.
  */
+export async function lockSellable(tx: Transaction, id: number, version: number): Promise<StoredProduct> {
+  const [found] = await tx.select().from(sellables).where(eq(sellables.id, id)).for('no key update')
+  if (!found) throw new DomainError('product_not_found')
+  if (found.version < version) throw new DomainError('product_changed')
+  if (found.version !== version) await refuseChanged(tx, id, version)
+  return found
+}
+
+/** The same of a product alone. */
 export async function lockProduct(tx: Transaction, id: number, version: number): Promise<StoredProduct> {
-  const [product] = await tx
-    .select()
-    .from(sellables)
-    .where(and(eq(sellables.id, id), eq(sellables.kind, 'product')))
-    .for('no key update')
-  if (!product) throw new DomainError('product_not_found')
-  if (product.version !== version) throw await changedSince(tx, id, version)
+  const product = await lockSellable(tx, id, version)
+  if (product.kind !== 'product') throw new DomainError('product_not_found')
   return product
 }
 
-async function changedSince(tx: Transaction, id: number, version: number): Promise<DomainError> {
+async function refuseChanged(tx: Transaction, id: number, version: number): Promise<void> {
   const missed = await tx
-    .select({ fields: sellableEdits.fields, by: editorName })
+    .select({ fields: sellableEdits.fields, by: editorName, cause: sellableEdits.cause })
     .from(sellableEdits)
     .leftJoin(accounts, eq(accounts.id, sellableEdits.editedBy))
     .where(and(eq(sellableEdits.sellableId, id), gt(sellableEdits.version, version)))
     .orderBy(asc(sellableEdits.version))
-  if (missed.length === 0) return new DomainError('product_changed')
+  if (missed.length > 0 && missed.every(({ cause }) => cause === 'parts')) return
+  if (missed.length === 0) throw new DomainError('product_changed')
   const labelOf = await fieldLabels(tx)
   const labels = new Set(missed.flatMap(({ fields }) => Object.keys(fields).map(labelOf)))
   const editors = new Set(missed.map(({ by }) => by ?? 'La tienda'))
-  return new DomainError('product_changed', {
+  throw new DomainError('product_changed', {
     message: `${[...editors].join(' y ')} cambió mientras tanto: ${[...labels].join(', ')}.`,
   })
 }
@@ -70,6 +76,8 @@ export async function fieldLabels(db: Executor): Promise<(field: string) => stri
       label,
     ]),
     ['is_hidden', 'A la venta'],
+    ['parts', 'Piezas'],
+    ['build_price', 'Cálculo del precio'],
     ['publish_at', 'Fecha de publicación'],
     ['stock', 'Unidades'],
     ...(await readSpecDefinitions(db)).map(({ key, label }): [string, string] => [`specs.${key}`, label]),

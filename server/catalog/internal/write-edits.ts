@@ -5,9 +5,10 @@ import { noteCatalogChange } from '../../catalog-changes/catalog-changes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { pipeline } from '../../db/pipeline.ts'
 import type { EditedFields } from '../../db/schema/catalog.ts'
-import { moveStock } from '../../inventory/move-stock.ts'
+import { lockSellables, moveStock } from '../../inventory/move-stock.ts'
 import { addSpecs } from '../add-sellables.ts'
 import type { Specs } from '../product-rows.ts'
+import { repriceBuilds } from '../reprice-builds.ts'
 import type { SpecValue } from '../spec-definitions.ts'
 import { type Columns, editedName } from './product-changes.ts'
 import type { StoredProduct } from './product-edit.ts'
@@ -41,6 +42,14 @@ export async function writeEdits(
   editor: BatchEditor,
 ): Promise<void> {
   if (edits.length === 0) return
+  const moved = edits.filter(
+    ({ stockDifference, set }) => stockDifference !== 0 || set.priceCents !== undefined,
+  )
+  // The builds that follow them, all at once and after the products: see there.
+  await lockSellables(
+    tx,
+    moved.map(({ product }) => product.id),
+  )
   await writeColumns(tx, edits)
   await writeSpecs(tx, edits)
   await writeStock(tx, edits, editor)
@@ -65,6 +74,12 @@ export async function writeEdits(
             as repriced (id, old_price_cents, new_price_cents)`),
   )
   await tellPages(tx, edits)
+  const priced = edits.filter(({ set }) => set.priceCents !== undefined)
+  await repriceBuilds(
+    tx,
+    priced.map(({ product }) => product.id),
+    editor.staff,
+  )
 }
 
 type Column = keyof PlannedEdit['set']

@@ -15,7 +15,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { buildSlots } from '../../../contract/build-slots.ts'
+import { buildPricings, buildSlots } from '../../../contract/build-slots.ts'
 import { editCauses } from '../../../contract/product-fields.ts'
 import { stockReasons } from '../../../contract/stock-reasons.ts'
 import { accounts } from './accounts.ts'
@@ -92,8 +92,16 @@ export const sellables = pgTable(
     warrantyMonths: smallint().notNull().default(12),
     isFeatured: boolean().notNull().default(false),
     /**
-     * Units that can be sold now. Each change has a row in `stock_movement`. No index has it: an update of a column
-     * that is in none stays within the row's page, and a rush of orders updates one row hundreds of times.
+     * How the price of a build follows from those of its parts. It makes a build a composed one, whose units are those of
+     * its parts. Null: a product, or a build with units of its own.
+     */
+    buildPricing: text({ enum: buildPricings }),
+    /** What is taken off the sum of the parts: hundredths of a percent, or cents. */
+    buildDiscount: integer(),
+    /**
+     * Units that can be sold now. Each change has a row in `stock_movement`, but of a composed build it is how often its
+     * parts can be had, and no row is its own. No index has it: an update of a column that is in none stays within the
+     * row's page, and a rush of orders updates one row hundreds of times.
      */
     stock: integer().notNull().default(0),
     /** Where it lies, as the shop calls the place: "A3-2". Prints that pick from the shelf go by it. */
@@ -128,6 +136,11 @@ export const sellables = pgTable(
     check('sellable_scheduled_is_hidden', sql`${t.publishAt} is null or ${t.hiddenAt} is not null`),
     check('sellable_warranty_not_negative', sql`${t.warrantyMonths} >= 0`),
     check('sellable_low_stock_not_negative', sql`${t.lowStockAt} >= 0`),
+    check('sellable_composed_is_build', sql`${t.buildPricing} is null or ${t.kind} = 'build'`),
+    check(
+      'sellable_build_discount_has_pricing',
+      sql`(${t.buildDiscount} is not null) = coalesce(${t.buildPricing} in ('percent', 'amount'), false)`,
+    ),
     check('sellable_build_has_no_category', sql`${t.kind} = 'product' or ${t.categoryId} is null`),
     // One index for each order of a listing. It starts with the columns that the listing fixes and ends with the id, so
     // that a page reads one range of it, however large the catalogue is.
@@ -200,7 +213,7 @@ export const sellableCodes = pgTable(
 
 /**
  * The parts of a build, one a slot. `product_id` is the product that goes in, whose name counts. Null: a part that the shop
- * never sold by itself, called by its `label`.
+ * never sold by itself, called by its `label`. A composed build has products alone.
  */
 export const buildComponents = pgTable(
   'build_component',
@@ -211,8 +224,14 @@ export const buildComponents = pgTable(
     slot: text({ enum: buildSlots }).notNull(),
     label: text().notNull(),
     productId: id().references(() => sellables.id),
+    quantity: smallint().notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.buildId, t.slot] })],
+  (t) => [
+    primaryKey({ columns: [t.buildId, t.slot] }),
+    check('build_component_quantity_positive', sql`${t.quantity} >= 1`),
+    // Which builds follow a product whose units or price change.
+    index('build_component_product').on(t.productId).where(sql`product_id is not null`),
+  ],
 )
 
 /** The specifications that products can have, for filters and compatibility: `vram_gb`, in GB, of graphics cards. */
@@ -328,7 +347,8 @@ export const stockMovements = pgTable(
     quantity: integer().notNull(),
     reason: text({ enum: stockReasons }).notNull(),
     /**
-     * What caused it, a row or the key of a change: `order_line:45`, `goods_return:7:45`, `received:{key}:{sellable}`.
+     * What caused it, a row or the key of a change: `order_line:45`, `goods_return:7:45`, `received:{key}:{sellable}`. Of a
+     * part that moved for a build its id follows: `order_line:45:12`.
      */
     reference: text().notNull(),
     /** What one unit cost the shop, without IVA, of units that were received. Null: nobody wrote it down. */
@@ -357,7 +377,7 @@ export const priceChanges = pgTable(
       .references(() => sellables.id),
     oldPriceCents: integer(),
     newPriceCents: integer(),
-    cause: text({ enum: ['import', 'staff'] }).notNull(),
+    cause: text({ enum: ['import', 'staff', 'parts'] }).notNull(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

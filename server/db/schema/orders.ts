@@ -152,6 +152,9 @@ export const orders = pgTable(
   ],
 )
 
+/** A part of a composed build, with how many of it go into one unit. */
+export type TakenPart = { id: number; quantity: number }
+
 export const orderLines = pgTable(
   'order_line',
   {
@@ -169,6 +172,8 @@ export const orderLines = pgTable(
     unitPriceCents: integer().notNull(),
     totalCents: integer().notNull(),
     taxRateBp: integer().notNull(),
+    /** What one unit of a composed build was made of when it was sold, and what left the shelf for it. Null: itself. */
+    parts: jsonb().$type<readonly TakenPart[]>(),
     /** Of the article when it was sold. Null when an older version sold it: then what the article says counts. */
     warrantyMonths: smallint(),
   },
@@ -178,6 +183,7 @@ export const orderLines = pgTable(
     check('order_line_adds_up', sql`${t.totalCents} = ${t.unitPriceCents} * ${t.quantity}`),
     uniqueIndex('order_line_once').on(t.orderId, t.sellableId),
     index('order_line_sellable').on(t.sellableId),
+    index('order_line_composed').on(t.orderId).where(sql`parts is not null`),
   ],
 )
 
@@ -256,6 +262,8 @@ export const reservationLines = pgTable(
     position: smallint().notNull(),
     quantity: integer('count').notNull(),
     unitPriceCents: integer().notNull(),
+    /** Of a composed build: what is held for one unit of it. */
+    parts: jsonb().$type<readonly TakenPart[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.reservationId, t.sellableId] }),

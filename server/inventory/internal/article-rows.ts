@@ -19,6 +19,7 @@ type Row = Pick<
   priceCents: number | null
   lowStockAt: number | null
   ranOut: boolean
+  isComposed: boolean
   file: string | null
   widths: number[] | null
 }
@@ -40,18 +41,23 @@ export async function readStocked(
     return {
       ...toArticle(row),
       category: row.kind === 'build' ? buildsSection.label : row.category,
-      is_low: row.is_for_sale && (row.stock > 0 || row.ranOut) && warnedAt > 0 && row.stock <= warnedAt,
+      is_low:
+        row.is_for_sale &&
+        !row.isComposed &&
+        (row.stock > 0 || row.ranOut) &&
+        warnedAt > 0 &&
+        row.stock <= warnedAt,
     }
   })
 }
 
 /**
- * SQL condition on `sellable`: it is for sale, was there once, and is at or below what the staff are warned at. The
- * same is said of a row by `readStocked`.
+ * SQL condition on `sellable`: it is for sale, was there once, and is at or below what the staff are warned at. Of a
+ * composed build its parts are. The same is said of a row by `readStocked`.
  */
 export function isLow(lowUnits: number): SQL {
   const warnedAt = sql`coalesce(low_stock_at, ${lowUnits}::int)`
-  return sql`(price_cents is not null and hidden_at is null and (stock > 0 or ran_out_at is not null)
+  return sql`(price_cents is not null and hidden_at is null and build_pricing is null and (stock > 0 or ran_out_at is not null)
               and ${warnedAt} > 0 and stock <= ${warnedAt})`
 }
 
@@ -59,7 +65,7 @@ async function readRows(db: Executor, { where, order, limit }: Which): Promise<R
   const { rows } = await db.execute<Row>(sql`
     select sellable.id, kind, name, sku, part_number as "partNumber", category_id as "categoryId",
            category.label as category, category.icon, price_cents as "priceCents", stock, shelf, low_stock_at as "lowStockAt",
-           ran_out_at is not null as "ranOut", price_cents is not null and hidden_at is null as is_for_sale,
+           ran_out_at is not null as "ranOut", build_pricing is not null as "isComposed", price_cents is not null and hidden_at is null as is_for_sale,
            ${asksSerial(await readSettings(db))} as asks_serial,
            media.file, media.widths
       from (select * from sellable where ${where} order by ${order} limit ${limit}) as sellable

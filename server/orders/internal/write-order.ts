@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OrderInfo } from '../../../contract/api/orders.ts'
 import { identificationType } from '../../../contract/identification.ts'
 import type { Transaction } from '../../db/database.ts'
-import { orderLines, orders } from '../../db/schema/orders.ts'
+import { orderLines, orders, type TakenPart } from '../../db/schema/orders.ts'
 import type { StockMovement } from '../../inventory/move-stock.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -72,15 +72,16 @@ export function amountColumns(lines: readonly PricedLine[], settings: Pick<Setti
   }
 }
 
-type WrittenLine = { id: number; sellableId: number; quantity: number }
+type WrittenLine = { id: number; sellableId: number; quantity: number; parts: readonly TakenPart[] | null }
 
 /** The ledger's rows for what written lines take off the shelf. */
 export function takenBy(lines: readonly WrittenLine[]): StockMovement[] {
-  return lines.map(({ id, sellableId, quantity }) => ({
+  return lines.map(({ id, sellableId, quantity, parts }) => ({
     sellableId,
     quantity: -quantity,
     reason: 'order',
     reference: `order_line:${id}`,
+    parts,
   }))
 }
 
@@ -92,18 +93,26 @@ export async function writeLines(
   return tx
     .insert(orderLines)
     .values(
-      lines.map(({ sellableId, sku, name, quantity, unitPriceCents, totalCents, taxRateBp }, position) => ({
-        orderId,
-        position,
-        sellableId,
-        sku,
-        name,
-        quantity,
-        unitPriceCents,
-        totalCents,
-        taxRateBp,
-        warrantyMonths: sql`(select warranty_months from sellable where id = ${sellableId})`,
-      })),
+      lines.map(
+        ({ sellableId, sku, name, quantity, unitPriceCents, totalCents, taxRateBp, parts }, position) => ({
+          orderId,
+          position,
+          sellableId,
+          sku,
+          name,
+          quantity,
+          unitPriceCents,
+          totalCents,
+          taxRateBp,
+          parts,
+          warrantyMonths: sql`(select warranty_months from sellable where id = ${sellableId})`,
+        }),
+      ),
     )
-    .returning({ id: orderLines.id, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
+    .returning({
+      id: orderLines.id,
+      sellableId: orderLines.sellableId,
+      quantity: orderLines.quantity,
+      parts: orderLines.parts,
+    })
 }

@@ -14,6 +14,7 @@ export async function readReservedLines(db: Executor, ...reservationIds: string[
       quantity: reservationLines.quantity,
       unitPriceCents: reservationLines.unitPriceCents,
       totalCents: sql<number>`${reservationLines.quantity} * ${reservationLines.unitPriceCents}`,
+      parts: reservationLines.parts,
       taxClass: sellables.taxClass,
       priceCentsNow: sellables.priceCents,
       isHidden: sql<boolean>`${sellables.hiddenAt} is not null`,

@@ -1,10 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { Staff } from '../../accounts/actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { sellables } from '../../db/schema/catalog.ts'
+import type { TakenPart } from '../../db/schema/orders.ts'
 import { goodsReturnLines, goodsReturns } from '../../db/schema/returns.ts'
 import { DomainError } from '../../domain-error.ts'
-import { lockSellables, moveStock } from '../../inventory/move-stock.ts'
+import {
+  type LockedSellables,
+  lockSellables,
+  movedBy,
+  moveStock,
+  unitsPossible,
+} from '../../inventory/move-stock.ts'
 import { recountSerials } from '../../orders/note-serials.ts'
 import { returnSerials } from '../../serials/return-serials.ts'
 
@@ -13,6 +18,8 @@ export type ReturnedUnits = {
   sellableId: number
   name: string
   quantity: number
+  /** Of a composed build, what was taken for one unit of it: that is what comes back, and what leaves in exchange. */
+  parts: readonly TakenPart[] | null
   /** How many of them go on sale again; the others are lost to the shop. */
   toStock: number
 }
@@ -58,46 +65,36 @@ export async function writeGoodsReturn(
     ),
   )
   await returnSerials(tx, row.id, serials)
-  const reference = ({ lineId }: ReturnedUnits) => `goods_return:${row.id}:${lineId}`
-  await lockSellables(
-    tx,
-    units.map(({ sellableId }) => sellableId),
-  )
+  const moved = ({ lineId, sellableId, parts }: ReturnedUnits) => ({
+    sellableId,
+    parts,
+    reference: `goods_return:${row.id}:${lineId}`,
+  })
+  const { rows: locked } = await lockSellables(tx, movedBy(units))
   // First what leaves: the buyer is not given back what is broken.
   if (isExchange) {
-    await refuseWithoutStock(tx, units)
+    refuseWithoutStock(locked, units)
     await moveStock(
       tx,
-      units.map((unit) => ({
-        sellableId: unit.sellableId,
-        quantity: -unit.quantity,
-        reason: 'exchanged',
-        reference: reference(unit),
-      })),
+      units.map((unit) => ({ ...moved(unit), quantity: -unit.quantity, reason: 'exchanged' })),
     )
   }
   await moveStock(
     tx,
     units
       .filter(({ toStock }) => toStock > 0)
-      .map((unit) => ({
-        sellableId: unit.sellableId,
-        quantity: unit.toStock,
-        reason: 'returned',
-        reference: reference(unit),
-      })),
+      .map((unit) => ({ ...moved(unit), quantity: unit.toStock, reason: 'returned' })),
   )
   const leaving = isExchange ? units.reduce((sum, { quantity }) => sum + quantity, 0) : 0
   await recountSerials(tx, orderId, { left: leaving })
 }
 
-async function refuseWithoutStock(tx: Transaction, units: readonly ReturnedUnits[]): Promise<void> {
-  for (const { sellableId, name, quantity } of units) {
-    const [found] = await tx
-      .select({ stock: sellables.stock })
-      .from(sellables)
-      .where(eq(sellables.id, sellableId))
-    const stock = found?.stock ?? 0
+function refuseWithoutStock(locked: LockedSellables['rows'], units: readonly ReturnedUnits[]): void {
+  const free = new Map([...locked.values()].map(({ id, stock }) => [id, stock]))
+  for (const { sellableId, name, quantity, parts } of units) {
+    const needs = parts ?? [{ id: sellableId, quantity: 1 }]
+    const stock = unitsPossible(needs, free)
+    for (const part of needs) free.set(part.id, (free.get(part.id) ?? 0) - quantity * part.quantity)
     if (stock >= quantity) continue
     const left =
       stock === 1 ? 'queda 1 unidad' : stock === 0 ? 'no queda ninguna' : `quedan ${stock} unidades`
