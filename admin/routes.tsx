@@ -89,6 +89,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./categories/category')).OneCategory }),
             },
             {
+              path: 'lotes',
+              lazy: async () => ({ Component: (await import('./batches/batches')).Batches }),
+            },
+            {
+              path: 'lotes/:id',
+              lazy: async () => ({ Component: (await import('./batches/one-batch')).OneBatch }),
+            },
+            {
               path: 'numeros-de-serie',
               lazy: async () => ({ Component: (await import('./serials/serials')).Serials }),
             },

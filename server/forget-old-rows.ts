@@ -1,4 +1,5 @@
 import { forgetExpired } from './accounts/forget-expired.ts'
+import { forgetBatchRows } from './batches/forget-batch-rows.ts'
 import { forgetFailedSearches } from './catalog/failed-searches.ts'
 import { forgetCatalogChanges } from './catalog-changes/catalog-changes.ts'
 import type { Database } from './db/database.ts'
@@ -39,5 +40,6 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldInvoices(db)
   await forgetRefundAccounts(db)
   await forgetStatements(db)
+  await forgetBatchRows(db)
   await forgetImports(db)
 }

@@ -93,7 +93,8 @@ function fieldValue(name: string, text: string): unknown {
   return numbers.has(name) ? readNumber(text) : text
 }
 
-function specValue(text: string, { type, is_many }: ListedSpecDefinition): unknown {
+/** What the text of a specification's field means; NaN for what should be a number and is none. */
+export function specValue(text: string, { type, is_many }: ListedSpecDefinition): unknown {
   if (text === '') return null
   if (is_many)
     return text

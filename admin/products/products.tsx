@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { ListedProduct } from '../../contract/api/admin/products.ts'
 import { productStates, productStateTabs } from '../../contract/product-fields.ts'
@@ -17,6 +18,7 @@ import { Tabs } from '../ui/tabs'
 import { TextField } from '../ui/text-field'
 import { useAddressQuery } from '../ui/use-address-query'
 import { useSearchBox } from '../ui/use-search-box'
+import { type Chosen, nothingChosen, ProductBulkBar } from './product-bulk-bar'
 import { StateBadge } from './state-badge'
 
 const ALL = 'all'
@@ -46,6 +48,27 @@ const columns: readonly Column<ListedProduct>[] = [
       </>
     ),
   },
+  {
+    id: 'cost',
+    header: 'Costo',
+    align: 'end',
+    card: 'none',
+    isWideOnly: true,
+    cell: ({ cost }) => cost !== null && dollarsText(cost),
+  },
+  {
+    id: 'margin',
+    header: 'Margen',
+    align: 'end',
+    card: 'none',
+    isWideOnly: true,
+    cell: ({ margin_bp }) =>
+      margin_bp !== null && (
+        <span className={margin_bp < 0 ? 'font-semibold text-danger' : undefined}>
+          {(margin_bp / 100).toFixed(1)} %
+        </span>
+      ),
+  },
   { id: 'stock', header: 'Unidades', align: 'end', card: 'none', cell: ({ stock }) => stock },
   {
     id: 'state',
@@ -66,9 +89,17 @@ export function Products() {
   const { box, text, setText } = useSearchBox()
   const mayChange = useMay('products.change')
   const categories = useCategoryOptions()
-  const products = useLoad('GET /api/admin/products', {
-    query: { ...(q && { q }), ...(state && { state }), ...(category && { category }), ...(page && { page }) },
-  })
+  const mayPrice = useMay('products.price')
+  const filter = { ...(q && { q }), ...(state && { state }), ...(category && { category }) }
+  const products = useLoad('GET /api/admin/products', { query: { ...filter, ...(page && { page }) } })
+  const [chosen, setChosen] = useState<Chosen>(nothingChosen)
+  // All that fit one filter are not all that fit another.
+  const chosenOf = JSON.stringify(filter)
+  const [lastFilter, setLastFilter] = useState(chosenOf)
+  if (lastFilter !== chosenOf) {
+    setLastFilter(chosenOf)
+    if (chosen.isAll) setChosen(nothingChosen)
+  }
   return (
     <Screen
       title="Productos"
@@ -122,6 +153,13 @@ export function Products() {
               rows={rows}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/productos/${id}`}
+              {...((mayChange || mayPrice) && {
+                selection: {
+                  chosen: chosen.isAll ? new Set(rows.map(({ id }) => id)) : chosen.ids,
+                  onChange: (keys: ReadonlySet<string | number>) =>
+                    setChosen({ ids: new Set([...keys].map(Number)), isAll: false }),
+                },
+              })}
               empty={
                 <EmptyState
                   title={q ? `No hay nada con «${q}»` : 'Aquí no hay productos'}
@@ -140,6 +178,7 @@ export function Products() {
             />
             <p className="mt-3 text-right text-muted">{total === 1 ? '1 producto' : `${total} productos`}</p>
             <Pagination pages={pages} />
+            <ProductBulkBar chosen={chosen} onChange={setChosen} filter={filter} total={total} />
           </>
         )}
       </Loaded>

@@ -76,7 +76,7 @@ export function SpecFields({ product, mine, definitions, onChange, mayChange }: 
 
 const NONE = 'none'
 
-type FieldProps = {
+type SpecFieldProps = {
   definition: ListedSpecDefinition
   text: string
   onChange: (text: string) => void
@@ -84,13 +84,14 @@ type FieldProps = {
   isReadOnly: boolean
 }
 
-function SpecField({
+/** One specification, by a field of its kind. Its text is read by `specValue`. */
+export function SpecField({
   definition: { key, label, type, unit, is_many },
   text,
   onChange,
   categoryId,
   isReadOnly,
-}: FieldProps) {
+}: SpecFieldProps) {
   const name = `specs.${key}`
   const named = unit ? `${label} (${unit})` : label
   if (type === 'boolean') {

@@ -16,6 +16,8 @@ export type Column<Row> = {
    * of its own below. `none`: not there.
    */
   card?: 'title' | 'corner' | 'line' | 'none'
+  /** Only where there is room to spare. */
+  isWideOnly?: boolean
 }
 
 type Props<Row> = {
@@ -84,9 +86,9 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf, selection, emp
   )
 }
 
-function Heading<Row>({ column: { header, align, sortBy } }: { column: Column<Row> }) {
+function Heading<Row>({ column: { header, align, sortBy, isWideOnly } }: { column: Column<Row> }) {
   const { get, hrefWith } = useAddressQuery()
-  const look = `h-9 whitespace-nowrap px-2 last:pr-3 font-semibold text-12 text-muted ${align === 'end' ? 'text-right' : ''}`
+  const look = `h-9 whitespace-nowrap px-2 last:pr-3 font-semibold text-12 text-muted ${align === 'end' ? 'text-right' : ''} ${isWideOnly ? 'max-xl:hidden' : ''}`
   if (!sortBy) {
     return (
       <th scope="col" className={look}>
@@ -122,11 +124,16 @@ const places = {
 
 type CellProps<Row> = { column: Column<Row>; row: Row; href: string | undefined; isAfterBox: boolean }
 
-function Cell<Row>({ column: { cell, align, card = 'line' }, row, href, isAfterBox }: CellProps<Row>) {
+function Cell<Row>({
+  column: { cell, align, card = 'line', isWideOnly },
+  row,
+  href,
+  isAfterBox,
+}: CellProps<Row>) {
   const content = cell(row)
   return (
     <td
-      className={`h-10 px-2 md:last:pr-3 py-1.5 max-md:h-auto max-md:p-0 max-md:empty:hidden ${align === 'end' ? 'text-right' : ''} ${places[card]} ${isAfterBox && card === 'line' ? 'max-md:col-start-2' : ''}`}
+      className={`h-10 px-2 md:last:pr-3 py-1.5 max-md:h-auto max-md:p-0 max-md:empty:hidden ${align === 'end' ? 'text-right' : ''} ${places[card]} ${isAfterBox && card === 'line' ? 'max-md:col-start-2' : ''} ${isWideOnly ? 'max-xl:hidden' : ''}`}
     >
       {href === undefined ? (
         content
