@@ -1,3 +1,4 @@
+import { directionMarks } from './direction-marks.ts'
 import { type GameKey, games, type WorkKey, works } from './performance.ts'
 
 /*
@@ -271,6 +272,7 @@ function readText(text: string | null, max: number): string {
   // Lone surrogates cannot stand in an address again, and the database takes no zero.
   return (text ?? '')
     .toWellFormed()
+    .replace(directionMarks, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, max)

@@ -207,6 +207,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MessageScreen
       picture={{ avif: lensAvif, webp: lensWebp }}
+      isTall
       title={texts.productNotFound}
       text="Puede que el enlace esté incompleto o que el producto ya no exista."
     >

@@ -13,9 +13,10 @@ import { StockBadge } from '../catalog/stock-badge'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
 import { Button } from '../ui/button'
-import { controlClass, Field } from '../ui/field'
+import { Field } from '../ui/field'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
+import { SelectField } from '../ui/select-field'
 import { Tile } from '../ui/tile'
 import { writeText } from '../ui/write-text'
 import { WrittenText } from '../ui/written-text'
@@ -111,17 +112,10 @@ function LoadForm({ query }: { query: PowerCutQuery }) {
           required
           defaultValue={query.minutes}
         />
-        <label className="font-semibold text-14">
-          <span className="mb-1 block">Fuente de la PC</span>
-          <select
-            name="fuente"
-            defaultValue={query.hasActivePfc ? '' : 'simple'}
-            className={`${controlClass} min-h-11 px-3 font-normal`}
-          >
-            <option value="">80 PLUS (PFC activo)</option>
-            <option value="simple">Sin 80 PLUS, o ninguna</option>
-          </select>
-        </label>
+        <SelectField label="Fuente de la PC" name="fuente" defaultValue={query.hasActivePfc ? '' : 'simple'}>
+          <option value="">80 PLUS (PFC activo)</option>
+          <option value="simple">Sin 80 PLUS, o ninguna</option>
+        </SelectField>
         <Button type="submit">Calcular</Button>
       </form>
       <nav aria-label="Consumos típicos" className="mt-2 flex flex-wrap gap-x-5 text-14">

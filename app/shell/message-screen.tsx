@@ -7,6 +7,7 @@ import type { RootData } from './shop-profile'
 /** A page with one message and a link to go on. */
 export function MessageScreen({
   picture,
+  isTall = false,
   title,
   titleLang,
   text,
@@ -14,6 +15,8 @@ export function MessageScreen({
   children,
 }: {
   picture: ComponentProps<typeof Illustration>
+  /** The picture fills its square; the others have room above and below. */
+  isTall?: boolean
   title: string
   /** The language of a title that is not Spanish. */
   titleLang?: 'en'
@@ -26,7 +29,10 @@ export function MessageScreen({
   return (
     <div className="container-shop flex flex-col items-center py-16 text-center md:py-24">
       {isError && <title>{titleOf(root?.profile.name, title)}</title>}
-      <Illustration {...picture} className="-my-12 size-64 md:-my-16 md:size-80" />
+      <Illustration
+        {...picture}
+        className={`size-64 md:size-80 ${isTall ? '-mt-16 -mb-4' : '-my-12 md:-my-16'}`}
+      />
       <h1 lang={titleLang} className="mt-2 text-24 md:text-32">
         {title}
       </h1>

@@ -1,21 +1,26 @@
 import * as z from 'zod'
 import { refuseCity } from '../cities.ts'
+import { directionMarks } from '../direction-marks.ts'
 import { emailPattern, maxLength, tooLong } from '../field-rules.ts'
 import { provinces } from '../provinces.ts'
 import { texts } from '../texts.ts'
 
+const withoutMarks = (value: string) => value.replace(directionMarks, '')
+
 const unstorable = { error: 'Hay caracteres que no podemos guardar' }
 
 /**
- * Text as a person types it: trimmed, 1 to `max` characters, and storable. PostgreSQL takes no NUL and UTF-8
- * no lone surrogate, so both end here instead of as a failure of the database.
+ * Text as a person types it: trimmed, 1 to `max` characters, without marks of direction, and storable. PostgreSQL takes no NUL
+ * and UTF-8 no lone surrogate, so both end here instead of as a failure of the database.
  */
 export function typedText(max: number) {
-  return storable(z.string(texts.required).trim().min(1, texts.required).max(max, tooLong(max)))
+  return storable(
+    z.string(texts.required).overwrite(withoutMarks).trim().min(1, texts.required).max(max, tooLong(max)),
+  )
 }
 
 export function maybeEmptyText(max: number) {
-  return storable(z.string('Debe ser un texto').trim().max(max, tooLong(max)))
+  return storable(z.string('Debe ser un texto').overwrite(withoutMarks).trim().max(max, tooLong(max)))
 }
 
 export function optionalText(max: number) {
@@ -26,7 +31,7 @@ export function optionalText(max: number) {
 export function typedLines(max: number) {
   return z
     .string(texts.required)
-    .overwrite((value) => value.replace(/\r\n?/g, '\n'))
+    .overwrite((value) => withoutMarks(value).replace(/\r\n?/g, '\n'))
     .trim()
     .min(1, texts.required)
     .max(max, tooLong(max))
@@ -42,7 +47,7 @@ export function typedParagraph(max: number) {
   return storable(
     z
       .string(texts.required)
-      .overwrite((value) => value.replace(/\s+/g, ' '))
+      .overwrite((value) => withoutMarks(value).replace(/\s+/g, ' '))
       .trim()
       .min(1, texts.required)
       .max(max, tooLong(max)),

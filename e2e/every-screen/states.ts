@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { texts } from '../../contract/texts.ts'
+import { demoProducts } from '../../demo/catalog/catalog.ts'
 import { type CartPiece, goToPayment } from '../shopper/signed-in-buyer.ts'
 import type { Identity } from './screens.ts'
 import { settled } from './settled.ts'
@@ -24,6 +25,21 @@ export type State = {
 }
 
 type Given = { piece: CartPiece }
+
+/** The demo's products have the first ids, in their order. */
+function demoId(sku: string): number {
+  const at = demoProducts.findIndex((product) => product.sku === sku)
+  if (at < 0) throw new Error(`The demo does not sell ${sku}`)
+  return at + 1
+}
+
+const processor = demoId('CPU-AMD-R5-5500')
+/** For processors of another maker, with memory that both take. */
+const misfit = {
+  board: demoId('MBO-B760M-GIGABYTE-DS3H-AX-D4'),
+  memory: demoId('RAM-D4-32-GSKILL-RIPJAWS'),
+  case: demoId('CASE-CM-Q300L'),
+}
 
 /** What a screen can show besides what it opens with. Whoever adds a dialog, an error or a step adds it here. */
 export const states: readonly State[] = [
@@ -118,7 +134,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'notice of a lower price, nothing typed',
-    at: '/producto/1',
+    at: `/producto/${processor}`,
     as: 'visitor',
     on: 'phone',
     show: async (page) => {
@@ -130,13 +146,18 @@ export const states: readonly State[] = [
   },
   {
     name: 'a PC that is put together, with parts that do not go together',
-    at: '/arma-tu-pc?procesador=1&placa=35&memoria=50&carcasa=72',
+    at: `/arma-tu-pc?procesador=${processor}&placa=${misfit.board}&memoria=${misfit.memory}&carcasa=${misfit.case}`,
     as: 'visitor',
     show: async (page) => {
+      await page.getByText('Algo no encaja').first().waitFor()
       for (const why of await page.getByText('¿por qué?').all()) await why.click()
     },
   },
-  { name: 'what can be put into it', at: '/arma-tu-pc?procesador=1&elegir=placa&todas=si', as: 'visitor' },
+  {
+    name: 'what can be put into it',
+    at: `/arma-tu-pc?procesador=${processor}&elegir=placa&todas=si`,
+    as: 'visitor',
+  },
   { name: 'no such product', at: '/producto/999999', as: 'visitor' },
   { name: 'whole catalogue, last page', at: '/productos?ver=todo&orden=des&pagina=2', as: 'visitor' },
 
