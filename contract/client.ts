@@ -30,7 +30,7 @@ import type {
   Reservation,
   ReservationRequest,
 } from './api/orders.ts'
-import type { Candidates, PcBuild, PcProposals } from './api/pc-build.ts'
+import type { Candidates, PcBuildAnswer, PcProposals } from './api/pc-build.ts'
 import type { CloseAccountBody, PersonalData } from './api/personal-data.ts'
 import type { Problem } from './api/problem.ts'
 import type { ProfileRequest } from './api/profile.ts'
@@ -63,7 +63,7 @@ export type Calls = {
   'GET /api/catalog': { query: Record<string, string>; answer: NarrowedPage }
   'GET /api/search': { query: { q: string }; answer: SearchAnswer }
   'GET /api/compare': { query: { ids: string }; answer: Comparison }
-  'GET /api/pc-build': { query: Record<string, string>; answer: PcBuild }
+  'GET /api/pc-build': { query: Record<string, string>; answer: PcBuildAnswer }
   'GET /api/pc-build/candidates': { query: Record<string, string>; answer: Candidates }
   'GET /api/pc-build/proposals': { query: Record<string, string>; answer: PcProposals }
   'GET /api/cart': { query: { ids: string }; answer: CartAnswer }

@@ -81,7 +81,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       bar: writeText(<WrittenBar pc={pc} />),
       next: pc.next,
       wanted: pc.wanted,
-      paper: writeText(<WrittenPaper pc={pc} profile={await shop.profile()} publicUrl={shop.publicUrl} />),
+      paper: writeText(
+        <WrittenPaper pc={pc} profile={await shop.profile()} address={shop.publicUrl + pc.homePath} />,
+      ),
     }
   }
   const [proposals, builds] = await Promise.all([

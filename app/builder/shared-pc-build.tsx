@@ -5,9 +5,8 @@ import type { MissingPart, SharedPcBuild } from '../../contract/api/saved-pc-bui
 import { formatCents, toCents } from '../../contract/money.ts'
 import { PC_BUILD_PATH } from '../../contract/pc-build.ts'
 import { pcBuildPreviewPath, sharedPcBuildPath } from '../../contract/saved-pc-builds.ts'
-import { formatDate } from '../../contract/shop-time.ts'
+import { formatDate, shopDay } from '../../contract/shop-time.ts'
 import { Breadcrumbs, homeCrumb } from '../catalog/breadcrumbs'
-import { StockBadge } from '../catalog/stock-badge'
 import { shopContext } from '../server-context'
 import { ErrorScreen, isNotFound } from '../shell/error-screen'
 import { MessageScreen } from '../shell/message-screen'
@@ -19,13 +18,28 @@ import lensWebp from '../ui/illustrations/lens.webp'
 import lensAvif from '../ui/illustrations/lens.webp?avif'
 import { Link } from '../ui/link'
 import { Price } from '../ui/price'
-import { Tile } from '../ui/tile'
+import { writeText } from '../ui/write-text'
+import { WrittenText } from '../ui/written-text'
 import type { Route } from './+types/shared-pc-build'
+import { PartCard } from './part-card'
+import { showPcBuild } from './show-pc-build'
+import { WrittenPaper } from './written-paper'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shared = await context.get(shopContext).pcBuilds.shared(params.code)
+  const shop = context.get(shopContext)
+  const shared = await shop.pcBuilds.shared(params.code)
   if (!shared) throw data(null, { status: 404 })
-  return shared
+  const { code, pcBuild, missing } = shared
+  const paper = (
+    <WrittenPaper
+      pc={showPcBuild({ ...pcBuild, replacements: [] })}
+      profile={await shop.profile()}
+      address={shop.publicUrl + sharedPcBuildPath(code)}
+      day={formatDate(shopDay(new Date()))}
+      gone={missing.filter(({ isForSale }) => !isForSale).map(({ name }) => name)}
+    />
+  )
+  return { ...shared, paper: writeText(paper) }
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
@@ -51,57 +65,60 @@ const NOT_FOUND = 'No encontramos ese armado'
 
 /** An armado as somebody shared it: what is in it, what the rules say, what that costs today, and the way to make it one's own. */
 export default function SharedPcBuildPage({ loaderData }: Route.ComponentProps) {
-  const { code, savedAt, pcBuild, missing } = loaderData
+  const { code, savedAt, pcBuild, missing, paper } = loaderData
   const { name, places, assembly } = pcBuild
   const units = places.flatMap(({ parts }) => parts).reduce((sum, { count }) => sum + count, 0)
   return (
-    <article className="container-shop pt-4 lg:pt-6">
-      <Breadcrumbs
-        trail={[
-          homeCrumb,
-          { label: 'Arma tu PC', to: PC_BUILD_PATH },
-          { label: name, to: sharedPcBuildPath(code) },
-        ]}
-      />
-      <h1 className="text-24 [overflow-wrap:anywhere] md:text-32">{name}</h1>
-      <p className="mt-2 text-14 text-muted">
-        Armado compartido · {units === 1 ? '1 artículo' : `${units} artículos`} · guardado el{' '}
-        {formatDate(savedAt)}
-      </p>
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
-        <ul
-          aria-label="Piezas"
-          className="divide-y divide-line rounded-card border border-line px-3 [overflow-wrap:anywhere] sm:px-4"
-        >
-          {places.flatMap(({ place, label, parts }) => [
-            ...parts.map((part) => (
-              <Part
-                key={part.id}
-                part={part}
-                label={label}
-                missing={missing.find(({ id }) => id === part.id)}
-              />
-            )),
-            ...missing
-              .filter((part) => part.place === place && !part.isForSale)
-              .map((part) => <Gone key={part.id} part={part} />),
-          ])}
-          {assembly?.isChosen && (
-            <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-              <p className="min-w-0">
-                <PlaceName>Servicio</PlaceName>
-                <PartLink id={assembly.id}>{assembly.name}</PartLink>
-              </p>
-              <p className="flex flex-wrap items-center gap-3">
-                {assembly.stock <= 0 && <Badge tone="none">Sin cupo por ahora</Badge>}
-                <Price dollars={assembly.price} className="font-extrabold text-16" />
-              </p>
-            </li>
-          )}
-        </ul>
-        <Summary shared={loaderData} />
-      </div>
-    </article>
+    <div className="container-shop pt-4 lg:pt-6 print:p-0">
+      <article className="print:hidden">
+        <Breadcrumbs
+          trail={[
+            homeCrumb,
+            { label: 'Arma tu PC', to: PC_BUILD_PATH },
+            { label: name, to: sharedPcBuildPath(code) },
+          ]}
+        />
+        <h1 className="text-24 [overflow-wrap:anywhere] md:text-32">{name}</h1>
+        <p className="mt-2 text-14 text-muted">
+          Armado compartido · {units === 1 ? '1 artículo' : `${units} artículos`} · guardado el{' '}
+          {formatDate(savedAt)}
+        </p>
+        <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+          <ul
+            aria-label="Piezas"
+            className="divide-y divide-line rounded-card border border-line px-3 [overflow-wrap:anywhere] sm:px-4"
+          >
+            {places.flatMap(({ place, label, parts }) => [
+              ...parts.map((part) => (
+                <Part
+                  key={part.id}
+                  part={part}
+                  label={label}
+                  missing={missing.find(({ id }) => id === part.id)}
+                />
+              )),
+              ...missing
+                .filter((part) => part.place === place && !part.isForSale)
+                .map((part) => <Gone key={part.id} part={part} />),
+            ])}
+            {assembly?.isChosen && (
+              <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+                <p className="min-w-0">
+                  <PlaceName>Servicio</PlaceName>
+                  <PartLink id={assembly.id}>{assembly.name}</PartLink>
+                </p>
+                <p className="flex flex-wrap items-center gap-3">
+                  {assembly.stock <= 0 && <Badge tone="none">Sin cupo por ahora</Badge>}
+                  <Price dollars={assembly.price} className="font-extrabold text-16" />
+                </p>
+              </li>
+            )}
+          </ul>
+          <Summary shared={loaderData} />
+        </div>
+      </article>
+      <WrittenText text={paper} className="hidden print:block" />
+    </div>
   )
 }
 
@@ -193,31 +210,15 @@ function Sentences({ of }: { of: readonly { text: string }[] }) {
 type PartProps = { part: PcPart; label: string; missing: MissingPart | undefined }
 
 function Part({ part, label, missing }: PartProps) {
-  const { id, name, figures, price, stock, count } = part
   return (
-    <li className="flex gap-3 py-3 sm:gap-4">
-      <Tile
-        src={part.img_url}
-        srcSet={part.img_srcset}
-        sizes="80px"
-        alt=""
-        className="tile-ground size-18 shrink-0 rounded-card p-1 sm:size-20"
-      />
-      <div className="min-w-0 flex-1">
-        <PlaceName>{label}</PlaceName>
-        <PartLink id={id}>{name}</PartLink>
-        <p className="text-12 text-muted">{figures.join(' · ')}</p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Price dollars={price * count} className="font-extrabold text-16" />
-          {count > 1 && (
-            <span className="text-12 text-muted">
-              {count} × <Price dollars={price} />
-            </span>
-          )}
-          <StockBadge stock={stock} />
-        </p>
+    <li className="py-3">
+      <PartCard
+        part={part}
+        above={<PlaceName>{label}</PlaceName>}
+        name={<PartLink id={part.id}>{part.name}</PartLink>}
+      >
         {missing && <Instead of={missing} />}
-      </div>
+      </PartCard>
     </li>
   )
 }
@@ -277,6 +278,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MessageScreen
       picture={{ avif: lensAvif, webp: lensWebp }}
+      isTall
       title={NOT_FOUND}
       text="Puede que su dueño lo haya borrado, o que el enlace no esté completo."
     >

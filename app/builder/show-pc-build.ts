@@ -1,4 +1,12 @@
-import type { Candidates, PcBuild, PcFinding, PcNote, PcPart, PcPlace } from '../../contract/api/pc-build.ts'
+import type {
+  Candidates,
+  PcBuild,
+  PcBuildAnswer,
+  PcFinding,
+  PcNote,
+  PcPart,
+  PcPlace,
+} from '../../contract/api/pc-build.ts'
 import { type PcPlaceKey, pcPlaces } from '../../contract/pc-build.ts'
 
 /*
@@ -20,7 +28,7 @@ export type ShownPlace = PcPlace & {
 
 export type Verdict = { tone: 'good' | 'careful' | 'bad' | 'plain'; text: string }
 
-export type ShownPcBuild = Omit<PcBuild, 'places' | 'verdict' | 'findings' | 'notes'> & {
+export type ShownPcBuild = Omit<PcBuildAnswer, 'places' | 'verdict' | 'findings' | 'notes'> & {
   places: ShownPlace[]
   verdict: Verdict
   /** By the id of the part that they are told at. */
@@ -98,7 +106,7 @@ function countText({ fits, unsaid, unknown }: Candidates['counts']): string {
   return parts.join(', ')
 }
 
-export function showPcBuild({ findings, notes, ...pc }: PcBuild): ShownPcBuild {
+export function showPcBuild({ findings, notes, ...pc }: PcBuildAnswer): ShownPcBuild {
   const places = pc.places.map((place): ShownPlace => {
     const { named, help, isOptional = false } = placeWords[place.place]
     const slug = pcPlaces.find(({ key }) => key === place.place)?.slug ?? ''

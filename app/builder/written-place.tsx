@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { PcPart } from '../../contract/api/pc-build.ts'
-import { StockBadge } from '../catalog/stock-badge'
+import type { PcPart, PcReplacement } from '../../contract/api/pc-build.ts'
 import { buttonClass } from '../ui/button'
 import { AlertIcon, CheckIcon, HelpIcon, MinusIcon, PlusIcon } from '../ui/icons'
 import { Price } from '../ui/price'
-import { Tile } from '../ui/tile'
 import { linkClass } from './link-class'
+import { PartCard } from './part-card'
 import type { PartRemarks, ShownPcBuild, ShownPlace } from './show-pc-build'
 
 /** One place of a PC build, as the loader writes it: the way to choose a part, or the parts with what is known of them. */
@@ -25,7 +24,12 @@ export function WrittenPlace({ place, pc }: { place: ShownPlace; pc: ShownPcBuil
       </div>
       <ul className="divide-y divide-line">
         {parts.map((part) => (
-          <Part key={part.id} part={part} remarks={pc.remarks[part.id]} />
+          <Part
+            key={part.id}
+            part={part}
+            remarks={pc.remarks[part.id]}
+            replacement={pc.replacements.find((one) => one.of === part.id)}
+          />
         ))}
       </ul>
     </>
@@ -55,38 +59,24 @@ function EmptyPlace({ place, isNext }: { place: ShownPlace; isNext: boolean }) {
   )
 }
 
-function Part({ part, remarks }: { part: PcPart; remarks: PartRemarks | undefined }) {
-  const { id, name, figures, price, stock, count, swapPath, removePath } = part
+type PartProps = { part: PcPart; remarks: PartRemarks | undefined; replacement: PcReplacement | undefined }
+
+function Part({ part, remarks, replacement }: PartProps) {
+  const { id, name, count, swapPath, removePath } = part
   return (
     <li className="py-2 last:pb-0">
       <div className="sm:flex sm:items-center sm:gap-4">
-        <div className="flex min-w-0 flex-1 gap-3 sm:gap-4">
-          <Tile
-            src={part.img_url}
-            srcSet={part.img_srcset}
-            sizes="80px"
-            alt=""
-            className="tile-ground size-18 shrink-0 rounded-card p-1 sm:size-20"
-          />
-          <div className="min-w-0 flex-1">
+        <PartCard
+          part={part}
+          name={
             <a
               href={`/producto/${id}`}
               className="hit-44 font-semibold text-14 underline-offset-4 hover:underline"
             >
               {name}
             </a>
-            <p className="text-12 text-muted">{figures.join(' · ')}</p>
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Price dollars={price * count} className="font-extrabold text-16" />
-              {count > 1 && (
-                <span className="text-12 text-muted">
-                  {count} × <Price dollars={price} />
-                </span>
-              )}
-              <StockBadge stock={stock} />
-            </p>
-          </div>
-        </div>
+          }
+        />
         <div className="flex shrink-0 items-center gap-x-5 max-sm:mt-1">
           <a href={swapPath} data-step={`cambiar-${id}`} className={linkClass}>
             Cambiar<span className="sr-only"> {name}</span>
@@ -97,8 +87,29 @@ function Part({ part, remarks }: { part: PcPart; remarks: PartRemarks | undefine
           <Count part={part} />
         </div>
       </div>
+      {replacement && <Instead of={part} replacement={replacement} count={count} />}
       <Remarks remarks={remarks} name={name} />
     </li>
+  )
+}
+
+type InsteadProps = { of: PcPart; replacement: PcReplacement; count: number }
+
+/** What could stand in for a part of which there is not enough. */
+function Instead({ of: { id, name }, replacement, count }: InsteadProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-14">
+      <span>
+        <span className="text-muted">En su lugar: </span>
+        <a href={`/producto/${replacement.id}`} className="font-semibold underline-offset-4 hover:underline">
+          {replacement.name}
+        </a>
+        , <Price dollars={replacement.price * count} className="font-semibold" />
+      </span>
+      <a href={replacement.path} data-step={`reemplazar-${id}`} data-stay className={linkClass}>
+        Reemplazar<span className="sr-only"> {name}</span>
+      </a>
+    </p>
   )
 }
 

@@ -132,6 +132,33 @@ export const PcBuild = z
   .meta({ id: 'PcBuild' })
 export type PcBuild = z.infer<typeof PcBuild>
 
+/** What stands in for a part: it is in stock and fits all others. */
+export const Replacement = PcPart.pick({
+  id: true,
+  name: true,
+  img_url: true,
+  img_srcset: true,
+  img_alt: true,
+  price: true,
+  stock: true,
+  figures: true,
+})
+export type Replacement = z.infer<typeof Replacement>
+
+export const PcReplacement = Replacement.extend({
+  of: z.int().meta({ description: 'The part of which there is not enough' }),
+  path: path.meta({ description: 'The PC with it instead' }),
+})
+export type PcReplacement = z.infer<typeof PcReplacement>
+
+export const PcBuildAnswer = PcBuild.extend({
+  replacements: z.array(PcReplacement).meta({
+    description:
+      'For parts of which there is not enough: of what fits the others and is in stock, the nearest in price',
+  }),
+}).meta({ id: 'PcBuildAnswer' })
+export type PcBuildAnswer = z.infer<typeof PcBuildAnswer>
+
 export const Candidate = z.object({
   ...shownProduct,
   verdict: z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_PC_NAME } from '../pc-build.ts'
 import { dollars, moment, typedParagraph } from './fields.ts'
-import { PcBuild, PcPart, PcPlace } from './pc-build.ts'
+import { PcBuild, PcPlace, Replacement } from './pc-build.ts'
 
 const name = typedParagraph(MAX_PC_NAME)
 const path = z.string().meta({ description: 'A path of the shop' })
@@ -50,19 +50,6 @@ export const OwnPcBuildsAnswer = z.object({
   pcBuilds: z.array(OwnPcBuild).meta({ description: 'The newest first' }),
 })
 export type OwnPcBuildsAnswer = z.infer<typeof OwnPcBuildsAnswer>
-
-/** What stands in for a part: it is in stock and fits all others. */
-export const Replacement = PcPart.pick({
-  id: true,
-  name: true,
-  img_url: true,
-  img_srcset: true,
-  img_alt: true,
-  price: true,
-  stock: true,
-  figures: true,
-})
-export type Replacement = z.infer<typeof Replacement>
 
 /** A part of a saved PC that cannot be bought today in the number that it has there. */
 export const MissingPart = z.object({

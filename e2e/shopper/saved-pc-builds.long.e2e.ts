@@ -34,6 +34,12 @@ test('a PC with assembly is saved, seen by a stranger while a part of it is sold
   const parts = stranger.getByRole('list', { name: 'Piezas' }).getByRole('listitem')
   expect(await parts.filter({ hasText: board.name }).textContent()).toContain('En su lugar:')
   await parts.filter({ hasText: 'Armado y pruebas' }).getByText('$35.00').waitFor()
+  // On paper it is a plain list.
+  await stranger.emulateMedia({ media: 'print' })
+  await stranger.getByRole('row', { name: board.name }).waitFor()
+  expect(await stranger.getByRole('heading', { name: 'El de Sofía' }).isVisible()).toBe(false)
+  expect(await stranger.getByText(shop.url + path).isVisible()).toBe(true)
+  await stranger.emulateMedia({ media: 'screen' })
   await stranger.getByRole('link', { name: 'Abrir con los reemplazos' }).click()
   await stranger.waitForURL(/\/arma-tu-pc\?/)
   const inBuilder = new URL(stranger.url())
@@ -42,7 +48,13 @@ test('a PC with assembly is saved, seen by a stranger while a part of it is sold
     inBuilder.searchParams.get('procesador'),
     inBuilder.searchParams.get('armado'),
   ]).toEqual(['/arma-tu-pc', String(processor.id), 'si'])
-  expect(inBuilder.searchParams.get('placa')).not.toBe(String(board.id))
+  const replacement = inBuilder.searchParams.get('placa')
+  expect(replacement).not.toBe(String(board.id))
+  // The builder proposes the same, and puts it there at a press. Its page with this name was not kept before.
+  await stranger.goto(`/arma-tu-pc?procesador=${processor.id}&placa=${board.id}&nombre=Otro`)
+  await hydrated(stranger)
+  await stranger.getByRole('link', { name: `Reemplazar ${board.name}` }).click()
+  await stranger.waitForURL(`**/arma-tu-pc?procesador=${processor.id}&placa=${replacement}&nombre=Otro`)
 
   await page.goto('/arma-tu-pc')
   await hydrated(page)

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   Candidates,
   CandidatesQuery,
-  PcBuild,
+  PcBuildAnswer,
   PcBuildQuery,
   PcProposals,
   ProposalsQuery,
@@ -22,7 +22,7 @@ const pcBuild = createRoute({
   summary: 'A PC put together of products: what its parts cost, whether they fit, and what it lacks',
   request: { query: PcBuildQuery },
   responses: {
-    200: answer('The PC; what is not for sale, or not of its place, is left out', PcBuild),
+    200: answer('The PC; what is not for sale, or not of its place, is left out', PcBuildAnswer),
     ...refusals(...ofAddress),
   },
 })

@@ -64,23 +64,52 @@ export async function listCandidates(
   }
 }
 
+type Near = {
+  priceCents: number
+  most: number
+  suits: (id: number, specs: Figures) => boolean
+}
+
 /**
- * What is in stock for the place that is being chosen for and fits the other parts, or of which no rule speaks beside them, by
- * its price.
+ * What is in stock for the place that is being chosen for, suits, and fits the other parts, or of which no rule speaks beside
+ * them: the ids of the `most` nearest to a price, the nearest first. It goes from the price up and down, and no further than it must.
  */
-export async function listFitting(
-  db: Database,
+export async function listNearest(
   index: ProductIndex,
   state: PcBuildState,
-): Promise<{ id: number; priceCents: number; specs: Figures }[]> {
-  if (!state.choosing) return []
-  const { first } = await sortCandidates(db, index, state, state.choosing)
+  { priceCents, most, suits }: Near,
+): Promise<number[]> {
+  const { choosing } = state
+  if (!choosing) return []
   const products = IndexedProducts.of(await index.read(), figureKeys)
-  return first.flatMap((id) => {
-    const slot = products.slotOf(id)
-    if (slot === undefined) return []
-    return [{ id, priceCents: products.columns.prices[slot] ?? 0, specs: products.figuresOf(slot).specs }]
-  })
+  const { verdictOf } = placeJudge(products, state, choosing)
+  const slots = products.slotsBy('priceLow')
+  const priceAt = (at: number) => products.columns.prices[slots[at] ?? 0] ?? 0
+  let above = firstWhere(slots.length, (at) => priceAt(at) >= priceCents)
+  let below = above - 1
+  const nearest: number[] = []
+  while (nearest.length < most && (below >= 0 || above < slots.length)) {
+    const isUp =
+      below < 0 || (above < slots.length && priceAt(above) - priceCents < priceCents - priceAt(below))
+    const slot = slots[isUp ? above++ : below--] ?? 0
+    if (!products.isInStock(slot)) continue
+    const verdict = verdictOf(slot)
+    if (verdict !== 'fits' && verdict !== 'unsaid') continue
+    const id = products.idOf(slot)
+    if (suits(id, products.figuresOf(slot).specs)) nearest.push(id)
+  }
+  return nearest
+}
+
+/** The first of so many places for which it is true, where it stays true from then on. */
+function firstWhere(length: number, isTrue: (at: number) => boolean): number {
+  let [from, to] = [0, length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isTrue(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
 }
 
 /** The category whose listing has what goes into a place. */
@@ -124,6 +153,24 @@ async function sortCandidates(
   const hits = choosing.search ? await searchCatalog(db, index, choosing.search) : null
   const products = IndexedProducts.of(hits?.columns ?? (await index.read()), figureKeys)
   const found = hits && new Set(hits.slots)
+  const { others, verdictOf } = placeJudge(products, state, choosing)
+  const counts = { fits: 0, unsaid: 0, unknown: 0, rest: 0 }
+  const [first, unknown, misfit, soldOut]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const listOf = { fits: first, unsaid: first, unknown, misfit }
+  for (const slot of products.slotsBy(sorts[choosing.sort])) {
+    if (found && !found.has(slot)) continue
+    const verdict = verdictOf(slot)
+    if (verdict === 'elsewhere') continue
+    const isInStock = products.isInStock(slot)
+    counts[isInStock && verdict !== 'misfit' ? verdict : 'rest']++
+    const list = isInStock ? listOf[verdict] : soldOut
+    list.push(products.idOf(slot))
+  }
+  return { counts, first, unknown, rest: [...misfit, ...soldOut], beside: others }
+}
+
+/** What can be said of a product for the place beside the other parts: once for all that have the same figures. */
+function placeJudge(products: IndexedProducts, state: PcBuildState, choosing: PcChoosing) {
   const others = othersOf(state, choosing).flatMap((line) => toPart(products, line) ?? [])
   const judge = candidateJudge(others)
   const { count } = leavingOf(state, choosing) ?? { count: 1 }
@@ -139,19 +186,7 @@ async function sortCandidates(
     verdicts.set(figures, verdict)
     return verdict
   }
-  const counts = { fits: 0, unsaid: 0, unknown: 0, rest: 0 }
-  const [first, unknown, misfit, soldOut]: [number[], number[], number[], number[]] = [[], [], [], []]
-  const listOf = { fits: first, unsaid: first, unknown, misfit }
-  for (const slot of products.slotsBy(sorts[choosing.sort])) {
-    if (found && !found.has(slot)) continue
-    const verdict = verdictOf(slot)
-    if (verdict === 'elsewhere') continue
-    const isInStock = products.isInStock(slot)
-    counts[isInStock && verdict !== 'misfit' ? verdict : 'rest']++
-    const list = isInStock ? listOf[verdict] : soldOut
-    list.push(products.idOf(slot))
-  }
-  return { counts, first, unknown, rest: [...misfit, ...soldOut], beside: others }
+  return { others, verdictOf }
 }
 
 /** The line that gives way to what is chosen. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { Candidates, PcBuild, PcProposals } from '../../contract/api/pc-build.ts'
+import { Candidates, type PcBuild, PcBuildAnswer, PcProposals } from '../../contract/api/pc-build.ts'
 import { addDemoSellables } from '../../demo/load-demo.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aBuild, aProduct, setSettings } from '../../test/factories.ts'
@@ -98,10 +98,10 @@ const whole = `procesador=${am5}&placa=${am5Board}&memoria=${ddr5}&disco=${m2}&c
 
 beforeAll(lookForChanges)
 
-async function read(query: string): Promise<PcBuild> {
+async function read(query: string): Promise<PcBuildAnswer> {
   const response = await ask(`/api/pc-build?${query}`)
   expect(response.status).toBe(200)
-  return PcBuild.parse(await response.json())
+  return PcBuildAnswer.parse(await response.json())
 }
 
 async function candidates(query: string): Promise<Candidates> {
@@ -138,6 +138,20 @@ test('an armado tells its sum, whether its parts fit, what it draws, and whether
     lacks: [],
     path: '/arma-tu-pc',
   })
+})
+
+test('in place of a part that is sold out stands what fits the others and is nearest in price', async () => {
+  const { isInStock, replacements } = await read(`procesador=${am5}&placa=${soldOutBoard}&memoria=${ddr5}`)
+  expect(isInStock).toBe(false)
+  expect(replacements).toMatchObject([
+    {
+      of: soldOutBoard,
+      id: am5Board,
+      price: 150,
+      path: `/arma-tu-pc?procesador=${am5}&placa=${am5Board}&memoria=${ddr5}`,
+    },
+  ])
+  expect(await read(`procesador=${am5}&placa=${am5Board}`)).toMatchObject({ replacements: [] })
 })
 
 test('what does not fit, is not known, or is missing is told apart', async () => {

@@ -41,6 +41,8 @@ test('anybody saves a PC and gets a link, and the same again has the same one', 
   expect((await save('Para jugar', `memoria=${memory},${memory}&placa=${board}&utm_source=x`)).code).toBe(
     code,
   )
+  // Signs that turn text around are no part of a name.
+  expect((await save('\u202ePara\u202c jugar\u200f')).code).toBe(code)
   expect((await save('Para editar')).code).not.toBe(code)
 })
 
@@ -153,6 +155,26 @@ test('a mouse is no replacement for a keyboard', async () => {
   const keyboard = await extra('Teclado')
   await lookForChanges()
   expect((await opened(code)).missing).toMatchObject([{ id: soldOut, replacement: { id: keyboard } }])
+})
+
+test('something else is looked for in place of ten parts at the most', async () => {
+  const several = (count: number, product_type: string, openingStock: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        aProduct(db, { categoryId: 8, openingStock, specs: { product_type } }),
+      ),
+    )
+  const [extras, monitors] = [await several(8, 'Micrófono', 0), await several(3, 'Monitor', 0)]
+  await several(8, 'Micrófono', 5)
+  await several(3, 'Monitor', 5)
+  const { code } = await save('Todo agotado', `monitor=${monitors.join()}&extra=${extras.join()}`)
+  await lookForChanges()
+  const { missing, replaced } = await opened(code)
+  const replacements = missing.map(({ replacement }) => replacement?.id)
+  expect(replacements.filter(Boolean)).toHaveLength(10)
+  expect(new Set(replacements).size).toBe(11)
+  expect(replacements.at(-1)).toBeUndefined()
+  expect(replaced).not.toBeNull()
 })
 
 test('the assembly is a product of the shop, which the setting names, and counts only while it is sold', async () => {

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { MissingPart, Replacement } from '../../../contract/api/saved-pc-builds.ts'
+import type { PcBuild, PcReplacement, Replacement } from '../../../contract/api/pc-build.ts'
+import type { MissingPart } from '../../../contract/api/saved-pc-builds.ts'
 import {
   choosingFor,
   linesOf,
   type PcBuildState,
+  pcBuildPath,
   pcPlaces,
   withCount,
   withPart,
@@ -12,10 +14,13 @@ import type { ProductIndex } from '../../catalog/product-index.ts'
 import { isForSale, readSpecs, selectProducts, toProducts } from '../../catalog/product-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { sellables } from '../../db/schema/catalog.ts'
-import { listFitting } from '../list-candidates.ts'
+import { listNearest } from '../list-candidates.ts'
+import { stateAt } from './saved-state.ts'
 
 /** How many of the nearest are looked up in the database, which knows their stock. */
 const LOOKED_AT = 12
+/** For so many parts something else is looked for; of the others only the way to choose is shown. A whole PC has fewer. */
+const MOST_REPLACED = 10
 
 type Missing = Omit<MissingPart, 'replacement'>
 
@@ -31,7 +36,7 @@ export async function replaceMissing(
 ): Promise<{ replacements: ReadonlyMap<number, Replacement>; state: PcBuildState }> {
   const replacements = new Map<number, Replacement>()
   let state = known
-  for (const part of missing) {
+  for (const part of missing.slice(0, MOST_REPLACED)) {
     const choosing = choosingFor(state, part.place, swapsOf(part))
     const found = await findReplacement(db, index, choosing, part)
     if (!found) continue
@@ -41,8 +46,29 @@ export async function replaceMissing(
   return { replacements, state }
 }
 
+/** For each part of which there is not enough what could be put into its place instead, the others staying as they are. */
+export async function listReplacements(
+  db: Database,
+  index: ProductIndex,
+  { homePath, places }: PcBuild,
+): Promise<PcReplacement[]> {
+  const state = stateAt(homePath)
+  const short = places.flatMap(({ place, parts }) =>
+    parts.filter(({ isEnough }) => !isEnough).map(({ id, count }) => ({ place, id, count, isForSale: true })),
+  )
+  const replacements: PcReplacement[] = []
+  for (const part of short.slice(0, MOST_REPLACED)) {
+    const choosing = choosingFor(state, part.place, swapsOf(part))
+    const found = await findReplacement(db, index, choosing, part)
+    if (!found) continue
+    const path = pcBuildPath(withCount(withPart(choosing, found.id), part.place, found.id, part.count))
+    replacements.push({ ...found, of: part.id, path })
+  }
+  return replacements
+}
+
 /** A place of one line gives its own, and what is no longer sold has left already. */
-function swapsOf(part: Missing): number | null {
+function swapsOf(part: Pick<Missing, 'place' | 'id' | 'isForSale'>): number | null {
   return part.isForSale && pcPlaces.some(({ key, max }) => key === part.place && max > 1) ? part.id : null
 }
 
@@ -50,18 +76,17 @@ async function findReplacement(
   db: Database,
   index: ProductIndex,
   choosing: PcBuildState,
-  { place, id, count }: Missing,
+  { place, id, count }: Pick<Missing, 'place' | 'id' | 'count'>,
 ): Promise<Replacement | null> {
   const { priceCents, type } = await readOriginal(db, id)
   if (priceCents === null) return null
   const taken = linesOf(choosing).map((line) => line.id)
-  const distance = (cents: number) => Math.abs(cents - priceCents)
-  const nearest = (await listFitting(db, index, choosing))
+  const nearest = await listNearest(index, choosing, {
+    priceCents,
+    most: LOOKED_AT,
     // No rule speaks of a keyboard: another mouse is no replacement for it.
-    .filter((one) => !taken.includes(one.id) && (place !== 'extra' || one.specs.product_type === type))
-    .sort((a, b) => distance(a.priceCents) - distance(b.priceCents))
-    .slice(0, LOOKED_AT)
-    .map((one) => one.id)
+    suits: (one, { product_type }) => !taken.includes(one) && (place !== 'extra' || product_type === type),
+  })
   if (nearest.length === 0) return null
   const rows = await selectProducts(db).where(and(inArray(sellables.id, nearest), isForSale))
   const enough = rows.filter(({ stock }) => stock >= count)
