@@ -81,6 +81,12 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./imports/suppliers')).Suppliers }),
             },
             {
+              path: 'caracteristicas',
+              lazy: async () => ({
+                Component: (await import('./categories/specifications')).Specifications,
+              }),
+            },
+            {
               path: 'categorias',
               lazy: async () => ({ Component: (await import('./categories/categories')).Categories }),
             },

@@ -14,6 +14,7 @@ import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
 import { TextField } from '../ui/text-field'
+import { CategoryTabs } from './category-tabs'
 import { slugFrom } from './slug-from.ts'
 
 /** The categories: those that the shop added, in the order of menus, and the ten that stay as they are. */
@@ -29,6 +30,7 @@ export function Categories() {
         </Button>
       }
     >
+      <CategoryTabs current="categories" />
       <Loaded query={found}>
         {({ categories }) => (
           <div className="grid gap-4">

@@ -11,6 +11,7 @@ import { ExternalIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { CategoryForm } from './category-form'
+import { SpecPlaces } from './spec-places'
 
 /** One category: what it is called, where it lies, and what its products show. */
 export function OneCategory() {
@@ -42,7 +43,10 @@ function LoadedCategory({ id }: { id: number }) {
       <Loaded query={found}>
         {(category) => (
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <CategoryForm fresh={category} onStale={() => void found.refetch()} />
+            <div className="grid min-w-0 gap-4">
+              <CategoryForm fresh={category} onStale={() => void found.refetch()} />
+              <SpecPlaces fresh={category} onStale={() => void found.refetch()} />
+            </div>
             <ProductsPanel category={category} />
           </div>
         )}

@@ -144,7 +144,7 @@ export async function changeCategory(
       throw new DomainError('category_fixed')
     const path = others.slug === undefined ? before.path : ownPath(others.slug)
     const rest = all.filter((one) => one.id !== id)
-    refuseTaken(rest, { label: others.label ?? before.label, path })
+    refuseTaken(rest, { label: others.label ?? '', path })
     if (path !== before.path) await freePath(tx, path)
     const [after] = await tx
       .update(categories)

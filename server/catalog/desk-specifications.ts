@@ -141,10 +141,9 @@ export async function changeSpecification(
     const label = changes.label ?? before.label
     const isOtherKind = kind !== kindOf(before)
     if (!isOwn(before) && (isOtherKind || unit !== before.unit)) throw new DomainError('spec_fixed')
-    refuseUnfit(
-      all.filter((one) => one.key !== key),
-      { label, kind, unit, better },
-    )
+    // Some that came with the shop share a name: the others of each can be changed all the same.
+    const isRenamed = label !== before.label || unit !== before.unit
+    refuseUnfit(isRenamed ? all.filter((one) => one.key !== key) : [], { label, kind, unit, better })
     if (isOtherKind) await refuseUsed(tx, key)
     await tx
       .update(specDefinitions)

@@ -16,10 +16,12 @@ const fields = z.object({
     .nullable()
     .meta({ description: 'Of a number alone', examples: ['kg'] }),
   phrase: typedText(MAX_PHRASE)
-    .refine((text) => text.split('{value}').length === 2, 'Escribe {value} donde va el valor')
+    .overwrite((text) => text.replace('{valor}', '{value}'))
+    .refine((text) => text.split('{value}').length === 2, 'Escribe una vez {valor}, donde va el valor')
     .nullable()
     .meta({
-      description: 'How a card writes it; null: the value with its unit',
+      description:
+        'How a card writes it, with `{value}` or `{valor}` for the value; null: the value with its unit',
       examples: ['hasta {value}'],
     }),
   better: z

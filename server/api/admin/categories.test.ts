@@ -319,6 +319,9 @@ test('of what came with the shop the words change, and not what it calculates wi
   expect(await send('POST', 'specifications/vram_gb/remove', { version: 1 })).toMatchObject({
     error: 'spec_fixed',
   })
+  expect(
+    await send('PUT', 'specifications/cooler_height_mm', { version: 1, phrase: '{valor} de alto' }),
+  ).toMatchObject({ version: 2 })
   expect(await send('PUT', 'specifications/vram_gb', { version: 1, label: 'Memoria VRAM' })).toMatchObject({
     version: 2,
   })
