@@ -58,7 +58,7 @@ export function ImportRows({ shown, action }: { shown: ImportAnswer; action: Rea
         <p role="status" className="font-semibold">
           {summaryOf(shown.counts)}
         </p>
-        <div className="flex flex-wrap gap-2">{action}</div>
+        <div className="flex flex-wrap gap-2 empty:hidden">{action}</div>
       </div>
       <Tabs
         label="Filas"
@@ -102,7 +102,7 @@ function summaryOf(counts: ImportAnswer['counts']): string {
   return parts.filter(Boolean).join(', ') || 'Nada'
 }
 
-function Changes({ row: { row, changes, problems } }: { row: ImportRow }) {
+function Changes({ row: { row, outcome, changes, problems } }: { row: ImportRow }) {
   if (problems.length > 0)
     return (
       <ul className="grid gap-0.5">
@@ -115,22 +115,27 @@ function Changes({ row: { row, changes, problems } }: { row: ImportRow }) {
       </ul>
     )
   return (
-    <ul aria-label={`Cambios de la fila ${row}`} className="grid gap-0.5 empty:hidden">
-      {changes.map(({ field, label, before, after }) => (
-        <li key={field} className="wrap-anywhere line-clamp-2">
-          <span className="text-muted">{label}:</span>{' '}
-          {before !== null && (
-            <>
-              <del className="text-muted">
-                <span className="sr-only">Antes </span>
-                {before}
-              </del>{' '}
-              →{' '}
-            </>
-          )}
-          {after ?? 'nada'}
-        </li>
-      ))}
+    <ul
+      aria-label={`Cambios de la fila ${row}`}
+      className={`gap-x-3 gap-y-0.5 empty:hidden ${outcome === 'new' ? 'flex flex-wrap' : 'grid'}`}
+    >
+      {changes
+        .filter(({ field }) => outcome !== 'new' || field !== 'name')
+        .map(({ field, label, before, after }) => (
+          <li key={field} className="wrap-anywhere line-clamp-2">
+            <span className="text-muted">{label}:</span>{' '}
+            {before !== null && (
+              <>
+                <del className="text-muted">
+                  <span className="sr-only">Antes </span>
+                  {before}
+                </del>{' '}
+                →{' '}
+              </>
+            )}
+            {after ?? 'nada'}
+          </li>
+        ))}
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { ListedProduct } from '../../contract/api/admin/products.ts'
 import { productStates, productStateTabs } from '../../contract/product-fields.ts'
@@ -176,12 +176,37 @@ export function Products() {
                 </EmptyState>
               }
             />
-            <p className="mt-3 text-right text-muted">{total === 1 ? '1 producto' : `${total} productos`}</p>
+            <p className="mt-3 text-right text-muted">
+              {total === 1 ? '1 producto' : `${total} productos`}
+              {total > 0 && <ExportLinks filter={{ q, state, category }} />}
+            </p>
             <Pagination pages={pages} />
             <ProductBulkBar chosen={chosen} onChange={setChosen} filter={filter} total={total} />
           </>
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+/** The files of what the list shows, all pages of it. */
+function ExportLinks({ filter }: { filter: Record<string, string> }) {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value))
+  return (
+    <>
+      . Exportar{' '}
+      {(['xlsx', 'csv'] as const).map((format, at) => (
+        <Fragment key={format}>
+          {at > 0 && ' o '}
+          <a
+            href={`/api/admin/products.${format}?${query}`}
+            download
+            className="inline-block py-2 font-semibold text-link hover:underline"
+          >
+            {format.toUpperCase()}
+          </a>
+        </Fragment>
+      ))}
+    </>
   )
 }

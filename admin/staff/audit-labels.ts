@@ -18,6 +18,7 @@ const actions: Record<string, string> = {
   money_received: 'Dinero recibido',
   money_allocated: 'Dinero asignado a un pedido',
   money_voided: 'Dinero anulado',
+  products_exported: 'Productos exportados',
   supplier_added: 'Proveedor agregado',
   supplier_changed: 'Proveedor cambiado',
   statement_read: 'Estado de cuenta leído',
@@ -206,6 +207,9 @@ const fields: Record<string, string> = {
   title: 'Qué',
   rows: 'Filas',
   rows_done: 'Filas hechas',
+  format: 'Formato',
+  margin_bp: 'Margen',
+  rounding: 'Redondeo',
 }
 
 export function nameOfField(field: string): string {

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ImportRowsAnswer, ImportRowsQuery } from '../../contract/api/admin/imports.ts'
-import { IMPORT_ROWS_A_PAGE, type ImportOutcome } from '../../contract/import-layout.ts'
+import {
+  IMPORT_ROWS_A_PAGE,
+  type ImportColumn,
+  type ImportOutcome,
+  importColumns,
+} from '../../contract/import-layout.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { editTeller } from '../catalog/tell-edit.ts'
 import type { Executor } from '../db/database.ts'
@@ -50,7 +55,10 @@ export async function listImportRows(
       product_id: sellableId,
       problems: Object.entries(problems).map(([field, message]) => ({
         field,
-        label: tell({ [field]: { before: null, after: null } })[0]?.label ?? field,
+        label:
+          importColumns[field as ImportColumn] ??
+          tell({ [field]: { before: null, after: null } })[0]?.label ??
+          field,
         message,
       })),
       changes: tell(changes),

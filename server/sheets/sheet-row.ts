@@ -7,7 +7,8 @@ export type Cell = string | number
 export type SheetRow = { row: number; cells: readonly Cell[] }
 
 const MOST_ROWS = 200_000
-export const MOST_COLUMNS = 100
+/** An export of all products has some hundred specifications. */
+export const MOST_COLUMNS = 200
 
 /** Keeps rows as they are read, up to the bounds of a file. Rows without anything in them are passed over. */
 export function keepRows() {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type ImportOutcome, importColumns, importOutcomes, specKeyOf } from '../../import-layout.ts'
 import { type DecimalSign, decimalSigns } from '../../statement-layout.ts'
 import { id, moment, pageLinks, pageStart } from '../fields.ts'
+import { ProductsQuery } from './products.ts'
 
 const keysOf = <Key extends string>(record: Record<Key, string>) => Object.keys(record) as [Key, ...Key[]]
 
@@ -15,7 +16,7 @@ const column = z
 
 export const ImportLayoutBody = z
   .object({
-    columns: z.array(column.nullable()).max(100, 'Como mucho 100 columnas').meta({
+    columns: z.array(column.nullable()).max(200, 'Como mucho 200 columnas').meta({
       description: 'What each column holds, from the left: a field, or `specs.` and a key; null: not taken',
     }),
     decimal_sign: z.enum(keysOf<DecimalSign>(decimalSigns)),
@@ -141,3 +142,5 @@ export const ImportAppliedAnswer = z
   .object({ message: z.string(), batch_id: z.int() })
   .meta({ id: 'ImportApplied' })
 export type ImportAppliedAnswer = z.infer<typeof ImportAppliedAnswer>
+
+export const ExportProductsQuery = ProductsQuery.omit({ page: true })

@@ -16,7 +16,7 @@ export const StatementLayoutBody = z
   .object({
     columns: z
       .array(z.enum(keysOf<StatementColumn>(statementColumns)).nullable())
-      .max(100, 'Como mucho 100 columnas')
+      .max(200, 'Como mucho 200 columnas')
       .meta({ description: 'What each column holds, from the left; null: what is not taken' }),
     date_order: z.enum(keysOf<DateOrder>(dateOrders)),
     decimal_sign: z.enum(keysOf<DecimalSign>(decimalSigns)),

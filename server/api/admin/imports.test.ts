@@ -12,6 +12,7 @@ import { aProduct, aStaffMember } from '../../../test/factories.ts'
 import { aForm } from '../../../test/invoice-xml.ts'
 import { waitUntil } from '../../../test/wait-until.ts'
 import { undoBatchJob } from '../../batches/undo-batch.ts'
+import type { Specs } from '../../catalog/product-rows.ts'
 import { applyImportJob } from '../../imports/apply-import-job.ts'
 import { compareImportJob } from '../../imports/compare-import-job.ts'
 import { acceptProposalsJob } from '../../imports/price-proposals.ts'
@@ -20,6 +21,7 @@ import { startJobs } from '../../jobs/start-jobs.ts'
 const { ask, db } = await openTestApp()
 const staff = await aStaffMember(db, { permissions: ['products.read', 'products.change', 'products.price'] })
 const writer = await aStaffMember(db, { permissions: ['products.read', 'products.change'] })
+const reader = await aStaffMember(db, { permissions: ['products.read'] })
 const { cookie } = staff
 const quiet = pino({ level: 'silent' })
 
@@ -275,4 +277,29 @@ test('the costs of a supplier become proposed prices, of the lowest cost, accept
   await runJobs()
   expect(await stored('PP-1')).toMatchObject({ price: 14_390 })
   expect(await proposed()).toEqual([])
+})
+
+test('what is exported is safe to open in a spreadsheet, and brought back it changes nothing', async () => {
+  const specs = { vram_gb: 16.5, video_outputs: ['HDMI 2.1, con audio'], includes_cooler: true } as Specs
+  const odd = {
+    sku: '=1+1',
+    name: '+Tarjeta; "rara"',
+    partNumber: '@SUM(A1)',
+    categoryId: 2,
+    priceCents: 12_345,
+  }
+  await aProduct(db, { ...odd, description: 'Una línea\n<b>otra</b>; y más', weightGrams: 900, specs })
+  await aProduct(db, { sku: "'-2", name: "'=texto", priceCents: null, categoryId: 2 })
+  for (const format of ['csv', 'xlsx']) {
+    const response = await ask(`/api/admin/products.${format}?category=2`, { cookie: reader.cookie })
+    expect(response.status).toBe(200)
+    const content = Buffer.from(await response.arrayBuffer())
+    if (format === 'csv') {
+      expect(content.toString()).toContain('\r\n\'=1+1;\'@SUM(A1);"\'+Tarjeta; ""rara""";')
+      expect(content.toString()).not.toMatch(/(^|[;\n"])[=+@-]/)
+    }
+    const { counts, rows } = await compared(content)
+    expect(rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
+    expect(counts.same).toBeGreaterThanOrEqual(2)
+  }
 })

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
   CompareImportBody,
+  ExportProductsQuery,
   ImportAnswer,
   ImportAppliedAnswer,
   ImportRowsAnswer,
@@ -13,11 +15,13 @@ import {
 import { typedText } from '../../../contract/api/fields.ts'
 import { MessageAnswer } from '../../../contract/api/session.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_NAME } from '../../../contract/import-layout.ts'
+import { shopDay } from '../../../contract/shop-time.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { applyImport } from '../../imports/apply-import.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
 import { compareImport } from '../../imports/compare-import.ts'
+import { exportProducts } from '../../imports/export-products.ts'
 import { listImportRows } from '../../imports/list-import-rows.ts'
 import { listImports } from '../../imports/list-imports.ts'
 import { readImport } from '../../imports/read-import.ts'
@@ -29,6 +33,11 @@ import { receiveForm } from '../uploaded-file.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
 
 const tags = ['Desk imports']
+const binary = { type: 'string', format: 'binary' } as const
+const fileTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 const ofImport = z.object({ id: pathId('The import') })
 const reading = forStaff('products.read')
 const acting = forStaff('products.change', 'products.price')
@@ -99,6 +108,23 @@ const rows = createRoute({
   responses: { 200: answer('A page of 50', ImportRowsAnswer), ...refusals(...ofAct, 'import_not_found') },
 })
 
+const fileOf = (format: 'csv' | 'xlsx') =>
+  createRoute({
+    method: 'get',
+    path: `/api/admin/products.${format}`,
+    operationId: format === 'csv' ? 'exportProductsAsCsv' : 'exportProductsAsXlsx',
+    tags,
+    ...reading,
+    summary: `All products that fit a search and filters, as ${format.toUpperCase()} that can be brought back`,
+    request: { query: ExportProductsQuery },
+    responses: {
+      200: { description: 'One row a product', content: { [fileTypes[format]]: { schema: binary } } },
+      ...refusals(...ofPermission, 'bad_request'),
+    },
+  })
+const csvFile = fileOf('csv')
+const xlsxFile = fileOf('xlsx')
+
 const compare = createRoute({
   method: 'post',
   path: '/api/admin/imports/{id}/compare',
@@ -157,6 +183,16 @@ const apply = createRoute({
 
 /** The files of products that the staff bring in. */
 export function importEndpoints({ db, incoming }: { db: Database; incoming: IncomingFiles }) {
+  async function sendProducts(context: Context<AdminApi>, format: 'csv' | 'xlsx') {
+    // It was checked by the route: its type is the same for both.
+    const filter = ExportProductsQuery.parse(context.req.query())
+    const pieces = await exportProducts(db, context.get('staff'), { ...filter, format })
+    return context.body(Readable.toWeb(Readable.from(pieces)) as ReadableStream, 200, {
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : fileTypes.xlsx,
+      'content-disposition': `attachment; filename="productos-${shopDay(new Date())}.${format}"`,
+    })
+  }
+
   const api = adminEndpoints()
     .openapi(list, async (context) =>
       context.json(await listImports(db, context.get('staff'), context.req.valid('query')), 200),
@@ -170,6 +206,8 @@ export function importEndpoints({ db, incoming }: { db: Database; incoming: Inco
         200,
       ),
     )
+    .openapi(csvFile, (context) => sendProducts(context, 'csv'))
+    .openapi(xlsxFile, (context) => sendProducts(context, 'xlsx'))
     .openapi(compare, async (context) => {
       const { layout, supplier_id: supplierId } = context.req.valid('json')
       await compareImport(db, context.get('staff'), { importId: idOf(context), layout, supplierId })

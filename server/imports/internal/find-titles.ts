@@ -96,8 +96,10 @@ export function shownCell(cell: string, longest: number): string {
 /** How a table seems to be meant. */
 export function guessImportLayout({ titles, body }: ProductTable, specs: readonly KnownSpec[]): ImportLayout {
   const columns = guessColumns(titles, specs)
+  const numbers = new Set(specs.filter(({ type }) => type === 'number').map(({ key }) => specColumn(key)))
   const money = new Set(['price', 'previous_price', 'cost'])
-  const places = columns.flatMap((column, at) => (column !== null && money.has(column) ? [at] : []))
+  const isNumber = (column: string) => money.has(column) || numbers.has(column)
+  const places = columns.flatMap((column, at) => (column !== null && isNumber(column) ? [at] : []))
   const cells = body.slice(0, SAMPLE).flatMap((row) => places.map((at) => row.cells[at] ?? ''))
   return { columns, decimal_sign: guessDecimalSign(cells), category_id: null }
 }

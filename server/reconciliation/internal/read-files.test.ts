@@ -173,7 +173,7 @@ test('what swells, has a password, is broken or is something else is refused in 
     /guárdalo como XLSX o CSV/,
   )
   expect(await refusalOf(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toMatch(/no es una tabla/)
-  expect(await refusalOf(Buffer.from(`a${';'.repeat(101)}b`))).toMatch(/más de 100 columnas/)
+  expect(await refusalOf(Buffer.from(`a${';'.repeat(201)}b`))).toMatch(/más de 200 columnas/)
   expect(await refusalOf(Buffer.from('a;b;c\n'.repeat(200_001)))).toMatch(/más de 200.000 filas/)
   expect(await refusalOf(Buffer.from('\n;;;\n'))).toMatch(/vacío/)
 })
