@@ -121,6 +121,7 @@ import type {
   ChangeProductRequest,
   DeskProductAnswer,
   OpenPartsAnswer,
+  PreviewAnswer,
   ProductDoneAnswer,
   ProductRequest,
   ProductsAnswer,
@@ -478,6 +479,7 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/batches/{id}/cancel': { params: { id: number }; answer: BatchDoneAnswer }
   'POST /api/admin/batches/{id}/resume': { params: { id: number }; answer: BatchDoneAnswer }
   'POST /api/admin/batches/{id}/undo': { params: { id: number }; answer: BatchDoneAnswer }
+  'POST /api/admin/products/{id}/previews': { params: { id: number }; answer: PreviewAnswer }
   'GET /api/admin/products/{id}/pictures': { params: { id: number }; answer: PicturesAnswer }
   'POST /api/admin/products/{id}/pictures': {
     params: { id: number }

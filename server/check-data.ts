@@ -4,6 +4,7 @@ import { openInvoiceFiles } from './media/invoice-files.ts'
 import { openReceiptFiles } from './media/receipt-files.ts'
 import { openRefundFiles } from './media/refund-files.ts'
 import { openReturnPhotoFiles } from './media/return-photo-files.ts'
+import { openStoredFiles } from './media/stored-files.ts'
 import { runShopCommand } from './shop-command.ts'
 
 // npm run check:data: proves that orders, stock, payments and files fit together. Exit code 1 when something does not.
@@ -16,6 +17,7 @@ await runShopCommand(async (db, { dataDir }) => {
     await openInvoiceFiles(dataDir, databaseId),
     await openRefundFiles(dataDir, databaseId),
     await openReturnPhotoFiles(dataDir, databaseId),
+    await openStoredFiles(dataDir),
   )
   for (const finding of findings) console.log(finding)
   console.log(findings.length === 0 ? 'Todo cuadra.' : `${findings.length} hallazgos.`)

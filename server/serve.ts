@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { openProvider } from './accounts/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
+import { findProduct } from './catalog/find-product.ts'
 import { openProductIndex } from './catalog/product-index.ts'
 import { type Config, onPort } from './config.ts'
 import { readProductFeedback } from './feedback/read-product-feedback.ts'
@@ -71,6 +72,21 @@ export async function serve(
   // These requests are not limited, so all that come at once share one query.
   const isDatabaseThere = shared(() => answersWithin(READY_MS, () => db.execute(sql`select 1`)))
 
+  const shop: Shop = {
+    catalog,
+    pcBuilds: pcBuildReads(db, index),
+    profile: () => readShopProfile(db, { sendsMail }),
+    banners: () => readBanners(db),
+    bankAccounts: () => listBankAccounts(db),
+    serviceTimes: () => readPublicServiceTimes(db),
+    feedback: (sellableId) => readProductFeedback(db, sellableId),
+    adviseOnPowerCuts: (load) => adviseOnPowerCuts(db, load),
+    ratePerformance: (query) => ratePerformance(db, query),
+    spellMachine: (query) => spellMachine(db, query),
+    modelNames: () => ({ processors: processorNames.join('|'), cards: cardNames.join('|') }),
+    offer: (token) => readOffer(db, token),
+    publicUrl: config.publicUrl,
+  }
   const { app, onCatalogChange } = createApp({
     log,
     db,
@@ -90,20 +106,10 @@ export async function serve(
     publicUrl: config.publicUrl,
     origins: { own: ownOrigins(config), allowed: config.allowedOrigins },
     trustedProxies: config.trustProxy,
-    render: frontend.render({
-      catalog,
-      pcBuilds: pcBuildReads(db, index),
-      profile: () => readShopProfile(db, { sendsMail }),
-      banners: () => readBanners(db),
-      bankAccounts: () => listBankAccounts(db),
-      serviceTimes: () => readPublicServiceTimes(db),
-      feedback: (sellableId) => readProductFeedback(db, sellableId),
-      adviseOnPowerCuts: (load) => adviseOnPowerCuts(db, load),
-      ratePerformance: (query) => ratePerformance(db, query),
-      spellMachine: (query) => spellMachine(db, query),
-      modelNames: () => ({ processors: processorNames.join('|'), cards: cardNames.join('|') }),
-      offer: (token) => readOffer(db, token),
-      publicUrl: config.publicUrl,
+    render: frontend.render(shop),
+    renderPreview: frontend.render({
+      ...shop,
+      catalog: { ...catalog, findProduct: (id) => findProduct(db, id, { isPreview: true }) },
     }),
     adminPage: frontend.adminPage,
     assets: frontend.assets,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
 import { bulkActJob } from './batches/start-bulk-act.ts'
 import { undoBatchJob } from './batches/undo-batch.ts'
+import { forgetPictures } from './catalog/forget-pictures.ts'
 import { listPictureWidths } from './catalog/picture-widths.ts'
 import { publishDueProducts } from './catalog/publish-product.ts'
 import { followCatalogChanges } from './catalog-changes/follow-catalog-changes.ts'
@@ -125,6 +126,9 @@ export function startBackground(
     ),
     lookEvery({ name: 'receipts of refunds', everyMs: DAY_MS, log }, () =>
       sweepRefundFiles(db, refundFiles, log),
+    ),
+    lookEvery({ name: 'pictures of products', everyMs: DAY_MS, firstMs: HOUR_MS, log }, () =>
+      forgetPictures(db, media),
     ),
     lookEvery({ name: 'photos of returns', everyMs: DAY_MS, log }, () =>
       sweepReturnPhotos(db, returnPhotos, log),

@@ -117,6 +117,7 @@ export async function openTestApp({
     origins: { own: [publicUrl], allowed: allowedOrigins },
     trustedProxies,
     render,
+    renderPreview: render,
     adminPage: async () => '<!doctype html><script nonce="%NONCE%"></script>',
     // Pages are kept where there are built files. There are none here, so each request goes on to the pages.
     ...(keepsPages && { assets: (_, next) => next() }),

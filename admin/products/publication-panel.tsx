@@ -94,6 +94,9 @@ export function PublicationPanel({ product, isDirty, version, onBusy, onDone, on
         )}
         {isDirty && mayPublish && <p className="text-12 text-muted">Guarda o deshaz antes tus cambios.</p>}
         <ul className="grid gap-1 border-line border-t pt-3">
+          <li>
+            <PreviewButton id={id} isDirty={isDirty} />
+          </li>
           {published_at !== null && (
             <li>
               <a href={`/producto/${id}`} className="font-semibold text-link hover:underline">
@@ -132,6 +135,34 @@ export function PublicationPanel({ product, isDirty, version, onBusy, onDone, on
       )}
       {asked === 'discard' && <DiscardDialog product={product} onClose={() => setAsked(null)} />}
     </Panel>
+  )
+}
+
+/** Opens the page as buyers will see it, with what is saved, in another window. */
+function PreviewButton({ id, isDirty }: { id: number; isDirty: boolean }) {
+  const preview = useAct('POST /api/admin/products/{id}/previews')
+
+  async function show() {
+    // Opened by the press itself: browsers refuse what opens later.
+    const opened = window.open('about:blank', '_blank')
+    const made = await preview.run({ params: { id } })
+    if (made && opened) opened.location.replace(made.path)
+    else if (made) location.assign(made.path)
+    else opened?.close()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void show()}
+        className="cursor-pointer font-semibold text-link hover:underline"
+      >
+        Vista previa
+      </button>
+      {isDirty && <span className="text-12 text-muted"> con lo que ya guardaste</span>}
+      {preview.refusal && <Notice tone="danger">{preview.refusal.message}</Notice>}
+    </>
   )
 }
 

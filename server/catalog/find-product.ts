@@ -45,9 +45,18 @@ export type ProductDetail = {
 /** They fill one row on the widest screen. */
 const SIMILAR = 5
 
-/** Returns null for an unknown id, and for a draft that was never for sale. */
-export async function findProduct(db: Executor, id: number): Promise<ProductDetail | null> {
-  const [row] = await selectProducts(db).where(and(eq(sellables.id, id), isNotNull(sellables.publishedAt)))
+/**
+ * Returns null for an unknown id, and for a draft that was never for sale; as a preview also that is shown, as if it were
+ * on sale.
+ */
+export async function findProduct(
+  db: Executor,
+  id: number,
+  { isPreview = false }: { isPreview?: boolean } = {},
+): Promise<ProductDetail | null> {
+  const [row] = await selectProducts(db).where(
+    and(eq(sellables.id, id), isPreview ? undefined : isNotNull(sellables.publishedAt)),
+  )
   if (!row) return null
   const definitions = await readSpecDefinitions(db)
   const specs = (await readSpecs(db, [id])).get(id) ?? {}
@@ -85,7 +94,7 @@ export async function findProduct(db: Executor, id: number): Promise<ProductDeta
     ),
     isPowerUnit: specs.product_type === 'UPS' || specs.product_type === 'Regulador',
     parts,
-    isForSale: row.hiddenAt === null && row.priceCents !== null,
+    isForSale: row.priceCents !== null && (isPreview || row.hiddenAt === null),
     similar: await toProducts(db, similarRows),
   }
 }

@@ -15,6 +15,7 @@ import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { RefundFiles } from '../media/refund-files.ts'
 import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
+import type { StoredFiles } from '../media/stored-files.ts'
 import { findOrphanRefundFiles } from '../payments/refund-proofs.ts'
 import { findOrphanFiles } from '../payments/sweep-receipts.ts'
 import { findOrphanReturnPhotos } from '../returns/sweep-return-photos.ts'
@@ -29,6 +30,7 @@ export async function findInconsistencies(
   ofInvoices?: InvoiceFiles,
   ofRefunds?: RefundFiles,
   ofReturns?: ReturnPhotoFiles,
+  stored?: StoredFiles,
 ): Promise<string[]> {
   const inRows = await db.transaction(
     async (tx) => {
@@ -48,6 +50,7 @@ export async function findInconsistencies(
     ...(ofInvoices ? await findLostInvoiceFiles(db, ofInvoices) : []),
     ...(ofRefunds ? await findLostRefundFiles(db, ofRefunds) : []),
     ...(ofReturns ? await findLostReturnPhotos(db, ofReturns) : []),
+    ...(stored ? await findLostPictures(db, stored) : []),
   ]
 }
 
@@ -96,6 +99,19 @@ async function findLostReturnPhotos(db: Database, files: ReturnPhotoFiles): Prom
   const found = orphans.map((file) => `Foto de devolución sin su caso: ${file}`)
   for (const { caseId, file } of await db.select().from(returnPhotos))
     if ((await files.read(file)) === null) found.push(`Devolución sin el archivo de su foto: caso ${caseId}`)
+  return found
+}
+
+async function findLostPictures(db: Database, files: StoredFiles): Promise<string[]> {
+  const { rows } = await db.execute<{ sku: string; file: string }>(sql`
+    select sku, file from sellable_media
+      join sellable on sellable.id = sellable_id
+      join media on media.id in (media_id, source_id)
+     order by sku, file`)
+  const found: string[] = []
+  for (const { sku, file } of rows)
+    if ((await files.read({ folder: 'media', name: file })) === null)
+      found.push(`Foto de producto sin su archivo: ${sku}, ${file}`)
   return found
 }
 

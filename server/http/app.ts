@@ -44,6 +44,7 @@ import { multimedia, pcBuildPreviews, socialPreviews } from './multimedia.ts'
 import { PageCache } from './page-cache.ts'
 import type { LoadersOf } from './page-key.ts'
 import { type PageRenderer, pages } from './pages.ts'
+import { productPreview } from './product-preview.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { unmatchedCall } from './refuse-method.ts'
 import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
@@ -73,6 +74,8 @@ export type AppParts = {
   origins: Origins
   trustedProxies: number
   render: PageRenderer
+  /** The same with drafts as if they were for sale. */
+  renderPreview: PageRenderer
   /** Absent while developing, when no page is kept. */
   loadersOf?: LoadersOf | undefined
   /** The page of the desk; absent where the tests of the API have no build. */
@@ -180,6 +183,16 @@ export function createApp(parts: AppParts) {
   app.get(
     '/multimedia/armado/:file{.+\\.jpg}',
     pcBuildPreviews(parts.media, limits, (code) => openPcBuild(db, code)),
+  )
+  app.get(
+    '/vista-previa/:token',
+    productPreview({
+      secrets: parts.secrets,
+      render: parts.renderPreview,
+      publicUrl,
+      limits,
+      isDevelopment: !parts.assets,
+    }),
   )
   app.route('/', sitemap({ db, cache, publicUrl }))
   app.route('/', siteFiles({ profile: () => readShopProfile(db, parts), publicUrl }))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -47,6 +47,8 @@ export type Master = { body: Buffer; width: number; height: number }
 export type MediaFiles = {
   /** Keeps a master and tells its file name. The file is whole and on disk before it bears that name. */
   keep(master: Buffer): Promise<string>
+  /** Deletes a master with all that was made of it. */
+  remove(master: string): Promise<void>
   /** A file that is there, or null. */
   read(file: string): Promise<KeptPicture | null>
   /** Whether a file is there. */
@@ -78,6 +80,12 @@ export async function openMediaFiles(dataDir: string, log: Logger): Promise<Medi
       const file = `${createHash('sha256').update(master).digest('hex').slice(0, 32)}.webp`
       await write(file, master)
       return file
+    },
+    async remove(master) {
+      if (!isFileName(master)) return
+      const [hash = ''] = master.split('.')
+      const made = (await readdir(folder)).filter((name) => isFileName(name) && name.startsWith(hash))
+      for (const name of made) await rm(join(folder, name), { force: true })
     },
     read,
     has: async (file) => isFileName(file) && (await stat(join(folder, file)).catch(nullIfAbsent)) !== null,

@@ -3,6 +3,7 @@ import type { Actor } from '../accounts/actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { orderLines } from '../db/schema/orders.ts'
 import { serialSales } from '../db/schema/serials.ts'
+import { noteUnitPhotos } from './note-unit-photos.ts'
 
 type Freeing = {
   /** Why the order never had them, in the words of the staff's screens. */
@@ -25,7 +26,7 @@ export async function freeSerials(
     .select({ id: orderLines.id })
     .from(orderLines)
     .where(inArray(orderLines.orderId, [...orderIds]))
-  await tx
+  const freed = await tx
     .update(serialSales)
     .set({
       undoneAt: sql`now()`,
@@ -40,4 +41,9 @@ export async function freeSerials(
         saleId === undefined ? undefined : eq(serialSales.id, saleId),
       ),
     )
+    .returning({ serialId: serialSales.serialId })
+  await noteUnitPhotos(
+    tx,
+    freed.map(({ serialId }) => serialId),
+  )
 }

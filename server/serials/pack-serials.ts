@@ -7,6 +7,7 @@ import { orderLines } from '../db/schema/orders.ts'
 import { serialSales } from '../db/schema/serials.ts'
 import { DomainError } from '../domain-error.ts'
 import { type KnownSerial, knowSerial } from './know-serial.ts'
+import { noteUnitPhotos } from './note-unit-photos.ts'
 
 /** The numbers of units of one line of an order, as typed. An empty one is left for later. */
 export type SerialsOfLine = { lineId: number; numbers: readonly string[] }
@@ -61,6 +62,7 @@ export async function packSerials(
         shipmentId: parcel?.shipmentId ?? null,
         recordedBy: staff.accountId,
       })
+      await noteUnitPhotos(tx, [serial.id])
       packed.push(serial.number)
     }
   }

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { goodsReturnLines } from '../db/schema/returns.ts'
 import { serialSales } from '../db/schema/serials.ts'
 import { DomainError } from '../domain-error.ts'
+import { noteUnitPhotos } from './note-unit-photos.ts'
 
 /**
  * Notes which units came back with goods that were returned: the sales that are named or, where all units of a line came
@@ -29,6 +30,10 @@ export async function returnSerials(
         saleIds === 'all' ? undefined : inArray(serialSales.id, [...saleIds]),
       ),
     )
-    .returning({ id: serialSales.id })
+    .returning({ serialId: serialSales.serialId })
+  await noteUnitPhotos(
+    tx,
+    ended.map(({ serialId }) => serialId),
+  )
   if (saleIds !== 'all' && ended.length !== new Set(saleIds).size) throw new DomainError('serial_not_found')
 }

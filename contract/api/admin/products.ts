@@ -221,6 +221,14 @@ export const ProductDoneAnswer = z
   .meta({ id: 'ProductDone' })
 export type ProductDoneAnswer = z.infer<typeof ProductDoneAnswer>
 
+export const PreviewAnswer = z
+  .object({
+    path: z.string().meta({ description: 'Where the page is shown, to whoever has the address' }),
+    minutes: z.int().meta({ description: 'How long' }),
+  })
+  .meta({ id: 'ProductPreview' })
+export type PreviewAnswer = z.infer<typeof PreviewAnswer>
+
 export const SpecDefinitionsQuery = z.object({
   category_id: z
     .string()

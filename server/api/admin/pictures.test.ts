@@ -3,16 +3,29 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { PicturesAnswer } from '../../../contract/api/admin/pictures.ts'
 import { MAX_PHOTO_BYTES, MAX_PICTURES } from '../../../contract/constants.ts'
 import { openTestApp } from '../../../test/app.ts'
-import { anOwner, aProduct, aStaffMember } from '../../../test/factories.ts'
+import { aCustomer, anOrder, anOwner, aProduct, aStaffMember } from '../../../test/factories.ts'
 import { findProduct } from '../../catalog/find-product.ts'
+import { forgetPictures } from '../../catalog/forget-pictures.ts'
+import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
+import { openStoredFiles } from '../../media/stored-files.ts'
+import { packSerials } from '../../serials/pack-serials.ts'
 
 /* The pictures of products as the staff arrange them, through the API. */
 
-const { ask, db, dataDir } = await openTestApp()
+/** The addresses that pages were rendered for. The pages themselves are the browser's tests. */
+const rendered: string[] = []
+const { ask, db, dataDir, media } = await openTestApp({
+  render: async ({ url }) => {
+    rendered.push(new URL(url).pathname)
+    const html = '<!doctype html><head><script>theme</script></head><body><script>more</script>Laptop</body>'
+    const status = url.endsWith('/producto/0') ? 404 : 200
+    return new Response(html, { status, headers: { 'content-type': 'text/html' } })
+  },
+})
 const ana = await anOwner(db, { firstName: 'Ana' })
 const reader = await aStaffMember(db, { permissions: ['products.read'] })
 
@@ -48,7 +61,11 @@ async function sendForm(
 }
 
 async function send(method: string, path: string, body?: object, { cookie }: { cookie: string } = ana) {
-  const response = await ask(`/api/admin/products/${path}`, { method, cookie, ...(body && { body }) })
+  const response = await ask(`/api/admin/products${path && `/${path}`}`, {
+    method,
+    cookie,
+    ...(body && { body }),
+  })
   return { status: response.status, ...(await response.json()) }
 }
 
@@ -284,4 +301,131 @@ test('who may only see products changes none of their pictures', async () => {
     status: 404,
     error: 'picture_not_found',
   })
+})
+
+test('a part of a picture is shown in its place, is cut anew from the whole, and given back', async () => {
+  const id = await aProduct(db)
+  await upload(id, await aPhoto(900, 610).png().toBuffer())
+  const [picture] = (await idsOf(id)) as [number]
+  const [whole] = (await list(id)).pictures
+  const cut = (part: unknown) => send('PUT', `${id}/pictures/${picture}/cut`, { cut: part })
+  const first = { left: 100, top: 10, width: 600, height: 600 }
+  expect(await cut(first)).toMatchObject({ status: 200 })
+  expect((await list(id)).pictures).toMatchObject([
+    { id: picture, width: 600, height: 600, cut: first, whole: { src: whole?.src, width: 900, height: 610 } },
+  ])
+  expect((await galleryOf(id))[0]).toMatchObject({ width: 600, height: 600 })
+  const second = { left: 0, top: 0, width: 300, height: 200 }
+  expect(await cut(second)).toMatchObject({ status: 200 })
+  expect((await list(id)).pictures[0]).toMatchObject({ width: 300, height: 200, whole: { width: 900 } })
+  for (const part of [
+    { left: 400, top: 0, width: 501, height: 100 },
+    { left: 0, top: 0, width: 49, height: 100 },
+    { left: -1, top: 0, width: 100, height: 100 },
+    { left: 0.5, top: 0, width: 100, height: 100 },
+    { left: 0, top: 0, width: 1e9, height: 1e9 },
+  ])
+    expect(await cut(part), JSON.stringify(part)).toMatchObject({ status: 422, error: 'invalid' })
+  expect(await cut(null)).toMatchObject({ status: 200 })
+  expect((await list(id)).pictures[0]).toMatchObject({ src: whole?.src, cut: null })
+})
+
+test('photos of a unit are shown while it is here, and never on a card', async () => {
+  const id = await aProduct(db, { name: 'Latitude 5400', openingStock: 2 })
+  const of = (serial: string) => ({ query: { serial } })
+  expect(await upload(id, await aPhoto(801, 600).png().toBuffer(), of('SN-0001'))).toMatchObject({
+    status: 201,
+  })
+  expect(await upload(id, await aPhoto(802, 600).png().toBuffer(), of('SN 0002'))).toMatchObject({
+    status: 201,
+  })
+  expect(await upload(id, await aPhoto(803, 600).png().toBuffer(), of('sn0001'))).toMatchObject({
+    status: 201,
+  })
+  expect(await list(id)).toMatchObject({ units: ['SN 0002', 'SN-0001'] })
+  expect((await galleryOf(id)).map(({ note, width }) => [width, note])).toEqual([
+    [801, 'Foto real, unidad 1 de 2'],
+    [802, 'Foto real, unidad 2 de 2'],
+    [803, 'Foto real, unidad 1 de 2'],
+  ])
+  const found = await findProduct(db, id)
+  expect(JSON.stringify(found)).not.toMatch(/SN.?000/i)
+  expect(found?.product.img_srcset).toBe('')
+
+  const buyer = await aCustomer(db)
+  const order = await anOrder(db, buyer, [{ id, count: 1 }], { at: 'preparing' })
+  const [line] = (await db.execute<{ id: number }>(sql`select id from order_line where order_id = ${order}`))
+    .rows
+  const heard = async () =>
+    Number((await db.execute(sql`select count(*) from catalog_change where ${id} = any(ids)`)).rows[0]?.count)
+  const before = await heard()
+  await db.transaction((tx) =>
+    packSerials(tx, ana, { orderId: order, serials: [{ lineId: line?.id ?? 0, numbers: ['SN0001'] }] }),
+  )
+  expect(await heard()).toBe(before + 1)
+  expect((await galleryOf(id)).map(({ note }) => note)).toEqual(['Foto real de la unidad'])
+  expect((await list(id)).pictures.map(({ unit }) => unit?.is_here)).toEqual([false, true, false])
+  const [first] = (await list(id)).pictures
+  expect(await send('PUT', `${id}/pictures/${first?.id}`, { is_real: false })).toMatchObject({ status: 422 })
+  expect(await upload(id, await aPhoto().png().toBuffer(), of('1'))).toMatchObject({ status: 422 })
+})
+
+test('a draft is shown by a link of an hour, which no page cache and no search engine keeps', async () => {
+  const { id } = await send('POST', '', { name: 'Monitor Inti', category_id: 9 })
+  const made = await send('POST', `${id}/previews`, undefined, reader)
+  expect(made).toMatchObject({
+    status: 201,
+    minutes: 60,
+    path: expect.stringMatching(/^\/vista-previa\/[\w-]+$/),
+  })
+  rendered.length = 0
+  const shown = await ask(made.path)
+  expect(shown.status).toBe(200)
+  expect(rendered).toEqual([`/producto/${id}`])
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
+  expect(shown.headers.get('x-robots-tag')).toContain('noindex')
+  const html = await shown.text()
+  expect(html).toContain('Vista previa: así lo verán')
+  expect(html).toContain('<script>theme</script>')
+  expect(html).not.toContain('more')
+  expect(await findProduct(db, id)).toBeNull()
+  expect(await findProduct(db, id, { isPreview: true })).toMatchObject({ product: { name: 'Monitor Inti' } })
+
+  async function isRefused(path: string) {
+    rendered.length = 0
+    const refused = await ask(path)
+    expect(refused.status, path).toBe(404)
+    expect(await refused.text(), path).toContain('ya no sirve')
+    expect(rendered, path).toEqual(['/producto/0'])
+  }
+  const forged = made.path.slice(0, 40) + (made.path[40] === 'A' ? 'B' : 'A') + made.path.slice(41)
+  for (const path of [forged, '/vista-previa/x', `/vista-previa/${'A'.repeat(4_000)}`]) await isRefused(path)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await isRefused(made.path)
+})
+
+test('what no product shows is deleted after 30 days with its files; a product without its file is told', async () => {
+  const id = await withPictures(2)
+  const [first] = (await idsOf(id)) as [number]
+  const [gone, kept] = (await list(id)).pictures.map(({ src }) => src.split('/').at(-1) ?? '') as [
+    string,
+    string,
+  ]
+  await ask(`/multimedia/${gone.replace('.webp', '-256.webp')}`)
+  const filesOf = (file: string) =>
+    readdirSync(join(dataDir, 'media')).filter((name) => name.startsWith(file.slice(0, 32))).length
+  await send('DELETE', `${id}/pictures/${first}`)
+  await forgetPictures(db, media)
+  expect(filesOf(gone)).toBe(2)
+  await db.execute(sql`update media set unused_since = unused_since - interval '31 days'`)
+  await forgetPictures(db, media)
+  expect([filesOf(gone), filesOf(kept)]).toEqual([0, 1])
+  const lost = async () =>
+    findInconsistencies(db, undefined, undefined, undefined, undefined, await openStoredFiles(dataDir))
+  expect((await lost()).filter((finding) => finding.includes(kept))).toEqual([])
+  await media.remove(kept)
+  expect((await lost()).filter((finding) => finding.includes(kept))).toEqual([
+    expect.stringContaining('Foto de producto sin su archivo'),
+  ])
 })

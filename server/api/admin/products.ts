@@ -5,6 +5,7 @@ import {
   DeskProductAnswer,
   OpenPartsAnswer,
   OpenPartsQuery,
+  PreviewAnswer,
   ProductBody,
   ProductDoneAnswer,
   ProductsAnswer,
@@ -24,9 +25,11 @@ import { findOpenParts } from '../../catalog/find-open-parts.ts'
 import { listDeskProducts } from '../../catalog/list-desk-products.ts'
 import { listProductValues } from '../../catalog/list-product-values.ts'
 import { listSpecDefinitions } from '../../catalog/list-spec-definitions.ts'
+import { makePreviewLink } from '../../catalog/preview-links.ts'
 import { hideProduct, publishProduct } from '../../catalog/publish-product.ts'
 import { readDeskProduct } from '../../catalog/read-desk-product.ts'
 import type { Database } from '../../db/database.ts'
+import type { SecretBox } from '../../secret-box.ts'
 import { answer, jsonBody, ofAddress, ofBody, ofChange, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
@@ -138,6 +141,19 @@ const discard = createRoute({
   responses: { 200: answer('Deleted', ProductDoneAnswer), ...refusals(...ofAct, 'product_in_use') },
 })
 
+const preview = createRoute({
+  method: 'post',
+  path: '/api/admin/products/{id}/previews',
+  operationId: 'previewProduct',
+  ...reading,
+  summary: 'Make a link that shows a product as buyers will see it, draft or not, for an hour',
+  request: { params },
+  responses: {
+    201: answer('Made', PreviewAnswer),
+    ...refusals(...ofPermission, ...ofAddress, ...ofChange, 'product_not_found'),
+  },
+})
+
 const definitions = createRoute({
   method: 'get',
   path: '/api/admin/spec-definitions',
@@ -178,7 +194,7 @@ const openParts = createRoute({
 })
 
 /** The products as the staff write them. */
-export function deskProductEndpoints({ db }: { db: Database }) {
+export function deskProductEndpoints({ db, secrets }: { db: Database; secrets: SecretBox }) {
   return adminEndpoints()
     .openapi(list, async (context) =>
       context.json(await listDeskProducts(db, context.get('staff'), context.req.valid('query')), 200),
@@ -219,6 +235,9 @@ export function deskProductEndpoints({ db }: { db: Database }) {
       await discardDraft(db, context.get('staff'), id, version)
       return context.json({ message: 'Borrador descartado', id, version }, 200)
     })
+    .openapi(preview, async (context) =>
+      context.json(await makePreviewLink(db, secrets, context.get('staff'), productIdOf(context)), 201),
+    )
     .openapi(definitions, async (context) => {
       const { category_id } = context.req.valid('query')
       return context.json(await listSpecDefinitions(db, context.get('staff'), Number(category_id)), 200)
