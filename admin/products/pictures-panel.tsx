@@ -160,26 +160,28 @@ function Refused({ uploads, onRetry, onForget }: RefusedProps) {
   const refused = uploads.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null
   return (
-    <ul role="alert" aria-label="Fotos que no se subieron" className="grid gap-2">
-      {refused.map(({ key, file, refusal, mayRetry }) => (
-        <li
-          key={key}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-none-ground py-1 pr-1 pl-3 text-none"
-        >
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            <strong>{file.name}</strong>: {refusal}
-          </span>
-          {mayRetry && <Button onPress={() => onRetry(key)}>Reintentar</Button>}
-          <Button
-            size="icon"
-            variant="quiet"
-            aria-label={`Quitar ${file.name} de la lista`}
-            onPress={() => onForget(key)}
+    <div role="alert">
+      <ul aria-label="Fotos que no se subieron" className="grid gap-2">
+        {refused.map(({ key, file, refusal, mayRetry }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-none-ground py-1 pr-1 pl-3 text-none"
           >
-            <CloseIcon className="size-4" />
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <strong>{file.name}</strong>: {refusal}
+            </span>
+            {mayRetry && <Button onPress={() => onRetry(key)}>Reintentar</Button>}
+            <Button
+              size="icon"
+              variant="quiet"
+              aria-label={`Quitar ${file.name} de la lista`}
+              onPress={() => onForget(key)}
+            >
+              <CloseIcon className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

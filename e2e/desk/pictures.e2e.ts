@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { findProduct } from '../../server/catalog/find-product.ts'
+import { anOwner, aProduct } from '../../test/factories.ts'
+import { everyLook, inspect } from '../every-screen/inspect.ts'
+import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
+import { phone } from '../visitor.ts'
+
+const shop = openShopForBuyers()
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1_200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('photos are dropped, refused with their reason, ordered by keyboard, cut and described; the preview shows a draft', async () => {
+  const id = await aProduct(shop.db, {
+    name: 'Laptop de prueba',
+    condition: 'refurbished',
+    hiddenAt: new Date(),
+  })
+  const page = await shop.visit(await anOwner(shop.db), [], { allowedErrors: [refusedByShop] })
+  await page.goto(`/admin/productos/${id}`)
+  await page.getByText('Aún sin fotos del producto').waitFor()
+  await page
+    .getByLabel('Suelta aquí las fotos')
+    .setInputFiles([
+      await photo('tapa.jpg', '#8a6f4d'),
+      {
+        name: 'malo.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('<svg><script>alert(1)</script></svg>'),
+      },
+      await photo('teclado.jpg', '#5d6a70'),
+    ])
+  const row = page.getByRole('list', { name: 'Fotos del producto' })
+  await expect.poll(() => row.getByRole('listitem').count()).toBe(2)
+  await page.getByText('malo.jpg: Aceptamos fotos JPEG, PNG, WebP o AVIF.').waitFor()
+
+  const [first] = (await findProduct(shop.db, id, { isPreview: true }))?.pictures ?? []
+  await page.getByRole('button', { name: 'Mover antes la foto 2' }).press('Enter')
+  const nowFirst = async () =>
+    (await findProduct(shop.db, id, { isPreview: true }))?.pictures.map(({ src }) => src)
+  await expect.poll(async () => (await nowFirst())?.[1]).toBe(first?.src)
+
+  await row.getByRole('button', { name: /^Foto 1:/ }).click()
+  await page.getByRole('button', { name: 'Recortar' }).click()
+  await page.getByRole('button', { name: 'Cuadrada' }).click()
+  await page.getByRole('group', { name: /^Parte que se ve: 800 por 800/ }).press('ArrowLeft')
+  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
+  await page.getByRole('button', { name: 'Usar esta parte' }).click()
+  await page.getByLabel('Qué muestra (opcional)').fill('El teclado, sin marcas')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).last().click()
+  await row.getByRole('button', { name: 'Foto 1: El teclado, sin marcas' }).waitFor()
+  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
+
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Vista previa' }).click(),
+  ])
+  await preview.waitForURL(/\/vista-previa\//)
+  await preview.getByText('Vista previa: así lo verán los compradores').waitFor()
+  await preview.getByRole('heading', { name: 'Laptop de prueba', level: 1 }).waitFor()
+  await preview.getByRole('img', { name: 'El teclado, sin marcas' }).waitFor()
+  await preview.getByText('Foto real').waitFor()
+  expect(await preview.locator('script').count()).toBe(1)
+})
