@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskPicture } from '../../contract/api/admin/pictures.ts'
 import { useAct } from '../api/use-act'
@@ -27,8 +27,8 @@ export function PictureRow({ id, name, label, pictures, mayChange, onOpen, onSta
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
+  const latest = useRef<readonly number[]>([])
   const order = useAct('PUT /api/admin/products/{id}/picture-order', {
-    onDone: () => setWanted(null),
     onRefused: () => {
       setWanted(null)
       onStale()
@@ -45,16 +45,24 @@ export function PictureRow({ id, name, label, pictures, mayChange, onOpen, onSta
     return [...others.slice(0, place), picture, ...others.slice(place)]
   }
 
-  function keep(next: readonly number[]) {
+  async function keep(next: readonly number[]) {
+    latest.current = next
     setWanted(next)
-    void order.run({ params: { id }, body: { ids: [...next] } })
+    if (order.isBusy) return
+    // Who presses on while one order is on its way gets the last one.
+    let sent: readonly number[]
+    do {
+      sent = latest.current
+      if (!(await order.run({ params: { id }, body: { ids: [...sent] } }))) return
+    } while (sent !== latest.current)
+    setWanted(null)
   }
 
   function step(picture: number, by: -1 | 1) {
     const place = shown.indexOf(picture) + by
-    if (order.isBusy || place < 0 || place >= shown.length) return
+    if (place < 0 || place >= shown.length) return
     setSaid(`Ahora es la foto ${place + 1} de ${shown.length}`)
-    flushSync(() => keep(movedTo(place, picture)))
+    flushSync(() => void keep(movedTo(place, picture)))
     // A row that changes its place in the page loses the focus.
     document.getElementById(buttonId(picture, by))?.focus()
   }
@@ -66,7 +74,7 @@ export function PictureRow({ id, name, label, pictures, mayChange, onOpen, onSta
   function drop() {
     setDragged(null)
     if (shown.join() === ids.join()) setWanted(null)
-    else keep(shown)
+    else void keep(shown)
   }
 
   return (
