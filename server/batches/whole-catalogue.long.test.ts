@@ -17,7 +17,7 @@ import { openDatabase } from '../db/database.ts'
 const PRODUCTS = 46_000
 const BUYERS = 20
 /** Between two orders a buyer looks at something else. */
-const THINKING_MS = 400
+const THINKING_MS = 800
 /** The shop takes 30 orders of an account in a day. */
 const MOST_ORDERS = 28
 const MOST_SECONDS = 30
@@ -102,7 +102,6 @@ test(`a price of ${PRODUCTS} products is changed within ${MOST_SECONDS} s while 
         const near = ids[Math.min(ids.length - 1, front + Math.floor(Math.random() * 750))] ?? 0
         const far = ids[Math.floor(Math.random() * ids.length)] ?? 0
         const details = [...new Set([near, far])].map((id) => ({ id, count: 1 }))
-        await call('page', `/producto/${near}`, { address: who.address })
         const reserved = await call('reserve', '/api/user/reservation', { ...who, body: { details } })
         if (reserved) {
           const { reservation_id, total } = reserved.reservation ?? reserved
@@ -150,7 +149,7 @@ test(`a price of ${PRODUCTS} products is changed within ${MOST_SECONDS} s while 
       ['before', before],
       ['during', during],
     ] as const)
-      for (const what of ['page', 'reserve', 'order'])
+      for (const what of ['reserve', 'order'])
         console.info(when, what, figuresOf(some.filter((one) => one.what === what)))
     console.info(
       `preview of ${PRODUCTS}: ${(previewMs / 1_000).toFixed(1)} s; batch: ${seconds.toFixed(1)} s; changed ${batch.counts.changed}`,
@@ -163,7 +162,7 @@ test(`a price of ${PRODUCTS} products is changed within ${MOST_SECONDS} s while 
     expect(rows).toEqual([{ unlike: 0, edits: batch.counts.changed }])
     expect(during.filter(({ what }) => what === 'order').length).toBeGreaterThan(BUYERS * 3)
     expect(seconds).toBeLessThanOrEqual(MOST_SECONDS)
-    const longest = Math.max(...during.filter(({ what }) => what !== 'page').map(({ ms }) => ms))
+    const longest = Math.max(...during.map(({ ms }) => ms))
     expect(longest).toBeLessThanOrEqual(MOST_WAIT_MS)
   } finally {
     await shop.stop()

@@ -64,11 +64,14 @@ export async function readNamedProducts(
   given: readonly { position: number; product?: { id: number } }[],
 ): Promise<Set<number>> {
   const ids = given.flatMap(({ product }) => product?.id ?? [])
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select sellable_id::float8 as id from batch_row
-     where batch_id = ${batchId} and sellable_id = any(${sql.param(ids)}::bigint[])
-       and position <> all(${sql.param(given.map(({ position }) => position))}::int[])`)
-  return new Set(rows.map(({ id }) => id))
+  const own = new Set(given.map(({ position }) => position))
+  // One by one, and said to be not null: only then PostgreSQL takes the index that has these rows.
+  const { rows } = await db.execute<{ id: number; position: number }>(sql`
+    select named.id::float8 as id, position from unnest(${sql.param(ids)}::bigint[]) as named (id)
+      join lateral (
+        select position from batch_row
+         where batch_id = ${batchId} and sellable_id = named.id and sellable_id is not null) as row on true`)
+  return new Set(rows.flatMap(({ id, position }) => (own.has(position) ? [] : [id])))
 }
 
 async function writeOutcomes(tx: Transaction, batchId: number, results: readonly RowResult[]): Promise<void> {

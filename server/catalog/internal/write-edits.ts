@@ -5,7 +5,7 @@ import { noteCatalogChange } from '../../catalog-changes/catalog-changes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { pipeline } from '../../db/pipeline.ts'
 import type { EditedFields } from '../../db/schema/catalog.ts'
-import { lockSellables, moveStock } from '../../inventory/move-stock.ts'
+import { moveStock } from '../../inventory/move-stock.ts'
 import { addSpecs } from '../add-sellables.ts'
 import type { Specs } from '../product-rows.ts'
 import { repriceBuilds } from '../reprice-builds.ts'
@@ -35,21 +35,13 @@ export type PlannedEdit = {
 /** A note of more ids than this would tell every process to read the whole catalogue anew. */
 const IDS_A_NOTE = 100
 
-/** Writes the edits of locked products with their history, in a few statements however many they are, and tells the pages. */
+/** Writes the edits of products that `lockProducts` locked with their history, in a few statements however many they are, and tells the pages. */
 export async function writeEdits(
   tx: Transaction,
   edits: readonly PlannedEdit[],
   editor: BatchEditor,
 ): Promise<void> {
   if (edits.length === 0) return
-  const moved = edits.filter(
-    ({ stockDifference, set }) => stockDifference !== 0 || set.priceCents !== undefined,
-  )
-  // The builds that follow them, all at once and after the products: see there.
-  await lockSellables(
-    tx,
-    moved.map(({ product }) => product.id),
-  )
   await writeColumns(tx, edits)
   await writeSpecs(tx, edits)
   await writeStock(tx, edits, editor)
