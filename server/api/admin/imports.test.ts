@@ -15,6 +15,7 @@ import { undoBatchJob } from '../../batches/undo-batch.ts'
 import type { Specs } from '../../catalog/product-rows.ts'
 import { applyImportJob } from '../../imports/apply-import-job.ts'
 import { compareImportJob } from '../../imports/compare-import-job.ts'
+import { importList } from '../../imports/import-list.ts'
 import { acceptProposalsJob } from '../../imports/price-proposals.ts'
 import { startJobs } from '../../jobs/start-jobs.ts'
 
@@ -302,4 +303,36 @@ test('what is exported is safe to open in a spreadsheet, and brought back it cha
     expect(rows.filter(({ outcome }) => outcome !== 'same')).toEqual([])
     expect(counts.same).toBeGreaterThanOrEqual(2)
   }
+})
+
+test('the command line imports a list by the same engine, reads it as the staff did, and the desk takes it back', async () => {
+  await aProduct(db, { sku: 'CL-1', priceCents: 10_000 })
+  const told: string[] = []
+  const list = {
+    fileName: 'lista.csv',
+    content: Buffer.from('codigo,nombre,pvp\nCL-1,,130\nCL-2,Ratón,20\nCL-3,Sin precio,gratis\n'),
+    supplier: null,
+    categoryId: 8,
+    signal: new AbortController().signal,
+  }
+  await importList(db, { ...list, isDryRun: true }, (line) => void told.push(line))
+  expect(told).toEqual([
+    'lista.csv: 1 nuevos, 1 cambian, 0 iguales, 1 no se toman.',
+    'Fila 4: «gratis» no es un monto',
+  ])
+  expect(await stored('CL-1')).toMatchObject({ price: 10_000 })
+  await importList(db, { ...list, isDryRun: false }, (line) => void told.push(line))
+  expect(told.at(-1)).toBe('Aplicado: 1 creados como borradores, 1 cambiados, 0 no se pudieron.')
+  expect(await stored('CL-1')).toMatchObject({ price: 13_000 })
+  const { imports } = await (await ask('/api/admin/imports', { cookie })).json()
+  expect(imports[0]).toMatchObject({ state: 'applied', uploaded_by: 'la línea de comandos' })
+  expect(await act(`batches/${imports[0].batch_id}/undo`)).toMatchObject({ status: 201 })
+  await runJobs()
+  expect(await stored('CL-1')).toMatchObject({ price: 10_000 })
+  expect(await stored('CL-2')).toBeUndefined()
+  await expect(
+    importList(db, { ...list, supplier: 'Nadie', isDryRun: true }, () => {}),
+  ).rejects.toMatchObject({
+    code: 'supplier_not_found',
+  })
 })

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../../..')
 /** The command in a process of its own, as npm runs it. */
 function startImport(args: string[], environment: Record<string, string>) {
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot } = process.env
-  const child = spawn(process.execPath, shopArguments('server/catalog/import/cli.ts', ...args), {
+  const child = spawn(process.execPath, shopArguments('server/catalog/import-cli.ts', ...args), {
     cwd: root,
     env: { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot, ...compileCache, ENV_FILE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

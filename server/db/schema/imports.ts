@@ -67,9 +67,8 @@ export const productImports = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     fileName: text().notNull(),
     bytes: integer().notNull(),
-    uploadedBy: id()
-      .notNull()
-      .references(() => accounts.id),
+    /** Null: the command line. */
+    uploadedBy: id().references(() => accounts.id),
     uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     state: text({ enum: ['draft', 'comparing', 'compared', 'failed'] })
       .notNull()

@@ -39,12 +39,12 @@ export function importsShown(more: SQL = sql``): SQL {
   return sql`
     select ${more} product_import.id, ${shownState} as state, file_name as "fileName",
            (extract(epoch from uploaded_at) * 1000)::float8 as "uploadedAt",
-           coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.username) as "uploadedBy",
+           coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.username, 'la línea de comandos') as "uploadedBy",
            supplier.name as supplier, product_import.rows, new_rows as "newRows", changed_rows as "changedRows",
            same_rows as "sameRows", refused_rows as "refusedRows", coalesce(product_import.failure, batch.failure) as failure, batch_id as "batchId",
            batch.created + batch.changed + batch.same + batch.refused as written, job.done, job.total
       from product_import
-      join account on account.id = uploaded_by
+      left join account on account.id = uploaded_by
       left join supplier on supplier.id = supplier_id
       left join batch on batch.id = batch_id
       left join job on job.id = coalesce(batch.job_id, product_import.job_id)`

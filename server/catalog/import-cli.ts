@@ -1,9 +1,9 @@
-import { isDatabaseAway } from '../../db/database-errors.ts'
-import { StartupError } from '../../startup-error.ts'
-import { ImportRefusal } from './refusal.ts'
-import { runImport } from './run-import.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
+import { StartupError } from '../startup-error.ts'
+import { ImportRefusal } from './import/refusal.ts'
+import { runImport } from './import/run-import.ts'
 
-// npm run catalog:import -- PATH
+// npm run catalog:import -- PATH, for files of open data: see `server/import-command.ts`.
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () =>

@@ -1,0 +1,1 @@
+ALTER TABLE "product_import" ALTER COLUMN "uploaded_by" DROP NOT NULL;
