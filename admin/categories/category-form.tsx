@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ChangeCategoryRequest, DeskCategoryAnswer } from '../../contract/api/admin/categories.ts'
 import { type CategoryIcon, categoryIcons } from '../../contract/category-icons.ts'
 import { useAct } from '../api/use-act'
@@ -9,7 +9,7 @@ import { Panel } from '../ui/panel'
 import { Select } from '../ui/select'
 import { TextAreaField, TextField } from '../ui/text-field'
 import { Tick } from '../ui/tick'
-import { ofWholeFields, wordsIn } from '../ui/words-field.ts'
+import { useWholeFields, wordsIn } from '../ui/words-field.ts'
 
 /** What stands in the fields, as text. */
 type Fields = Record<'label' | 'singular' | 'slug' | 'words' | 'icon' | 'lead' | 'is_hidden', string>
@@ -79,10 +79,7 @@ export function CategoryForm({ fresh, onStale }: Props) {
     )
   }
 
-  const refusal = save.refusal
-  const refused = refusal?.fields
-  // The form compares them by identity.
-  const shown = useMemo(() => ofWholeFields(refused), [refused])
+  const refusal = useWholeFields(save.refusal)
   const { is_own: isOwn } = base
 
   function send() {
@@ -103,7 +100,7 @@ export function CategoryForm({ fresh, onStale }: Props) {
   })
 
   return (
-    <Form onSubmit={send} refusal={refusal && { ...refusal, fields: shown }} className="grid min-w-0 gap-4">
+    <Form onSubmit={send} refusal={refusal} className="grid min-w-0 gap-4">
       {news.length > 0 && (
         <Notice tone="warning">
           <p role="alert">

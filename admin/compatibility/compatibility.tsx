@@ -1,17 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { ChipsetNotesAnswer } from '../../contract/api/admin/compatibility.ts'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
 import { Button } from '../ui/button'
-import { Dialog, DialogActions } from '../ui/dialog'
+import { Dialog, SaveOrRemove } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
 import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
 import { TextAreaField, TextField } from '../ui/text-field'
-import { ofWholeFields, wordsIn } from '../ui/words-field.ts'
+import { useWholeFields, wordsIn } from '../ui/words-field.ts'
 
 type Note = ChipsetNotesAnswer['notes'][number]
 type Written = Omit<Note, 'id'> & { id: number | null }
@@ -94,10 +94,7 @@ function NoteDialog({ written, onClose }: { written: Written; onClose: () => voi
   const remove = useAct('DELETE /api/admin/chipset-notes/{id}', { done: 'Nota quitada', onDone: onClose })
 
   const { id, chipsets, architectures, text } = written
-  const refusal = add.refusal ?? change.refusal ?? remove.refusal
-  const refused = refusal?.fields
-  // The form compares them by identity.
-  const fields = useMemo(() => ofWholeFields(refused), [refused])
+  const refusal = useWholeFields(add.refusal ?? change.refusal ?? remove.refusal)
 
   function save(values: FormData) {
     const body = {
@@ -110,7 +107,7 @@ function NoteDialog({ written, onClose }: { written: Written; onClose: () => voi
 
   return (
     <Dialog isOpen title={id === null ? 'Añadir nota' : 'Cambiar nota'} onClose={onClose}>
-      <Form refusal={refusal && { ...refusal, fields }} onSubmit={save}>
+      <Form refusal={refusal} onSubmit={save}>
         <TextField
           label="Chipsets de la placa"
           hint="Como los escribe su ficha, separados por comas: B450, X470"
@@ -127,20 +124,11 @@ function NoteDialog({ written, onClose }: { written: Written; onClose: () => voi
           isRequired
         />
         <TextAreaField label="Lo que lee quien compra" name="text" defaultValue={text} isRequired />
-        <DialogActions>
-          {id !== null && (
-            <Button
-              variant="danger"
-              isBusy={remove.isBusy}
-              onPress={() => void remove.run({ params: { id } })}
-            >
-              Quitar
-            </Button>
-          )}
-          <Button type="submit" variant="primary" isBusy={add.isBusy || change.isBusy}>
-            Guardar
-          </Button>
-        </DialogActions>
+        <SaveOrRemove
+          isSaving={add.isBusy || change.isBusy}
+          isRemoving={remove.isBusy}
+          {...(id !== null && { onRemove: () => void remove.run({ params: { id } }) })}
+        />
       </Form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState } from '../../app/ui/empty-state'
 import type { FailedSearchesAnswer, SynonymsAnswer } from '../../contract/api/admin/search.ts'
 import { formatDate } from '../../contract/shop-time.ts'
@@ -6,13 +6,13 @@ import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
 import { Button } from '../ui/button'
-import { Dialog, DialogActions } from '../ui/dialog'
+import { Dialog, SaveOrRemove } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
 import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
 import { TextAreaField } from '../ui/text-field'
-import { ofWholeFields, wordsIn } from '../ui/words-field.ts'
+import { useWholeFields, wordsIn } from '../ui/words-field.ts'
 
 type Synonym = SynonymsAnswer['synonyms'][number]
 type Failed = FailedSearchesAnswer['searches'][number]
@@ -141,10 +141,7 @@ function SynonymDialog({ written: { id, typed, found }, onClose }: DialogProps) 
   const change = useAct('PUT /api/admin/synonyms/{id}', { done: 'Palabras guardadas', onDone: onClose })
   const remove = useAct('DELETE /api/admin/synonyms/{id}', { done: 'Palabras quitadas', onDone: onClose })
 
-  const refusal = add.refusal ?? change.refusal ?? remove.refusal
-  const refused = refusal?.fields
-  // The form compares them by identity.
-  const fields = useMemo(() => ofWholeFields(refused), [refused])
+  const refusal = useWholeFields(add.refusal ?? change.refusal ?? remove.refusal)
 
   function save(values: FormData) {
     const body = {
@@ -156,7 +153,7 @@ function SynonymDialog({ written: { id, typed, found }, onClose }: DialogProps) 
 
   return (
     <Dialog isOpen title={id === null ? 'Añadir palabras' : 'Cambiar palabras'} onClose={onClose}>
-      <Form refusal={refusal && { ...refusal, fields }} onSubmit={save}>
+      <Form refusal={refusal} onSubmit={save}>
         <TextAreaField
           label="Quien escribe"
           hint="Palabras o frases, separadas por comas: gráfica, gpu, placa de video"
@@ -172,20 +169,11 @@ function SynonymDialog({ written: { id, typed, found }, onClose }: DialogProps) 
           defaultValue={found.join(', ')}
           isRequired
         />
-        <DialogActions>
-          {id !== null && (
-            <Button
-              variant="danger"
-              isBusy={remove.isBusy}
-              onPress={() => void remove.run({ params: { id } })}
-            >
-              Quitar
-            </Button>
-          )}
-          <Button type="submit" variant="primary" isBusy={add.isBusy || change.isBusy}>
-            Guardar
-          </Button>
-        </DialogActions>
+        <SaveOrRemove
+          isSaving={add.isBusy || change.isBusy}
+          isRemoving={remove.isBusy}
+          {...(id !== null && { onRemove: () => void remove.run({ params: { id } }) })}
+        />
       </Form>
     </Dialog>
   )

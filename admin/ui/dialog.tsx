@@ -73,6 +73,29 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap justify-end gap-2">{children}</div>
 }
 
+type SaveOrRemoveProps = {
+  isSaving: boolean
+  isRemoving: boolean
+  /** Without it there is nothing yet that could be taken away. */
+  onRemove?: () => void
+}
+
+/** The buttons that end a dialog in which something is written. */
+export function SaveOrRemove({ isSaving, isRemoving, onRemove }: SaveOrRemoveProps) {
+  return (
+    <DialogActions>
+      {onRemove && (
+        <Button variant="danger" isBusy={isRemoving} onPress={onRemove}>
+          Quitar
+        </Button>
+      )}
+      <Button type="submit" variant="primary" isBusy={isSaving}>
+        Guardar
+      </Button>
+    </DialogActions>
+  )
+}
+
 type ConfirmProps = Omit<Props, 'size'> & {
   /** The verb on the button, such as "Cancelar el pedido". */
   action: string

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Refusal } from '../api/refusal'
 
 /** The words of a field in which they are separated by commas. */
@@ -7,9 +8,18 @@ export const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** What was refused of one word, such as `words.3`, at the field in which all words stand. */
-export function ofWholeFields(refused: Refusal['fields'] = {}): Refusal['fields'] {
-  return Object.fromEntries(
-    Object.entries(refused).map(([name, message]) => [name.replace(/\.\d+$/, ''), message]),
+/**
+ * A refusal in which what was refused of one word, such as `words.3`, stands at the field that holds all words. The form
+ * compares the fields by identity.
+ */
+export function useWholeFields(refusal: Refusal | null): Refusal | null {
+  const refused = refusal?.fields
+  const fields = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(refused ?? {}).map(([name, message]) => [name.replace(/\.\d+$/, ''), message]),
+      ),
+    [refused],
   )
+  return refusal && { ...refusal, fields }
 }

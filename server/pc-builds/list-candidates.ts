@@ -27,6 +27,7 @@ import { type Figures, figureKeys, type Part, partKindOf, type Verdict } from '.
 import type { Database } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { placeOf } from './internal/place-of.ts'
+import { shownProduct } from './internal/shown-product.ts'
 
 /**
  * Lists what can be put into the place that is being chosen for, twelve a page: what fits the other parts, then what lacks a
@@ -252,20 +253,13 @@ function saidOf(others: readonly Part[], part: Part | undefined): Pick<Candidate
 function toCandidate(
   state: PcBuildState,
   { place }: PcChoosing,
-  { id, name, img_url, img_srcset, img_alt, price, stock, figures }: Product,
+  product: Product,
   said: Pick<Candidate, 'verdict' | 'reason'>,
 ): Candidate {
   return {
-    id,
-    name,
-    img_url,
-    img_srcset,
-    img_alt,
-    price,
-    stock,
-    figures,
+    ...shownProduct(product),
     ...said,
-    isChosen: state.lines[place].some((line) => line.id === id),
-    putPath: pcBuildPath(withPart(state, id)),
+    isChosen: state.lines[place].some(({ id }) => id === product.id),
+    putPath: pcBuildPath(withPart(state, product.id)),
   }
 }

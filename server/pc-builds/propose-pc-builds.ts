@@ -9,6 +9,7 @@ import { sellables } from '../db/schema/catalog.ts'
 import { describePc } from './internal/describe-pc.ts'
 import { type FoundPc, findCheapestPc, findPc, isAmong, type PcKind } from './internal/find-pc.ts'
 import { partShelf, placeOfKind, type Shelf } from './internal/part-shelf.ts'
+import { shownProduct } from './internal/shown-product.ts'
 
 const PROPOSALS = 3
 
@@ -95,9 +96,7 @@ async function toProposal(
     parts: pcPlaces.flatMap(({ key, label }) =>
       state.lines[key].flatMap(({ id, count }) => {
         const product = products.find((one) => one.id === id)
-        if (!product) return []
-        const { name, img_url, img_srcset, img_alt, price, stock, figures } = product
-        return [{ place: key, label, id, name, img_url, img_srcset, img_alt, price, stock, figures, count }]
+        return product ? [{ place: key, label, ...shownProduct(product), count }] : []
       }),
     ),
   }

@@ -27,6 +27,7 @@ import { buildComponents, sellables } from '../db/schema/catalog.ts'
 import { limitOf, machineOf, performanceKeys } from '../performance/classes-of.ts'
 import { readSettings } from '../settings/settings.ts'
 import { placeOf } from './internal/place-of.ts'
+import { shownProduct } from './internal/shown-product.ts'
 
 /** A product as it stands in a place, priced and counted as the database says now. */
 type Chosen = {
@@ -183,21 +184,14 @@ function toPart(
   state: PcBuildState,
   place: PcPlaceKey,
   { id, count }: PcLine,
-  { name, img_url, img_srcset, img_alt, price, stock, figures }: Product,
+  product: Product,
   max: number,
 ): PcPart {
   const pathWith = (count: number) => pcBuildPath(withCount(state, place, id, count))
   return {
-    id,
-    name,
-    img_url,
-    img_srcset,
-    img_alt,
-    price,
-    stock,
-    figures,
+    ...shownProduct(product),
     count,
-    isEnough: stock >= count,
+    isEnough: product.stock >= count,
     swapPath: pcBuildPath(choosingFor(state, place, max > 1 ? id : null)),
     removePath: pathWith(0),
     lessPath: count > 1 ? pathWith(count - 1) : null,

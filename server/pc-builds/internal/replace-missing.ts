@@ -16,6 +16,7 @@ import type { Database } from '../../db/database.ts'
 import { sellables } from '../../db/schema/catalog.ts'
 import { listNearest } from '../list-candidates.ts'
 import { stateAt } from './saved-state.ts'
+import { shownProduct } from './shown-product.ts'
 
 /** How many of the nearest are looked up in the database, which knows their stock. */
 const LOOKED_AT = 12
@@ -94,9 +95,7 @@ async function findReplacement(
     db,
     enough.sort((a, b) => nearest.indexOf(a.id) - nearest.indexOf(b.id)).slice(0, 1),
   )
-  if (!product) return null
-  const { name, img_url, img_srcset, img_alt, price, stock, figures } = product
-  return { id: product.id, name, img_url, img_srcset, img_alt, price, stock, figures }
+  return product ? shownProduct(product) : null
 }
 
 /** What it costs, or cost, and what kind of thing it is. */
