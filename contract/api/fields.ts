@@ -19,6 +19,11 @@ export function typedText(max: number) {
   )
 }
 
+/** The same with its marks of direction, for a name that is refused for them. */
+export function markedText(max: number) {
+  return storable(z.string(texts.required).trim().min(1, texts.required).max(max, tooLong(max)))
+}
+
 export function maybeEmptyText(max: number) {
   return storable(z.string('Debe ser un texto').overwrite(withoutMarks).trim().max(max, tooLong(max)))
 }

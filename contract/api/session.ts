@@ -9,7 +9,7 @@ import {
   usernamePattern,
 } from '../field-rules.ts'
 import { texts } from '../texts.ts'
-import { email, typedText } from './fields.ts'
+import { email, markedText, typedText } from './fields.ts'
 
 /** A password is taken exactly as typed: no trimming, any characters. */
 export const password = z
@@ -39,7 +39,7 @@ export type LoginBody = z.infer<typeof LoginBody>
 export const RegisterBody = z
   .object({
     email,
-    user: typedText(maxLength.username)
+    user: markedText(maxLength.username)
       .min(MIN_USERNAME_LENGTH, tooShort(MIN_USERNAME_LENGTH))
       .regex(usernamePattern, invalidUsername)
       .meta({

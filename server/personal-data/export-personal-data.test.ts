@@ -187,7 +187,8 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   },
   pc_build: { whose: ofAccount },
   order_event: { whose: ofOrder, left: ['actor_id'] },
-  order_line: { whose: ofOrder },
+  // From which products of the shelf the units of a composed build were taken.
+  order_line: { whose: ofOrder, left: ['parts'] },
   // The account is told by its number; the key is the receipt number without spaces; who checked it is the staff's own.
   // Refunds have a table of their own.
   payment: {
@@ -248,7 +249,10 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   product_question: { whose: ofAccount, left: ['decided_by', 'decided_at', 'version'] },
   product_review: { whose: ofAccount, left: ['decided_by', 'decided_at', 'version'] },
   reservation: { whose: ofAccount },
-  reservation_line: { whose: `reservation_id in (select id from reservation where ${ofAccount})` },
+  reservation_line: {
+    whose: `reservation_id in (select id from reservation where ${ofAccount})`,
+    left: ['parts'],
+  },
   // What is compared is the number without hyphens; in which delivery it came is the staff's own.
   serial_number: {
     whose: `id in (select serial_id from serial_sale where ${ofLine})`,

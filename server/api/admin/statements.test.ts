@@ -238,9 +238,7 @@ test('what is no statement is refused in plain words and not kept; who may only 
     const { status, message } = await upload(file)
     return `${status} ${message}`
   }
-  expect(await refused(Buffer.from('%PDF-1.7'))).toBe(
-    '422 Eso es un PDF: descarga el estado de cuenta como XLSX o CSV.',
-  )
+  expect(await refused(Buffer.from('%PDF-1.7'))).toBe('422 Eso es un PDF: descárgalo como XLSX o CSV.')
   expect(await refused(Buffer.alloc(0))).toBe('422 El archivo está vacío.')
   expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatch(/^413 .*10 MB/)
   expect((await upload(latin(firstDays), 'x.csv', reader.cookie)).status).toBe(403)
