@@ -209,6 +209,13 @@ test('who loses the permission meanwhile ends the batch, and the command line ne
   await workOnBatch(db, id, async () => void (await writeBatchPiece(db, id, rows)))
   expect(await batchOf(id)).toMatchObject({ state: 'failed', changed: 0, failure: expect.any(String) })
   expect(await productOf(one)).toMatchObject({ price: 10_000, version: 1 })
+  // Who has it go on does so by their own permissions: nobody sets prices in the name of another.
+  const begun = await aBatch()
+  await cancelBatch(db, staff, begun)
+  await resumeBatch(db, { kind: 'staff', accountId: writer.accountId }, begun)
+  await workOnBatch(db, begun, async () => void (await writeBatchPiece(db, begun, rows)))
+  expect(await batchOf(begun)).toMatchObject({ state: 'failed', changed: 0 })
+  expect(await productOf(one)).toMatchObject({ price: 10_000 })
   const bare = await aBatch(null, 'import')
   expect(await write(bare, rows)).toEqual([[1, 'changed']])
 })

@@ -27,7 +27,8 @@ export async function cancelBatch(db: Database, staff: Staff, id: number): Promi
 }
 
 /**
- * Has a batch that was stopped or interrupted do the rows that it had not reached, in the name of who began it.
+ * Has a batch that was stopped or interrupted do the rows that it had not reached, from now on in the name of who asks for it: its
+ * pieces ask for their permissions, and not for those of who began it.
  * @throws DomainError `not_permitted`, `batch_not_found`, `batch_running`, `batch_complete`, or `batch_undone` when it was taken
  *   back meanwhile.
  */
@@ -41,7 +42,8 @@ export async function resumeBatch(db: Database, staff: Staff, id: number): Promi
     if (undoing.length > 0) throw new DomainError('batch_undone')
     const jobId = await queueJob(tx, { kind: jobKind }, { batchId: id })
     await tx.execute(sql`
-      update batch set state = 'running', ended_at = null, failure = null, job_id = ${jobId} where id = ${id}`)
+      update batch set state = 'running', ended_at = null, failure = null, job_id = ${jobId}, started_by = ${staff.accountId}
+       where id = ${id}`)
     await recordAudit(tx, staff, {
       action: 'batch_resumed',
       subject: `batch:${id}`,

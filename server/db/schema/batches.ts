@@ -46,7 +46,7 @@ export const batches = pgTable(
     removed: integer().notNull().default(0),
     same: integer().notNull().default(0),
     refused: integer().notNull().default(0),
-    /** Null: the command line. */
+    /** In whose name it works: who began it, or had it go on. Null: the command line. */
     startedBy: id().references(() => accounts.id),
     startedAt: moment().notNull().defaultNow(),
     endedAt: moment(),
