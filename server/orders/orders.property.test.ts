@@ -57,7 +57,7 @@ const ENOUGH = isLong ? 50 : 8
 /** Which tries succeed depends on who comes first, so a seed that is short of something goes on for as long as this. */
 const MAX_STEPS = 10 * STEPS
 
-const { ask, db } = await openTestApp({ poolSize: ACTORS })
+const { ask, db, logLines } = await openTestApp({ poolSize: ACTORS })
 // Twenty queue at eight products, on a machine that runs other tests as well: here it is about what happens, not how soon.
 db.$client.options.statement_timeout = 30_000
 await liftHoldingLimits(db)
@@ -373,7 +373,9 @@ function aPart(line: number, sku: string, priceCents: number): Part {
 async function post(cookie: string, path: string, body: unknown): Promise<boolean> {
   const response = await ask(path, { body, cookie })
   if (![200, 201, 404, 409].includes(response.status))
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    throw new Error(
+      `${path} answered ${response.status}: ${await response.text()} ${logLines.findLast((line) => line.includes('"err"'))}`,
+    )
   return response.ok
 }
 
