@@ -131,6 +131,16 @@ test('a formula gives the value that was kept with it, and a text that looks lik
   expect(csv.credits).toMatchObject([{ amountCents: 1_250, concept: "=cmd|' /C calc'!A0" }])
 })
 
+test('rows that a file numbers twice, or beyond all sheets, have numbers of their own', async () => {
+  const cell = text('x')
+  const rows = await readSheet(
+    sheetOf(
+      `<row r="7">${cell}</row><row r="7">${cell}</row><row r="99999999999">${cell}</row><row r="a">${cell}</row>`,
+    ),
+  )
+  expect(rows.map(({ row }) => row)).toEqual([7, 8, 9, 10])
+})
+
 /** A ZIP of one deflated entry whose directory says that it has so many bytes. */
 function lyingZip(name: string, content: Buffer, stated: number): Buffer {
   const honest = zipFile({ 'xl/workbook.xml': '<workbook/>', [name]: content.toString() })
