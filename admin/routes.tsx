@@ -69,6 +69,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./products/product')).OneProduct }),
             },
             {
+              path: 'ensambles',
+              lazy: async () => ({ Component: (await import('./builds/builds')).Builds }),
+            },
+            {
+              path: 'ensambles/nuevo',
+              lazy: async () => ({ Component: (await import('./builds/new-build')).NewBuild }),
+            },
+            {
+              path: 'ensambles/:id',
+              lazy: async () => ({ Component: (await import('./builds/build')).OneBuild }),
+            },
+            {
               path: 'importar',
               lazy: async () => ({ Component: (await import('./imports/imports')).Imports }),
             },

@@ -24,10 +24,29 @@ const texts: Record<ProductState, string> = {
   unpriced: 'No se vende porque no tiene precio.',
 }
 
-type Props = ActsOn & { product: DeskProductAnswer; isDirty: boolean }
+/** What the panel is told of a product or a build. */
+type Published = Pick<
+  DeskProductAnswer,
+  'id' | 'version' | 'name' | 'state' | 'stock' | 'publish_at' | 'published_at'
+>
+
+type Props = ActsOn & {
+  product: Published
+  /** The list that it is one of. */
+  place?: '/productos' | '/ensambles'
+  isDirty: boolean
+}
 
 /** Where the product stands between the staff and the buyers, and what can be done about it. */
-export function PublicationPanel({ product, isDirty, version, onBusy, onDone, onStale }: Props) {
+export function PublicationPanel({
+  product,
+  place = '/productos',
+  isDirty,
+  version,
+  onBusy,
+  onDone,
+  onStale,
+}: Props) {
   const { id, state, publish_at, published_at } = product
   const mayPublish = useMay('products.price')
   const mayChange = useMay('products.change')
@@ -44,7 +63,7 @@ export function PublicationPanel({ product, isDirty, version, onBusy, onDone, on
   const hide = useAct('POST /api/admin/products/{id}/hide', { done: 'Ya no está a la venta', ...told })
   const copy = useAct('POST /api/admin/products/{id}/copies', {
     done: mayPublish ? 'Copia creada como borrador' : 'Copia creada como borrador, sin precio ni costo',
-    onDone: (made) => void navigate(`/productos/${made.id}`),
+    onDone: (made) => void navigate(`${place}/${made.id}`),
   })
 
   /** While an act runs, what is new of the product is its own doing. */
@@ -104,7 +123,7 @@ export function PublicationPanel({ product, isDirty, version, onBusy, onDone, on
               </a>
             </li>
           )}
-          {maySeeStock && (
+          {maySeeStock && place === '/productos' && (
             <li>
               <Link to={`/inventario/${id}`} className="font-semibold text-link hover:underline">
                 {product.stock === 1 ? '1 unidad en inventario' : `${product.stock} unidades en inventario`}
@@ -133,7 +152,9 @@ export function PublicationPanel({ product, isDirty, version, onBusy, onDone, on
           onClose={() => setAsked((now) => (now === 'date' ? null : now))}
         />
       )}
-      {asked === 'discard' && <DiscardDialog product={product} onClose={() => setAsked(null)} />}
+      {asked === 'discard' && (
+        <DiscardDialog product={product} place={place} onClose={() => setAsked(null)} />
+      )}
     </Panel>
   )
 }
@@ -166,7 +187,7 @@ function PreviewButton({ id, isDirty }: { id: number; isDirty: boolean }) {
   )
 }
 
-type DialogProps = { product: DeskProductAnswer; onClose: () => void }
+type DialogProps = { product: Published; onClose: () => void }
 
 function ScheduleDialog({
   product: { id, version, publish_at },
@@ -217,11 +238,11 @@ function ScheduleDialog({
   )
 }
 
-function DiscardDialog({ product: { id, name, version }, onClose }: DialogProps) {
+function DiscardDialog({ product: { id, name, version }, place, onClose }: DialogProps & { place: string }) {
   const navigate = useNavigate()
   const discard = useAct('POST /api/admin/products/{id}/discard', {
     done: 'Borrador descartado',
-    onDone: () => void navigate('/productos', { replace: true, state: leavesChanges }),
+    onDone: () => void navigate(place, { replace: true, state: leavesChanges }),
   })
   return (
     <ConfirmDialog

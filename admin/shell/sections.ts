@@ -53,6 +53,7 @@ export const sections: readonly Section[] = [
   { path: '/inventario', label: 'Inventario', Icon: StockIcon, permission: 'stock.read' },
   { path: '/productos', label: 'Productos', Icon: TagIcon, permission: 'products.read' },
   { path: '/lotes', label: 'Lotes', Icon: CopyIcon, permission: 'products.read' },
+  { path: '/ensambles', label: 'Ensambles', Icon: BoxIcon, permission: 'products.read' },
   { path: '/importar', label: 'Importar', Icon: UploadIcon, permission: 'products.change' },
   { path: '/proveedores', label: 'Proveedores', Icon: BoxIcon, permission: 'products.read' },
   { path: '/categorias', label: 'Categorías', Icon: GridIcon, permission: 'categories.manage' },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { CounterSaleBody } from '../../contract/api/admin/counter.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
+  aComposedBuild,
   aBankAccount,
   aCustomer,
   anOrder,
@@ -71,6 +72,7 @@ test('RE-24: in a shop where all is well nothing is found', async () => {
 test('RE-24: each damage to orders, stock, payments and history is found', async () => {
   const buyer = await aCustomer(db)
   const product = await aProduct(db)
+  const build = await aComposedBuild(db, [{ slot: 'GPU', id: await aProduct(db) }])
   const open = await anOrder(db, buyer, [{ id: product, count: 2 }])
   const sent = await anOrder(db, buyer, [{ id: product, count: 1 }], { at: 'shipped' })
   const cancelled = await anOrder(db, buyer, [{ id: product, count: 1 }])
@@ -132,6 +134,10 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
     [
       'Las existencias no son la suma de sus movimientos',
       sql`update sellable set stock = stock + 1 where id = ${product}`,
+    ],
+    [
+      'Ensamble cuyas unidades no son las que dan sus piezas',
+      sql`update sellable set stock = stock + 1 where id = ${build}`,
     ],
     [
       'Artículo agotado sin su momento, o con él y existencias',

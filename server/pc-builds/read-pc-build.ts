@@ -97,17 +97,27 @@ const placeOfSlot: Record<BuildSlot, PcPlaceKey> = {
 async function stateOfBuild(db: Executor, id: number): Promise<PcBuildState> {
   const state = emptyPcBuild()
   const parts = await readBuildParts(db, id)
-  for (const { slot, productId } of parts) state.lines[placeOfSlot[slot]].push({ id: productId, count: 1 })
+  for (const { slot, productId, quantity } of parts)
+    state.lines[placeOfSlot[slot]].push({ id: productId, count: quantity })
   return { ...state, base: parts.length > 0 ? id : null }
 }
 
-async function readBuildParts(db: Executor, id: number): Promise<{ slot: BuildSlot; productId: number }[]> {
+async function readBuildParts(
+  db: Executor,
+  id: number,
+): Promise<{ slot: BuildSlot; productId: number; quantity: number }[]> {
   const rows = await db
-    .select({ slot: buildComponents.slot, productId: buildComponents.productId })
+    .select({
+      slot: buildComponents.slot,
+      productId: buildComponents.productId,
+      quantity: buildComponents.quantity,
+    })
     .from(buildComponents)
     .innerJoin(sellables, eq(sellables.id, buildComponents.buildId))
     .where(and(eq(buildComponents.buildId, id), isNotNull(buildComponents.productId), isForSale))
-  return rows.flatMap(({ slot, productId }) => (productId === null ? [] : [{ slot, productId }]))
+  return rows.flatMap(({ slot, productId, quantity }) =>
+    productId === null ? [] : [{ slot, productId, quantity }],
+  )
 }
 
 /** The products and builds of these that are for sale, by id. */

@@ -38,6 +38,7 @@ async function ofBuild(db: Executor, buildId: number): Promise<MachineQuery> {
       slot: buildComponents.slot,
       name: componentName,
       productId: buildComponents.productId,
+      quantity: buildComponents.quantity,
     })
     .from(buildComponents)
     .leftJoin(sellables, eq(sellables.id, buildComponents.productId))
@@ -51,9 +52,9 @@ async function ofBuild(db: Executor, buildId: number): Promise<MachineQuery> {
       ),
     )
   const query = emptyMachineQuery()
-  for (const { slot, name, productId } of components) {
+  for (const { slot, name, productId, quantity } of components) {
     const place = placeOfSlot[slot]
-    if (place && productId !== null) query.lines[place] = [{ id: productId, count: 1 }]
+    if (place && productId !== null) query.lines[place] = [{ id: productId, count: quantity }]
     else if (place === 'processor') query.processor = processorInName(name)
     else if (place === 'graphics') query.graphics = cardOfChip(name, null)
     else if (place === 'memory') query.memoryGb = Number(/(\d+) ?GB/i.exec(name)?.[1] ?? 0) || null
