@@ -81,7 +81,7 @@ export function BuildParts({ parts, check, onChange, mayChange }: Props) {
         })}
       </ul>
       <div className="mt-3 grid gap-2" aria-live="polite">
-        {misfits.length > 0 && (
+        {misfits.length > 0 && check.parts.length > 0 && (
           <Notice tone="danger">
             <p className="font-semibold">Así no funciona, y no se puede publicar:</p>
             <Sentences findings={misfits} />

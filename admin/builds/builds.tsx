@@ -52,6 +52,7 @@ const columns: readonly Column<ListedBuild>[] = [
     id: 'stock',
     header: 'Se pueden vender',
     align: 'end',
+    card: 'none',
     cell: ({ stock }) => stock,
   },
   {

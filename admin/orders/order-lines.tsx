@@ -20,6 +20,7 @@ export function OrderLines() {
                 <p className="wrap-anywhere text-12 text-muted">
                   {line.sku} · {dollarsText(line.price_unit)}
                 </p>
+                {line.parts.length > 0 && <Parts parts={line.parts} />}
               </div>
               {line.sent > 0 && line.sent < line.count && (
                 <Badge tone="warning">
@@ -42,6 +43,25 @@ export function OrderLines() {
         <Sum label={`IVA ${order.tax_rate} % incluido`} amount={order.tax} />
       </dl>
     </Panel>
+  )
+}
+
+/** What a unit of a composed build takes off the shelf. */
+function Parts({ parts }: { parts: ReturnType<typeof useShownOrder>['lines'][number]['parts'] }) {
+  return (
+    <details className="text-12">
+      <summary className="cursor-pointer text-muted">
+        {parts.length === 1 ? '1 pieza' : `${parts.length} piezas`}
+      </summary>
+      <ul className="mt-1 grid gap-0.5">
+        {parts.map(({ prod_id, product_name, sku, count }) => (
+          <li key={prod_id} className="wrap-anywhere">
+            {count > 1 && `${count} × `}
+            {product_name} <span className="text-muted">{sku}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -2,7 +2,12 @@ import type { PrintAnswer } from '../../contract/api/admin/bulk.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatDate, shopTime } from '../../contract/shop-time.ts'
 
-type Picked = { shelf: string | null; sku: string; name: string; orders: { id: number; left: number }[] }
+type Picked = {
+  shelf: string | null
+  sku: string
+  name: string
+  orders: { id: number; left: number; build: string | null }[]
+}
 
 /**
  * What to take from the shelves for all of these orders, in one walk: by shelf, and how many of it go into which order.
@@ -43,7 +48,10 @@ export function PickingList({ printed: { orders }, isRoll }: { printed: PrintAns
                   <span className={isRoll ? 'block' : ''}>{sku}</span>
                   {!isRoll && ' · '}
                   {orders
-                    .map(({ id, left }) => `${formatOrderNumber(id)}${left > 1 ? ` × ${left}` : ''}`)
+                    .map(
+                      ({ id, left, build }) =>
+                        `${formatOrderNumber(id)}${left > 1 ? ` × ${left}` : ''}${build ? ` (${build})` : ''}`,
+                    )
                     .join(', ')}
                 </span>
               </td>
@@ -62,11 +70,17 @@ export function PickingList({ printed: { orders }, isRoll }: { printed: PrintAns
 function pickedFrom(orders: PrintAnswer['orders']): Picked[] {
   const picked = new Map<string, Picked>()
   for (const { id, lines } of orders) {
-    for (const { sku, shelf, product_name: name, left } of lines) {
-      if (left <= 0) continue
-      const one = picked.get(sku) ?? { shelf, sku, name, orders: [] }
-      one.orders.push({ id, left })
-      picked.set(sku, one)
+    for (const line of lines) {
+      if (line.left <= 0) continue
+      // Of a composed build its parts lie on the shelves.
+      const taken = line.parts.length > 0 ? line.parts : [{ ...line, count: 1 }]
+      for (const { sku, shelf, product_name: name, count } of taken) {
+        const one = picked.get(sku) ?? { shelf, sku, name, orders: [] }
+        const left = line.left * count
+        const build = line.parts.length > 0 ? line.product_name : null
+        one.orders.push({ id, left, build })
+        picked.set(sku, one)
+      }
     }
   }
   const byNumber = new Intl.Collator('es', { numeric: true })

@@ -21,21 +21,10 @@ test('a build is composed part by part, told what does not fit, priced, publishe
     PSU: named('Fuente'),
     CASE: named('Carcasa'),
   })
-  const spare = await somePcParts(shop.db, { GPU: { name: `Tarjeta de repuesto ${mark}`, priceCents: 31_000 } })
+  const spare = await somePcParts(shop.db, {
+    GPU: { name: `Tarjeta de repuesto ${mark}`, priceCents: 31_000 },
+  })
   const page = await shop.visit(await anOwner(shop.db), [])
-
-  async function shots(name: string) {
-    for (const theme of ['light', 'dark'])
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme: theme as 'light' })
-        await page.evaluate((t) => document.documentElement.setAttribute('data-theme', t), theme)
-        await page.waitForTimeout(300)
-        await page.screenshot({ path: `/tmp/hk5/${name}-${width}-${theme}.png`, fullPage: width === 390 })
-      }
-    await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
-    await page.setViewportSize({ width: 1280, height: 900 })
-  }
   await page.goto('/admin/ensambles')
   await page.getByRole('table', { name: 'Ensambles' }).waitFor()
   await page.getByRole('link', { name: 'Nuevo ensamble' }).click()
@@ -48,7 +37,10 @@ test('a build is composed part by part, told what does not fit, priced, publishe
     await page.getByRole('button', { name: new RegExp(`(Elegir|Cambiar): ${slot}`) }).click()
     const dialog = page.getByRole('dialog', { name: slot })
     await dialog.getByRole('searchbox').fill(name)
-    await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).first().click()
+    await dialog
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
   }
   for (const [slot, name] of [
     ['CPU', `Procesador ${mark}`],
@@ -60,7 +52,6 @@ test('a build is composed part by part, told what does not fit, priced, publishe
   ] as const)
     await choose(slot, name)
   await page.getByText('Falta la carcasa.').waitFor()
-  await shots('misfit')
   expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
   await choose('Carcasa', `Carcasa ${mark}`)
   await page.getByText('Falta la carcasa.').waitFor({ state: 'detached' })
@@ -69,7 +60,6 @@ test('a build is composed part by part, told what does not fit, priced, publishe
   await page.getByRole('textbox', { name: 'Porcentaje menos' }).fill('10')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Guardado').first().waitFor()
-  await shots('ready')
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   await page.getByText('Ya está a la venta').waitFor()
   expect(await findProduct(shop.db, id)).toMatchObject({ isForSale: true, product: { price: 801, stock: 1 } })
@@ -79,11 +69,9 @@ test('a build is composed part by part, told what does not fit, priced, publishe
   expect(await stockOf(shop.db, ids.GPU)).toEqual({ stock: 0, ledger: 0 })
   await page.goto('/admin/ensambles?q=condor')
   await page.getByText(`Agotado: Tarjeta ${mark}`).waitFor()
-  await shots('list')
   await page.getByRole('link', { name: 'PC Cóndor de prueba' }).click()
   await page.getByText('Reemplazar').click()
   const dialog = page.getByRole('dialog', { name: 'Tarjeta gráfica' })
-  await shots('choose')
   await dialog.getByRole('searchbox').fill('repuesto')
   await dialog.getByRole('button', { name: /^Tarjeta de repuesto/ }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -98,6 +86,5 @@ test('a build is composed part by part, told what does not fit, priced, publishe
   // Who packs it reads what was sold then.
   await page.goto(`/admin/pedidos/${orderId}`)
   await page.getByText('7 piezas').click()
-  await shots('order')
   await page.getByText(`Tarjeta ${mark}`).waitFor()
 })

@@ -94,6 +94,6 @@ async function toCandidates(
   )
   return judged.flatMap(({ id, verdict, reason }) => {
     const row = rows.get(id)
-    return row ? [{ ...toPartRow({ ...row, slot, quantity }), verdict, reason }] : []
+    return row ? [{ ...toPartRow({ ...row, slot, quantity }), id, verdict, reason }] : []
   })
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { CounterSaleBody } from '../../contract/api/admin/counter.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
-  aComposedBuild,
   aBankAccount,
+  aComposedBuild,
   aCustomer,
   anOrder,
   aProduct,

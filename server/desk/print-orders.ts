@@ -7,6 +7,7 @@ import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { isNotSetAside } from '../db/order-conditions.ts'
 import { type OrderWithLines, readOrderRows } from '../db/order-rows.ts'
+import { partsNamer } from '../db/part-rows.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { orders } from '../db/schema/orders.ts'
 import { readSerials, type SoldSerial } from '../db/serial-rows.ts'
@@ -40,22 +41,31 @@ export async function printOrders(db: Executor, staff: Staff, ids: readonly numb
     db,
     rows.map(({ order }) => order.id),
   )
+  const partsOf = await partsNamer(
+    db,
+    rows.flatMap(({ lines }) => lines),
+  )
   const rowOf = new Map(rows.map((row) => [row.order.id, row]))
   const { shop_name: name, shop_address: address, shop_phone: phone } = await readSettings(db)
   return {
     shop: { name, address, phone },
     orders: ids.flatMap((id) => {
       const row = rowOf.get(id)
-      return row ? [toPrinted(row, shipments.get(id) ?? [], shelfOf, serials)] : []
+      return row ? [toPrinted(row, shipments.get(id) ?? [], { shelfOf, serials, partsOf })] : []
     }),
   }
+}
+
+type Known = {
+  shelfOf: ReadonlyMap<number, string | null>
+  serials: ReadonlyMap<number, readonly SoldSerial[]>
+  partsOf: Awaited<ReturnType<typeof partsNamer>>
 }
 
 function toPrinted(
   { order, lines, money }: OrderWithLines,
   shipments: readonly ShipmentOfOrder[],
-  shelfOf: ReadonlyMap<number, string | null>,
-  serials: ReadonlyMap<number, readonly SoldSerial[]>,
+  { shelfOf, serials, partsOf }: Known,
 ): PrintAnswer['orders'][number] {
   const packed = shipments.flatMap(({ contents }) => contents)
   const sent = (lineId: number) =>
@@ -85,6 +95,12 @@ function toPrinted(
         .map(({ number }) => number),
       price_unit: toDollars(line.unitPriceCents),
       total: toDollars(line.totalCents),
+      parts: partsOf(line).map(({ name, sku, shelf, quantity }) => ({
+        product_name: name,
+        sku,
+        shelf,
+        count: quantity,
+      })),
     })),
     parcels: shipments.map(({ carrierLabel, guideNumber }) => ({
       carrier_name: carrierLabel,

@@ -11,6 +11,7 @@ import { readThumbnails } from '../catalog/read-by-ids.ts'
 import type { Executor } from '../db/database.ts'
 import { duplicatesOfReceipt, isNotSetAside, twinsOfPhoto } from '../db/order-conditions.ts'
 import { readOrderMoney } from '../db/order-money.ts'
+import { partsNamer } from '../db/part-rows.ts'
 import { readGoodsReturns } from '../db/return-rows.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { sellables } from '../db/schema/catalog.ts'
@@ -176,6 +177,7 @@ async function readLines(
     rows.map(({ sellableId }) => sellableId),
   )
   const packed = shipments.flatMap(({ contents }) => contents)
+  const partsOf = await partsNamer(db, rows)
   return rows.map((line) => ({
     id: line.id,
     prod_id: line.sellableId,
@@ -193,6 +195,12 @@ async function readLines(
     })),
     price_unit: toDollars(line.unitPriceCents),
     total: toDollars(line.totalCents),
+    parts: partsOf(line).map(({ id, name, sku, quantity }) => ({
+      prod_id: id,
+      product_name: name,
+      sku,
+      count: quantity,
+    })),
   }))
 }
 

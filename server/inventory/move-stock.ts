@@ -38,8 +38,8 @@ class PartsChanged extends DomainError {
   }
 }
 
-/** A build gets other parts so seldom that twice in a row is no chance. */
-const TRIES = 3
+/** Whoever waits long for parts may meet several changes of a build, one after another. */
+const TRIES = 10
 
 /**
  * A transaction that locks sellables. It begins anew where a build got other parts while it waited for the old ones: to lock

@@ -188,6 +188,7 @@ export const PartChoiceAnswer = z
     candidates: z
       .array(
         BuildPartRow.extend({
+          id: z.int(),
           verdict: z.enum(['fits', 'unknown', 'misfit']).meta({ description: 'Beside the other parts' }),
           reason: z.string().nullable().meta({ description: 'Why it does not fit, or what is not known' }),
         }),

@@ -84,6 +84,16 @@ const printedLine = z.object({
   serials: z.array(z.string()).meta({ description: 'The numbers of its units that the buyer has' }),
   price_unit: dollars,
   total: dollars,
+  parts: z
+    .array(
+      z.object({
+        product_name: z.string(),
+        sku: z.string(),
+        shelf: z.string().nullable(),
+        count: z.int(),
+      }),
+    )
+    .meta({ description: 'Of a composed build: what one unit is made of, and is picked from the shelf' }),
 })
 
 export const PrintAnswer = z

@@ -252,6 +252,9 @@ export const DeskOrderAnswer = z
         ),
         price_unit: dollars,
         total: dollars,
+        parts: z
+          .array(z.object({ prod_id: z.int(), product_name: z.string(), sku: z.string(), count: z.int() }))
+          .meta({ description: 'What one unit of a composed build was made of when it was sold' }),
       }),
     ),
     buyer: z.object({

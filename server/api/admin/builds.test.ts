@@ -6,6 +6,7 @@ import { openTestApp } from '../../../test/app.ts'
 import {
   aComposedBuild,
   aCustomer,
+  anOrder,
   anOrderBody,
   anOwner,
   aProduct,
@@ -14,9 +15,15 @@ import {
   somePcParts,
   stockOf,
 } from '../../../test/factories.ts'
+import { openBatch } from '../../batches/open-batch.ts'
+import { writeBatchPiece } from '../../batches/write-piece.ts'
 import { findProduct } from '../../catalog/find-product.ts'
 import { publishDueProducts } from '../../catalog/publish-product.ts'
 import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
+import { inspectCase } from '../../returns/inspect-case.ts'
+import { receiveCase } from '../../returns/receive-case.ts'
+import { requestReturn } from '../../returns/request-return.ts'
+import { resolveCase } from '../../returns/resolve-case.ts'
 
 /* Builds composed of real products, through the API: composed, published, sold. */
 
@@ -147,6 +154,40 @@ test('a cart with a build and one of its parts gets what there is of both togeth
     status: 201,
   })
   expect((await read(build)).stock).toBe(0)
+})
+
+test('what comes back of a build goes on sale as its parts, and an exchange takes the same parts again', async () => {
+  const ids = await somePcParts(db)
+  const build = await aPublishedBuild(ids)
+  const buyer = await aCustomer(db)
+  const returned = async (count: number, resolution: 'refund' | 'exchange', toStock: number) => {
+    const orderId = await anOrder(db, buyer, [{ id: build, count }], { at: 'ENTREGADO' })
+    await requestReturn(db, { kind: 'buyer', accountId: buyer.id }, orderId)
+    const { rows } = await db.execute<{ id: number; line: number }>(sql`
+      select return_case.id::float8 as id, order_line_id::float8 as line
+        from return_case join return_case_line on case_id = return_case.id where order_id = ${orderId}`)
+    const { id = 0, line = 0 } = rows[0] ?? {}
+    await receiveCase(db, ana, id)
+    await inspectCase(db, ana, id)
+    await resolveCase(db, ana, id, { resolution, toStock: new Map([[line, toStock]]) })
+  }
+  await returned(2, 'refund', 1)
+  expect(await stockOf(db, ids.RAM)).toEqual({ stock: 8, ledger: 8 })
+  expect(await stockOf(db, ids.GPU)).toEqual({ stock: 9, ledger: 9 })
+  await returned(1, 'exchange', 0)
+  expect(await stockOf(db, ids.RAM)).toEqual({ stock: 4, ledger: 4 })
+  expect((await read(build)).stock).toBe(2)
+  expect(await findInconsistencies(db)).toEqual([])
+})
+
+test('a price that is changed with many others is followed in the same piece', async () => {
+  const ids = await somePcParts(db)
+  const build = await aPublishedBuild(ids)
+  const batch = await db.transaction((tx) =>
+    openBatch(tx, ana, { kind: 'price', title: 'Tarjetas', total: 1 }, { kind: 'no-job-runs-here' }),
+  )
+  await writeBatchPiece(db, batch, [{ position: 1, product: { id: ids.GPU, changes: { price: 35_000 } } }])
+  expect(await read(build)).toMatchObject({ price: 990, edits: [{ cause: 'parts' }, {}, {}] })
 })
 
 test('many who want the last part at once, alone, in one build or in another: one gets it', async () => {
