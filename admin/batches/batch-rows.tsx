@@ -52,7 +52,9 @@ const columns: readonly Column<ListedBatchRow>[] = [
         {fields.map(({ field, label, before, after }) => (
           <span key={field} className="wrap-anywhere block">
             <span className="text-muted">{label}: </span>
-            <del className="text-muted">{before ?? 'nada'}</del> → {after ?? 'nada'}
+            {before !== null && <del className="text-muted">{before}</del>}
+            {before !== null && ' → '}
+            {after ?? 'nada'}
           </span>
         ))}
         {reason}

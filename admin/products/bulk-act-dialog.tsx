@@ -125,7 +125,9 @@ function Preview({
                     {fields.map(({ field, label, before, after }) => (
                       <span key={field} className="block">
                         <span className="text-muted">{label}: </span>
-                        <del className="text-muted">{before ?? 'nada'}</del> → {after ?? 'nada'}
+                        {before !== null && <del className="text-muted">{before}</del>}
+                        {before !== null && ' → '}
+                        {after ?? 'nada'}
                       </span>
                     ))}
                   </td>
