@@ -31,7 +31,7 @@ test('a supplier’s list is dropped, mapped, compared, applied and taken back; 
     .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
   await page.getByRole('button', { name: /Proveedor/ }).click()
   await page.getByRole('option', { name: 'Mayorista Andino' }).click()
-  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
+  expect(await inspect(page, [phone.width], everyLook)).toEqual([])
   await page.getByRole('button', { name: 'Ver qué cambiaría' }).click()
   await page.getByText('1 producto nuevo, 1 que cambia, 1 fila que no se toma').waitFor()
   const rows = page.getByRole('table', { name: 'Filas del archivo', exact: true })
@@ -46,7 +46,7 @@ test('a supplier’s list is dropped, mapped, compared, applied and taken back; 
   await page.goto('/admin/proveedores')
   const proposed = page.getByRole('table', { name: 'Precios propuestos' })
   await proposed.getByText('$113.90').waitFor()
-  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
+  expect(await inspect(page, [phone.width], everyLook)).toEqual([])
 
   await page.goto('/admin/importar')
   await page.getByRole('link', { name: 'lista.csv' }).click()
