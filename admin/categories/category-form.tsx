@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ChangeCategoryRequest, DeskCategoryAnswer } from '../../contract/api/admin/categories.ts'
 import { type CategoryIcon, categoryIcons } from '../../contract/category-icons.ts'
 import { useAct } from '../api/use-act'
@@ -46,13 +46,19 @@ function changesOf(base: Fields, mine: Fields): Omit<ChangeCategoryRequest, 'ver
   return Object.fromEntries(differing(base, mine).map((name) => [name, values[name]]))
 }
 
-type Props = { fresh: DeskCategoryAnswer; onStale: () => void }
+type Props = {
+  fresh: DeskCategoryAnswer
+  /** Called when an act was refused because there is a newer version. */
+  onStale: () => void
+  /** Told whether something here is not saved. */
+  onDirty: (isDirty: boolean) => void
+}
 
 /**
  * The fields of a category. Only what was changed is sent, so that what somebody else changed of the others stays; of what
  * both changed the notice says what it is now.
  */
-export function CategoryForm({ fresh, onStale }: Props) {
+export function CategoryForm({ fresh, onStale, onDirty }: Props) {
   const [base, setBase] = useState(fresh)
   const [mine, setMine] = useState(() => fieldsOf(fresh))
   const [news, setNews] = useState<readonly string[]>([])
@@ -63,6 +69,8 @@ export function CategoryForm({ fresh, onStale }: Props) {
     },
   })
   const changed = differing(fieldsOf(base), mine)
+  const isDirty = changed.length > 0
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   if (fresh.version !== base.version && !save.isBusy) {
     const [was, is] = [fieldsOf(base), fieldsOf(fresh)]
@@ -166,7 +174,7 @@ export function CategoryForm({ fresh, onStale }: Props) {
             </>
           )}
         </div>
-        {changed.length > 0 && (
+        {isDirty && (
           <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
             <Button
               variant="quiet"

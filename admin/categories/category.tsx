@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge'
 import { Button, ButtonLink } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
 import { ExternalIcon } from '../ui/icons'
+import { LeaveGuard, leavesChanges } from '../ui/leave-guard'
 import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { CategoryForm } from './category-form'
@@ -22,6 +23,8 @@ export function OneCategory() {
 function LoadedCategory({ id }: { id: number }) {
   const found = useLoad('GET /api/admin/categories/{id}', { params: { id } })
   const title = found.data?.label ?? 'Categoría'
+  const [isFormDirty, setFormDirty] = useState(false)
+  const [areListsDirty, setListsDirty] = useState(false)
   return (
     <Screen
       title={title}
@@ -40,12 +43,13 @@ function LoadedCategory({ id }: { id: number }) {
         )
       }
     >
+      <LeaveGuard isDirty={isFormDirty || areListsDirty} />
       <Loaded query={found}>
         {(category) => (
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-4">
-              <CategoryForm fresh={category} onStale={() => void found.refetch()} />
-              <SpecPlaces fresh={category} onStale={() => void found.refetch()} />
+              <CategoryForm fresh={category} onStale={() => void found.refetch()} onDirty={setFormDirty} />
+              <SpecPlaces fresh={category} onStale={() => void found.refetch()} onDirty={setListsDirty} />
             </div>
             <ProductsPanel category={category} />
           </div>
@@ -84,7 +88,7 @@ function RemoveButton({ id, label, version }: { id: number; label: string; versi
   const [isAsking, setIsAsking] = useState(false)
   const remove = useAct('POST /api/admin/categories/{id}/remove', {
     done: 'Categoría quitada',
-    onDone: () => void navigate('/categorias', { replace: true }),
+    onDone: () => void navigate('/categorias', { replace: true, state: leavesChanges }),
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CategorySpecsRequest, DeskCategoryAnswer } from '../../contract/api/admin/categories.ts'
 import type { DeskSpecification } from '../../contract/api/admin/specifications.ts'
 import { useAct } from '../api/use-act'
@@ -17,19 +17,30 @@ const placesOf = ({ table, facets, card }: DeskCategoryAnswer): Places => ({ tab
 
 const isSame = (one: Places, other: Places) => JSON.stringify(one) === JSON.stringify(other)
 
-type Props = { fresh: DeskCategoryAnswer; onStale: () => void }
+type Props = {
+  fresh: DeskCategoryAnswer
+  /** Called when an act was refused because there is a newer version. */
+  onStale: () => void
+  /** Told whether something here is not saved. */
+  onDirty: (isDirty: boolean) => void
+}
 
 /** Which specifications the products of a category show: on their pages, as filters, on their cards. Each list has its order. */
-export function SpecPlaces({ fresh, onStale }: Props) {
+export function SpecPlaces(acts: Props) {
   const found = useLoad('GET /api/admin/specifications', {})
   return (
     <Loaded query={found}>
-      {({ specifications }) => <Lists fresh={fresh} specifications={specifications} onStale={onStale} />}
+      {({ specifications }) => <Lists {...acts} specifications={specifications} />}
     </Loaded>
   )
 }
 
-function Lists({ fresh, specifications, onStale }: Props & { specifications: readonly DeskSpecification[] }) {
+function Lists({
+  fresh,
+  specifications,
+  onStale,
+  onDirty,
+}: Props & { specifications: readonly DeskSpecification[] }) {
   const [base, setBase] = useState(fresh)
   const [mine, setMine] = useState(() => placesOf(fresh))
   const save = useAct('PUT /api/admin/categories/{id}/specs', {
@@ -39,6 +50,7 @@ function Lists({ fresh, specifications, onStale }: Props & { specifications: rea
     },
   })
   const isDirty = !isSame(placesOf(base), mine)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   // A newer version may be of the other fields alone.
   const isSamePlaces = isSame(placesOf(base), placesOf(fresh))
   const isBehind =
