@@ -166,7 +166,7 @@ type KeyListProps = {
 
 /** Specifications in an order, which buttons change, and one more of all that there are. */
 function KeyList({ title, about, specifications, keys, onChange, isBusy, besideOf }: KeyListProps) {
-  /** A new field after each choice: it would keep the text otherwise. */
+  /** A new field after each choice, ready for the next one: the old one would keep its text. */
   const [choices, setChoices] = useState(0)
   const named = new Map(specifications.map((one) => [one.key, one]))
 
@@ -228,6 +228,7 @@ function KeyList({ title, about, specifications, keys, onChange, isBusy, besideO
       )}
       <ComboBox
         key={choices}
+        autoFocus={choices > 0}
         label={`Añadir a «${title}»`}
         options={specifications
           .filter(({ key }) => !keys.includes(key))
