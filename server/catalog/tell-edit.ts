@@ -40,7 +40,7 @@ async function fieldTexts(db: Executor): Promise<(field: string, value: unknown)
   )
   const definitionOf = new Map((await readSpecDefinitions(db)).map((one) => [`specs.${one.key}`, one]))
   return (field, value) => {
-    if (value === null || value === '') return null
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
     const definition = definitionOf.get(field)
     if (definition) return specText(definition, value as SpecValue)
     if (field.endsWith('_cents')) return formatCents(Number(value))

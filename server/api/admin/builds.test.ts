@@ -78,6 +78,7 @@ test('a build is composed as a draft, costs the sum of its parts, has the units 
   const { id } = await send('POST', 'builds', { name: 'PC Gamer Chimborazo', parts: slotted(ids) })
   expect(await read(id)).toMatchObject({ state: 'draft', price: 940, stock: 3, pricing: { by: 'sum' } })
   expect(await findProduct(db, id)).toBeNull()
+  expect(await send('POST', `products/${id}/previews`)).toMatchObject({ status: 201 })
 
   expect(await publish(id)).toMatchObject({ status: 200 })
   expect(await findProduct(db, id)).toMatchObject({
