@@ -187,7 +187,7 @@ function KeyList({ title, about, specifications, keys, onChange, isBusy, besideO
             const unit = named.get(key)?.unit
             return (
               <li key={key} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-1 pl-3">
-                <span className="min-w-0 flex-1 break-words">
+                <span className="min-w-0 flex-1 basis-40 break-words">
                   {label}
                   {unit && <span className="text-muted"> ({unit})</span>}
                 </span>
