@@ -29,6 +29,8 @@ type NotCalled = {
   'GET /api/admin/invoices/{id}/pdf': 'the same'
   'GET /api/admin/invoices/{id}/xml': 'the same'
   'GET /api/admin/invoices.csv': 'the same'
+  'GET /api/admin/products.csv': 'the same'
+  'GET /api/admin/products.xlsx': 'the same'
 }
 
 /** The same path with another body has a second name in the table: `POST /api/login/ (recovery)`. */
