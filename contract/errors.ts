@@ -77,12 +77,12 @@ export const textOf = {
   import_changes_nothing: 'Ese archivo no cambia nada.',
   supplier_not_found: 'Ese proveedor ya no está.',
   proposals_gone: 'Esos precios ya no se proponen: mira la lista otra vez.',
-  import_too_heavy: 'Ese archivo es demasiado pesado: puede tener 20 MB. Divídelo en varios.',
+  import_too_heavy: 'Ese archivo pesa demasiado: puede tener hasta 20 MB. Divídelo en varios.',
   import_unreadable: 'Ese archivo no se puede leer como lista de productos.',
   spec_not_found: 'No encontramos esa característica.',
   spec_changed:
     'Alguien cambió la característica mientras la mirabas. Revisa cómo está ahora y vuelve a guardar.',
-  spec_fixed: 'Con esa característica calcula la tienda: conserva qué se escribe y su unidad.',
+  spec_fixed: 'La tienda calcula con esa característica: no se quita, ni cambian su tipo y su unidad.',
   spec_in_use: 'Hay productos que tienen esa característica.',
   category_not_found: 'No encontramos esa categoría.',
   category_changed:

@@ -146,6 +146,28 @@ test('an undo gives back what the batch wrote, and keeps and tells what somebody
   expect(await productOf(two)).toMatchObject({ price: 12_000 })
 })
 
+test('an undo gives back what can still be held, and tells of a category and a specification that are no more', async () => {
+  await db.execute(sql`
+    insert into category (id, label, singular, path, position) values (201, 'Sillas', 'Silla', '/productos/sillas', 201)`)
+  await db.execute(sql`
+    insert into spec_definition (key, slug, label, type, position) values ('own_giro', 'giro-silla', 'Giro', 'text', 900)`)
+  const one = await aProduct(db)
+  await db.execute(sql`update sellable set category_id = 201 where id = ${one}`)
+  await db.execute(
+    sql`insert into spec_value (sellable_id, key, ordinal, text) values (${one}, 'own_giro', 0, '360°')`,
+  )
+  const id = await aBatch()
+  const changes = { category_id: 6, price: 12_000, specs: { own_giro: null } }
+  expect(await write(id, [{ position: 1, product: { id: one, changes } }])).toEqual([[1, 'changed']])
+  await done(id)
+  await db.execute(sql`delete from category where id = 201`)
+  await db.execute(sql`delete from spec_definition where key = 'own_giro'`)
+  expect(await undo(id)).toEqual([
+    { id: one, outcome: 'changed', reason: 'Lo de antes ya no existe: Categoría, Característica quitada' },
+  ])
+  expect(await productOf(one)).toMatchObject({ price: 10_000, version: 3 })
+})
+
 test('new products are drafts; an undo discards them, unless somebody wrote in them or uses them, and takes their units back', async () => {
   const id = await aBatch(staff, 'import')
   const body = { category_id: 6, price: 5_000, specs: { wattage_w: 500 } }

@@ -91,7 +91,7 @@ export async function readBatch(db: Executor, staff: Staff, id: number): Promise
   if (!rows[0]) throw new DomainError('batch_not_found')
   const { failure, undoes, undoneTitle, undoneBy, jobKind, hasRows, ...row } = rows[0]
   const batch = toListed(row)
-  const { created, changed, removed } = batch.counts
+  const { created, changed } = batch.counts
   const isStopped = batch.state === 'cancelled' || batch.state === 'failed'
   return {
     ...batch,
@@ -101,7 +101,7 @@ export async function readBatch(db: Executor, staff: Staff, id: number): Promise
     can: {
       cancel: batch.state === 'running',
       resume: isStopped && jobKind !== null && undoneBy === null && batch.done < batch.total,
-      undo: batch.state !== 'running' && !batch.is_undone && created + changed + removed > 0,
+      undo: batch.state !== 'running' && !batch.is_undone && created + changed > 0,
     },
     has_rows: hasRows,
   }

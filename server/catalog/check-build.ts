@@ -10,6 +10,7 @@ import { toThumbnail } from '../media/picture.ts'
 import { tilePath } from '../media/tiles.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { judgeBuild, type SlottedPart, sumOf } from './internal/build-parts.ts'
+import { lastUnitCost } from './internal/last-cost.ts'
 import { productState } from './internal/product-state.ts'
 
 /**
@@ -85,9 +86,7 @@ export type PartRow = {
 export async function readPartRows(db: Executor, ids: readonly number[]): Promise<Map<number, PartRow>> {
   const { rows } = await db.execute<PartRow>(sql`
     select sellable.id, name, price_cents as "priceCents", stock, ${productState} as state, category_id as "categoryId",
-           coalesce(cost_cents, (select unit_cost_cents from stock_movement
-                                  where sellable_id = sellable.id and reason = 'received' and unit_cost_cents is not null
-                                  order by stock_movement.id desc limit 1)) as "costCents",
+           coalesce(cost_cents, ${lastUnitCost}) as "costCents",
            media.file, media.widths
       from sellable
       left join sellable_media on sellable_media.sellable_id = sellable.id and sellable_media.position = 0

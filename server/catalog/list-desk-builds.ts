@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BuildsAnswer, BuildsQuery, ListedBuild } from '../../contract/api/admin/builds.ts'
 import { PRODUCTS_A_PAGE, type ProductState, productStates } from '../../contract/product-fields.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
-import { cutPage, type PageStart, readPageStart } from '../db/key-page.ts'
+import { cutPage } from '../db/key-page.ts'
+import { readArticlePage } from '../inventory/article-page.ts'
 import { matchesArticle } from '../inventory/matching-articles.ts'
 import { toThumbnail } from '../media/picture.ts'
 import { tilePath } from '../media/tiles.ts'
@@ -35,9 +36,7 @@ export async function listDeskBuilds(
   const counted = await db.execute<{ state: ProductState; count: number }>(sql`
     select ${productState} as state, count(*)::int as count from sellable where ${fits} group by 1`)
   const countOf = (one: ProductState) => counted.rows.find((row) => row.state === one)?.count ?? 0
-  const start = readPageStart(page)
-  const order =
-    start?.side === 'before' ? sql`search_name desc, sellable.id desc` : sql`search_name, sellable.id`
+  const { start, where, order } = await readArticlePage(db, page)
   const { rows: found } = await db.execute<Row>(sql`
     select sellable.id, name, sku, stock, build_pricing is not null as is_composed,
            case when build_pricing is null then '{}' else array(
@@ -45,7 +44,7 @@ export async function listDeskBuilds(
               where build_id = sellable.id and part.stock < quantity order by part.name) end as missing,
            price_cents as "priceCents", previous_price_cents as "previousPriceCents", ${productState} as state,
            publish_at::text as "publishAt", media.file, media.widths
-      from (select * from sellable where ${fits} and ${isWanted} and ${isBeyond(start)}
+      from (select * from sellable where ${fits} and ${isWanted} and ${where}
              order by ${order} limit ${PRODUCTS_A_PAGE + 1}) as sellable
       left join sellable_media on sellable_media.sellable_id = sellable.id and sellable_media.position = 0
       left join media on media.id = sellable_media.media_id
@@ -63,12 +62,4 @@ export async function listDeskBuilds(
     total: state === undefined ? counted.rows.reduce((sum, { count }) => sum + count, 0) : countOf(state),
     counts: Object.fromEntries(productStates.map((one) => [one, countOf(one)])) as BuildsAnswer['counts'],
   }
-}
-
-/** A page begins beside a build whose id it names; its name is read, because no number stands for it. */
-function isBeyond(start: PageStart | null): SQL {
-  if (start === null) return sql`true`
-  const beyond = start.side === 'before' ? sql`<` : sql`>`
-  return sql`(search_name, sellable.id) ${beyond}
-    (select search_name, id from sellable where id = ${start.keys[0]}::bigint)`
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { ListedProduct, ProductsAnswer, ProductsQuery } from '../../contract/api/admin/products.ts'
-import { toDollars } from '../../contract/money.ts'
 import {
   marginOf,
   PRODUCTS_A_PAGE,
@@ -20,6 +19,7 @@ import { requirePermission } from '../staff/require-permission.ts'
 import { fitsDeskFilter } from './desk-filter.ts'
 import { lastUnitCost } from './internal/last-cost.ts'
 import { isInState, productState } from './internal/product-state.ts'
+import { dollarsOf } from './read-desk-product.ts'
 
 type Row = Pick<ListedProduct, 'id' | 'name' | 'sku' | 'part_number' | 'category' | 'stock' | 'state'> & {
   categoryId: number | null
@@ -89,9 +89,9 @@ function toListed(
   const taxBp = taxClass === 'zero' ? 0 : generalBp
   return {
     ...row,
-    price: priceCents === null ? null : toDollars(priceCents),
-    previous_price: previousPriceCents === null ? null : toDollars(previousPriceCents),
-    cost: costCents === null ? null : toDollars(costCents),
+    price: dollarsOf(priceCents),
+    previous_price: dollarsOf(previousPriceCents),
+    cost: dollarsOf(costCents),
     margin_bp: priceCents === null || costCents === null ? null : marginOf(priceCents, costCents, taxBp).bp,
     publish_at: publishAt && shopTime(new Date(publishAt)),
     img_url:

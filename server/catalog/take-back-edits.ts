@@ -7,12 +7,13 @@ import { requirePermission } from '../staff/require-permission.ts'
 import type { Product, ProductOutcome } from './change-products.ts'
 import { deleteProducts, FOREIGN_KEY } from './internal/delete-products.ts'
 import { lockProducts } from './internal/lock-products.ts'
-import { columnOfEdited, refuseUnfit } from './internal/product-changes.ts'
+import { columnOfEdited, complaintOf, holdSpecDefinitions, refuseUnfit } from './internal/product-changes.ts'
 import { fieldLabels } from './internal/product-edit.ts'
 import { readDefinedSpecsOf } from './internal/read-defined-specs.ts'
 import { requireForEdits } from './internal/require-for-edits.ts'
-import { findTakenSkus, reasonOf, SKU_TAKEN } from './internal/row-checks.ts'
+import { findTakenSkus, findUnknownCategories, reasonOf, SKU_TAKEN } from './internal/row-checks.ts'
 import { type BatchEditor, type PlannedEdit, writeEdits } from './internal/write-edits.ts'
+import { readSpecDefinitions } from './read-spec-definitions.ts'
 import type { SpecValue } from './spec-definitions.ts'
 
 /** What a batch did with a product: the first version that it made, the last, and each field before and after all of it. */
@@ -20,8 +21,8 @@ type Done = { id: number; firstVersion: number; lastVersion: number; fields: Edi
 
 /**
  * Takes back what a batch changed of some hundred products, in one transaction: each field that still holds what the batch wrote
- * gets what it held before, in a new edit under the editor's batch. A field that somebody changed since is kept and told in
- * `reason`. A draft that the batch added is discarded, unless somebody wrote in it, published it or named it since; one that began
+ * gets what it held before, in a new edit under the editor's batch. A field that somebody changed since, or whose earlier category
+ * or specification is no more, is kept and told in `reason`. A draft that the batch added is discarded, unless somebody wrote in it, published it or named it since; one that began
  * with units stays as a draft without them, because the ledger keeps what it was told. Returns what became of each, in the order
  * of `ids`.
  * @throws DomainError `not_permitted`; then all must be rolled back.
@@ -42,6 +43,7 @@ export async function takeBackEdits(
     tx,
     [...doneOf.values()].map(({ fields }) => fields.sku?.before as string | undefined),
   )
+  const isThere = await heldBefore(tx, [...doneOf.values()])
   const moved = await readOpenings(tx, ids)
   const labelOf = await fieldLabels(tx)
   const outcomes: ProductOutcome[] = []
@@ -65,12 +67,18 @@ export async function takeBackEdits(
         }
       } else added.push({ at: outcomes.push({ outcome: 'removed', id, product }) - 1, product })
     } else {
-      const edit = planBack(product, specsOf.get(id) ?? {}, done.fields)
-      const kept = Object.keys(done.fields).filter((field) => !(field in edit.fields))
-      const told = kept.length > 0 ? `Cambió después y se queda: ${kept.map(labelOf).join(', ')}` : undefined
+      const gone = Object.keys(done.fields).filter((field) => !isThere(field, done.fields[field]?.before))
+      const edit = planBack(product, specsOf.get(id) ?? {}, done.fields, gone)
+      const kept = Object.keys(done.fields).filter(
+        (field) => !(field in edit.fields) && !gone.includes(field),
+      )
+      const told = [
+        ...(kept.length > 0 ? [`Cambió después y se queda: ${kept.map(labelOf).join(', ')}`] : []),
+        ...(gone.length > 0 ? [`Lo de antes ya no existe: ${gone.map(labelOf).join(', ')}`] : []),
+      ].join('. ')
       const problem = problemOf(edit, takenBy)
       if (problem) refuse(problem)
-      else if (Object.keys(edit.fields).length === 0) refuse(told ?? 'No hay nada que deshacer')
+      else if (Object.keys(edit.fields).length === 0) refuse(told || 'No hay nada que deshacer')
       else {
         edits.push(edit)
         outcomes.push({ outcome: 'changed', id, product, fields: edit.fields, ...(told && { reason: told }) })
@@ -110,6 +118,36 @@ async function readDone(
   return doneOf
 }
 
+/**
+ * Tells whether a field can hold again what it held: the category may have been removed meanwhile, and the specification removed
+ * or made of another kind. Those that are there stay until the transaction ends.
+ */
+async function heldBefore(
+  tx: Transaction,
+  done: readonly Done[],
+): Promise<(field: string, before: unknown) => boolean> {
+  const written = done.flatMap(({ fields }) => Object.entries(fields))
+  const unknown = await findUnknownCategories(
+    tx,
+    written.flatMap(([field, { before }]) =>
+      field === 'category_id' && before !== null ? [Number(before)] : [],
+    ),
+  )
+  await holdSpecDefinitions(
+    tx,
+    written.flatMap(([field]) => specKeyOf(field)),
+  )
+  const definitions = new Map((await readSpecDefinitions(tx)).map((one) => [one.key, one]))
+  return (field, before) => {
+    if (before === null) return true
+    if (field === 'category_id') return !unknown.has(Number(before))
+    const [key] = specKeyOf(field)
+    if (key === undefined) return true
+    const definition = definitions.get(key)
+    return definition !== undefined && complaintOf(definition, before as SpecValue) === null
+  }
+}
+
 const LEDGER_STAYS = 'Queda como borrador sin unidades: el registro de existencias no se borra'
 
 /** The units with which those of the drafts began that began with some. */
@@ -137,10 +175,12 @@ function planBack(
   product: Product,
   specs: Readonly<Record<string, SpecValue | undefined>>,
   written: EditedFields,
+  gone: readonly string[],
 ): PlannedEdit {
   const edit: PlannedEdit = { product, set: {}, specs: {}, stockDifference: 0, fields: {} }
   for (const [field, { before, after }] of Object.entries(written)) {
     const now = heldValue(product, specs, field)
+    if (gone.includes(field)) continue
     if (JSON.stringify(now) !== JSON.stringify(after)) continue
     const [key] = specKeyOf(field)
     const column = columnOfEdited(field)

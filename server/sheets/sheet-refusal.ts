@@ -1,2 +1,2 @@
-/** A file that is no statement that we read. Its message says to the staff what to do about it. */
+/** A file that is no table that we can read. Its message says to the staff what to do about it. */
 export class SheetRefusal extends Error {}

@@ -13,7 +13,7 @@ export type LockedBatch = {
   total: number
   /** Rows that have their outcome. */
   done: number
-  /** Products that it changed, added or discarded. */
+  /** Products that it changed or added. What it discarded is gone. */
   touched: number
 }
 
@@ -24,7 +24,7 @@ export type LockedBatch = {
 export async function lockBatch(tx: Transaction, id: number): Promise<LockedBatch> {
   const { rows } = await tx.execute<LockedBatch>(sql`
     select id::float8 as id, title, ${stateOf} as state, job_id::float8 as "jobId", job_kind as "jobKind", total,
-           created + changed + removed + same + refused as done, created + changed + removed as touched
+           created + changed + removed + same + refused as done, created + changed as touched
       from batch where id = ${id} for update`)
   if (!rows[0]) throw new DomainError('batch_not_found')
   return rows[0]

@@ -3,6 +3,7 @@ import type { BuildSlot } from '../../../contract/build-slots.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sellableMedia } from '../../db/schema/pictures.ts'
 import type { KnownPart } from './build-parts.ts'
+import { noteUnused } from './pictures.ts'
 
 /** What a build looks like most, first. */
 const likeliest: readonly BuildSlot[] = ['CASE', 'GPU', 'MBO', 'COOLER', 'CPU', 'RAM', 'SSD', 'PSU']
@@ -17,7 +18,7 @@ export async function borrowPicture(
   { before, after }: { before: readonly KnownPart[]; after: readonly KnownPart[] },
 ): Promise<void> {
   const own = await tx
-    .select({ mediaId: sellableMedia.mediaId })
+    .select({ mediaId: sellableMedia.mediaId, sourceId: sellableMedia.sourceId })
     .from(sellableMedia)
     .where(eq(sellableMedia.sellableId, buildId))
   const lent = new Set([...(await readFirst(tx, before)).values()].map(({ mediaId }) => mediaId))
@@ -27,6 +28,10 @@ export async function borrowPicture(
   const picture = pictures.get(after.find((part) => part.slot === slot)?.id ?? 0)
   await tx.delete(sellableMedia).where(eq(sellableMedia.sellableId, buildId))
   if (picture) await tx.insert(sellableMedia).values({ ...picture, sellableId: buildId, position: 0 })
+  await noteUnused(
+    tx,
+    own.flatMap(({ mediaId, sourceId }) => [mediaId, sourceId]),
+  )
 }
 
 /** The first picture of each of these products that has one. */

@@ -141,7 +141,8 @@ export async function readTypedSpecs(
   return specs
 }
 
-function complaintOf({ type, isMany }: SpecDefinition, value: SpecValue | null): string | null {
+/** Why a specification cannot hold a value; null: it can. */
+export function complaintOf({ type, isMany }: SpecDefinition, value: SpecValue | null): string | null {
   if (value === null) return null
   if (isMany) return Array.isArray(value) ? null : 'Escribe una lista de valores'
   if (type === 'number') return typeof value === 'number' ? null : 'Escribe un número'

@@ -64,9 +64,11 @@ async function refuseChanged(tx: Transaction, id: number, version: number): Prom
   const labels = new Set(missed.flatMap(({ fields }) => Object.keys(fields).map(labelOf)))
   const editors = new Set(missed.map(({ by }) => by ?? 'La tienda'))
   throw new DomainError('product_changed', {
-    message: `${[...editors].join(' y ')} cambió mientras tanto: ${[...labels].join(', ')}.`,
+    message: `${both.format(editors)} ${editors.size > 1 ? 'cambiaron' : 'cambió'} mientras tanto: ${[...labels].join(', ')}.`,
   })
 }
+
+const both = new Intl.ListFormat('es')
 
 /** Tells what people call a field of an edit. */
 export async function fieldLabels(db: Executor): Promise<(field: string) => string> {
@@ -82,7 +84,8 @@ export async function fieldLabels(db: Executor): Promise<(field: string) => stri
     ['stock', 'Unidades'],
     ...(await readSpecDefinitions(db)).map(({ key, label }): [string, string] => [`specs.${key}`, label]),
   ])
-  return (field) => labels.get(field) ?? field
+  // The history may tell of a specification that is no more.
+  return (field) => labels.get(field) ?? (field.startsWith('specs.') ? 'Característica quitada' : field)
 }
 
 /** Writes an edit of a locked product with its history, and tells the pages. Returns the version that it makes. */

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain-error.ts'
 
 /* What is checked of many rows in one question, and how a row that fails is told why. */
 
-export const NO_CATEGORY = 'No hay tal categoría'
+export const NO_CATEGORY = 'Esa categoría no existe'
 export const SKU_TAKEN = 'Ese SKU ya es de otro artículo'
 
 /** Those of the categories that there are not. The others stay until the transaction has put products into them. */

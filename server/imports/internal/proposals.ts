@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { MAX_PRICE_DOLLARS } from '../../../contract/api/admin/products.ts'
 import type { Executor } from '../../db/database.ts'
 import { readSettings } from '../../settings/settings.ts'
 
@@ -17,8 +18,9 @@ export type Proposal = {
  */
 export async function proposals(db: Executor): Promise<SQL> {
   const { tax_general_bp: taxBp } = await readSettings(db)
-  const gross = sql`cost_cents::numeric * 10000 / (10000 - margin_bp)
-    * (10000 + case when tax_class = 'zero' then 0 else ${taxBp}::int end) / 10000`
+  // Divided once and last: a quotient in between would be cut off, and what comes to exactly .90 would go up by a dollar.
+  const gross = sql`cost_cents::numeric * (10000 + case when tax_class = 'zero' then 0 else ${taxBp}::int end)
+    / (10000 - margin_bp)`
   // Never below what the rule asks for, so up to the next .90.
   const proposed = sql`(case when rounding = 'to_90' then greatest(90, ceil((${gross} - 90) / 100) * 100 + 90)
                              else greatest(1, ceil(${gross})) end)::int`
@@ -35,5 +37,5 @@ export async function proposals(db: Executor): Promise<SQL> {
                                 where product_import.id = import_id and batch.state in ('running', 'done'))
              order by sellable.id, cost_cents, supplier_id) as cheapest
      where proposed_cents is distinct from price_cents and declined_cents is distinct from proposed_cents
-       and proposed_cents <= 10000000`
+       and proposed_cents <= ${MAX_PRICE_DOLLARS * 100}`
 }
