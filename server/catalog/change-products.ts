@@ -60,7 +60,7 @@ export async function previewProducts(
     db,
     wanted.map(({ id }) => id),
   )
-  return (await planAll(db, wanted, products)).map(({ outcome }) => outcome)
+  return (await planAll(db, withAllChanges(wanted, products), products)).map(({ outcome }) => outcome)
 }
 
 /**
@@ -79,11 +79,12 @@ export async function changeProducts(
     tx,
     wanted.map(({ id }) => id),
   )
+  const given = withAllChanges(wanted, products)
   await holdSpecDefinitions(
     tx,
-    wanted.flatMap(({ changes }) => (typeof changes === 'function' ? [] : Object.keys(changes?.specs ?? {}))),
+    given.flatMap(({ changes }) => Object.keys(changes?.specs ?? {})),
   )
-  const planned = await planAll(tx, wanted, products)
+  const planned = await planAll(tx, given, products)
   const edits = planned.flatMap(({ edit }) => edit ?? [])
   await requireForEdits(tx, editor.staff, edits)
   await writeEdits(tx, edits, editor)
@@ -100,10 +101,9 @@ async function readProducts(db: Executor, ids: readonly number[]): Promise<Map<n
 
 async function planAll(
   db: Executor,
-  wanted: readonly WantedProduct[],
+  given: readonly Given[],
   products: ReadonlyMap<number, Product>,
 ): Promise<Planned[]> {
-  const given = wanted.map((one) => withChanges(one, products.get(one.id)))
   const keys = [...new Set(given.flatMap(({ changes }) => Object.keys(changes?.specs ?? {})))]
   const specsOf = keys.length === 0 ? new Map() : await readDefinedSpecsOf(db, [...products.keys()], keys)
   const unknown = await findUnknownCategories(
@@ -133,6 +133,10 @@ async function planAll(
 }
 
 type Given = Omit<WantedProduct, 'changes'> & { changes?: ProductChanges | undefined; refusal?: string }
+
+function withAllChanges(wanted: readonly WantedProduct[], products: ReadonlyMap<number, Product>): Given[] {
+  return wanted.map((one) => withChanges(one, products.get(one.id)))
+}
 
 function withChanges({ changes, ...one }: WantedProduct, product: Product | undefined): Given {
   if (typeof changes !== 'function') return { ...one, changes }
