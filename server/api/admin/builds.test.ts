@@ -191,6 +191,18 @@ test('a price that is changed with many others is followed in the same piece', a
   expect(await read(build)).toMatchObject({ price: 990, edits: [{ cause: 'parts' }, {}, {}] })
 })
 
+test('a part that was moved to another category is told, and the build is not published with it', async () => {
+  const ids = await somePcParts(db)
+  const { id } = await send('POST', 'builds', { name: 'PC Gamer Altar', parts: slotted(ids) })
+  const MONITORS = 7
+  expect(await send('PUT', `products/${ids.GPU}`, { version: 1, category_id: MONITORS })).toMatchObject({
+    status: 200,
+  })
+  const misfit = '«Radeon RX 7600» no es una pieza de Tarjeta gráfica.'
+  expect((await read(id)).check.findings[0]).toEqual({ verdict: 'misfit', ids: [ids.GPU], text: misfit })
+  expect(await publish(id)).toMatchObject({ status: 409, error: 'build_misfit' })
+})
+
 test('many who want the last part at once, alone, in one build or in another: one gets it', async () => {
   const part = await aProduct(db, { openingStock: 1 })
   const board = await aProduct(db, { openingStock: 20 })

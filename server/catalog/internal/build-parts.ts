@@ -82,10 +82,23 @@ export async function readChosenParts(db: Executor, chosen: readonly SlottedPart
   return inOrder(parts)
 }
 
-/** What the rules say of these parts as one computer. */
-export async function judgeBuild(db: Executor, parts: readonly SlottedPart[]): Promise<Finding[]> {
+/** What the rules say of these parts as one computer. A product that was made another kind of thing is in the wrong slot. */
+export async function judgeBuild(
+  db: Executor,
+  parts: readonly (SlottedPart & { name: string })[],
+): Promise<Pick<Finding, 'verdict' | 'ids' | 'text'>[]> {
   const lines = parts.map(({ id, quantity }) => ({ id, count: quantity }))
-  return judgeWhole(await readParts(db, lines, { alsoHidden: true }))
+  const read = await readParts(db, lines, { alsoHidden: true })
+  const kinds = new Map(read.map(({ id, kind }) => [id, kind]))
+  const misplaced = parts.filter(({ id, slot }) => kinds.get(id) !== kindOfSlot[slot])
+  return [
+    ...misplaced.map(({ id, slot, name }) => ({
+      verdict: 'misfit' as const,
+      ids: [id],
+      text: `«${name}» no es una pieza de ${slotLabels[slot]}.`,
+    })),
+    ...judgeWhole(read),
+  ]
 }
 
 /** What the parts cost one by one, in cents. Null: one of them has no price. */
