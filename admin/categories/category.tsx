@@ -65,7 +65,7 @@ function ProductsPanel({ category }: { category: DeskCategoryAnswer }) {
     <Panel title="Productos">
       <p className="mb-3">
         {products === 0 ? (
-          'Todavía no tiene productos. En el editor de cada producto eliges su categoría.'
+          'Todavía no tiene productos. Crea uno aquí, o trae muchos con «Importar».'
         ) : (
           <Link to={`/productos?categoria=${id}`} className="text-link underline underline-offset-4">
             {products === 1 ? '1 producto' : `${products} productos`}
@@ -73,7 +73,7 @@ function ProductsPanel({ category }: { category: DeskCategoryAnswer }) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/productos/nuevo">Nuevo producto</ButtonLink>
+        <ButtonLink to={`/productos/nuevo?categoria=${id}`}>Nuevo producto</ButtonLink>
         {is_own && products === 0 && <RemoveButton id={id} label={label} version={category.version} />}
       </div>
       {is_own && products > 0 && (

@@ -5,11 +5,12 @@ import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Button } from '../ui/button'
 import { ComboBox } from '../ui/combo-box'
-import { ChevronDownIcon, CloseIcon } from '../ui/icons'
+import { ChevronDownIcon, CloseIcon, PlusIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { Notice } from '../ui/notice'
 import { Panel } from '../ui/panel'
 import { Select } from '../ui/select'
+import { SpecificationDialog } from './specification-dialog'
 
 type Places = Omit<CategorySpecsRequest, 'version'>
 
@@ -41,6 +42,7 @@ function Lists({
   onStale,
   onDirty,
 }: Props & { specifications: readonly DeskSpecification[] }) {
+  const [isAdding, setIsAdding] = useState(false)
   const [base, setBase] = useState(fresh)
   const [mine, setMine] = useState(() => placesOf(fresh))
   const save = useAct('PUT /api/admin/categories/{id}/specs', {
@@ -67,6 +69,14 @@ function Lists({
 
   return (
     <div className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="max-w-prose text-muted">
+          Lo que se dice de sus productos. Si una característica aún no existe, créala y añádela abajo.
+        </p>
+        <Button onPress={() => setIsAdding(true)}>
+          <PlusIcon /> Nueva característica
+        </Button>
+      </div>
       <KeyList
         {...list}
         title="En la ficha"
@@ -148,6 +158,9 @@ function Lists({
             </Button>
           )}
         </div>
+      )}
+      {isAdding && (
+        <SpecificationDialog written={null} onStale={onStale} onClose={() => setIsAdding(false)} />
       )}
     </div>
   )

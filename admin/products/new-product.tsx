@@ -7,12 +7,13 @@ import { Button } from '../ui/button'
 import { Form, textOfField } from '../ui/form'
 import { Select } from '../ui/select'
 import { TextField } from '../ui/text-field'
+import { useAddressQuery } from '../ui/use-address-query'
 
 /** What a product needs to be there at all. The rest is written in its editor, where it is a draft. */
 export function NewProduct() {
   const navigate = useNavigate()
   const categories = useCategoryOptions()
-  const [category, setCategory] = useState<string | null>(null)
+  const [category, setCategory] = useState<string | null>(useAddressQuery().get('categoria') || null)
   const create = useAct('POST /api/admin/products', {
     onDone: ({ id }) => void navigate(`/productos/${id}`, { replace: true }),
   })

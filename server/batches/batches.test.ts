@@ -195,6 +195,11 @@ test('new products are drafts; an undo discards them, unless somebody wrote in t
   const edit = await aBatch()
   await write(edit, [{ position: 1, product: { id: second, changes: { name: 'Fuente dos bis' } } }])
   await done(edit)
+  // What was changed and taken back again keeps no draft.
+  const rise = await aBatch()
+  await write(rise, [{ position: 1, product: { id: sixth, changes: { price: 5_490 } } }])
+  await done(rise)
+  expect(await undo(rise)).toMatchObject([{ outcome: 'changed' }])
   await db.execute(sql`insert into sellable_code (code, sellable_id) values ('770001', ${fifth})`)
   expect(await undo(id)).toEqual([
     { id: first, outcome: 'changed', reason: expect.stringContaining('sin unidades') },

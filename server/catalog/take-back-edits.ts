@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Transaction } from '../db/database.ts'
 import { postgresErrorIn } from '../db/database-errors.ts'
@@ -16,15 +16,15 @@ import { type BatchEditor, type PlannedEdit, writeEdits } from './internal/write
 import { readSpecDefinitions } from './read-spec-definitions.ts'
 import type { SpecValue } from './spec-definitions.ts'
 
-/** What a batch did with a product: the first version that it made, the last, and each field before and after all of it. */
-type Done = { id: number; firstVersion: number; lastVersion: number; fields: EditedFields }
+/** What some edits did with a product: the first version that they made, and each field before and after all of them. */
+type Done = { id: number; firstVersion: number; fields: EditedFields }
 
 /**
  * Takes back what a batch changed of some hundred products, in one transaction: each field that still holds what the batch wrote
  * gets what it held before, in a new edit under the editor's batch. A field that somebody changed since, or whose earlier category
- * or specification is no more, is kept and told in `reason`. A draft that the batch added is discarded, unless somebody wrote in it, published it or named it since; one that began
- * with units stays as a draft without them, because the ledger keeps what it was told. Returns what became of each, in the order
- * of `ids`.
+ * or specification is no more, is kept and told in `reason`. A draft that the batch added is discarded, unless what somebody wrote
+ * in it since still stands, or it was published or named; one that began with units stays as a draft without them, because the
+ * ledger keeps what it was told. Returns what became of each, in the order of `ids`.
  * @throws DomainError `not_permitted`; then all must be rolled back.
  */
 export async function takeBackEdits(
@@ -45,6 +45,7 @@ export async function takeBackEdits(
   )
   const isThere = await heldBefore(tx, [...doneOf.values()])
   const moved = await readOpenings(tx, ids)
+  const laterWork = await readLaterWork(tx, batchId, ids)
   const labelOf = await fieldLabels(tx)
   const outcomes: ProductOutcome[] = []
   const edits: PlannedEdit[] = []
@@ -56,7 +57,7 @@ export async function takeBackEdits(
     if (!product || !done) refuse('Ese producto ya no está')
     else if (done.firstVersion === 1) {
       if (product.publishedAt !== null) refuse('Ya estuvo a la venta: ocúltalo si no se vende')
-      else if (product.version !== done.lastVersion) refuse('Cambió después: revísalo antes de descartarlo')
+      else if (laterWork.has(id)) refuse('Cambió después: revísalo antes de descartarlo')
       else if (moved.has(id)) {
         const edit = withoutStock(product)
         if (product.stock === 0 || product.stock !== moved.get(id))
@@ -103,15 +104,30 @@ async function readDone(
   batchId: number,
   ids: readonly number[],
 ): Promise<Map<number, Done>> {
+  return readEdits(tx, ids, sql`batch_id = ${batchId}`)
+}
+
+/** Those in which something else was written since the batch began, other than what was taken back again. */
+async function readLaterWork(
+  tx: Transaction,
+  batchId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const edits = await readEdits(tx, ids, sql`batch_id is distinct from ${batchId}`)
+  const isLeft = ({ fields }: Done) =>
+    Object.values(fields).some(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  return new Set([...edits.values()].filter(isLeft).map(({ id }) => id))
+}
+
+async function readEdits(tx: Transaction, ids: readonly number[], isMeant: SQL): Promise<Map<number, Done>> {
   const { rows } = await tx.execute<{ id: number; version: number; fields: EditedFields }>(sql`
     select sellable_id::float8 as id, version, fields from sellable_edit
-     where batch_id = ${batchId} and sellable_id = any(${sql.param(ids)}::bigint[]) order by sellable_id, version`)
+     where ${isMeant} and sellable_id = any(${sql.param(ids)}::bigint[]) order by sellable_id, version`)
   const doneOf = new Map<number, Done>()
   for (const { id, version, fields } of rows) {
     const earlier = doneOf.get(id)
-    const done = earlier ?? { id, firstVersion: version, lastVersion: version, fields: {} }
+    const done = earlier ?? { id, firstVersion: version, fields: {} }
     doneOf.set(id, done)
-    done.lastVersion = version
     for (const [field, { before, after }] of Object.entries(fields))
       done.fields[field] = { before: done.fields[field] ? done.fields[field].before : before, after }
   }
