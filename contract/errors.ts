@@ -82,7 +82,8 @@ export const textOf = {
   spec_not_found: 'No encontramos esa característica.',
   spec_changed:
     'Alguien cambió la característica mientras la mirabas. Revisa cómo está ahora y vuelve a guardar.',
-  spec_fixed: 'La tienda calcula con esa característica: no se quita, ni cambian su tipo y su unidad.',
+  spec_fixed:
+    'La tienda calcula con esa característica: no se quita, y no cambian qué se escribe ni su unidad.',
   spec_in_use: 'Hay productos que tienen esa característica.',
   category_not_found: 'No encontramos esa categoría.',
   category_changed:

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { BatchAnswer, ListedBatchRow } from '../../contract/api/admin/batches.ts'
 import { type BatchOutcome, batchOutcomeLabels, batchOutcomes } from '../../contract/batches.ts'
 import { useLoad } from '../api/use-load'
+import { EditedField } from '../products/edited-field'
 import { Badge, type Tone } from '../ui/badge'
 import { Loaded } from '../ui/loaded'
 import { Pagination } from '../ui/pagination'
@@ -49,12 +50,9 @@ const columns: readonly Column<ListedBatchRow>[] = [
     header: 'Qué cambió',
     cell: ({ fields, reason }) => (
       <>
-        {fields.map(({ field, label, before, after }) => (
-          <span key={field} className="wrap-anywhere block">
-            <span className="text-muted">{label}: </span>
-            {before !== null && <del className="text-muted">{before}</del>}
-            {before !== null && ' → '}
-            {after ?? 'nada'}
+        {fields.map((one) => (
+          <span key={one.field} className="wrap-anywhere block">
+            <EditedField of={one} />
           </span>
         ))}
         {reason}

@@ -15,6 +15,7 @@ import { LeaveGuard } from '../ui/leave-guard'
 import { Loaded } from '../ui/loaded'
 import { Notice } from '../ui/notice'
 import { Panel } from '../ui/panel'
+import { SaveBar } from '../ui/save-bar'
 import { TextAreaField, TextField } from '../ui/text-field'
 import { Tick } from '../ui/tick'
 import {
@@ -183,14 +184,14 @@ function Editor({ fresh, onStale }: EditorProps) {
               </div>
             </Panel>
             {(mayChange || mayPrice) && (
-              <div className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-ground p-2 pl-3 shadow-float lg:bottom-2">
+              <SaveBar>
                 <Button variant="quiet" isDisabled={!isDirty} onPress={() => giveUp(changed)}>
                   Deshacer
                 </Button>
                 <Button type="submit" variant="primary" isBusy={save.isBusy} isDisabled={!isDirty}>
                   Guardar
                 </Button>
-              </div>
+              </SaveBar>
             )}
           </Form>
         )}

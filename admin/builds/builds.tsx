@@ -4,7 +4,7 @@ import { productStates, productStateTabs } from '../../contract/product-fields.t
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { useLoad } from '../api/use-load'
-import { dollarsText } from '../orders/dollars-text.ts'
+import { PriceText } from '../products/price-text'
 import { StateBadge } from '../products/state-badge'
 import { Screen } from '../shell/screen'
 import { Button, ButtonLink } from '../ui/button'
@@ -36,17 +36,7 @@ const columns: readonly Column<ListedBuild>[] = [
     id: 'price',
     header: 'Precio',
     align: 'end',
-    cell: ({ price, previous_price }) => (
-      <>
-        {previous_price !== null && (
-          <del className="mr-2 text-muted">
-            <span className="sr-only">Antes </span>
-            {dollarsText(previous_price)}
-          </del>
-        )}
-        {price === null ? 'Sin precio' : dollarsText(price)}
-      </>
-    ),
+    cell: ({ price, previous_price }) => <PriceText price={price} before={previous_price} />,
   },
   {
     id: 'stock',

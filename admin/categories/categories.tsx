@@ -9,12 +9,13 @@ import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
-import { ChevronDownIcon, PlusIcon } from '../ui/icons'
+import { PlusIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
 import { TextField } from '../ui/text-field'
 import { CategoryTabs } from './category-tabs'
+import { MoveButtons } from './move-buttons'
 import { slugFrom } from './slug-from.ts'
 
 /** The categories: those that the shop added, in the order of menus, and the ten that stay as they are. */
@@ -123,24 +124,13 @@ function OwnCategories({ categories, onStale }: OwnProps) {
             align: 'end',
             cell: ({ id, label }) => (
               <span className="inline-flex gap-1">
-                <Button
-                  size="icon"
-                  variant="quiet"
-                  aria-label={`Subir ${label}`}
-                  isDisabled={order.isBusy || categories[0]?.id === id}
-                  onPress={() => move(id, -1)}
-                >
-                  <ChevronDownIcon className="size-4 rotate-180" />
-                </Button>
-                <Button
-                  size="icon"
-                  variant="quiet"
-                  aria-label={`Bajar ${label}`}
-                  isDisabled={order.isBusy || categories.at(-1)?.id === id}
-                  onPress={() => move(id, 1)}
-                >
-                  <ChevronDownIcon className="size-4" />
-                </Button>
+                <MoveButtons
+                  label={label}
+                  isFirst={categories[0]?.id === id}
+                  isLast={categories.at(-1)?.id === id}
+                  isBusy={order.isBusy}
+                  onMove={(by) => move(id, by)}
+                />
               </span>
             ),
           },

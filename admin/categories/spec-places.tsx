@@ -5,11 +5,13 @@ import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Button } from '../ui/button'
 import { ComboBox } from '../ui/combo-box'
-import { ChevronDownIcon, CloseIcon, PlusIcon } from '../ui/icons'
+import { CloseIcon, PlusIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { Notice } from '../ui/notice'
 import { Panel } from '../ui/panel'
+import { SaveBar } from '../ui/save-bar'
 import { Select } from '../ui/select'
+import { MoveButtons } from './move-buttons'
 import { SpecificationDialog } from './specification-dialog'
 
 type Places = Omit<CategorySpecsRequest, 'version'>
@@ -132,7 +134,7 @@ function Lists({
         </Notice>
       )}
       {isDirty && (
-        <div className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-ground p-2 pl-3 shadow-float lg:bottom-2">
+        <SaveBar>
           <p role="status" className="mr-auto">
             Cambios sin guardar en las listas
           </p>
@@ -157,7 +159,7 @@ function Lists({
               Guardar listas
             </Button>
           )}
-        </div>
+        </SaveBar>
       )}
       {isAdding && (
         <SpecificationDialog written={null} onStale={onStale} onClose={() => setIsAdding(false)} />
@@ -206,24 +208,13 @@ function KeyList({ title, about, specifications, keys, onChange, isBusy, besideO
                 </span>
                 {besideOf?.(key, label)}
                 <span className="flex">
-                  <Button
-                    size="icon"
-                    variant="quiet"
-                    aria-label={`Subir ${label}`}
-                    isDisabled={isBusy || at === 0}
-                    onPress={() => move(at, -1)}
-                  >
-                    <ChevronDownIcon className="size-4 rotate-180" />
-                  </Button>
-                  <Button
-                    size="icon"
-                    variant="quiet"
-                    aria-label={`Bajar ${label}`}
-                    isDisabled={isBusy || at === keys.length - 1}
-                    onPress={() => move(at, 1)}
-                  >
-                    <ChevronDownIcon className="size-4" />
-                  </Button>
+                  <MoveButtons
+                    label={label}
+                    isFirst={at === 0}
+                    isLast={at === keys.length - 1}
+                    isBusy={isBusy}
+                    onMove={(by) => move(at, by)}
+                  />
                   <Button
                     size="icon"
                     variant="quiet"

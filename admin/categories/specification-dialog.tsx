@@ -93,7 +93,7 @@ export function SpecificationDialog({ written, onStale, onClose }: Props) {
           )}
         </div>
         {isFixed && (
-          <p className="text-muted">Con ella calcula la tienda: conserva qué se escribe y su unidad.</p>
+          <p className="text-muted">La tienda calcula con ella: no cambian qué se escribe ni su unidad.</p>
         )}
         {!isFixed && (written?.products ?? 0) > 0 && (
           <p className="text-muted">Hay productos que la tienen: conserva qué se escribe.</p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ImportAnswer, ImportRow } from '../../contract/api/admin/imports.ts'
 import { type ImportOutcome, importOutcomes } from '../../contract/import-layout.ts'
 import { useLoad } from '../api/use-load'
+import { EditedField } from '../products/edited-field'
 import { Badge, type Tone } from '../ui/badge'
 import { Loaded } from '../ui/loaded'
 import { Pagination } from '../ui/pagination'
@@ -121,19 +122,9 @@ function Changes({ row: { row, outcome, changes, problems } }: { row: ImportRow 
     >
       {changes
         .filter(({ field }) => outcome !== 'new' || field !== 'name')
-        .map(({ field, label, before, after }) => (
-          <li key={field} className="wrap-anywhere line-clamp-2">
-            <span className="text-muted">{label}:</span>{' '}
-            {before !== null && (
-              <>
-                <del className="text-muted">
-                  <span className="sr-only">Antes </span>
-                  {before}
-                </del>{' '}
-                →{' '}
-              </>
-            )}
-            {after ?? 'nada'}
+        .map((one) => (
+          <li key={one.field} className="wrap-anywhere line-clamp-2">
+            <EditedField of={one} />
           </li>
         ))}
     </ul>

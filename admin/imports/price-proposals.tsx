@@ -4,6 +4,7 @@ import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { dollarsText } from '../orders/dollars-text.ts'
+import { PriceText } from '../products/price-text'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
 import { Loaded } from '../ui/loaded'
@@ -38,17 +39,7 @@ const columns: readonly Column<PriceProposal>[] = [
     id: 'price',
     header: 'Precio',
     align: 'end',
-    cell: ({ price, proposed }) => (
-      <>
-        {price !== null && (
-          <del className="mr-2 text-muted">
-            <span className="sr-only">Antes </span>
-            {dollarsText(price)}
-          </del>
-        )}
-        <span className="font-semibold">{dollarsText(proposed)}</span>
-      </>
-    ),
+    cell: ({ price, proposed }) => <PriceText price={proposed} before={price} />,
   },
 ]
 

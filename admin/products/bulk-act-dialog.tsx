@@ -12,6 +12,7 @@ import { Button } from '../ui/button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Notice } from '../ui/notice'
 import { BulkActForm } from './bulk-act-form'
+import { EditedField } from './edited-field'
 
 type Props = {
   kind: BulkActKind
@@ -122,12 +123,9 @@ function Preview({
                 <tr key={id} className="border-line border-t first:border-t-0 max-sm:grid max-sm:p-2">
                   <td className="wrap-anywhere px-3 py-1.5 max-sm:p-0">{name}</td>
                   <td className="px-3 py-1.5 max-sm:p-0 sm:text-right">
-                    {fields.map(({ field, label, before, after }) => (
-                      <span key={field} className="block">
-                        <span className="text-muted">{label}: </span>
-                        {before !== null && <del className="text-muted">{before}</del>}
-                        {before !== null && ' → '}
-                        {after ?? 'nada'}
+                    {fields.map((one) => (
+                      <span key={one.field} className="block">
+                        <EditedField of={one} />
                       </span>
                     ))}
                   </td>

@@ -3,6 +3,7 @@ import type { ProductEdit } from '../../contract/api/admin/products.ts'
 import type { EditCause } from '../../contract/product-fields.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { Panel } from '../ui/panel'
+import { EditedField } from './edited-field'
 
 const causes: Record<EditCause, string> = {
   staff: 'La tienda',
@@ -32,11 +33,9 @@ export function EditHistory({ edits }: { edits: readonly ProductEdit[] }) {
             </p>
             {fields.length === 0 && <p>Creado</p>}
             <ul>
-              {fields.map(({ field, label, before, after }) => (
-                <li key={field} className="wrap-anywhere">
-                  {label}: {before !== null && <del className="text-muted">{before}</del>}
-                  {before !== null && after !== null && ' → '}
-                  {after}
+              {fields.map((one) => (
+                <li key={one.field} className="wrap-anywhere">
+                  <EditedField of={one} />
                 </li>
               ))}
             </ul>

@@ -16,6 +16,8 @@ type Props = {
   onMerge: (conceded: ReadonlySet<string>) => void
 }
 
+const together = new Intl.ListFormat('es')
+
 /** What somebody else changed since these fields were read, and which of the two counts where both changed the same. */
 export function MergeNotice({ base, fresh, mine, definitions, onMerge }: Props) {
   const [conceded, setConceded] = useState<ReadonlySet<string>>(new Set())
@@ -23,7 +25,7 @@ export function MergeNotice({ base, fresh, mine, definitions, onMerge }: Props) 
   const { theirs, conflicts } = compareEdits(was, is, mine)
   const categories = useCategoryOptions()
   const missed = fresh.edits.filter(({ version }) => version > base.version)
-  const who = [...new Set(missed.map(({ by }) => by ?? 'La tienda'))].join(' y ') || 'Otra persona'
+  const who = [...new Set(missed.map(({ by }) => by ?? 'La tienda'))]
   const labels: Record<string, string> = productFieldLabels
   const labelOf = (name: string) =>
     labels[name] ?? definitions.find(({ key }) => `specs.${key}` === name)?.label ?? name
@@ -42,7 +44,8 @@ export function MergeNotice({ base, fresh, mine, definitions, onMerge }: Props) 
     <Notice tone="warning">
       <div role="alert">
         <p className="font-semibold">
-          {who} cambió este producto mientras lo editabas
+          {who.length > 0 ? together.format(who) : 'Otra persona'} {who.length > 1 ? 'cambiaron' : 'cambió'}{' '}
+          este producto mientras lo editabas
           {missed[0] && `, ${formatMoment(missed[0].at)}`}.
         </p>
         <ul>

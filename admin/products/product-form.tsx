@@ -8,6 +8,7 @@ import { useLoad } from '../api/use-load'
 import { Button } from '../ui/button'
 import { Form } from '../ui/form'
 import { Panel } from '../ui/panel'
+import { SaveBar } from '../ui/save-bar'
 import { Select } from '../ui/select'
 import { TextAreaField, TextField } from '../ui/text-field'
 import { Tick } from '../ui/tick'
@@ -176,7 +177,7 @@ export function ProductForm(props: Props) {
         mayChange={mayChange}
       />
       {(mayChange || mayPrice) && changed.length > 0 && (
-        <div className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-ground p-2 pl-3 shadow-float lg:bottom-2">
+        <SaveBar>
           <p role="status" className="mr-auto">
             {changed.length === 1 ? '1 cambio sin guardar' : `${changed.length} cambios sin guardar`}
           </p>
@@ -197,7 +198,7 @@ export function ProductForm(props: Props) {
               Guardar
             </Button>
           )}
-        </div>
+        </SaveBar>
       )}
     </Form>
   )

@@ -18,6 +18,7 @@ import { Tabs } from '../ui/tabs'
 import { TextField } from '../ui/text-field'
 import { useAddressQuery } from '../ui/use-address-query'
 import { useSearchBox } from '../ui/use-search-box'
+import { PriceText } from './price-text'
 import { type Chosen, nothingChosen, ProductBulkBar } from './product-bulk-bar'
 import { StateBadge } from './state-badge'
 
@@ -36,17 +37,7 @@ const columns: readonly Column<ListedProduct>[] = [
     id: 'price',
     header: 'Precio',
     align: 'end',
-    cell: ({ price, previous_price }) => (
-      <>
-        {previous_price !== null && (
-          <del className="mr-2 text-muted">
-            <span className="sr-only">Antes </span>
-            {dollarsText(previous_price)}
-          </del>
-        )}
-        {price === null ? 'Sin precio' : dollarsText(price)}
-      </>
-    ),
+    cell: ({ price, previous_price }) => <PriceText price={price} before={previous_price} />,
   },
   {
     id: 'cost',

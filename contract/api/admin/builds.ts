@@ -1,19 +1,8 @@
 import * as z from 'zod'
-import { type BuildPricing, buildPricings, buildSlots } from '../../build-slots.ts'
+import { buildPricings, buildSlots } from '../../build-slots.ts'
 import { productStates } from '../../product-fields.ts'
-import {
-  countsOf,
-  dollars,
-  id,
-  imagePath,
-  moment,
-  pageLinks,
-  pageStart,
-  searchedText,
-  typedLines,
-  typedText,
-} from '../fields.ts'
-import { amount, ProductEdit } from './products.ts'
+import { countsOf, dollars, id, imagePath, moment, pageLinks, pageStart, searchedText } from '../fields.ts'
+import { amount, ProductEdit, ProductFields, version } from './products.ts'
 
 export const BuildsQuery = z.object({
   q: searchedText(200).optional().meta({ description: 'Words of the name, a SKU' }),
@@ -69,10 +58,7 @@ const partsInAddress = z
   .meta({ description: 'The parts so far, by slot and with how many', examples: ['CPU:4,RAM:12x2'] })
 
 const pricing = z.object({
-  by: z.enum(
-    buildPricings as unknown as [BuildPricing, ...BuildPricing[]],
-    'Elige cómo se calcula el precio',
-  ),
+  by: z.enum(buildPricings, 'Elige cómo se calcula el precio'),
   percent: z
     .number('Escribe el porcentaje')
     .min(0.01, 'Debe ser mayor que cero')
@@ -83,28 +69,12 @@ const pricing = z.object({
   price: amount(0.01, 'El precio debe ser mayor que cero').optional(),
 })
 
-const fields = z.object({
-  name: typedText(200),
-  sku: typedText(60).meta({ description: 'Of a draft alone: orders and labels bear it' }),
-  description: z.union([z.literal(''), typedLines(5_000)], { error: 'Como mucho 5000 letras' }),
-  warranty_months: z
-    .int('Escribe los meses')
-    .min(0, 'No puede ser negativa')
-    .max(120, 'Como mucho 120 meses'),
-  is_featured: z.boolean('Debe ser verdadero o falso'),
-  parts,
-  pricing,
-})
+const { name, sku, description, warranty_months, is_featured } = ProductFields.shape
+const fields = z.object({ name, sku, description, warranty_months, is_featured, parts, pricing })
 
 export const BuildBody = fields.partial().extend({ name: fields.shape.name })
 export type BuildBody = z.output<typeof BuildBody>
 export type BuildRequest = z.input<typeof BuildBody>
-
-const version = z
-  .int('Falta la versión')
-  .positive('Falta la versión')
-  .max(2_147_483_647)
-  .meta({ description: 'Of the build as it was read' })
 
 /** What is left out stays. */
 export const ChangeBuildBody = fields.partial().extend({ version })
@@ -154,7 +124,7 @@ export const DeskBuildAnswer = z
     is_featured: z.boolean(),
     pricing: z
       .object({
-        by: z.enum(buildPricings as unknown as [BuildPricing, ...BuildPricing[]]),
+        by: z.enum(buildPricings),
         percent: z.number().nullable(),
         amount: dollars.nullable(),
       })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type CategoryIcon, categoryIcons } from '../../category-icons.ts'
 import { imagePath, maybeEmptyText, typedText } from '../fields.ts'
+import { version } from './products.ts'
 
 const MAX_NAME = 60
 const MAX_SLUG = 60
@@ -10,12 +11,6 @@ const MAX_PLACED = 150
 const MAX_ORDERED = 500
 
 const icons = Object.keys(categoryIcons) as [CategoryIcon, ...CategoryIcon[]]
-
-export const version = z
-  .int('Falta la versión')
-  .positive('Falta la versión')
-  .max(2_147_483_647)
-  .meta({ description: 'As it was read: another by now is refused' })
 
 const fields = z.object({
   label: typedText(MAX_NAME).meta({

@@ -190,11 +190,11 @@ const { name, category_id } = ProductFields.shape
 export const ProductBody = ProductFields.partial().extend({ name, category_id })
 export type ProductBody = z.output<typeof ProductBody>
 export type ProductRequest = z.input<typeof ProductBody>
-const version = z
+export const version = z
   .int('Falta la versión')
   .positive('Falta la versión')
   .max(2_147_483_647)
-  .meta({ description: 'Of the product as it was read' })
+  .meta({ description: 'As it was read: another by now is refused' })
 
 /** What is left out stays. */
 export const ChangeProductBody = ProductFields.partial().extend({ version })

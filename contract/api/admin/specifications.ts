@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Better, betterLabels, type SpecKind, specKindLabels } from '../../spec-kinds.ts'
 import { typedText } from '../fields.ts'
-import { version } from './categories.ts'
+import { version } from './products.ts'
 
 const MAX_LABEL = 60
 const MAX_UNIT = 20

@@ -64,11 +64,11 @@ async function refuseChanged(tx: Transaction, id: number, version: number): Prom
   const labels = new Set(missed.flatMap(({ fields }) => Object.keys(fields).map(labelOf)))
   const editors = new Set(missed.map(({ by }) => by ?? 'La tienda'))
   throw new DomainError('product_changed', {
-    message: `${both.format(editors)} ${editors.size > 1 ? 'cambiaron' : 'cambió'} mientras tanto: ${[...labels].join(', ')}.`,
+    message: `${together.format(editors)} ${editors.size > 1 ? 'cambiaron' : 'cambió'} mientras tanto: ${[...labels].join(', ')}.`,
   })
 }
 
-const both = new Intl.ListFormat('es')
+const together = new Intl.ListFormat('es')
 
 /** Tells what people call a field of an edit. */
 export async function fieldLabels(db: Executor): Promise<(field: string) => string> {
