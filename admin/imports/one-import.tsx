@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import type { ImportAnswer } from '../../contract/api/admin/imports.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
@@ -59,6 +59,18 @@ function Shown({ shown }: { shown: ImportAnswer }) {
         <ImportMapping shown={shown} onSent={() => setIsMapping(false)} />
       )}
       {mayAct && batch_id !== null && <BatchActs batchId={batch_id} state={state} />}
+      {batch_id !== null && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <Link to={`/lotes/${batch_id}`} className="font-semibold text-link hover:underline">
+            Ver qué pasó con cada producto
+          </Link>
+          {shown.counts.new > 0 && (state === 'applied' || state === 'stopped') && (
+            <Link to="/productos?estado=draft" className="font-semibold text-link hover:underline">
+              Ver los borradores, para publicarlos
+            </Link>
+          )}
+        </p>
+      )}
       {wasCompared && !isMapping && (
         <ImportRows
           shown={shown}

@@ -109,7 +109,12 @@ function Preview({
         </Notice>
       )}
       {rows.length > 0 && (
-        <div className="max-h-72 overflow-y-auto rounded-card border border-line">
+        <section
+          aria-label="Los primeros que cambian"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard it is scrolled too.
+          tabIndex={0}
+          className="max-h-72 overflow-y-auto rounded-card border border-line"
+        >
           <table className="w-full border-collapse text-left">
             <caption className="sr-only">Los primeros que cambian</caption>
             <thead className="sr-only">
@@ -133,7 +138,7 @@ function Preview({
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {changed > rows.length && <p className="text-muted">Y {changed - rows.length} más.</p>}
       {refusals.length > 0 && (
