@@ -178,6 +178,7 @@ test('new products are drafts; an undo discards them, unless somebody wrote in t
     { position: 4, label: 'F-4', add: { body: { ...body, name: 'Fuente cuatro', category_id: 999 } } },
     { position: 5, label: 'F-5', add: { body: { ...body, name: 'Fuente cinco', sku: 'F-5' } } },
     { position: 6, label: 'Fuente seis', add: { body: { ...body, name: 'Fuente seis' } } },
+    { position: 7, label: 'Fuente siete', add: { body: { ...body, name: 'Fuente siete' } } },
   ])
   expect(added?.map(({ outcome }) => outcome)).toEqual([
     'created',
@@ -186,8 +187,10 @@ test('new products are drafts; an undo discards them, unless somebody wrote in t
     'refused',
     'created',
     'created',
+    'created',
   ])
-  const [first = 0, second = 0, , , fifth = 0, sixth = 0] = added?.map((one) => one.id ?? 0) ?? []
+  const [first = 0, second = 0, , , fifth = 0, sixth = 0, seventh = 0] =
+    added?.map((one) => one.id ?? 0) ?? []
   const { rows } = await db.execute(sql`
     select stock, published_at, hidden_at is not null as hidden from sellable where id = ${first}`)
   expect(rows).toEqual([{ stock: 3, published_at: null, hidden: true }])
@@ -201,11 +204,15 @@ test('new products are drafts; an undo discards them, unless somebody wrote in t
   await done(rise)
   expect(await undo(rise)).toMatchObject([{ outcome: 'changed' }])
   await db.execute(sql`insert into sellable_code (code, sellable_id) values ('770001', ${fifth})`)
+  await db.execute(sql`
+    with photo as (insert into media (file, type, alt, width, height) values ('foto.webp', 'image/webp', '', 800, 800) returning id)
+    insert into sellable_media (sellable_id, position, media_id) select ${seventh}, 0, id from photo`)
   expect(await undo(id)).toEqual([
     { id: first, outcome: 'changed', reason: expect.stringContaining('sin unidades') },
     { id: second, outcome: 'refused', reason: expect.stringContaining('Cambió después') },
     { id: fifth, outcome: 'refused', reason: expect.stringContaining('Ya se usa') },
     { id: sixth, outcome: 'removed', reason: null },
+    { id: seventh, outcome: 'refused', reason: expect.stringContaining('fotos') },
   ])
   expect(await productOf(sixth)).toBeUndefined()
   expect(await productOf(first)).toMatchObject({ stock: 0, hidden: true })

@@ -23,7 +23,7 @@ type Done = { id: number; firstVersion: number; fields: EditedFields }
  * Takes back what a batch changed of some hundred products, in one transaction: each field that still holds what the batch wrote
  * gets what it held before, in a new edit under the editor's batch. A field that somebody changed since, or whose earlier category
  * or specification is no more, is kept and told in `reason`. A draft that the batch added is discarded, unless what somebody wrote
- * in it since still stands, or it was published or named; one that began with units stays as a draft without them, because the
+ * in it since still stands, or it was published, named or got photos; one that began with units stays as a draft without them, because the
  * ledger keeps what it was told. Returns what became of each, in the order of `ids`.
  * @throws DomainError `not_permitted`; then all must be rolled back.
  */
@@ -46,6 +46,7 @@ export async function takeBackEdits(
   const isThere = await heldBefore(tx, [...doneOf.values()])
   const moved = await readOpenings(tx, ids)
   const laterWork = await readLaterWork(tx, batchId, ids)
+  const withPhotos = await findPhotographed(tx, ids)
   const labelOf = await fieldLabels(tx)
   const outcomes: ProductOutcome[] = []
   const edits: PlannedEdit[] = []
@@ -58,6 +59,7 @@ export async function takeBackEdits(
     else if (done.firstVersion === 1) {
       if (product.publishedAt !== null) refuse('Ya estuvo a la venta: ocúltalo si no se vende')
       else if (laterWork.has(id)) refuse('Cambió después: revísalo antes de descartarlo')
+      else if (withPhotos.has(id)) refuse('Ya tiene fotos: revísalo antes de descartarlo')
       else if (moved.has(id)) {
         const edit = withoutStock(product)
         if (product.stock === 0 || product.stock !== moved.get(id))
@@ -165,6 +167,13 @@ async function heldBefore(
 }
 
 const LEDGER_STAYS = 'Queda como borrador sin unidades: el registro de existencias no se borra'
+
+/** Those that have pictures, which raise no version: somebody worked on them. */
+async function findPhotographed(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct sellable_id::float8 as id from sellable_media where sellable_id = any(${sql.param(ids)}::bigint[])`)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The units with which those of the drafts began that began with some. */
 async function readOpenings(tx: Transaction, ids: readonly number[]): Promise<Map<number, number>> {

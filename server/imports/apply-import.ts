@@ -4,6 +4,7 @@ import { openBatch } from '../batches/open-batch.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { productImports } from '../db/schema/imports.ts'
 import { DomainError } from '../domain-error.ts'
+import { requirePermission } from '../staff/require-permission.ts'
 import { applyImportJob } from './apply-import-job.ts'
 import { requireForColumns } from './compare-import.ts'
 
@@ -23,7 +24,20 @@ export async function applyImport(db: Database, staff: Staff, importId: number):
       .for('update')
     if (!found) throw new DomainError('import_not_found')
     await requireForColumns(tx, staff, found.layout)
+    await requireForUnits(tx, staff, importId)
     return openImportBatch(tx, staff, found)
+  })
+}
+
+/** Units that new products begin with need their own permission: the batch would end with the first of them. */
+async function requireForUnits(tx: Transaction, staff: Staff, importId: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from product_import_row where import_id = ${importId} and outcome = 'new' and stock > 0 limit 1`)
+  if (rows.length === 0) return
+  await requirePermission(tx, staff, 'stock.change').catch((error) => {
+    if (!(error instanceof DomainError)) throw error
+    const message = 'Te falta el permiso de inventario: vuelve a comparar sin tomar las unidades iniciales.'
+    throw new DomainError(error.code, { message }, error)
   })
 }
 

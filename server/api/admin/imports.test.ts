@@ -209,6 +209,14 @@ const stored = async (sku: string) =>
         from sellable where sku = ${sku}`)
   ).rows[0]
 
+test('units that new products begin with need the permission of the stock', async () => {
+  const { id } = await compared('sku,nombre,categoria,precio,unidades\nUN-1,Fuente con unidades,6,80,4\n')
+  expect(await act(`imports/${id}/apply`)).toMatchObject({
+    status: 403,
+    message: expect.stringContaining('unidades iniciales'),
+  })
+})
+
 test('an import is applied by a batch, passes over what changed since, and is taken back by another', async () => {
   for (const sku of ['AP-1', 'AP-2']) await aProduct(db, { sku, priceCents: 10_000 })
   const { id } = await compared(
