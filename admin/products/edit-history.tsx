@@ -25,7 +25,7 @@ export function EditHistory({ edits }: { edits: readonly ProductEdit[] }) {
               {batch_id !== null && (
                 <>
                   {' · '}
-                  <Link to={`/lotes/${batch_id}`} className="text-link hover:underline">
+                  <Link to={`/lotes/${batch_id}`} className="text-link underline underline-offset-2">
                     lote {batch_id}
                   </Link>
                 </>
