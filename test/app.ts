@@ -31,6 +31,8 @@ interface AppOptions {
   /** What `ALLOWED_ORIGINS` names. */
   allowedOrigins?: readonly string[]
   poolSize?: number
+  /** For how long a statement may wait for others, where many queue at a few rows on purpose. Unless told, as in a shop. */
+  statementMs?: number
   trustedProxies?: number
   /** Who stands behind "Iniciar sesión con Google"; without it the button is not configured. */
   google?: ProviderSettings
@@ -67,6 +69,7 @@ export async function openTestApp({
   publicUrl = 'http://kuntur.test',
   allowedOrigins = [],
   poolSize = 10,
+  statementMs,
   trustedProxies = 0,
   google,
   sendsMail = true,
@@ -76,6 +79,8 @@ export async function openTestApp({
   const database = await createTestDatabase()
   // The shop gives up on a full pool after two seconds. A machine that runs all tests at once may need longer.
   const db = openDatabase(database.config, { poolSize, onConnectionLost: () => {}, waitMs: 20_000 })
+  // Before the first connection: each keeps the one that it was opened with.
+  if (statementMs !== undefined) db.$client.options.statement_timeout = statementMs
   await writeReferenceData(db)
   const dataDir = scratchDirectory('data')
   const databaseId = await readDatabaseId(db)

@@ -57,9 +57,8 @@ const ENOUGH = isLong ? 50 : 8
 /** Which tries succeed depends on who comes first, so a seed that is short of something goes on for as long as this. */
 const MAX_STEPS = 10 * STEPS
 
-const { ask, db, logLines } = await openTestApp({ poolSize: ACTORS })
 // Twenty queue at eight products, on a machine that runs other tests as well: here it is about what happens, not how soon.
-db.$client.options.statement_timeout = 30_000
+const { ask, db, logLines } = await openTestApp({ poolSize: ACTORS, statementMs: 30_000 })
 await liftHoldingLimits(db)
 await db.execute(sql`
   insert into setting (key, valid_from, value) values ('unpaid_cancel_hours', now() - interval '60 days', '72')`)

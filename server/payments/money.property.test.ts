@@ -54,9 +54,8 @@ const PRICE_CENTS = 2_599
 const ENOUGH = isLong ? 20 : 1
 const MAX_STEPS = isLong ? 20_000 : 2_500
 
-const { db, secrets } = await openTestApp({ poolSize: ACTORS })
+const { db, secrets } = await openTestApp({ poolSize: ACTORS, statementMs: 30_000 })
 const today = shopDay(new Date())
-db.$client.options.statement_timeout = 30_000
 await liftHoldingLimits(db)
 
 /** A transfer that came to the shop's account, under a number that the bank gives once. */
