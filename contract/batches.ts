@@ -3,6 +3,8 @@ export const batchKindLabels = {
   price: 'Precios',
   category: 'Categoría',
   spec: 'Característica',
+  feature: 'Destacar',
+  unfeature: 'Dejar de destacar',
   hide: 'Ocultar',
   publish: 'Publicar',
   import: 'Importación',
@@ -50,10 +52,20 @@ export const bulkActLabels = {
   price: 'Cambiar precios',
   category: 'Mover de categoría',
   spec: 'Escribir una característica',
+  feature: 'Destacar en la portada',
+  unfeature: 'Dejar de destacar',
   hide: 'Ocultar',
   publish: 'Publicar',
 } as const
 export type BulkActKind = keyof typeof bulkActLabels
+
+/** The acts that need no more than the products. */
+export const plainActs = ['feature', 'unfeature', 'hide', 'publish'] as const
+export type PlainAct = (typeof plainActs)[number]
+
+export function isPlainAct(kind: BulkActKind): kind is PlainAct {
+  return (plainActs as readonly string[]).includes(kind)
+}
 
 /** What needs `products.price`, and not `products.change`. */
 export const pricedActs: ReadonlySet<BulkActKind> = new Set(['price', 'hide', 'publish'])

@@ -5,7 +5,7 @@ import type {
   BulkPreviewAnswer,
   PreviewBulkActRequest,
 } from '../../contract/api/admin/batches.ts'
-import { type BulkActKind, bulkActLabels } from '../../contract/batches.ts'
+import { type BulkActKind, bulkActLabels, isPlainAct } from '../../contract/batches.ts'
 import { useAct } from '../api/use-act'
 import { useRequestKey } from '../api/use-request-key.ts'
 import { Button } from '../ui/button'
@@ -27,9 +27,7 @@ const products = (count: number) => (count === 1 ? '1 producto' : `${count} prod
 /** An act on many products: what exactly, then what it would change, and then one press. */
 export function BulkActDialog({ kind, selection, categoryId, onClose }: Props) {
   const navigate = useNavigate()
-  const [act, setAct] = useState<BulkActRequest | null>(
-    kind === 'hide' || kind === 'publish' ? { kind } : null,
-  )
+  const [act, setAct] = useState<BulkActRequest | null>(isPlainAct(kind) ? { kind } : null)
   const [seen, setSeen] = useState<BulkPreviewAnswer | null>(null)
   const preview = useAct('POST /api/admin/batch-previews', { onDone: setSeen })
   const start = useAct('POST /api/admin/batches', { onDone: ({ id }) => void navigate(`/lotes/${id}`) })
@@ -50,7 +48,7 @@ export function BulkActDialog({ kind, selection, categoryId, onClose }: Props) {
     look(act)
   })
 
-  const hasForm = kind !== 'hide' && kind !== 'publish'
+  const hasForm = !isPlainAct(kind)
   return (
     <Dialog title={bulkActLabels[kind]} isOpen onClose={onClose} size="wide">
       <div className="grid gap-4">

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { batchKinds, batchOutcomes, batchStates, MOST_CHECKED, previousPrices } from '../../batches.ts'
+import {
+  batchKinds,
+  batchOutcomes,
+  batchStates,
+  MOST_CHECKED,
+  plainActs,
+  previousPrices,
+} from '../../batches.ts'
 import { id, moment, pageLinks, pageStart, typedText } from '../fields.ts'
 import { ProductEdit, ProductFields, ProductsQuery } from './products.ts'
 
@@ -43,8 +50,7 @@ export const BulkAct = z
           .refine((given) => Object.keys(given).length === 1, 'Elige una característica')
           .meta({ description: 'One of them; null takes it away' }),
       }),
-      z.object({ kind: z.literal('hide') }),
-      z.object({ kind: z.literal('publish') }),
+      z.object({ kind: z.enum(plainActs) }),
     ],
     { error: 'Elige qué hacer' },
   )

@@ -46,9 +46,10 @@ async function columns(id: number) {
     before: number | null
     category: number
     hidden: boolean
+    featured: boolean
   }>(sql`
     select price_cents as price, previous_price_cents as before, category_id as category,
-           hidden_at is not null as hidden from sellable where id = ${id}`)
+           hidden_at is not null as hidden, is_featured as featured from sellable where id = ${id}`)
   return rows[0]
 }
 
@@ -132,12 +133,16 @@ test('a reduction shows the price of today as the one before, and its undo takes
   expect(await send(`batches/${batch.id}/undo`)).toMatchObject({ status: 409, error: 'batch_undone' })
 })
 
-test('category, a specification, hiding and publishing of checked products', async () => {
+test('category, a specification, featuring, hiding and publishing of checked products', async () => {
   const [one, two] = [await aProduct(db), await aProduct(db, { hiddenAt: new Date() })]
   const ids = [one, two]
   expect(await run({ ids }, { kind: 'category', category_id: 6 })).toMatchObject({ counts: { changed: 2 } })
   const specs = { wattage_w: 750 }
   expect(await run({ ids }, { kind: 'spec', specs })).toMatchObject({ title: 'Potencia: 750 W' })
+  expect(await run({ ids }, { kind: 'feature' })).toMatchObject({ counts: { changed: 2 } })
+  expect(await run({ ids: [one] }, { kind: 'unfeature' })).toMatchObject({ title: 'Dejar de destacar' })
+  expect(await columns(one)).toMatchObject({ featured: false })
+  expect(await columns(two)).toMatchObject({ featured: true })
   expect(await run({ ids }, { kind: 'hide' })).toMatchObject({ counts: { changed: 1, same: 1 } })
   const published = await run({ ids }, { kind: 'publish' })
   expect(published).toMatchObject({ counts: { changed: 2 } })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BulkAct, Selection } from '../../../contract/api/admin/batches.ts'
 import { MAX_PRICE_DOLLARS, type ProductChanges } from '../../../contract/api/admin/products.ts'
-import { pricedActs } from '../../../contract/batches.ts'
+import { bulkActLabels, pricedActs } from '../../../contract/batches.ts'
 import { formatCents, toCents } from '../../../contract/money.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { roundTo90 } from '../../../contract/round-price.ts'
@@ -23,6 +23,9 @@ export function wantedBy(act: BulkAct): (id: number) => WantedProduct {
       return (id) => ({ id, changes: { category_id: act.category_id } })
     case 'spec':
       return (id) => ({ id, changes: { specs: act.specs } })
+    case 'feature':
+    case 'unfeature':
+      return (id) => ({ id, changes: { is_featured: act.kind === 'feature' } })
     case 'hide':
       return (id) => ({ id, isHidden: true })
     case 'publish':
@@ -59,8 +62,6 @@ export const permissionOf = (act: BulkAct): Permission =>
  * @throws DomainError `invalid` when there is no such category or specification.
  */
 export async function titleOf(db: Executor, act: BulkAct): Promise<string> {
-  if (act.kind === 'hide') return 'Ocultar'
-  if (act.kind === 'publish') return 'Publicar'
   if (act.kind === 'price') {
     const { percent, amount = 0, ends_in_90 } = act
     const sign = (percent ?? amount) > 0 ? '+' : '−'
@@ -74,6 +75,7 @@ export async function titleOf(db: Executor, act: BulkAct): Promise<string> {
     if (!rows[0]) throw new DomainError('invalid', { fields: { 'act.category_id': 'Elige una categoría' } })
     return `Categoría: ${rows[0].label}`
   }
+  if (act.kind !== 'spec') return bulkActLabels[act.kind]
   const [key = '', value = null] = Object.entries(act.specs)[0] ?? []
   const definition = (await readSpecDefinitions(db)).find((one) => one.key === key)
   if (!definition)
