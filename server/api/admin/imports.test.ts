@@ -293,6 +293,17 @@ test('the costs of a supplier become proposed prices, of the lowest cost, accept
   expect(await proposed()).toEqual([])
 })
 
+test('a price that comes to exactly .90 is proposed as it is', async () => {
+  await aProduct(db, { sku: 'EX-1', priceCents: 20_000 })
+  const { id } = await act('suppliers', { name: 'Sierra', margin_percent: 31, rounding: 'to_90' })
+  await db.execute(sql`
+    insert into supplier_cost (supplier_id, sellable_id, cost_cents)
+    select ${id}, id, 6054 from sellable where sku = 'EX-1'`)
+  // $60.54 of 69 % are an endless number of cents, and with the IVA exactly $100.90.
+  const { proposals } = await (await ask(`/api/admin/price-proposals?supplier=${id}`, { cookie })).json()
+  expect(proposals).toMatchObject([{ sku: 'EX-1', proposed: 100.9 }])
+})
+
 test('what is exported is safe to open in a spreadsheet, and brought back it changes nothing', async () => {
   const specs = { vram_gb: 16.5, video_outputs: ['HDMI 2.1, con audio'], includes_cooler: true } as Specs
   const odd = {
