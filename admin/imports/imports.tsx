@@ -8,9 +8,8 @@ import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
 import { ButtonLink } from '../ui/button'
-import { FileDrop } from '../ui/file-drop'
 import { Loaded } from '../ui/loaded'
-import { Notice } from '../ui/notice'
+import { OneFileDrop } from '../ui/one-file-drop'
 import { Pagination } from '../ui/pagination'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
@@ -79,36 +78,18 @@ export function Imports() {
   )
 }
 
-/** Takes a file and says what is wrong with it. */
+/** Takes a file and leads to what it seems to hold. */
 function ImportDrop() {
   const navigate = useNavigate()
-  const upload = useAct('POST /api/admin/imports', { onDone: ({ id }) => void navigate(`/importar/${id}`) })
-  const [complaint, setComplaint] = useState<string | null>(null)
-
-  function send(files: readonly File[]) {
-    const [file] = files
-    upload.reset()
-    if (!file || files.length > 1) return setComplaint('Suelta un archivo a la vez.')
-    if (file.size > MAX_IMPORT_BYTES)
-      return setComplaint('Ese archivo pesa más de 20 MB: divídelo en varios.')
-    setComplaint(null)
-    const form = new FormData()
-    // What stands behind the file would only be read after it.
-    form.append('name', file.name.slice(0, MAX_IMPORT_NAME))
-    form.append('file', file)
-    void upload.run({ form })
-  }
-
-  const problem = complaint ?? upload.refusal?.message
   return (
-    <div className="grid gap-3">
-      <FileDrop
-        label={upload.isBusy ? 'Leyendo el archivo…' : 'Suelta aquí un archivo de productos'}
-        hint="CSV o XLSX, hasta 20 MB y 200.000 filas"
-        accept=".csv,.txt,.tsv,.xlsx"
-        onFiles={send}
-      />
-      {problem && <Notice tone="danger">{problem}</Notice>}
-    </div>
+    <OneFileDrop
+      label="Suelta aquí un archivo de productos"
+      hint="CSV o XLSX, hasta 20 MB y 200.000 filas"
+      accept=".csv,.txt,.tsv,.xlsx"
+      maxBytes={MAX_IMPORT_BYTES}
+      maxNameLength={MAX_IMPORT_NAME}
+      tooHeavy="Ese archivo pesa más de 20 MB: divídelo en varios."
+      upload={useAct('POST /api/admin/imports', { onDone: ({ id }) => void navigate(`/importar/${id}`) })}
+    />
   )
 }
