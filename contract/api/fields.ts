@@ -16,7 +16,7 @@ const unstorable = { error: 'Hay caracteres que no podemos guardar' }
 export function typedText(max: number) {
   return storable(
     z.string(texts.required).overwrite(withoutMarks).trim().min(1, texts.required).max(max, tooLong(max)),
-  )
+  ).refine((value) => visible.test(value), texts.required)
 }
 
 /** The same with its marks of direction, for a name that is refused for them. */
@@ -44,7 +44,7 @@ export function typedLines(max: number) {
     .refine((value) => visible.test(value), texts.required)
 }
 
-/** Of invisible signs alone, such as U+200B, a question would be an empty line on its page. */
+/** Of invisible signs alone, such as U+200B, a name would be an empty line in its menu. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** The same as one paragraph: whoever types it in several lines wrote it as one sentence. */

@@ -346,3 +346,13 @@ test('who may see articles sees the categories, and only who manages them writes
     'spec_removed',
   ])
 })
+
+test('a name of invisible signs alone is refused', async () => {
+  const nothing = '\u200b\u2060'
+  expect(await send('POST', 'categories', { label: nothing, singular: nothing, slug: 'nada' })).toMatchObject(
+    { status: 422, fields: { label: 'Campo obligatorio', singular: 'Campo obligatorio' } },
+  )
+  expect(await send('POST', 'specifications', { label: nothing, kind: 'text' })).toMatchObject({
+    status: 422,
+  })
+})

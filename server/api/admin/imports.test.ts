@@ -15,6 +15,8 @@ import { longTest } from '../../../test/long-test.ts'
 import { waitUntil } from '../../../test/wait-until.ts'
 import { undoBatchJob } from '../../batches/undo-batch.ts'
 import type { Specs } from '../../catalog/product-rows.ts'
+import { forgetCategories } from '../../catalog/read-categories.ts'
+import { forgetSpecDefinitions } from '../../catalog/read-spec-definitions.ts'
 import { applyImportJob } from '../../imports/apply-import-job.ts'
 import { compareImportJob } from '../../imports/compare-import-job.ts'
 import { importList } from '../../imports/import-list.ts'
@@ -95,6 +97,22 @@ test('a supplier’s file is understood by its titles, wherever they stand, and 
     },
     sample: [{ row: 4, cells: ['A-1', 'Tarjeta Ñandú', 'Acme', '1.234,50', '16'] }],
   })
+})
+
+test('what is called by signs alone takes neither a column without a title nor a dash in a cell', async () => {
+  await db.execute(sql`
+    insert into category (id, label, singular, path, position) values (301, '¡¡¡', '¡', '/productos/signos', 301)`)
+  await db.execute(sql`
+    insert into spec_definition (key, slug, label, type, position) values ('own_dato', 'dato-propio', '°', 'text', 901)`)
+  forgetSpecDefinitions()
+  forgetCategories()
+  const { layout, rows } = await compared('sku,nombre,categoria,,precio\nS-1,Cable,—,algo,10')
+  expect(layout.columns).toEqual(['sku', 'name', 'category_id', null, 'price'])
+  expect(outcomes(rows)).toEqual(['2 refused'])
+  await db.execute(sql`delete from spec_definition where key = 'own_dato'`)
+  await db.execute(sql`delete from category where id = 301`)
+  forgetSpecDefinitions()
+  forgetCategories()
 })
 
 test('each row is new, changes, is the same or is refused with its reason, and the catalogue stays as it is', async () => {

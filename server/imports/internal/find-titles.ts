@@ -118,7 +118,8 @@ function guessColumns(titles: readonly string[], specs: readonly KnownSpec[]): (
   }
   for (const { key, label, unit } of specs) {
     const names = new Set([bareTitle(label), bareTitle(`${label} ${unit ?? ''}`), bareTitle(key)])
-    const at = bare.findIndex((title, place) => columns[place] === null && names.has(title))
+    // Of signs alone nothing is left: such a name would take a column without a title.
+    const at = bare.findIndex((title, place) => columns[place] === null && title !== '' && names.has(title))
     if (at !== -1) columns[at] = specColumn(key)
   }
   return columns

@@ -100,7 +100,8 @@ export function rowReader(
           decimal_sign,
         )
       case 'category_id': {
-        const id = categoryOf.get(bareTitle(String(cell)))
+        const name = bareTitle(String(cell))
+        const id = name === '' ? undefined : categoryOf.get(name)
         if (id === undefined) throw new UnreadableCell(`No hay una categoría «${short(cell)}»`)
         return id
       }
