@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -12,12 +11,10 @@ import {
   ImportsAnswer,
   ImportsQuery,
 } from '../../../contract/api/admin/imports.ts'
-import { typedText } from '../../../contract/api/fields.ts'
 import { MessageAnswer } from '../../../contract/api/session.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_NAME } from '../../../contract/import-layout.ts'
 import { shopDay } from '../../../contract/shop-time.ts'
 import type { Database } from '../../db/database.ts'
-import { DomainError } from '../../domain-error.ts'
 import { applyImport } from '../../imports/apply-import.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
 import { compareImport } from '../../imports/compare-import.ts'
@@ -29,7 +26,7 @@ import { uploadImport } from '../../imports/upload-import.ts'
 import type { IncomingFiles } from '../../media/incoming-files.ts'
 import { answer, jsonBody, ofAddress, ofBody, ofChange, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
-import { receiveForm } from '../uploaded-file.ts'
+import { oneFileForm, receiveOneFile } from './sent-file.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
 
 const tags = ['Desk imports']
@@ -51,24 +48,7 @@ const upload = {
   tags,
   ...uploaderRoute,
   summary: 'Send a file of products and see what its columns seem to hold. Nothing of the catalogue changes',
-  /** For the document alone: see `uploadOfReceipt` in `server/api/orders.ts`. */
-  request: {
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object' as const,
-            required: ['file'],
-            properties: {
-              file: { type: 'string' as const, format: 'binary' as const },
-              name: { type: 'string' as const, description: 'The name of the file' },
-            },
-          },
-        },
-      },
-    },
-  },
+  request: oneFileForm,
   responses: {
     201: answer('What it seems to hold', ImportAnswer),
     ...refusals(...ofAct, ...ofBody, 'import_unreadable', 'import_too_heavy', 'busy'),
@@ -224,29 +204,16 @@ export function importEndpoints({ db, incoming }: { db: Database; incoming: Inco
 
   api.openAPIRegistry.registerPath(upload)
   api.post('/api/admin/imports', uploaderGuard, async (context) => {
-    const sent = await receive(context, incoming)
+    const sent = await receiveOneFile(context, incoming, {
+      maxBytes: MAX_IMPORT_BYTES,
+      maxNameLength: MAX_IMPORT_NAME,
+      tooHeavy: 'import_too_heavy',
+      complaint: 'Envía un archivo de productos, uno solo',
+      unnamed: 'Lista de productos',
+    })
     return context.json(await uploadImport(db, context.get('staff'), sent), 201)
   })
   return api
 }
 
 const idOf = (context: Context<AdminApi>) => pathNumber(context, 'id', 'import_not_found')
-
-const fileNameText = typedText(MAX_IMPORT_NAME)
-
-function receive(context: Context<AdminApi>, incoming: IncomingFiles) {
-  return incoming.hold(async (path) => {
-    const complaint = { file: 'Envía un archivo de productos, uno solo' }
-    const { files, fields } = await receiveForm(context, {
-      files: { file: { path, maxBytes: MAX_IMPORT_BYTES } },
-      fields: ['name'],
-      tooHeavy: 'import_too_heavy',
-      complaint,
-      tooMany: complaint,
-    })
-    if (!files.has('file')) throw new DomainError('invalid', { fields: complaint })
-    // A name that cannot be kept is no reason to refuse the file.
-    const name = fileNameText.safeParse(fields.name)
-    return { fileName: name.success ? name.data : 'Lista de productos', content: await readFile(path) }
-  })
-}

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
@@ -8,11 +7,9 @@ import {
   StatementsAnswer,
   StatementsQuery,
 } from '../../../contract/api/admin/statements.ts'
-import { typedText } from '../../../contract/api/fields.ts'
 import { MessageAnswer } from '../../../contract/api/session.ts'
 import { MAX_FILE_NAME_LENGTH, MAX_STATEMENT_BYTES } from '../../../contract/statement-layout.ts'
 import type { Database } from '../../db/database.ts'
-import { DomainError } from '../../domain-error.ts'
 import type { IncomingFiles } from '../../media/incoming-files.ts'
 import { cancelStatement } from '../../reconciliation/cancel-statement.ts'
 import { listStatements } from '../../reconciliation/list-statements.ts'
@@ -21,7 +18,7 @@ import { readStatement } from '../../reconciliation/read-statement.ts'
 import { uploadStatement } from '../../reconciliation/upload-statement.ts'
 import { answer, jsonBody, ofAddress, ofBody, ofChange, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
-import { receiveForm } from '../uploaded-file.ts'
+import { oneFileForm, receiveOneFile } from './sent-file.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission, ofProof } from './staff-operation.ts'
 
 const tags = ['Desk statements']
@@ -43,24 +40,7 @@ const upload = {
   tags,
   ...uploaderRoute,
   summary: 'Send a bank’s statement and see what it says. It stays a draft until it is read',
-  /** For the document alone: see `uploadOfReceipt` in `server/api/orders.ts`. */
-  request: {
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object' as const,
-            required: ['file'],
-            properties: {
-              file: { type: 'string' as const, format: 'binary' as const },
-              name: { type: 'string' as const, description: 'The name of the file' },
-            },
-          },
-        },
-      },
-    },
-  },
+  request: oneFileForm,
   responses: {
     201: answer('What it says', StatementPreviewAnswer),
     ...refusals(...ofAct, ...ofBody, 'statement_unreadable', 'statement_too_heavy', 'busy'),
@@ -158,29 +138,16 @@ export function deskStatementEndpoints({ db, incoming }: { db: Database; incomin
 
   api.openAPIRegistry.registerPath(upload)
   api.post('/api/admin/statements', uploaderGuard, async (context) => {
-    const sent = await receive(context, incoming)
+    const sent = await receiveOneFile(context, incoming, {
+      maxBytes: MAX_STATEMENT_BYTES,
+      maxNameLength: MAX_FILE_NAME_LENGTH,
+      tooHeavy: 'statement_too_heavy',
+      complaint: 'Envía el archivo del estado de cuenta, uno solo',
+      unnamed: 'Estado de cuenta',
+    })
     return context.json(await uploadStatement(db, context.get('staff'), sent), 201)
   })
   return api
 }
 
 const idOf = (context: Context<AdminApi>) => pathNumber(context, 'id', 'statement_not_found')
-
-const fileNameText = typedText(MAX_FILE_NAME_LENGTH)
-
-function receive(context: Context<AdminApi>, incoming: IncomingFiles) {
-  return incoming.hold(async (path) => {
-    const complaint = { file: 'Envía el archivo del estado de cuenta, uno solo' }
-    const { files, fields } = await receiveForm(context, {
-      files: { file: { path, maxBytes: MAX_STATEMENT_BYTES } },
-      fields: ['name'],
-      tooHeavy: 'statement_too_heavy',
-      complaint,
-      tooMany: complaint,
-    })
-    if (!files.has('file')) throw new DomainError('invalid', { fields: complaint })
-    // A name that cannot be kept is no reason to refuse the file.
-    const name = fileNameText.safeParse(fields.name)
-    return { fileName: name.success ? name.data : 'Estado de cuenta', content: await readFile(path) }
-  })
-}
