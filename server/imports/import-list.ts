@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error.ts'
 import { openImportBatch } from './apply-import.ts'
 import { applyRows } from './apply-import-job.ts'
 import { compareImportJob } from './compare-import-job.ts'
-import { lookAtFile } from './internal/import-reader.ts'
+import { lookAtFile, readKnown, withoutGone } from './internal/import-reader.ts'
 
 type List = {
   fileName: string
@@ -42,7 +42,7 @@ export async function importList(
     .select({ layout: importLayouts.layout })
     .from(importLayouts)
     .where(and(ofSupplier, eq(importLayouts.headerKey, headerKey)))
-  const read = before?.layout ?? guessed
+  const read = before ? withoutGone(before.layout, await readKnown(db)) : guessed
   const layout = { ...read, category_id: categoryId ?? read.category_id }
   const problem = refuseImportLayout(layout)
   if (problem) throw new DomainError('invalid', { message: `${problem}.` })

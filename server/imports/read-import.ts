@@ -2,11 +2,11 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { ImportAnswer } from '../../contract/api/admin/imports.ts'
 import { type ImportLayout, importColumns, specColumn } from '../../contract/import-layout.ts'
 import type { Staff } from '../accounts/actor.ts'
-import { readSpecDefinitions } from '../catalog/read-spec-definitions.ts'
 import type { Executor } from '../db/database.ts'
 import { importLayouts, productImports } from '../db/schema/imports.ts'
 import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { readKnown, withoutGone } from './internal/import-reader.ts'
 import { importsShown, type ShownImport, toListedImport } from './internal/shown-import.ts'
 
 /**
@@ -25,7 +25,11 @@ export async function readImport(db: Executor, staff: Staff, id: number): Promis
     .from(importLayouts)
     .where(eq(importLayouts.headerKey, found.headerKey))
     .orderBy(desc(importLayouts.savedAt))
-  const definitions = await readSpecDefinitions(db)
+  const known = await readKnown(db)
+  const sent = (layout: ImportLayout) => {
+    const { columns, ...others } = withoutGone(layout, known)
+    return { ...others, columns: [...columns] }
+  }
   return {
     ...toListedImport(shown[0]),
     supplier_id: found.supplierId,
@@ -35,7 +39,7 @@ export async function readImport(db: Executor, staff: Staff, id: number): Promis
     remembered: remembered.map(({ supplier_id, layout }) => ({ supplier_id, layout: sent(layout) })),
     columns: [
       ...Object.entries(importColumns).map(([column, label]) => ({ id: column, label })),
-      ...definitions.map(({ key, label, unit }) => ({
+      ...known.specs.map(({ key, label, unit }) => ({
         id: specColumn(key),
         label: unit ? `${label} (${unit})` : label,
       })),
@@ -43,5 +47,3 @@ export async function readImport(db: Executor, staff: Staff, id: number): Promis
     has_file: shown[0].hasFile,
   }
 }
-
-const sent = ({ columns, ...layout }: ImportLayout) => ({ ...layout, columns: [...columns] })

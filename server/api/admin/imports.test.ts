@@ -378,3 +378,29 @@ test('the command line imports a list by the same engine, reads it as the staff 
     code: 'supplier_not_found',
   })
 })
+
+test('a way to read files from earlier goes on without the specification and the category that were removed', async () => {
+  await db.execute(sql`
+    insert into category (id, label, singular, path, position) values (302, 'Bancos', 'Banco', '/productos/bancos', 302)`)
+  await db.execute(sql`
+    insert into spec_definition (key, slug, label, type, position) values ('own_asas', 'asas', 'Asas', 'number', 902)`)
+  forgetSpecDefinitions()
+  const file = 'sku,nombre,asas,pvp\nBA-1,Banco alto,2,20\n'
+  const { id, layout } = await compared(file, { category_id: 302 })
+  expect(layout.columns[2]).toBe('specs.own_asas')
+  await db.execute(sql`delete from category where id = 302`)
+  await db.execute(sql`delete from spec_definition where key = 'own_asas'`)
+  forgetSpecDefinitions()
+  const left = { columns: ['sku', 'name', null, 'price'], category_id: null }
+  expect(await read(id)).toMatchObject({ layout: left, remembered: [{ layout: left }] })
+  const told: string[] = []
+  const list = {
+    fileName: 'l.csv',
+    content: Buffer.from(file),
+    supplier: null,
+    categoryId: 8,
+    isDryRun: true,
+  }
+  await importList(db, { ...list, signal: new AbortController().signal }, (line) => void told.push(line))
+  expect(told).toEqual(['l.csv: 1 nuevos, 0 cambian, 0 iguales, 0 no se toman.'])
+})

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { ImportLayout } from '../../../contract/import-layout.ts'
+import { type ImportLayout, specKeyOf } from '../../../contract/import-layout.ts'
 import { readSpecDefinitions } from '../../catalog/read-spec-definitions.ts'
 import type { Executor } from '../../db/database.ts'
 import { categories } from '../../db/schema/catalog.ts'
@@ -46,6 +46,20 @@ export async function readKnown(db: Executor): Promise<Known> {
   const definitions = await readSpecDefinitions(db)
   const specs = definitions.map(({ key, label, type, unit, isMany }) => ({ key, label, type, unit, isMany }))
   return { categories: known, specs }
+}
+
+/** A layout from earlier, without the specifications and the category that the shop has given up since. */
+export function withoutGone({ columns, category_id, ...layout }: ImportLayout, known: Known): ImportLayout {
+  const keys = new Set(known.specs.map(({ key }) => key))
+  const isGone = (column: string) => {
+    const key = specKeyOf(column)
+    return key !== null && !keys.has(key)
+  }
+  return {
+    ...layout,
+    columns: columns.map((column) => (column === null || isGone(column) ? null : column)),
+    category_id: known.categories.some(({ id }) => id === category_id) ? category_id : null,
+  }
 }
 
 const answersOf = (task: ImportTask) =>
