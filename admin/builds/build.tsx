@@ -183,12 +183,15 @@ function Editor({ fresh, onStale }: EditorProps) {
                 )}
               </div>
             </Panel>
-            {(mayChange || mayPrice) && (
+            {(mayChange || mayPrice) && isDirty && (
               <SaveBar>
-                <Button variant="quiet" isDisabled={!isDirty} onPress={() => giveUp(changed)}>
+                <p role="status" className="mr-auto">
+                  {changed.length === 1 ? '1 cambio sin guardar' : `${changed.length} cambios sin guardar`}
+                </p>
+                <Button variant="quiet" onPress={() => giveUp(changed)}>
                   Deshacer
                 </Button>
-                <Button type="submit" variant="primary" isBusy={save.isBusy} isDisabled={!isDirty}>
+                <Button type="submit" variant="primary" isBusy={save.isBusy}>
                   Guardar
                 </Button>
               </SaveBar>

@@ -6,6 +6,7 @@ import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
+import { countsText } from '../batches/batch-state'
 import { Screen } from '../shell/screen'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
@@ -59,6 +60,7 @@ function Shown({ shown }: { shown: ImportAnswer }) {
         <ImportMapping shown={shown} onSent={() => setIsMapping(false)} />
       )}
       {mayAct && batch_id !== null && <BatchActs batchId={batch_id} state={state} />}
+      {batch_id !== null && state === 'undone' && <UndoOutcome batchId={batch_id} />}
       {batch_id !== null && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <Link to={`/lotes/${batch_id}`} className="font-semibold text-link hover:underline">
@@ -123,6 +125,29 @@ function Apply({ shown: { id, counts } }: { shown: ImportAnswer }) {
           .join(' ')}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** What became of the products when the import was taken back: some of them may have stayed. */
+function UndoOutcome({ batchId }: { batchId: number }) {
+  const undoId = useLoad('GET /api/admin/batches/{id}', { params: { id: batchId } }).data?.undone_by
+  const [isRunning, setIsRunning] = useState(true)
+  const undo = useLoad(
+    'GET /api/admin/batches/{id}',
+    { params: { id: undoId ?? 0 } },
+    { isWanted: undoId != null, ...(isRunning && { everyMs: LOOK_MS }) },
+  ).data
+  if (!undo) return null
+  const isRunningNow = undo.state === 'running'
+  if (isRunningNow !== isRunning) setIsRunning(isRunningNow)
+  if (isRunningNow) return <p role="status">{`Deshaciendo: ${undo.done} de ${undo.total}`}</p>
+  return (
+    <Notice tone={undo.counts.refused > 0 ? 'warning' : 'plain'}>
+      Al deshacer: {countsText(undo.counts)}.{' '}
+      <Link to={`/lotes/${undo.id}`} className="font-semibold text-link underline">
+        Ver por qué
+      </Link>
+    </Notice>
   )
 }
 

@@ -61,7 +61,7 @@ export function MergeNotice({ base, fresh, mine, definitions, onMerge }: Props) 
       </div>
       {conflicts.map((name) => (
         <fieldset key={name} className="mt-2">
-          <legend className="font-semibold">{labelOf(name)} lo cambiaron los dos: ¿qué queda?</legend>
+          <legend className="font-semibold">{labelOf(name)}: lo cambiaron los dos. ¿Qué queda?</legend>
           {[
             { isTheirs: false, label: `Lo tuyo: ${shownValue(name, mine[name] ?? '')}` },
             { isTheirs: true, label: `Lo nuevo: ${shownValue(name, is[name] ?? '')}` },

@@ -8,7 +8,14 @@ import { findProduct } from './find-product.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
 import { writeReferenceData } from './reference-data.ts'
 import { type SpecKey, seededSpecDefinitions } from './seed-spec-definitions.ts'
-import { type SpecValue, specFigure, specsAt, specText } from './spec-definitions.ts'
+import {
+  cardFigures,
+  type SpecDefinition,
+  type SpecValue,
+  specFigure,
+  specsAt,
+  specText,
+} from './spec-definitions.ts'
 
 const { db, lookForChanges } = await openTestApp()
 const seeded = seededSpecDefinitions()
@@ -26,6 +33,16 @@ test('figures are written with their units as people say them, on cards and in t
   expect(both('max_gpu_length_mm', 330)).toEqual(['gráfica hasta 330 mm', '330 mm'])
   expect(both('connection', ['USB', '3.5 mm'])).toEqual(['USB / 3.5 mm', 'USB, 3.5 mm'])
   expect(both('pwm', false)).toEqual(['', 'No'])
+})
+
+test('a card passes over what a product does not have, and shows what comes after it', () => {
+  const places = (cardPosition: number) =>
+    new Map([[1, { cardPosition, facetPosition: null, tablePosition: null, facetKind: null }]])
+  const placed = (['pwm', 'storage_gb'] as const).map((key, position) => ({
+    ...definitionOf(key),
+    places: places(position),
+  }))
+  expect(cardFigures(placed, 1, { pwm: false, storage_gb: 1000 })).toEqual(['SSD 1 TB'])
 })
 
 /** What an address of a listing has beside its specifications. */
@@ -81,8 +98,13 @@ test('a new shop has the specifications of the code as rows, and a later start l
   expect((await tableOf())?.[0]).toEqual({ label: 'Socket', value: 'AM5' })
 })
 
-function both(key: SpecKey, value: SpecValue): string[] {
+function definitionOf(key: SpecKey): SpecDefinition {
   const definition = seeded.find((known) => known.key === key)
   if (!definition) throw new Error(`No such specification: ${key}`)
+  return definition
+}
+
+function both(key: SpecKey, value: SpecValue): string[] {
+  const definition = definitionOf(key)
   return [specFigure(definition, value), specText(definition, value)]
 }

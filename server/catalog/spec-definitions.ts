@@ -83,10 +83,14 @@ export function cardFigures(
   categoryId: number,
   specs: SpecValues,
 ): string[] {
-  return specsAt('cardPosition', definitions, categoryId)
-    .flatMap((definition) => {
-      const value = specs[definition.key]
-      return value === undefined ? [] : [specFigure(definition, value)]
-    })
-    .slice(0, FIGURES_ON_A_CARD)
+  return (
+    specsAt('cardPosition', definitions, categoryId)
+      .flatMap((definition) => {
+        const value = specs[definition.key]
+        return value === undefined ? [] : [specFigure(definition, value)]
+      })
+      // A "no" has no words.
+      .filter((figure) => figure !== '')
+      .slice(0, FIGURES_ON_A_CARD)
+  )
 }
