@@ -99,18 +99,22 @@ test('a supplier’s file is understood by its titles, wherever they stand, and 
   })
 })
 
-test('what is called by signs alone takes neither a column without a title nor a dash in a cell', async () => {
+test('what is called by signs alone, or as one that is there already, takes no column and no cell from others', async () => {
   await db.execute(sql`
-    insert into category (id, label, singular, path, position) values (301, '¡¡¡', '¡', '/productos/signos', 301)`)
+    insert into category (id, label, singular, path, position)
+    values (301, '¡¡¡', '¡', '/productos/signos', 301), (303, 'Tarjetas usadas', 'Tarjeta gráfica', '/productos/usadas', 303)`)
   await db.execute(sql`
     insert into spec_definition (key, slug, label, type, position) values ('own_dato', 'dato-propio', '°', 'text', 901)`)
   forgetSpecDefinitions()
   forgetCategories()
-  const { layout, rows } = await compared('sku,nombre,categoria,,precio\nS-1,Cable,—,algo,10')
+  const { layout, rows } = await compared(
+    'sku,nombre,categoria,,precio\nS-1,Cable,—,algo,10\nS-2,RX,Tarjeta gráfica,algo,10',
+  )
   expect(layout.columns).toEqual(['sku', 'name', 'category_id', null, 'price'])
-  expect(outcomes(rows)).toEqual(['2 refused'])
+  expect(outcomes(rows)).toEqual(['2 refused', '3 new'])
+  expect(rows[1]?.changes).toContainEqual(expect.objectContaining({ after: 'Tarjetas de Video' }))
   await db.execute(sql`delete from spec_definition where key = 'own_dato'`)
-  await db.execute(sql`delete from category where id = 301`)
+  await db.execute(sql`delete from category where id in (301, 303)`)
   forgetSpecDefinitions()
   forgetCategories()
 })

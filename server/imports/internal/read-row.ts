@@ -41,9 +41,17 @@ export function rowReader(
   { columns, decimal_sign }: ImportLayout,
   { categories, specs }: { categories: readonly KnownCategory[]; specs: readonly KnownSpec[] },
 ): (row: SheetRow) => ReadRow {
+  // What comes later in a map stays: of two with one name the one whose label it is, and then the first of the menu.
+  const namesOf: readonly ((category: KnownCategory) => string)[] = [
+    ({ path }) => path.split('/').at(-1) ?? '',
+    ({ path }) => path,
+    ({ singular }) => singular,
+    ({ label }) => label,
+    ({ id }) => String(id),
+  ]
   const categoryOf = new Map(
-    categories.flatMap(({ id, label, singular, path }) =>
-      [String(id), label, singular, path, path.split('/').at(-1) ?? ''].map((name) => [bareTitle(name), id]),
+    namesOf.flatMap((nameOf) =>
+      categories.toReversed().map((category): [string, number] => [bareTitle(nameOf(category)), category.id]),
     ),
   )
   const specOf = new Map(specs.map((spec) => [spec.key, spec]))
