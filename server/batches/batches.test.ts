@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { anOwner, aProduct, aStaffMember } from '../../test/factories.ts'
+import { aCustomer, anOrder, anOwner, aProduct, aStaffMember } from '../../test/factories.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { DomainError } from '../domain-error.ts'
 import { cancelBatch, resumeBatch } from './cancel-batch.ts'
@@ -217,6 +217,30 @@ test('new products are drafts; an undo discards them, unless somebody wrote in t
   expect(await productOf(sixth)).toBeUndefined()
   expect(await productOf(first)).toMatchObject({ stock: 0, hidden: true })
   expect(await productOf(fifth)).toBeDefined()
+})
+
+test('what an import added and somebody published is hidden by its undo, and stays where a buyer ordered it', async () => {
+  const id = await aBatch(staff, 'import')
+  const body = { category_id: 6, price: 5_000 }
+  const added = await writeBatchPiece(db, id, [
+    { position: 1, label: 'P-1', add: { body: { ...body, name: 'Publicada uno', sku: 'P-1' }, stock: 3 } },
+    { position: 2, label: 'P-2', add: { body: { ...body, name: 'Publicada dos', sku: 'P-2' }, stock: 3 } },
+  ])
+  const [shown = 0, sold = 0] = added?.map((one) => one.id ?? 0) ?? []
+  await done(id)
+  const publishing = await aBatch()
+  await write(publishing, [
+    { position: 1, product: { id: shown, isHidden: false } },
+    { position: 2, product: { id: sold, isHidden: false } },
+  ])
+  await done(publishing)
+  await anOrder(db, await aCustomer(db), [{ id: sold, count: 1 }])
+  expect(await undo(id)).toEqual([
+    { id: shown, outcome: 'changed', reason: expect.stringContaining('queda oculto') },
+    { id: sold, outcome: 'refused', reason: expect.stringContaining('Ya se vendió') },
+  ])
+  expect(await productOf(shown)).toMatchObject({ stock: 0, hidden: true })
+  expect(await productOf(sold)).toMatchObject({ hidden: false })
 })
 
 test('a batch that is cancelled writes no more, goes on where it stopped, and is undone once', async () => {

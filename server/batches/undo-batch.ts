@@ -16,8 +16,8 @@ import { ROWS_A_PIECE } from './write-piece.ts'
 /**
  * Takes back what a batch changed, by a batch of its own with progress, cancel and undo: each field that still holds what the
  * batch wrote gets what it held before, and what somebody changed since stays and is told. Drafts that it added are discarded
- * unless somebody wrote in them, sold or published them. An undo that was cancelled or failed can be begun again. Returns the id of
- * the new batch.
+ * unless somebody wrote in them; what was published of them is hidden unless it was sold. An undo that was cancelled or failed can
+ * be begun again. Returns the id of the new batch.
  * @throws DomainError `not_permitted`, `batch_not_found`, `batch_running`, `batch_changed_nothing` or `batch_undone`.
  */
 export async function undoBatch(db: Database, staff: Staff, id: number): Promise<number> {

@@ -23,8 +23,9 @@ type Done = { id: number; firstVersion: number; fields: EditedFields }
  * Takes back what a batch changed of some hundred products, in one transaction: each field that still holds what the batch wrote
  * gets what it held before, in a new edit under the editor's batch. A field that somebody changed since, or whose earlier category
  * or specification is no more, is kept and told in `reason`. A draft that the batch added is discarded, unless what somebody wrote
- * in it since still stands, or it was published, named or got photos; one that began with units stays as a draft without them, because the
- * ledger keeps what it was told. Returns what became of each, in the order of `ids`.
+ * in it since still stands, or it was named or got photos; one that began with units stays as a draft without them, because the
+ * ledger keeps what it was told. What was published of them is hidden, its page stays, and its first units go: unless it was sold.
+ * Returns what became of each, in the order of `ids`.
  * @throws DomainError `not_permitted`; then all must be rolled back.
  */
 export async function takeBackEdits(
@@ -45,6 +46,7 @@ export async function takeBackEdits(
   )
   const isThere = await heldBefore(tx, [...doneOf.values()])
   const moved = await readOpenings(tx, ids)
+  const sold = await findSold(tx, ids)
   const laterWork = await readLaterWork(tx, batchId, ids)
   const withPhotos = await findPhotographed(tx, ids)
   const labelOf = await fieldLabels(tx)
@@ -57,8 +59,16 @@ export async function takeBackEdits(
     const refuse = (reason: string) => outcomes.push({ outcome: 'refused', id, product, reason })
     if (!product || !done) refuse('Ese producto ya no está')
     else if (done.firstVersion === 1) {
-      if (product.publishedAt !== null) refuse('Ya estuvo a la venta: ocúltalo si no se vende')
-      else if (laterWork.has(id)) refuse('Cambió después: revísalo antes de descartarlo')
+      if (product.publishedAt !== null) {
+        const edit = offSale(product)
+        if (product.hiddenAt !== null) refuse('Ya estuvo a la venta: sigue oculto')
+        else if (sold.has(id)) refuse('Ya se vendió: ocúltalo si no se vende más')
+        else if (product.stock !== (moved.get(id) ?? 0)) refuse('Sus existencias se movieron después')
+        else {
+          edits.push(edit)
+          outcomes.push({ outcome: 'changed', id, product, fields: edit.fields, reason: PAGE_STAYS })
+        }
+      } else if (laterWork.has(id)) refuse('Cambió después: revísalo antes de descartarlo')
       else if (withPhotos.has(id)) refuse('Ya tiene fotos: revísalo antes de descartarlo')
       else if (moved.has(id)) {
         const edit = withoutStock(product)
@@ -166,12 +176,20 @@ async function heldBefore(
   }
 }
 
+const PAGE_STAYS = 'Ya estuvo a la venta: queda oculto, y su página sigue'
 const LEDGER_STAYS = 'Queda como borrador sin unidades: el registro de existencias no se borra'
 
 /** Those that have pictures, which raise no version: somebody worked on them. */
 async function findPhotographed(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select distinct sellable_id::float8 as id from sellable_media where sellable_id = any(${sql.param(ids)}::bigint[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those that a buyer ordered, whatever became of the order. Units that are reserved are missing on the shelf. */
+async function findSold(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct sellable_id::float8 as id from order_line where sellable_id = any(${sql.param(ids)}::bigint[])`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -190,6 +208,17 @@ function withoutStock(product: Product): PlannedEdit {
     specs: {},
     stockDifference: -product.stock,
     fields: { stock: { before: product.stock, after: 0 } },
+  }
+}
+
+function offSale(product: Product): PlannedEdit {
+  const { stockDifference, fields } = withoutStock(product)
+  return {
+    product,
+    set: { hiddenAt: 'now' },
+    specs: {},
+    stockDifference,
+    fields: { is_hidden: { before: false, after: true }, ...(product.stock > 0 && fields) },
   }
 }
 
