@@ -180,7 +180,7 @@ longTest('what is saved late closes its own dialog, and not the one that was ope
   await page.getByText('Rol guardado').first().waitFor()
   await dialog('Bodega').getByLabel('Nombre').fill('Bodega y mostrador')
   await dialog('Bodega').getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText('Bodega y mostrador').waitFor()
+  await page.getByRole('cell', { name: 'Bodega y mostrador' }).waitFor()
 })
 
 /** As somebody does who has no mouse; fails when the keyboard does not come there. */
