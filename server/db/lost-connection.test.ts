@@ -18,7 +18,6 @@ beforeAll(async () => {
   single = openDatabase(proxy.config, { poolSize: 1, onConnectionLost: () => {} })
   // From here on the shop's own connections pass the proxy too.
   await endAllConnections()
-  await waitUntil(() => db.$client.totalCount === 0)
   Object.assign(db.$client.options, proxy.config)
 })
 
@@ -27,7 +26,10 @@ afterAll(async () => {
   proxy.close()
 })
 
-/** As PostgreSQL ends them when it is shut down, but for the one that asks for it. */
+/**
+ * As PostgreSQL ends them when it is shut down, but for the one that asks for it. A moment passes until each process hears of its
+ * end: the shop's idle connections are gone before this returns, so that no later statement meets one.
+ */
 async function endAllConnections() {
   const admin = new pg.Client(database.config)
   await admin.connect()
@@ -35,6 +37,7 @@ async function endAllConnections() {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await admin.end()
+  await waitUntil(() => db.$client.totalCount === 0)
 }
 
 /** What a piece of work fails with. */
