@@ -90,6 +90,7 @@ describe('on a phone that drops the page while its owner is in the bank’s app'
     await expectThePayment(page)
     await page.goto('/terminos')
     await page.goto('/checkout')
+    await expectThePayment(page)
     await page.goBack()
     await page.goForward()
     await expectThePayment(page)
