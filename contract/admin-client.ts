@@ -60,6 +60,7 @@ import type {
   RefuseReviewBody,
   ReviewsAnswer,
 } from './api/admin/feedback.ts'
+import type { GuideAnswer } from './api/admin/guide.ts'
 import type {
   CompareImportRequest,
   ImportAnswer,
@@ -230,6 +231,7 @@ import { type Calls, call, type Sent } from './client.ts'
 export type AdminCalls = OwnAccount & {
   'GET /api/admin/me': { answer: StaffMeAnswer }
   'GET /api/admin/examples': { answer: ExamplesAnswer }
+  'GET /api/admin/guide': { answer: GuideAnswer }
   'POST /api/admin/examples/set-aside': { answer: ExamplesSetAsideAnswer }
   'POST /api/admin/proof': { body: ProofBody; answer: ProofAnswer }
   'POST /api/admin/second-factor': { answer: SecondFactorSetUpAnswer }

@@ -15,6 +15,8 @@ export const storageKeys = {
   compared: 'compared',
   /** The address of the PC build that was shown last. */
   pcBuild: 'pc-build',
+  /** There while somebody of the staff does not want the guide on `Hoy`. */
+  hiddenGuide: 'desk-guide-hidden',
   /** How a listing shows its products: `grid` or `list`. */
   view: 'view',
   /** In this tab alone (session storage): where to go on to after Google's page. */

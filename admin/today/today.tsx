@@ -8,6 +8,7 @@ import { CheckIcon, ChevronRightIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { WaitingTime } from '../ui/waiting-time'
 import { ExamplesNotice } from './examples-notice'
+import { Guide } from './guide'
 import { ServiceTimes } from './service-times'
 
 type Task = TodayAnswer['counts'][number]
@@ -71,13 +72,15 @@ function hrefOf({ list, query }: Task): string {
 export function Today() {
   const today = useLoad('GET /api/admin/today', {}, { everyMs: REFRESH_MS })
   const examples = useLoad('GET /api/admin/examples', {}, { isWanted: useMay('demo.manage') })
+  const guide = useLoad('GET /api/admin/guide', {}, { isWanted: useMay('settings.change') })
   return (
     <Screen title="Hoy">
-      {examples.isLoading ? (
-        // A notice that came after them would push the tasks away from under a finger.
+      {examples.isLoading || guide.isLoading ? (
+        // What came after them would push the tasks away from under a finger.
         <TasksSkeleton />
       ) : (
         <>
+          {guide.data && <Guide guide={guide.data} />}
           <ExamplesNotice count={examples.data?.orders ?? 0} />
           <Loaded query={today} skeleton={<TasksSkeleton />}>
             {({ counts }) => <Tasks tasks={counts} />}

@@ -153,6 +153,7 @@ export function createApp(parts: AppParts) {
       limits,
       origins,
       publicUrl,
+      sendsMail: parts.sendsMail,
       secrets,
     }),
   )

@@ -19,6 +19,7 @@ import { counterEndpoints } from './counter.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
 import { deskFeedbackEndpoints } from './feedback.ts'
+import { guideEndpoints } from './guide.ts'
 import { importEndpoints } from './imports.ts'
 import { deskInvoiceEndpoints } from './invoices.ts'
 import { meEndpoints } from './me.ts'
@@ -55,6 +56,8 @@ type Needs = {
   secrets: SecretBox
   origins: Origins
   publicUrl: string
+  /** Whether mails leave. */
+  sendsMail: boolean
   /** Whether buyers reach the shop by https. Then its owners need a second factor. */
   isHttps: boolean
 }
@@ -67,6 +70,7 @@ export function adminApi(needs: Needs) {
   api.route('/', meEndpoints(needs))
   api.route('/', deskEndpoints(needs))
   api.route('/', exampleEndpoints(needs))
+  api.route('/', guideEndpoints(needs))
   api.route('/', deskCategoryEndpoints(needs))
   api.route('/', deskSpecificationEndpoints(needs))
   api.route('/', deskOrderEndpoints(needs))

@@ -22,13 +22,15 @@ export type MailWords = {
   preview: string
   title: string
   blocks: readonly (Block | null)[]
+  /** What follows all blocks. */
+  closing: readonly Block[]
 }
 
 export type Letter = { subject: string; html: string; text: string }
 
 /** A mail in the shop's layout, of tables and inline styles, because mail programs know no more. */
-export function layOut({ subject, preview, title, blocks }: MailWords, shop: ShopProfile): Letter {
-  const said = blocks.filter((block) => block !== null)
+export function layOut({ subject, preview, title, blocks, closing }: MailWords, shop: ShopProfile): Letter {
+  const said = [...blocks.filter((block) => block !== null), ...closing]
   return {
     subject,
     html: htmlPage({ subject, preview, title }, said, shop).markup,
@@ -108,7 +110,7 @@ ${htmlFooter(shop)}
 function htmlBlock(block: Block): Html {
   switch (block.kind) {
     case 'paragraph':
-      return html`<p class="strong" style="margin:0 0 16px;font:400 16px/24px ${SANS};color:${TEXT}">${block.text}</p>\n`
+      return html`<p class="strong" style="margin:0 0 16px;font:400 16px/24px ${SANS};color:${TEXT}">${htmlLineBreaks(block.text)}</p>\n`
     case 'heading':
       return html`<h2 class="title" style="margin:24px 0 8px;font:600 18px/26px ${HEADINGS};color:${NAVY}">${block.text}</h2>\n`
     case 'facts':
@@ -124,6 +126,11 @@ ${block.facts.map(([name, value]) => htmlFact(name, value))}</table>\n`
     case 'link':
       return html`<p style="margin:0 0 16px;font:400 13px/20px ${SANS}"><a class="link" href="${block.href}" style="color:${ACTION}">${block.label}</a></p>\n`
   }
+}
+
+/** A paragraph keeps the line breaks of whoever wrote it. */
+function htmlLineBreaks(text: string): Html[] {
+  return text.split('\n').map((line, nth) => html`${nth > 0 ? html`<br>\n` : null}${line}`)
 }
 
 function htmlFact(name: string, value: string): Html {

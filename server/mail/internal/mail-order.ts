@@ -13,6 +13,7 @@ import { returnCaseEvents, returnCaseLines, returnCases } from '../../db/schema/
 import { readShipments } from '../../db/shipment-rows.ts'
 import { listBankAccounts, readSettings, readShopProfile, type Settings } from '../../settings/settings.ts'
 import { oneLine } from './layout.ts'
+import type { OwnWordings } from './speak.ts'
 
 /** What mails tell of an order, as it is when the mail is written. */
 export type MailOrder = {
@@ -104,6 +105,7 @@ export type MailShop = ShopProfile & {
   bankAccounts: Awaited<ReturnType<typeof listBankAccounts>>
   /** After this many working-day hours without a photo, an order may be cancelled. 0: never by itself. */
   unpaidCancelHours: number
+  ownWords: OwnWordings
 }
 
 export async function readMailShop(db: Database, publicUrl: string): Promise<MailShop> {
@@ -116,6 +118,7 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
     freight: settings.freight,
     bankAccounts: await listBankAccounts(db),
     unpaidCancelHours: settings.unpaid_cancel_hours,
+    ownWords: {},
   }
 }
 

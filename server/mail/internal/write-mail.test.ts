@@ -34,6 +34,7 @@ const shop: MailShop = {
     },
   ],
   unpaidCancelHours: 0,
+  ownWords: {},
 }
 
 const order: MailOrder = {

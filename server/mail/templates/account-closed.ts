@@ -1,14 +1,14 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailAccount } from '../internal/mail-account.ts'
 import type { MailShop } from '../internal/mail-order.ts'
+import { speak } from '../internal/speak.ts'
 
 /** The last mail. It has no name in it, because the shop no longer knows one. */
 export function accountClosed(_: MailAccount, shop: MailShop): Letter {
+  const say = speak('account-closed', shop, { tienda: shop.name })
   return layOut(
     {
-      subject: `Tu cuenta de ${shop.name} quedó cerrada`,
-      preview: 'Borramos tus datos. Gracias por el camino.',
-      title: 'Tu cuenta quedó cerrada',
+      ...say.head,
       blocks: [
         {
           kind: 'paragraph',

@@ -1,18 +1,15 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailAccount } from '../internal/mail-account.ts'
 import type { MailShop } from '../internal/mail-order.ts'
+import { speak } from '../internal/speak.ts'
 
 export function confirmEmail(account: MailAccount, shop: MailShop): Letter {
+  const say = speak('confirm-email', shop, { nombre: account.name, tienda: shop.name })
   return layOut(
     {
-      subject: 'Confirma tu correo',
-      preview: 'Un clic y tu cuenta queda lista. El enlace sirve durante 24 horas.',
-      title: 'Confirma tu correo',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Hola, ${account.name}. Confirma que este correo es tuyo: así puedes recuperar tu contraseña si algún día la olvidas.`,
-        },
+        ...say.paragraphs('opening'),
         { kind: 'button', label: 'Confirmar correo', href: account.link },
         {
           kind: 'paragraph',

@@ -1,18 +1,15 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailAccount } from '../internal/mail-account.ts'
 import type { MailShop } from '../internal/mail-order.ts'
+import { speak } from '../internal/speak.ts'
 
 export function confirmNewEmail(account: MailAccount, shop: MailShop): Letter {
+  const say = speak('confirm-new-email', shop, { nombre: account.name, tienda: shop.name })
   return layOut(
     {
-      subject: 'Confirma tu nuevo correo',
-      preview: 'Hasta que lo confirmes, tu cuenta sigue con el anterior.',
-      title: 'Confirma tu nuevo correo',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Hola, ${account.name}. Pediste usar este correo en tu cuenta. Confirma que es tuyo:`,
-        },
+        ...say.paragraphs('opening'),
         { kind: 'button', label: 'Confirmar correo', href: account.link },
         {
           kind: 'paragraph',

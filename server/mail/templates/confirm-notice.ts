@@ -2,23 +2,23 @@ import { UNCONFIRMED_NOTICE_DAYS } from '../../../contract/notices.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailNotice } from '../internal/mail-notice.ts'
 import type { MailShop } from '../internal/mail-order.ts'
+import { speak } from '../internal/speak.ts'
 
 export function confirmNotice(notice: MailNotice, shop: MailShop): Letter {
   const { kind, productName, below } = notice
   const hours = UNCONFIRMED_NOTICE_DAYS * 24
+  const say = speak('confirm-notice', shop, {
+    producto: productName,
+    precio: notice.price,
+    tienda: shop.name,
+    limite: below,
+    horas: String(hours),
+  })
   return layOut(
     {
-      subject: 'Confirma tu aviso',
-      preview: `Un clic y te avisamos. El enlace sirve durante ${hours} horas.`,
-      title: 'Confirma tu aviso',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text:
-            kind === 'stock'
-              ? `Alguien pidió que te avisemos aquí cuando haya ${productName}.`
-              : `Alguien pidió que te avisemos aquí cuando ${productName} cueste ${below} o menos.`,
-        },
+        ...say.paragraphs(kind === 'stock' ? 'openingOfStock' : 'openingOfPrice'),
         { kind: 'button', label: 'Confirmar el aviso', href: notice.confirmUrl },
         {
           kind: 'paragraph',

@@ -1,18 +1,15 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailAccount } from '../internal/mail-account.ts'
 import type { MailShop } from '../internal/mail-order.ts'
+import { speak } from '../internal/speak.ts'
 
 export function emailChanged(account: MailAccount, shop: MailShop): Letter {
+  const say = speak('email-changed', shop, { nombre: account.name, tienda: shop.name })
   return layOut(
     {
-      subject: 'El correo de tu cuenta cambió',
-      preview: 'Lo que escribamos sobre ella llega desde ahora al nuevo.',
-      title: 'El correo de tu cuenta cambió',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Hola, ${account.name}. El correo de tu cuenta cambió: lo que escribamos sobre ella llega desde ahora al nuevo. Los avisos de un pedido llegan al correo que diste al hacerlo.`,
-        },
+        ...say.paragraphs('opening'),
         {
           kind: 'paragraph',
           text: 'Si no fuiste tú, responde enseguida a este correo: alguien más entra a tu cuenta.',

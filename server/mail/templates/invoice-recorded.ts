@@ -1,22 +1,21 @@
-import { formatCents } from '../../../contract/money.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { ordersButton, summary } from './parts.ts'
 
 /** Brings the invoice of an order. Its files are attached when the mail leaves. */
 export function invoiceRecorded(order: MailOrder, shop: MailShop): Letter {
   const { invoice } = order
   const number = invoice?.number ?? ''
+  const say = speak('invoice-recorded', shop, { ...placesOfOrder(order, shop), factura: number })
   return layOut(
     {
-      subject: `Factura ${number} de tu pedido ${order.number}`,
-      preview: `Por ${formatCents(order.totalCents)}. Guárdala: la pide la garantía.`,
-      title: 'Tu factura',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, emitimos la factura de tu pedido ${order.number}.${invoice?.hasFiles ? ' Va adjunta.' : ''} Guárdala: con ella pides la garantía.`,
-        },
+        ...say.paragraphs(
+          'opening',
+          `${invoice?.hasFiles ? ' Va adjunta.' : ''} Guárdala: con ella pides la garantía.`,
+        ),
         {
           kind: 'facts',
           facts: [

@@ -1,18 +1,15 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailAccount } from '../internal/mail-account.ts'
 import type { MailShop } from '../internal/mail-order.ts'
+import { speak } from '../internal/speak.ts'
 
 export function newPassword(account: MailAccount, shop: MailShop): Letter {
+  const say = speak('new-password', shop, { nombre: account.name, tienda: shop.name })
   return layOut(
     {
-      subject: 'Elige una nueva contraseña',
-      preview: 'El enlace sirve una vez, durante 30 minutos.',
-      title: 'Elige una nueva contraseña',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Hola, ${account.name}. Alguien pidió una nueva contraseña para tu cuenta. Si fuiste tú, elígela aquí:`,
-        },
+        ...say.paragraphs('opening'),
         { kind: 'button', label: 'Elegir contraseña', href: account.link },
         {
           kind: 'paragraph',

@@ -1,24 +1,18 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { ordersButton, summary } from './parts.ts'
 
 export function orderDelivered(order: MailOrder, shop: MailShop): Letter {
+  const say = speak('order-delivered', shop, placesOfOrder(order, shop))
   return layOut(
     {
-      subject: `Entregamos tu pedido ${order.number}`,
-      preview: 'Guarda este correo: te sirve para la garantía.',
-      title: 'Tu pedido ya es tuyo',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Gracias por tu compra, ${order.firstName}. Guarda este correo y el empaque: te sirven para la garantía.`,
-        },
+        ...say.paragraphs('opening'),
         { kind: 'facts', facts: [['Pedido', order.number]] },
         summary(order),
-        {
-          kind: 'paragraph',
-          text: 'Si algo no está bien, pide la devolución en Mis pedidos.',
-        },
+        ...say.paragraphs('ending'),
         ordersButton(shop),
       ],
     },

@@ -1,19 +1,19 @@
-import { formatCents } from '../../../contract/money.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { delivery, ordersButton, summary, whenItLeaves } from './parts.ts'
 
 export function orderPlaced(order: MailOrder, shop: MailShop): Letter {
+  const say = speak('order-placed', shop, {
+    ...placesOfOrder(order, shop),
+    cuando_sale: whenItLeaves(order),
+    comprobante: order.receiptNumber,
+  })
   return layOut(
     {
-      subject: `Recibimos tu pedido ${order.number}`,
-      preview: `${formatCents(order.totalCents)} · Revisamos tu transferencia y te avisamos.`,
-      title: `Recibimos tu pedido ${order.number}`,
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Gracias, ${order.firstName}. Tus artículos están apartados. Revisamos tu transferencia en horas de tienda y te avisamos por correo.`,
-        },
+        ...say.paragraphs('opening'),
         {
           kind: 'facts',
           facts: [
@@ -26,10 +26,7 @@ export function orderPlaced(order: MailOrder, shop: MailShop): Letter {
         },
         summary(order),
         { kind: 'heading', text: 'Qué sigue' },
-        {
-          kind: 'paragraph',
-          text: `Con el pago verificado preparamos tu pedido y te escribimos ${whenItLeaves(order)}. Hasta entonces puedes cancelarlo en Mis pedidos.`,
-        },
+        ...say.paragraphs('ending'),
         ordersButton(shop),
       ],
     },

@@ -1,21 +1,19 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { ordersButton, summary, whoPicksUp } from './parts.ts'
 
 export function orderReady(order: MailOrder, shop: MailShop): Letter {
+  const say = speak('order-ready', shop, {
+    ...placesOfOrder(order, shop),
+    direccion: shop.address,
+    persona: order.pickupName ?? '',
+  })
   return layOut(
     {
-      subject: `Tu pedido ${order.number} está listo para retirar`,
-      preview: `Te esperamos en ${shop.address}`,
-      title: 'Tu pedido está listo',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text:
-            order.pickupName === null
-              ? `${order.firstName}, te esperamos en la tienda. Trae tu documento de identidad y este número: ${order.number}.`
-              : `${order.firstName}, esperamos a ${order.pickupName} en la tienda, con su documento de identidad y este número: ${order.number}.`,
-        },
+        ...say.paragraphs(order.pickupName === null ? 'opening' : 'openingForOther'),
         {
           kind: 'facts',
           facts: [

@@ -1,20 +1,17 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { delivery, ordersButton, parcels, summary } from './parts.ts'
 
 export function orderShipped(order: MailOrder, shop: MailShop): Letter {
   const freight =
     shop.freight === 'paid_on_delivery' ? ' El envío lo pagas al transportista cuando lo recibas.' : ''
+  const say = speak('order-shipped', shop, { ...placesOfOrder(order, shop), destino: order.address })
   return layOut(
     {
-      subject: `Tu pedido ${order.number} ya salió`,
-      preview: `Va en camino a ${order.address}`,
-      title: `Tu pedido ${order.number} ya salió`,
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, entregamos tu pedido al transportista.${freight}`,
-        },
+        ...say.paragraphs('opening', freight),
         {
           kind: 'facts',
           facts: [
@@ -25,10 +22,7 @@ export function orderShipped(order: MailOrder, shop: MailShop): Letter {
         },
         ...parcels(order),
         summary(order),
-        {
-          kind: 'paragraph',
-          text: 'Revísalo al recibirlo. Si algo no está bien, pide la devolución en Mis pedidos.',
-        },
+        ...say.paragraphs('ending'),
         ordersButton(shop),
       ],
     },

@@ -1,24 +1,22 @@
 import { formatCents } from '../../../contract/money.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { howToPay, ordersButton, summary } from './parts.ts'
 
 /** The staff looked for a transfer of a living order and did not find it. */
 export function paymentNotFound(order: MailOrder, shop: MailShop): Letter {
+  const say = speak('payment-not-found', shop, {
+    ...placesOfOrder(order, shop),
+    comprobante: order.receiptNumber,
+    faltan: formatCents(order.missingCents),
+  })
   return layOut(
     {
-      subject: `No encontramos el pago de tu pedido ${order.number}`,
-      preview: 'Revisa el número del comprobante y la cuenta a la que transferiste.',
-      title: 'No encontramos tu transferencia',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, buscamos en nuestras cuentas tu transferencia con el comprobante ${order.receiptNumber} y no la encontramos. Tu pedido ${order.number} sigue apartado; faltan ${formatCents(order.missingCents)}.`,
-        },
-        {
-          kind: 'paragraph',
-          text: 'Si ya transferiste, no lo hagas otra vez: en Mis pedidos registra el número correcto o sube otra foto del comprobante, o responde a este correo con ella. Si no, estas son nuestras cuentas:',
-        },
+        ...say.paragraphs('opening'),
+        ...say.paragraphs('payHere'),
         ...howToPay(order, shop),
         summary(order),
         ordersButton(shop),

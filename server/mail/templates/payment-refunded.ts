@@ -1,6 +1,7 @@
 import { formatCents } from '../../../contract/money.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { ordersButton, summary } from './parts.ts'
 
 export function paymentRefunded(order: MailOrder, shop: MailShop): Letter {
@@ -9,16 +10,12 @@ export function paymentRefunded(order: MailOrder, shop: MailShop): Letter {
     order.refundOwedCents > 0
       ? ` Faltan ${formatCents(order.refundOwedCents)}: también te los devolvemos.`
       : ''
+  const say = speak('payment-refunded', shop, { ...placesOfOrder(order, shop), monto: amount })
   return layOut(
     {
-      subject: `Te devolvimos dinero de tu pedido ${order.number}`,
-      preview: `${amount} van de vuelta a tu cuenta.`,
-      title: 'Tu dinero va de vuelta',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, te devolvimos ${amount} de tu pedido ${order.number}.${rest}`,
-        },
+        ...say.paragraphs('opening', rest),
         {
           kind: 'facts',
           facts: [
@@ -32,10 +29,7 @@ export function paymentRefunded(order: MailOrder, shop: MailShop): Letter {
               : []),
           ],
         },
-        {
-          kind: 'paragraph',
-          text: 'Entre bancos puede tardar uno o dos días hábiles en verse. Si no la encuentras, responde a este correo.',
-        },
+        ...say.paragraphs('ending'),
         summary(order),
         ordersButton(shop),
       ],

@@ -1,19 +1,16 @@
-import { formatCents } from '../../../contract/money.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { moneyBack, ordersButton, summary } from './parts.ts'
 
 export function paymentRefused(order: MailOrder, shop: MailShop): Letter {
+  const say = speak('payment-refused', shop, placesOfOrder(order, shop))
   return layOut(
     {
-      subject: `No recibimos el pago de tu pedido ${order.number}`,
+      ...say.head,
       preview: `Cancelamos el pedido. ${moneyBack(order)}`,
-      title: 'No recibimos tu pago',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, buscamos en nuestras cuentas tu transferencia de ${formatCents(order.totalCents)} y no llegó. Cancelamos tu pedido ${order.number}.`,
-        },
+        ...say.paragraphs('opening'),
         {
           kind: 'facts',
           facts: [

@@ -1,6 +1,6 @@
-import { formatCents } from '../../../contract/money.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { conceptOf, howToPay, ordersButton, summary } from './parts.ts'
 
 /**
@@ -8,25 +8,18 @@ import { conceptOf, howToPay, ordersButton, summary } from './parts.ts'
  * sent by the clock, whether anybody has looked or not.
  */
 export function paymentReminder(order: MailOrder, shop: MailShop): Letter {
-  const amount = formatCents(order.totalCents)
+  const say = speak('payment-reminder', shop, {
+    ...placesOfOrder(order, shop),
+    comprobante: order.receiptNumber,
+    concepto: conceptOf(order),
+  })
   return layOut(
     {
-      subject: `Falta la foto del comprobante de tu pedido ${order.number}`,
-      preview: `¿Nos envías el comprobante de ${amount}?`,
-      title: 'Falta la foto de tu comprobante',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, de tu pedido ${order.number} tenemos el número de comprobante ${order.receiptNumber}, pero no su foto, y todavía no hemos confirmado el pago de ${amount}.`,
-        },
-        {
-          kind: 'paragraph',
-          text: 'Si ya transferiste, no lo hagas otra vez: sube la foto del comprobante a este pedido en Mis pedidos, o responde a este correo con ella.',
-        },
-        {
-          kind: 'paragraph',
-          text: `Si todavía no transferiste, envía ${amount} a una de estas cuentas y escribe ${conceptOf(order)} en el concepto:`,
-        },
+        ...say.paragraphs('opening'),
+        ...say.paragraphs('whatToDo'),
+        ...say.paragraphs('payHere'),
         ...howToPay(order, shop),
         shop.unpaidCancelHours > 0
           ? {

@@ -1,16 +1,21 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailAccount } from '../internal/mail-account.ts'
 import type { MailShop } from '../internal/mail-order.ts'
+import { speak } from '../internal/speak.ts'
 
 export function questionAnswered({ name, question }: MailAccount, shop: MailShop): Letter {
   if (!question) throw new Error('The mail of an answer has no question')
+  const say = speak('question-answered', shop, {
+    nombre: name,
+    tienda: shop.name,
+    producto: question.productName,
+  })
   return layOut(
     {
-      subject: 'Respondimos tu pregunta',
+      ...say.head,
       preview: question.answer,
-      title: 'Respondimos tu pregunta',
       blocks: [
-        { kind: 'paragraph', text: `Hola, ${name}. Preguntaste por ${question.productName}:` },
+        ...say.paragraphs('opening'),
         {
           kind: 'facts',
           facts: [

@@ -1,18 +1,15 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { caseContents, caseName, caseNote, ordersButton, summary } from './parts.ts'
 
 export function returnAccepted(order: MailOrder, shop: MailShop): Letter {
+  const say = speak('return-accepted', shop, { ...placesOfOrder(order, shop), solicitud: caseName(order) })
   return layOut(
     {
-      subject: `Aceptamos tu ${caseName(order)}: pedido ${order.number}`,
-      preview: 'Ya puedes traer o enviar los artículos.',
-      title: `Aceptamos tu ${caseName(order)}`,
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, ya puedes traer o enviar los artículos a la tienda. Escribe en la caja el número de tu pedido: ${order.number}.`,
-        },
+        ...say.paragraphs('opening'),
         ...caseContents(order),
         ...caseNote(order),
         {

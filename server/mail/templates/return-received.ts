@@ -1,18 +1,15 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { caseContents, caseNote, ordersButton, summary } from './parts.ts'
 
 export function returnReceived(order: MailOrder, shop: MailShop): Letter {
+  const say = speak('return-received', shop, placesOfOrder(order, shop))
   return layOut(
     {
-      subject: `Tenemos tus artículos: pedido ${order.number}`,
-      preview: 'Los revisamos y te escribimos.',
-      title: 'Tenemos tus artículos',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, recibimos en la tienda lo que nos mandaste de tu pedido ${order.number}. Lo revisamos y te escribimos con el resultado.`,
-        },
+        ...say.paragraphs('opening'),
         ...caseContents(order),
         ...caseNote(order),
         summary(order),

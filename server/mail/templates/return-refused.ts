@@ -1,19 +1,16 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { caseContents, caseName, ordersButton, summary } from './parts.ts'
 
 export function returnRefused(order: MailOrder, shop: MailShop): Letter {
   const { refusalReason } = order.returnCase ?? {}
+  const say = speak('return-refused', shop, { ...placesOfOrder(order, shop), solicitud: caseName(order) })
   return layOut(
     {
-      subject: `No aceptamos tu ${caseName(order)}: pedido ${order.number}`,
-      preview: 'Te decimos por qué.',
-      title: `No aceptamos tu ${caseName(order)}`,
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, revisamos tu solicitud del pedido ${order.number} y no podemos aceptarla.`,
-        },
+        ...say.paragraphs('opening'),
         refusalReason ? { kind: 'facts', facts: [['Motivo', refusalReason]] } : null,
         ...caseContents(order),
         {

@@ -1,23 +1,17 @@
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { caseContents, ordersButton, summary } from './parts.ts'
 
 export function returnRequested(order: MailOrder, shop: MailShop): Letter {
+  const say = speak('return-requested', shop, placesOfOrder(order, shop))
   return layOut(
     {
-      subject: `Recibimos tu solicitud de devolución: pedido ${order.number}`,
-      preview: 'La revisamos y te escribimos en horas de tienda.',
-      title: 'Recibimos tu solicitud de devolución',
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, anotamos lo que quieres devolver de tu pedido ${order.number}. Te escribimos en horas de tienda para acordar cómo hacerlo.`,
-        },
+        ...say.paragraphs('opening'),
         ...caseContents(order),
-        {
-          kind: 'paragraph',
-          text: 'Guarda el empaque y los accesorios. Sigues cada paso en Mis pedidos. Si quieres contarnos más, responde a este correo.',
-        },
+        ...say.paragraphs('ending'),
         summary(order),
         ordersButton(shop),
       ],

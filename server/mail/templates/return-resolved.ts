@@ -1,21 +1,22 @@
 import type { Resolution } from '../../../contract/return-cases.ts'
 import { type Letter, layOut } from '../internal/layout.ts'
 import type { MailOrder, MailShop } from '../internal/mail-order.ts'
+import { placesOfOrder, speak } from '../internal/speak.ts'
 import { caseContents, caseName, caseNote, ordersButton, summary } from './parts.ts'
 
 export function returnResolved(order: MailOrder, shop: MailShop): Letter {
   const { creditNote, resolution } = order.returnCase ?? {}
   const outcome = outcomes[resolution ?? 'repaired']
+  const say = speak('return-resolved', shop, {
+    ...placesOfOrder(order, shop),
+    solicitud: caseName(order),
+    resultado: outcome.title,
+  })
   return layOut(
     {
-      subject: `${outcome.title}: pedido ${order.number}`,
-      preview: `Tu ${caseName(order)} está resuelta.`,
-      title: outcome.title,
+      ...say.head,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${order.firstName}, tu ${caseName(order)} del pedido ${order.number} está resuelta. ${outcome.text}`,
-        },
+        ...say.paragraphs('opening', ` ${outcome.text}`),
         ...caseContents(order),
         ...caseNote(order),
         creditNote ? { kind: 'facts', facts: [['Nota de crédito', creditNote]] } : null,

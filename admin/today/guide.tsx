@@ -1,0 +1,188 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { storedValue, useValue } from '../../app/ui/stored-value.ts'
+import type { GuideAnswer, GuideStep } from '../../contract/api/admin/guide.ts'
+import { storageKeys } from '../../contract/storage-keys.ts'
+import { Button } from '../ui/button'
+import { CheckIcon } from '../ui/icons'
+
+const hiddenGuide = storedValue<boolean>(storageKeys.hiddenGuide, {
+  parse: (stored) => stored === 'true',
+  format: (isHidden) => (isHidden ? 'true' : null),
+})
+
+type Way = { to: string; label: string }
+type Words = { title: string; text: (guide: GuideAnswer) => string; ways: readonly Way[] }
+
+const freightWords: Record<string, string> = {
+  included: 'ya va en el precio',
+  paid_on_delivery: 'lo paga quien recibe, al transportista',
+  pickup_only: 'todo se retira en la tienda',
+}
+
+const words: Record<GuideStep, Words> = {
+  name: {
+    title: 'Ponle nombre a tu tienda',
+    text: () => 'Sale en cada página, en los correos y en los comprobantes.',
+    ways: [{ to: '/ajustes/tienda', label: 'Escribir el nombre' }],
+  },
+  contact: {
+    title: 'Di cómo te encuentran',
+    text: () => 'Correo, teléfono y dirección. Quien compra los ve antes de pagar.',
+    ways: [{ to: '/ajustes/contacto', label: 'Escribir el contacto' }],
+  },
+  bank: {
+    title: 'Agrega una cuenta bancaria',
+    text: () => 'A ella te transfieren. Sin una cuenta nadie puede pagarte.',
+    ways: [{ to: '/ajustes/cobro', label: 'Agregar una cuenta' }],
+  },
+  delivery: {
+    title: 'Decide quién paga el envío',
+    text: ({ freight }) => `Hoy: ${freightWords[freight] ?? 'lo cobra la tienda'}.`,
+    ways: [{ to: '/ajustes/envios', label: 'Ver el envío' }],
+  },
+  tax: {
+    title: 'Revisa el IVA',
+    text: ({ tax_percent }) => `Hoy es ${tax_percent} %, y tus precios ya lo incluyen.`,
+    ways: [{ to: '/ajustes/cobro', label: 'Ver el IVA' }],
+  },
+  products: {
+    title: 'Pon a la venta tus primeros productos',
+    text: ({ products }) => tellProducts(products),
+    ways: [
+      { to: '/productos/nuevo', label: 'Crear uno' },
+      { to: '/importar', label: 'Importar una hoja de cálculo' },
+      { to: '/productos', label: 'Ver productos' },
+      { to: '/categorias', label: 'Categorías' },
+    ],
+  },
+  build: {
+    title: 'Arma un ensamble',
+    text: () => 'Una PC completa con tus productos, que se vende como una sola.',
+    ways: [{ to: '/ensambles/nuevo', label: 'Armar uno' }],
+  },
+  banner: {
+    title: 'Pon un banner en la portada',
+    text: () => 'Lo primero que ve quien entra. Sin él, la portada empieza con tus productos.',
+    ways: [{ to: '/ajustes/portada', label: 'Hacer un banner' }],
+  },
+  mail: {
+    title: 'Conecta tu correo',
+    text: () =>
+      'Sin un servidor de correo, los mensajes a tus clientes quedan guardados aquí. Lo conecta quien instaló la tienda, con SMTP_URL.',
+    ways: [
+      { to: '/ajustes/correos', label: 'Ver los correos' },
+      { to: '/correos', label: 'Los guardados' },
+    ],
+  },
+  second_factor: {
+    title: 'Protege tu cuenta con un segundo paso',
+    text: () => 'Con él, tu contraseña sola no abre el panel.',
+    ways: [{ to: '/seguridad', label: 'Activarlo' }],
+  },
+  first_order: {
+    title: 'Haz un pedido de prueba',
+    text: () => 'Compra algo como lo haría un cliente, mira cómo llega a Pedidos y cancélalo.',
+    ways: [{ to: '/pedidos', label: 'Ver los pedidos' }],
+  },
+}
+
+function tellProducts({ for_sale, without_picture, without_stock }: GuideAnswer['products']): string {
+  if (for_sale === 0) return 'Con precio, unidades y una foto. De uno en uno, o cincuenta de una vez.'
+  const lacking = [
+    without_stock > 0 && `${without_stock} sin unidades`,
+    without_picture > 0 && `${without_picture} sin foto`,
+  ].filter(Boolean)
+  const some = for_sale === 1 ? 'Tienes 1 a la venta' : `Tienes ${for_sale} a la venta`
+  return lacking.length === 0 ? `${some}.` : `${some}: ${lacking.join(', ')}.`
+}
+
+/**
+ * Leads a new owner to the first sale. It stands open while nothing can be bought, shrinks to one line in a shop that sells,
+ * and is gone once all is done. Whoever hides it takes it out again at the same place.
+ */
+export function Guide({ guide }: { guide: GuideAnswer }) {
+  const isHidden = useValue(hiddenGuide, false)
+  const titleId = useId()
+  const { steps } = guide
+  const done = steps.filter(({ is_done }) => is_done).length
+  if (done === steps.length) return null
+  if (isHidden)
+    return (
+      <p className="mb-4 text-right">
+        <Button variant="quiet" onPress={() => hiddenGuide.save(false)}>
+          Mostrar la guía de arranque
+        </Button>
+      </p>
+    )
+  const next = steps.find(({ is_done }) => !is_done)
+  const isSelling = steps.some(({ key, is_done }) => key === 'products' && is_done)
+  return (
+    <section aria-labelledby={titleId} className="mb-4 rounded-card border border-line">
+      <details open={!isSelling} className="group">
+        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 marker:text-muted">
+          <h2 id={titleId} className="text-16">
+            De la tienda vacía a la primera venta
+          </h2>
+          <span className="text-muted">
+            {done} de {steps.length} pasos
+          </span>
+          <progress
+            aria-label="Pasos hechos"
+            value={done}
+            max={steps.length}
+            className="h-1.5 w-32 accent-[var(--color-success)] max-sm:w-full"
+          />
+        </summary>
+        <ol className="divide-y divide-line border-line border-t">
+          {steps.map(({ key, is_done }) => (
+            <Step key={key} words={words[key]} guide={guide} isDone={is_done} isNext={key === next?.key} />
+          ))}
+        </ol>
+        <p className="border-line border-t px-4 py-2 text-right">
+          <Button variant="quiet" onPress={() => hiddenGuide.save(true)}>
+            Ocultar la guía
+          </Button>
+        </p>
+      </details>
+    </section>
+  )
+}
+
+type StepProps = { words: Words; guide: GuideAnswer; isDone: boolean; isNext: boolean }
+
+function Step({ words, guide, isDone, isNext }: StepProps) {
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className={`flex gap-3 px-4 py-2.5 ${isNext ? 'bg-secondary' : ''}`}
+    >
+      <span
+        aria-hidden
+        className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${isDone ? 'border-success text-success' : 'border-field'}`}
+      >
+        {isDone && <CheckIcon className="size-3.5" />}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <h3 className={isDone ? 'font-normal text-14 text-muted' : 'font-semibold text-14'}>
+            {words.title}
+            {isDone && <span className="sr-only"> (hecho)</span>}
+          </h3>
+          {!isDone && <p className="text-muted">{words.text(guide)}</p>}
+        </div>
+        <p className="flex flex-wrap gap-x-4">
+          {words.ways.map(({ to, label }, nth) => (
+            <Link
+              key={label}
+              to={to}
+              className={`inline-flex min-h-6 items-center text-link hover:underline pointer-coarse:min-h-11 ${nth === 0 && isNext ? 'font-semibold' : ''}`}
+            >
+              {label}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </li>
+  )
+}
