@@ -4,7 +4,7 @@ import { storedValue, useValue } from '../../app/ui/stored-value.ts'
 import type { GuideAnswer, GuideStep } from '../../contract/api/admin/guide.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
 import { Button } from '../ui/button'
-import { CheckIcon } from '../ui/icons'
+import { CheckIcon, ChevronDownIcon } from '../ui/icons'
 
 const hiddenGuide = storedValue<boolean>(storageKeys.hiddenGuide, {
   parse: (stored) => stored === 'true',
@@ -120,7 +120,7 @@ export function Guide({ guide }: { guide: GuideAnswer }) {
   return (
     <section aria-labelledby={titleId} className="mb-4 rounded-card border border-line">
       <details open={!isSelling} className="group">
-        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 marker:text-muted">
+        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
           <h2 id={titleId} className="text-16">
             De la tienda vacía a la primera venta
           </h2>
@@ -131,8 +131,9 @@ export function Guide({ guide }: { guide: GuideAnswer }) {
             aria-label="Pasos hechos"
             value={done}
             max={steps.length}
-            className="h-1.5 w-32 accent-[var(--color-success)] max-sm:w-full"
+            className="h-1.5 w-32 max-sm:order-last max-sm:w-full"
           />
+          <ChevronDownIcon className="ml-auto size-5 text-muted group-open:rotate-180" />
         </summary>
         <ol className="divide-y divide-line border-line border-t">
           {steps.map(({ key, is_done }) => (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Skeleton } from '../../app/ui/skeleton'
 import type { TodayAnswer } from '../../contract/api/admin/desk.ts'
@@ -8,8 +9,10 @@ import { CheckIcon, ChevronRightIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { WaitingTime } from '../ui/waiting-time'
 import { ExamplesNotice } from './examples-notice'
-import { Guide } from './guide'
 import { ServiceTimes } from './service-times'
+
+// It is long, and read in a shop's first days alone.
+const Guide = lazy(async () => ({ default: (await import('./guide')).Guide }))
 
 type Task = TodayAnswer['counts'][number]
 
@@ -79,14 +82,14 @@ export function Today() {
         // What came after them would push the tasks away from under a finger.
         <TasksSkeleton />
       ) : (
-        <>
+        <Suspense fallback={<TasksSkeleton />}>
           {guide.data && <Guide guide={guide.data} />}
           <ExamplesNotice count={examples.data?.orders ?? 0} />
           <Loaded query={today} skeleton={<TasksSkeleton />}>
             {({ counts }) => <Tasks tasks={counts} />}
           </Loaded>
           <ServiceTimes />
-        </>
+        </Suspense>
       )}
     </Screen>
   )
