@@ -193,6 +193,20 @@ export const router = createBrowserRouter(
               path: 'registro',
               lazy: async () => ({ Component: (await import('./staff/audit-log')).AuditLog }),
             },
+            {
+              path: 'ajustes',
+              lazy: async () => ({ Component: (await import('./settings/settings')).SettingsStart }),
+            },
+            {
+              path: 'ajustes/tienda',
+              lazy: async () => ({ Component: (await import('./settings/shop-settings')).ShopSettings }),
+            },
+            {
+              path: 'ajustes/cambios',
+              lazy: async () => ({
+                Component: (await import('./settings/settings-changes')).SettingsChanges,
+              }),
+            },
             { path: '*', Component: NotFound },
           ],
         },

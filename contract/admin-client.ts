@@ -169,6 +169,15 @@ import type {
   WaiveSerialsRequest,
 } from './api/admin/serials.ts'
 import type {
+  ChangeSettingsRequest,
+  DeskSettingsAnswer,
+  PreviewSettingsRequest,
+  SettingChangesAnswer,
+  SettingsDoneAnswer,
+  SettingsPreviewAnswer,
+  UndoSettingsRequest,
+} from './api/admin/settings.ts'
+import type {
   ChangeSpecificationRequest,
   SpecificationDoneAnswer,
   SpecificationRequest,
@@ -253,6 +262,11 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/roles': { body: StaffRoleBody; answer: StaffRoleAnswer }
   'PUT /api/admin/roles/{id}': { params: { id: number }; body: StaffRoleBody; answer: StaffRoleAnswer }
   'DELETE /api/admin/roles/{id}': { params: { id: number }; answer: MessageAnswer }
+  'GET /api/admin/settings': { answer: DeskSettingsAnswer }
+  'GET /api/admin/settings/changes': { query: Record<string, string>; answer: SettingChangesAnswer }
+  'POST /api/admin/settings/change': { body: ChangeSettingsRequest; answer: SettingsDoneAnswer }
+  'POST /api/admin/settings/undo': { body: UndoSettingsRequest; answer: SettingsDoneAnswer }
+  'POST /api/admin/settings/preview': { body: PreviewSettingsRequest; answer: SettingsPreviewAnswer }
   'GET /api/admin/audit': { query: Record<string, string>; answer: AuditAnswer }
   'GET /api/admin/today': { answer: TodayAnswer }
   'GET /api/admin/service-times': { answer: ServiceTimesAnswer }

@@ -101,6 +101,8 @@ export const textOf = {
   batch_selection_changed: 'La selección cambió desde la vista previa. Mírala otra vez antes de aplicar.',
   picture_not_found: 'Esa foto ya no está.',
   picture_known: 'Esa foto ya está aquí.',
+  settings_changed: 'Otra persona cambió estos ajustes mientras los mirabas.',
+  setting_change_not_found: 'No encontramos ese cambio.',
   pictures_changed: 'Las fotos cambiaron mientras las ordenabas. Míralas y ordénalas otra vez.',
   too_many_pictures: `Caben hasta ${MAX_PICTURES} fotos del producto y ${MAX_UNIT_PICTURES} de cada unidad.`,
   build_misfit: 'Con esas piezas el ensamble no funciona.',

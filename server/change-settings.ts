@@ -1,4 +1,6 @@
-import { changeSetting } from './settings/change-setting.ts'
+import { system } from './accounts/actor.ts'
+import { DomainError } from './domain-error.ts'
+import { changeSettings } from './settings/change-settings.ts'
 import { readSettings } from './settings/settings.ts'
 import { runShopCommand } from './shop-command.ts'
 
@@ -12,13 +14,32 @@ if (key !== undefined && (value === undefined || Number.isNaN(moment?.getTime() 
   process.exitCode = 1
 } else {
   await runShopCommand(async (db) => {
-    const refusal = key === undefined ? null : await changeSetting(db, key, value ?? '', moment)
-    if (refusal !== null) {
-      console.error(refusal)
-      return 1
+    if (key !== undefined) {
+      try {
+        await changeSettings(db, system, {
+          values: { [key]: readValue(value ?? '') },
+          from: moment,
+          seen: null,
+        })
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        for (const [field, complaint] of Object.entries(error.details.fields ?? {}))
+          console.error(`${field}: ${complaint}`)
+        return 1
+      }
     }
     for (const [name, current] of Object.entries(await readSettings(db)))
       if (key === undefined || name === key) console.log(`${name.padEnd(32)} ${JSON.stringify(current)}`)
     return 0
   })
+}
+
+/** JSON, or text where it is none: so nobody has to quote a name twice for the shell. Digits of a phone are text. */
+function readValue(text: string): unknown {
+  if (/^0\d/.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -111,6 +111,7 @@ export async function serve(
       ...shop,
       catalog: { ...catalog, findProduct: (id) => findProduct(db, id, { isPreview: true }) },
     }),
+    renderSettings: frontend.render(shop),
     adminPage: frontend.adminPage,
     assets: frontend.assets,
     loadersOf: frontend.loadersOf,

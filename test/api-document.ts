@@ -10,6 +10,7 @@ export type Operation = {
   security: object[]
   /** Of an operation of the staff: the permission that guards it, or `own`; `a | b` where either will do. */
   'x-permission'?: string
+  'x-looks'?: boolean
   parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown> }[]
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content?: Content }>

@@ -123,6 +123,7 @@ export async function openTestApp({
     trustedProxies,
     render,
     renderPreview: render,
+    renderSettings: render,
     adminPage: async () => '<!doctype html><script nonce="%NONCE%"></script>',
     // Pages are kept where there are built files. There are none here, so each request goes on to the pages.
     ...(keepsPages && { assets: (_, next) => next() }),

@@ -68,6 +68,7 @@ export const sections: readonly Section[] = [
     permission: 'compatibility.manage',
   },
   { path: '/correos', label: 'Correos', Icon: MailIcon, permission: 'mails.read' },
+  { path: '/ajustes', label: 'Ajustes', Icon: StoreIcon, permission: 'settings.change' },
   { path: '/equipo', label: 'Equipo', Icon: TeamIcon, permission: 'staff.manage' },
   { path: '/registro', label: 'Registro', Icon: LogIcon, permission: 'audit.read' },
   { path: '/seguridad', label: 'Mi seguridad', Icon: ShieldIcon, permission: null },

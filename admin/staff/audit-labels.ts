@@ -1,5 +1,6 @@
 import { deskEventLabels } from '../../contract/desk-events.ts'
 import { productFieldLabels } from '../../contract/product-fields.ts'
+import { settingLabels } from '../../contract/setting-labels.ts'
 
 /** What each act of the log is called, by its name there. One that is not here yet appears by that name. */
 const actions: Record<string, string> = {
@@ -102,6 +103,8 @@ const actions: Record<string, string> = {
   second_factor_reset: 'Dos pasos quitados a una persona',
   recovery_codes_made: 'Códigos de recuperación nuevos',
   recovery_code_used: 'Código de recuperación usado',
+  settings_changed: 'Ajustes cambiados',
+  settings_undone: 'Cambio de ajustes deshecho',
   synonym_saved: 'Palabras del buscador guardadas',
   synonym_deleted: 'Palabras del buscador quitadas',
   chipset_note_saved: 'Nota de compatibilidad guardada',
@@ -129,6 +132,7 @@ const fields: Record<string, string> = {
   picture: 'Foto',
   pictures: 'Orden de las fotos',
   ...productFieldLabels,
+  ...settingLabels,
   parts: 'Piezas',
   build_price: 'Cálculo del precio',
   role: 'Rol',
@@ -230,6 +234,7 @@ const subjects: Record<string, string> = {
   question: 'Pregunta',
   review: 'Opinión',
   sellable: 'Artículo',
+  setting_change: 'Cambio de ajustes',
   spec: 'Característica',
   staff_link: 'Invitación',
   staff_role: 'Rol',

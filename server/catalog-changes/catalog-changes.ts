@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor, NotedChange, Transaction } from '../db/database.ts'
 
 /** `ids` are sellables; null stands for all of them. */
-export type CatalogChange = { kind: NotedChange['kind'] | 'setting'; ids: readonly number[] | null }
+export type CatalogChange = { kind: NotedChange['kind']; ids: readonly number[] | null }
 
 /** A change of more sellables than this is noted as one of all. */
 const MAX_IDS = 100
@@ -44,6 +44,14 @@ export async function noteSearchChange(tx: Transaction): Promise<void> {
     sql`insert into catalog_change (kind) values ('search') returning xid`,
   )
   for (const { xid } of rows) tx.notes.push({ xid, kind: 'search', ids: null })
+}
+
+/** Notes on a transaction that a setting of the shop changed: every page may show it. */
+export async function noteSettingsChange(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ xid: string }>(
+    sql`insert into catalog_change (kind) values ('setting') returning xid`,
+  )
+  for (const { xid } of rows) tx.notes.push({ xid, kind: 'setting', ids: null })
 }
 
 /** How far a process has read: what this snapshot of the database contains. */

@@ -49,6 +49,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { unmatchedCall } from './refuse-method.ts'
 import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
 import { sessionCookie, signInAttemptCookie } from './secret-cookies.ts'
+import { settingsPreview } from './settings-preview.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -76,6 +77,8 @@ export type AppParts = {
   render: PageRenderer
   /** The same with drafts as if they were for sale. */
   renderPreview: PageRenderer
+  /** The same with settings as somebody is editing them. */
+  renderSettings: PageRenderer
   /** Absent while developing, when no page is kept. */
   loadersOf?: LoadersOf | undefined
   /** The page of the desk; absent where the tests of the API have no build. */
@@ -194,6 +197,10 @@ export function createApp(parts: AppParts) {
       limits,
       isDevelopment: !parts.assets,
     }),
+  )
+  app.get(
+    '/vista-ajustes/:token/*',
+    settingsPreview({ db, render: parts.renderSettings, publicUrl, limits, isDevelopment: !parts.assets }),
   )
   app.route('/', sitemap({ db, cache, publicUrl }))
   app.route('/', siteFiles({ profile: () => readShopProfile(db, parts), publicUrl }))

@@ -57,6 +57,8 @@ export const statusOf = {
   sku_taken: 409,
   picture_not_found: 404,
   picture_known: 409,
+  settings_changed: 409,
+  setting_change_not_found: 404,
   pictures_changed: 409,
   too_many_pictures: 409,
   build_misfit: 409,

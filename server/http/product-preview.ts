@@ -6,6 +6,7 @@ import type { PageRenderer } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { AppEnv } from './request-guard.ts'
 import { pagePolicy } from './security-headers.ts'
+import { withoutScripts } from './without-scripts.ts'
 
 type Needs = {
   secrets: SecretBox
@@ -56,16 +57,4 @@ export function productPreview({
       status,
     )
   }
-}
-
-/** Without all scripts but the first, which sets the theme before the first paint, and without what only they need. */
-function withoutScripts(html: string): string {
-  let isFirst = true
-  return html
-    .replace(/<link [^>]*modulepreload[^>]*>/g, '')
-    .replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) => {
-      const isKept = isFirst && script.startsWith('<script>')
-      isFirst = false
-      return isKept ? script : ''
-    })
 }

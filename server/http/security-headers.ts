@@ -60,6 +60,13 @@ export function pagePolicy(html: string, allowInlineStyles = false): string {
   ].join('; ')
 }
 
+/** The same for a page that the desk frames to show how it would look: nothing can be sent from it. */
+export function previewPolicy(html: string, allowInlineStyles = false): string {
+  return pagePolicy(html, allowInlineStyles)
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("form-action 'self'", "form-action 'none'")
+}
+
 /**
  * The Content-Security-Policy of one answer with the desk's page. Styles that scripts insert bear the nonce; what React sets
  * on an element's `style` goes through the browser's objects and is no attribute. WebAssembly reads bar codes.

@@ -1,5 +1,5 @@
+import type { Settings } from '../../contract/settings.ts'
 import { shopDay } from '../../contract/shop-time.ts'
-import type { Settings } from '../settings/settings.ts'
 import { addWorkingDays } from '../settings/working-days.ts'
 import type { OrderRow } from './move-order.ts'
 

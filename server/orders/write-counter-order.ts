@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { FINAL_CONSUMER } from '../../contract/counter.ts'
 import type { IdentificationType } from '../../contract/identification.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'
 import { moveStock } from '../inventory/move-stock.ts'
 import type { PricedLine } from '../reservations/price-cart.ts'
-import type { Settings } from '../settings/settings.ts'
 import { amountColumns, takenBy, writeLines } from './internal/write-order.ts'
 import { recordEvent } from './order-history.ts'
 

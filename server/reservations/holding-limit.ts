@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ProblemLine } from '../../contract/api/problem.ts'
 import { describeHoldingLimit, describeLine, type HoldingBound } from '../../contract/errors.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { Transaction } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
-import { contactOf, type Settings } from '../settings/settings.ts'
+import { contactOf } from '../settings/settings.ts'
 import { type PricedLine, totalOf } from './price-cart.ts'
 
 type Held = { sellable_id: number; quantity: number; cents: number; holders: number }

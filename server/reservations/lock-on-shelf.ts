@@ -1,5 +1,5 @@
+import type { Settings } from '../../contract/settings.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Settings } from '../settings/settings.ts'
 import { lockExpired, releaseHolds } from './holds.ts'
 import { lockAndPrice, type PricedLine, type WantedLine } from './price-cart.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describeUnconfirmedLimit } from '../../contract/errors.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { Transaction } from '../db/database.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Settings } from '../settings/settings.ts'
 
 /**
  * Lets the unconfirmed accounts of one network take turns until the transaction ends, so that each counts what the one

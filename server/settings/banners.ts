@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Banner, HomeBanners } from '../../contract/api/shop.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { Executor } from '../db/database.ts'
 import { media } from '../db/schema/catalog.ts'
 import { toPicture } from '../media/picture.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 /** No picture has this number. */
 const NONE = 0

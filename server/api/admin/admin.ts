@@ -34,6 +34,7 @@ import { deskRefundEndpoints } from './refunds.ts'
 import { deskReturnEndpoints } from './returns.ts'
 import { deskSearchEndpoints } from './search.ts'
 import { deskSerialEndpoints } from './serials.ts'
+import { deskSettingsEndpoints } from './settings.ts'
 
 import { deskSpecificationEndpoints } from './specifications.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
@@ -95,6 +96,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskInvoiceEndpoints(needs))
   api.route('/', deskReturnEndpoints(needs))
   api.route('/', deskFeedbackEndpoints(needs))
+  api.route('/', deskSettingsEndpoints(needs))
   api.route('/', teamEndpoints(needs))
   return api.route('/', auditEndpoints(needs))
 }

@@ -63,13 +63,24 @@ export function staffOnly({
  * `provenPermissions` also asks for a recent proof. The verb checks the permission again, because it has other doors too.
  */
 export function forStaff(...anyOf: [Permission, ...Permission[]]) {
+  return guarded(
+    anyOf,
+    anyOf.some((permission) => provenPermissions.has(permission)),
+  )
+}
+
+/** The same for an operation that changes nothing although its body does not fit into a GET: it asks for no proof. */
+export function forStaffToLook(...anyOf: [Permission, ...Permission[]]) {
+  return { ...guarded(anyOf, false), 'x-looks': true }
+}
+
+function guarded(anyOf: readonly Permission[], asksProof: boolean) {
   const guard: MiddlewareHandler<AdminApi> = async (context, next) => {
     const { lacks, permissions, isProven } = context.get('staffSession')
     if (lacks !== null) throw new DomainError('second_factor_needed')
     if (!anyOf.some((permission) => permissions.has(permission))) throw new DomainError('not_permitted')
     const isChange = context.req.method !== 'GET' && context.req.method !== 'HEAD'
-    if (isChange && anyOf.some((permission) => provenPermissions.has(permission)) && !isProven)
-      throw new DomainError('proof_needed')
+    if (isChange && asksProof && !isProven) throw new DomainError('proof_needed')
     await next()
   }
   return { security: [{ session: [] }], 'x-permission': anyOf.join(' | '), middleware: guard }

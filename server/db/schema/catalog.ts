@@ -398,7 +398,7 @@ export const catalogChanges = pgTable(
   {
     id: id().generatedAlwaysAsIdentity(),
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
-    kind: text({ enum: ['stock', 'price', 'product', 'search'] }).notNull(),
+    kind: text({ enum: ['stock', 'price', 'product', 'search', 'setting'] }).notNull(),
     ids: id().array(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

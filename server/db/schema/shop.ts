@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -14,20 +15,55 @@ import {
 import { accounts } from './accounts.ts'
 import { id } from './columns.ts'
 
+/** What one act made of one setting; null is the preset, whatever it is by then. */
+export type ChangedSetting = {
+  key: string
+  before: { value: unknown } | null
+  after: { value: unknown } | null
+  /** A value for a day to come that was thrown away: `before` never counted. */
+  isDropped?: true
+}
+
+/** One act on settings: who changed which together, and when. Its rows in `setting` count from `counts_from`. */
+export const settingChanges = pgTable('setting_change', {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** Null: by a command on the shop's machine. */
+  madeBy: id().references(() => accounts.id),
+  /** The day from which it was to count; null: at once. */
+  countsFrom: timestamp({ withTimezone: true }),
+  /** The act that this one took back. */
+  undoes: id().references((): AnyPgColumn => settingChanges.id),
+  items: jsonb().$type<ChangedSetting[]>().notNull(),
+})
+
 /**
  * The shop's settings. A value counts from `valid_from` until a later row of its key, because IVA changes by decree on a
- * day known beforehand, and older values explain older orders. Keys and types are in `server/settings/settings.ts`.
+ * day known beforehand, and older values explain older orders. Without a value the preset counts again. Keys and types
+ * are in `contract/settings.ts`.
  */
 export const settings = pgTable(
   'setting',
   {
     key: text().notNull(),
     validFrom: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    value: jsonb().notNull(),
+    value: jsonb(),
     changedBy: id().references(() => accounts.id),
+    /** The act that wrote it; null where it was written before acts were kept. */
+    changeId: id().references(() => settingChanges.id),
   },
-  (t) => [primaryKey({ columns: [t.key, t.validFrom] })],
+  (t) => [primaryKey({ columns: [t.key, t.validFrom] }), index('setting_of_change').on(t.changeId)],
 )
+
+/** Settings as somebody is editing them, for the pages that show how they would look. Forgotten after an hour. */
+export const settingPreviews = pgTable('setting_preview', {
+  token: uuid().primaryKey().defaultRandom(),
+  values: jsonb().$type<Record<string, unknown>>().notNull(),
+  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  madeBy: id()
+    .notNull()
+    .references(() => accounts.id),
+})
 
 /**
  * The identity of this database, in one row. A data directory remembers the database that it served, so that a start with

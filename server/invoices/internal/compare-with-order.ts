@@ -1,10 +1,10 @@
 import { isSamePerson, readIdentification } from '../../../contract/identification.ts'
 import type { BuyerKind } from '../../../contract/invoices.ts'
 import { formatCents } from '../../../contract/money.ts'
+import type { Settings } from '../../../contract/settings.ts'
 import { formatDate, shopDay } from '../../../contract/shop-time.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { OrderRow } from '../../orders/move-order.ts'
-import type { Settings } from '../../settings/settings.ts'
 import type { InvoiceFigures } from './read-invoice-xml.ts'
 
 /** Whom the invoice of an order is to name: another person or company, if the buyer asked for that. */

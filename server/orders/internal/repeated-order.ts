@@ -1,10 +1,10 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../../contract/api/orders.ts'
+import type { Settings } from '../../../contract/settings.ts'
 import type { Transaction } from '../../db/database.ts'
 import { paymentClaims } from '../../db/schema/money.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
 import { cartKey, type WantedLine } from '../../reservations/price-cart.ts'
-import type { Settings } from '../../settings/settings.ts'
 import { receiptKey } from '../order-claims.ts'
 import { buyerColumns } from './write-order.ts'
 

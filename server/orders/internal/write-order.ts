@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { OrderInfo } from '../../../contract/api/orders.ts'
 import { identificationType } from '../../../contract/identification.ts'
+import type { Settings } from '../../../contract/settings.ts'
 import type { Transaction } from '../../db/database.ts'
 import { orderLines, orders, type TakenPart } from '../../db/schema/orders.ts'
 import type { StockMovement } from '../../inventory/move-stock.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
-import type { Settings } from '../../settings/settings.ts'
 import { splitTax } from './tax.ts'
 
 /**

@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react'
+import { settingLabels } from '../../contract/setting-labels.ts'
+import type { SettingKey } from '../../contract/settings.ts'
+import { formatDate } from '../../contract/shop-time.ts'
+import { Button } from '../ui/button'
+import { type Option, Select } from '../ui/select'
+import { TextAreaField, TextField } from '../ui/text-field'
+import { Tick } from '../ui/tick'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type FieldOf = {
+  form: SettingsForm
+  name: SettingKey
+  /** In place of the name that the setting has everywhere. */
+  label?: string
+  hint?: ReactNode
+}
+
+/** What stands below the field of a setting: who set it, and the way back to what the shop came with. */
+export function SettingFrame({
+  form,
+  name,
+  children,
+}: {
+  form: SettingsForm
+  name: SettingKey
+  children: ReactNode
+}) {
+  const { since, by, is_preset } = form.kept(name)
+  const isOriginal = form.isOriginal(name)
+  return (
+    <div className="min-w-0">
+      {children}
+      {(!isOriginal || (since !== null && !is_preset)) && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-muted">
+          {since !== null && !is_preset && (
+            <span>
+              {by ?? 'La tienda'} · {formatDate(since)}
+            </span>
+          )}
+          {!isOriginal && (
+            <Button
+              variant="quiet"
+              aria-label={`Volver al original: ${settingLabels[name]}`}
+              onPress={() => form.toOriginal(name)}
+            >
+              Volver al original
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextProps = FieldOf & {
+  maxLength?: number
+  inputMode?: 'email' | 'tel' | 'url' | 'numeric'
+  /** Empty is no value, which the setting allows. */
+  isOptional?: boolean
+  isLong?: boolean
+}
+
+/** A setting of text. */
+export function SettingText({
+  form,
+  name,
+  label,
+  hint,
+  isOptional = false,
+  isLong = false,
+  ...rest
+}: TextProps) {
+  const Field = isLong ? TextAreaField : TextField
+  const value = form.value(name)
+  return (
+    <SettingFrame form={form} name={name}>
+      <Field
+        {...rest}
+        label={label ?? settingLabels[name]}
+        hint={hint}
+        name={name}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(text) => form.set(name, isOptional && text.trim() === '' ? null : text)}
+        isRequired={!isOptional}
+        autoComplete="off"
+      />
+    </SettingFrame>
+  )
+}
+
+/** A setting of a whole number, or with `per` of one that people write in another unit: 15 % are 1500 basis points. */
+export function SettingNumber({ form, name, label, hint, per = 1 }: FieldOf & { per?: number }) {
+  return (
+    <SettingFrame form={form} name={name}>
+      {/* It keeps what is typed there: for another value it is made anew. */}
+      <NumberField
+        key={form.revision}
+        form={form}
+        name={name}
+        label={label ?? settingLabels[name]}
+        hint={hint}
+        per={per}
+      />
+    </SettingFrame>
+  )
+}
+
+function NumberField({ form, name, label, hint, per }: FieldOf & { per: number; label: string }) {
+  const value: unknown = form.value(name)
+  const [text, setText] = useState(
+    typeof value === 'number' ? String(value / per).replace('.', ',') : String(value ?? ''),
+  )
+
+  function type(typed: string) {
+    setText(typed)
+    const plain = typed.trim().replace(',', '.')
+    form.set(name, /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * per * 1e6) / 1e6 : typed)
+  }
+
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      name={name}
+      value={text}
+      onChange={type}
+      inputMode={per === 1 ? 'numeric' : 'decimal'}
+      isRequired
+      autoComplete="off"
+      className="sm:max-w-60"
+    />
+  )
+}
+
+/** A setting that is so or not. */
+export function SettingTick({
+  form,
+  name,
+  children,
+}: {
+  form: SettingsForm
+  name: SettingKey
+  children: ReactNode
+}) {
+  return (
+    <SettingFrame form={form} name={name}>
+      <Tick isOn={form.value(name) === true} onChange={(isOn) => form.set(name, isOn)}>
+        {children}
+      </Tick>
+    </SettingFrame>
+  )
+}
+
+/** A setting that is one of a few. */
+export function SettingChoice({
+  form,
+  name,
+  label,
+  hint,
+  options,
+}: FieldOf & { options: readonly Option<string>[] }) {
+  return (
+    <SettingFrame form={form} name={name}>
+      <Select
+        label={label ?? settingLabels[name]}
+        hint={hint}
+        name={name}
+        options={options}
+        value={String(form.value(name))}
+        onChange={(id) => form.set(name, id)}
+      />
+    </SettingFrame>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { DeskSettingsAnswer } from '../../contract/api/admin/settings.ts'
+import { useAct } from '../api/use-act'
+import { useLoad } from '../api/use-load'
+import { Screen } from '../shell/screen'
+import { Button } from '../ui/button'
+import { Form } from '../ui/form'
+import { LeaveGuard } from '../ui/leave-guard'
+import { Loaded } from '../ui/loaded'
+import { SaveBar } from '../ui/save-bar'
+import { type PreviewPage, SettingsPreview } from './settings-preview'
+import { SettingsTabs } from './settings-tabs'
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+
+type Props = {
+  title: string
+  /** The public pages that show these settings, the most telling one first; none where no page does. */
+  previewPages?: readonly PreviewPage[]
+  children: (form: SettingsForm) => ReactNode
+}
+
+/**
+ * A screen of settings that are saved together: its fields, beside them the public pages as they would be, who changed what last,
+ * and the way back to what the shop came with. The fields are those of `setting-fields.tsx`, or own ones in a `SettingFrame`.
+ */
+export function SettingsPage({ title, previewPages = [], children }: Props) {
+  const settings = useLoad('GET /api/admin/settings', {})
+  return (
+    <Screen title={title}>
+      <SettingsTabs />
+      <Loaded query={settings}>
+        {(answer) => (
+          <Editor
+            answer={answer}
+            previewPages={previewPages}
+            refetch={async () => (await settings.refetch()).data}
+          >
+            {children}
+          </Editor>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+type EditorProps = {
+  answer: DeskSettingsAnswer
+  previewPages: readonly PreviewPage[]
+  refetch: () => Promise<DeskSettingsAnswer | undefined>
+  children: (form: SettingsForm) => ReactNode
+}
+
+function Editor({ answer, previewPages, refetch, children }: EditorProps) {
+  const { form, changes, isDirty, seen, reset, rebase } = useSettingsForm(answer)
+  const [warnings, setWarnings] = useState<Record<string, string>>({})
+  const save = useAct('POST /api/admin/settings/change', {
+    done: ({ message }) => message,
+    onDone: reset,
+    onRefused: ({ code }) => {
+      // What was changed here stays in the form, and is saved on top of the other's work when it is sent again.
+      if (code === 'settings_changed') void refetch().then((fresh) => fresh && rebase(fresh))
+    },
+  })
+  const refusal = useMemo(
+    () => save.refusal && { ...save.refusal, fields: onFields(save.refusal.fields) },
+    [save.refusal],
+  )
+  const count = Object.keys(changes).length
+
+  return (
+    <div
+      className={
+        previewPages.length > 0
+          ? 'grid items-start gap-4 xl:grid-cols-[minmax(22rem,1fr)_minmax(0,1.3fr)]'
+          : ''
+      }
+    >
+      <Form
+        refusal={refusal}
+        onSubmit={() => void (isDirty && save.run({ body: { values: changes, seen } }))}
+        className="grid min-w-0 max-w-3xl gap-4"
+      >
+        {children(form)}
+        {Object.entries(warnings).map(([key, text]) => (
+          <p key={key} role="status" className="rounded-card bg-low-ground px-3 py-2 text-low">
+            {text}
+          </p>
+        ))}
+        {isDirty && (
+          <SaveBar>
+            <p role="status" className="mr-auto">
+              {count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`}
+            </p>
+            <Button
+              variant="quiet"
+              onPress={() => {
+                save.reset()
+                reset()
+              }}
+            >
+              Deshacer
+            </Button>
+            <Button type="submit" variant="primary" isBusy={save.isBusy}>
+              Guardar
+            </Button>
+          </SaveBar>
+        )}
+      </Form>
+      {previewPages.length > 0 && (
+        <SettingsPreview pages={previewPages} values={changes} onWarnings={setWarnings} />
+      )}
+      <LeaveGuard isDirty={isDirty} />
+    </div>
+  )
+}
+
+/** What is wrong with a part of a value, such as `holidays.3`, is said at the field of the whole, too. */
+function onFields(fields: Record<string, string>): Record<string, string> {
+  const whole = Object.entries(fields).map(([name, text]) => [name.split('.')[0] ?? name, text])
+  return { ...Object.fromEntries(whole), ...fields }
+}

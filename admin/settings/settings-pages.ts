@@ -1,0 +1,7 @@
+type SettingsPage = { path: string; label: string; text: string }
+
+/** The screens of settings, as the start of `Ajustes` lists them. The file behind each is named in `routes.tsx`. */
+export const settingsPages: readonly SettingsPage[] = [
+  { path: '/ajustes/tienda', label: 'Tienda', text: 'Nombre, lema y crédito al pie de página.' },
+  { path: '/ajustes/cambios', label: 'Cambios', text: 'Quién cambió qué y cuándo, con su camino de vuelta.' },
+]

@@ -1,0 +1,37 @@
+import { Panel } from '../ui/panel'
+import { SettingText } from './setting-fields'
+import { SettingsPage } from './settings-page'
+
+/** How the shop calls itself. */
+export function ShopSettings() {
+  return (
+    <SettingsPage
+      title="Tienda"
+      previewPages={[
+        { path: '/', label: 'Inicio' },
+        { path: '/nosotros', label: 'Nosotros' },
+      ]}
+    >
+      {(form) => (
+        <>
+          <Panel title="Nombre">
+            <div className="grid gap-4">
+              <SettingText form={form} name="shop_name" maxLength={40} />
+            </div>
+          </Panel>
+          <Panel title="Pie de página">
+            <div className="grid gap-4">
+              <SettingText form={form} name="credit_label" maxLength={80} />
+              <SettingText
+                form={form}
+                name="credit_url"
+                hint="Una página de la tienda, como /nosotros, o una dirección con https"
+                maxLength={300}
+              />
+            </div>
+          </Panel>
+        </>
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../test/app.ts'
+import { anOwner } from '../../../test/factories.ts'
+import { readSettings, readShopProfile } from '../../settings/settings.ts'
+
+/** Shows the name, the address and a link, as every page does. */
+const shop = await openTestApp({
+  keepsPages: true,
+  render: async (request) => {
+    const { name, phone } = await readShopProfile(shop.db, { sendsMail: false })
+    const html = `<!doctype html><body><script>a()</script><a class="b" href="/productos">${name} ${phone}</a> ${new URL(request.url).pathname}<script>b()</script>`
+    return new Response(html, { headers: { 'content-type': 'text/html' } })
+  },
+})
+const { ask, db } = shop
+const rosa = await anOwner(db, { firstName: 'Rosa', lastName: 'Cando' })
+const luis = await anOwner(db, { firstName: 'Luis', lastName: 'Mena' })
+
+type Who = { cookie: string }
+const read = async () => (await ask('/api/admin/settings', { cookie: rosa.cookie })).json()
+const keptOf = async (key: string) =>
+  (await read()).settings.find((setting: { key: string }) => setting.key === key)
+const history = async () =>
+  (await (await ask('/api/admin/settings/changes', { cookie: rosa.cookie })).json()).changes
+
+async function change(who: Who, body: Record<string, unknown>) {
+  const response = await ask('/api/admin/settings/change', { body, cookie: who.cookie })
+  return { status: response.status, ...(await response.json()) }
+}
+async function undo(who: Who, id: number) {
+  const response = await ask('/api/admin/settings/undo', { body: { id }, cookie: who.cookie })
+  return { status: response.status, ...(await response.json()) }
+}
+const page = async () => (await ask('/')).text()
+
+test('a change is on the pages at once, says who and when, is in the log, and is taken back', async () => {
+  expect(await page()).toContain('Kuntur 099 000 0000')
+  const { seen } = await read()
+  const { id, status } = await change(rosa, {
+    values: { shop_name: '<b>Cóndor</b>', shop_phone: '022 000 111' },
+    seen,
+  })
+  expect(status).toBe(200)
+  expect(await page()).toContain('<b>Cóndor</b> 022 000 111')
+  expect(await keptOf('shop_name')).toMatchObject({
+    value: '<b>Cóndor</b>',
+    preset: 'Kuntur',
+    is_preset: false,
+    by: 'Rosa Cando',
+  })
+  expect((await history())[0]).toMatchObject({
+    id,
+    by: 'Rosa Cando',
+    can_undo: true,
+    items: [
+      { key: 'shop_name', before: 'Kuntur', before_is_preset: true, after: '<b>Cóndor</b>' },
+      { key: 'shop_phone', after: '022 000 111' },
+    ],
+  })
+  const { rows } = await db.execute(sql`select action, after from audit_log order by id desc limit 1`)
+  expect(rows[0]).toMatchObject({ action: 'settings_changed', after: { shop_phone: '022 000 111' } })
+
+  // Luis changes one of the two: the undo of the act leaves his.
+  await change(luis, { values: { shop_phone: '022 999 999' }, seen: id })
+  expect(await undo(rosa, id)).toMatchObject({ status: 200, left: ['shop_phone'] })
+  expect(await page()).toContain('Kuntur 022 999 999')
+  expect(await undo(rosa, id)).toMatchObject({ status: 409, error: 'settings_changed' })
+  const [undone] = await history()
+  expect(undone).toMatchObject({ undoes: id, can_undo: true })
+  expect(await undo(luis, undone.id)).toMatchObject({ status: 200 })
+  expect(await page()).toContain('<b>Cóndor</b> 022 999 999')
+  expect(
+    await change(rosa, { values: {}, originals: ['shop_name', 'shop_phone'], seen: undone.id + 1 }),
+  ).toMatchObject({ status: 200 })
+  expect(await page()).toContain('Kuntur 099 000 0000')
+  expect(await keptOf('shop_name')).toMatchObject({ is_preset: true })
+})
+
+test('what somebody else changed since it was read is not overwritten unseen; another setting is no reason', async () => {
+  const { seen } = await read()
+  await change(luis, { values: { shop_hours: 'De noche' }, seen })
+  expect(await change(rosa, { values: { shop_hours: 'De día' }, seen })).toMatchObject({
+    status: 409,
+    error: 'settings_changed',
+    message: expect.stringMatching(/^Luis Mena cambió «Horario»/),
+    fields: { shop_hours: expect.stringMatching(/^Luis Mena lo cambió el /) },
+  })
+  expect(await change(rosa, { values: { shop_address: 'Otavalo' }, seen })).toMatchObject({ status: 200 })
+  expect(await readSettings(db)).toMatchObject({ shop_hours: 'De noche', shop_address: 'Otavalo' })
+  expect(
+    await change(rosa, { values: { shop_address: 'Otavalo' }, seen: (await read()).seen }),
+  ).toMatchObject({ id: null })
+})
+
+test('of two who save the same at once, one is told', async () => {
+  const { seen } = await read()
+  const answers = await Promise.all([
+    change(rosa, { values: { shop_email: 'a@kuntur.example' }, seen }),
+    change(luis, { values: { shop_email: 'b@kuntur.example' }, seen }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('IVA for a day to come counts from then, and can be thrown away; a day in the past is refused', async () => {
+  const { seen } = await read()
+  const iva = (from: string) => change(rosa, { values: { tax_general_bp: 1300 }, from, seen })
+  for (const day of ['2020-01-01', new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)])
+    expect(await iva(day)).toMatchObject({
+      status: 422,
+      fields: { from: expect.stringContaining('Elige un día') },
+    })
+  expect(await iva('2026-02-31')).toMatchObject({ status: 422 })
+  const { id, status } = await iva('2100-01-01')
+  expect(status).toBe(200)
+  expect(await keptOf('tax_general_bp')).toMatchObject({
+    value: 1500,
+    scheduled: [{ change_id: id, value: 1300, from: '2100-01-01T00:00:00-05:00', by: 'Rosa Cando' }],
+  })
+  expect(
+    await change(rosa, { values: { tax_general_bp: 1400 }, from: '2100-01-01', seen: id }),
+  ).toMatchObject({ status: 422 })
+  await change(rosa, { values: { tax_general_bp: 1200 }, seen: id })
+  expect(await undo(luis, id)).toMatchObject({ status: 200, left: [] })
+  expect(await keptOf('tax_general_bp')).toMatchObject({ value: 1200, scheduled: [] })
+  expect((await history())[0]).toMatchObject({ items: [{ is_dropped: true, before: 1300 }] })
+})
+
+test('a preview shows pages with what is being edited, kept nowhere and without scripts; the shop stays as it is', async () => {
+  const preview = async (body: Record<string, unknown>) => {
+    const response = await ask('/api/admin/settings/preview', { body, cookie: rosa.cookie })
+    return { status: response.status, ...(await response.json()) }
+  }
+  const { token, warnings } = await preview({ values: { shop_name: 'Quinde', tax_general_bp: 2000 } })
+  expect(warnings).toEqual({ tax_general_bp: expect.stringContaining('13 %') })
+  const shown = await ask(`/vista-ajustes/${token}/nosotros`)
+  const html = await shown.text()
+  expect(html).toContain(`href="/vista-ajustes/${token}/productos">Quinde`)
+  expect(html).toContain('/nosotros')
+  expect(html).not.toContain('b()')
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
+  expect(shown.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  const policy = shown.headers.get('content-security-policy')
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("form-action 'none'")
+  expect(await page()).not.toContain('Quinde')
+  // The same link goes on with what was typed since; another's does not.
+  expect(await preview({ values: { shop_name: 'Curiquingue' }, token })).toMatchObject({ token })
+  expect(await (await ask(`/vista-ajustes/${token}/`)).text()).toContain('Curiquingue')
+  const response = await ask('/api/admin/settings/preview', {
+    body: { values: { shop_name: 'Ajena' }, token },
+    cookie: luis.cookie,
+  })
+  expect((await response.json()).token).not.toBe(token)
+  expect(await preview({ values: { shop_name: '' } })).toMatchObject({
+    status: 422,
+    fields: { shop_name: expect.any(String) },
+  })
+  await db.execute(sql`update setting_preview set made_at = now() - interval '61 minutes'`)
+  for (const gone of [token, 'x', 'A'.repeat(500)])
+    expect(await (await ask(`/vista-ajustes/${gone}/`)).text()).toContain('ya no sirve')
+})

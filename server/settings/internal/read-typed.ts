@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { definitions, isSetting, type SettingKey, type Settings, typed } from '../../../contract/settings.ts'
+import type { Executor } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Chosen } from './write-change.ts'
+import { presetOf } from './write-change.ts'
+
+export type Typed = { values: Record<string, unknown>; originals?: readonly string[] | undefined }
+
+/**
+ * What somebody typed, as it would be kept. A value that is the preset is the preset, so that it follows a later one.
+ * @throws DomainError `invalid`, with a sentence for each key or part of it: `shop_name`, `holidays.3`.
+ */
+export async function readTyped(
+  db: Executor,
+  { values, originals = [] }: Typed,
+): Promise<Map<SettingKey, Chosen>> {
+  const chosen = new Map<SettingKey, Chosen>()
+  const fields: Record<string, string> = {}
+  for (const key of [...Object.keys(values), ...originals])
+    if (!isSetting(key)) fields[key] = 'No es un ajuste de la tienda.'
+  for (const [key, value] of Object.entries(values)) {
+    if (!isSetting(key) || originals.includes(key)) continue
+    const read = (typed[key] ?? definitions[key]).safeParse(value) as z.ZodSafeParseResult<unknown>
+    if (!read.success)
+      for (const { path, message } of read.error.issues) fields[[key, ...path].join('.')] ??= message
+    else chosen.set(key, isDeepStrictEqual(read.data, presetOf(key)) ? null : { value: read.data })
+  }
+  for (const key of originals) if (isSetting(key)) chosen.set(key, null)
+  for (const [key, one] of chosen) {
+    const complaint = one && ((await checks[key]?.(db, one.value)) ?? null)
+    if (complaint) fields[key] = complaint
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
+  return chosen
+}
+
+/** What only the database knows of a value that has its form: what is wrong with it. */
+const checks: Partial<Record<SettingKey, (db: Executor, value: unknown) => Promise<string | null>>> = {
+  async assembly_product(db, id) {
+    const { rows } = await db.execute(
+      sql`select from sellable where id = ${id} and kind = 'product' and published_at is not null`,
+    )
+    return rows.length > 0 ? null : 'No hay un producto publicado con ese número.'
+  },
+  async serial_sections(db, sections) {
+    const { rows } = await db.execute<{ id: number }>(sql`select id from category`)
+    const known = new Set(['builds', ...rows.map(({ id }) => String(id))])
+    const unknown = (sections as string[]).filter((section) => !known.has(section))
+    return unknown.length === 0 ? null : `No hay una categoría con el número ${unknown[0]}.`
+  },
+}
+
+/** What is allowed but seldom meant, a sentence for each key. */
+export function warningsOf(values: Partial<Settings>): Record<string, string> {
+  const { tax_general_bp: tax } = values
+  return tax !== undefined && (tax < 1300 || tax > 1500)
+    ? {
+        tax_general_bp:
+          'La ley deja la tarifa general del IVA entre el 13 % y el 15 %. Guárdala solo si un decreto dice otra cosa.',
+      }
+    : {}
+}
