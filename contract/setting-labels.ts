@@ -1,4 +1,4 @@
-import type { SettingKey } from './settings.ts'
+import type { SettingKey } from './api/settings.ts'
 
 /** What the owner reads in place of the keys. */
 export const settingLabels: Record<SettingKey, string> = {

@@ -1,7 +1,7 @@
 import { system } from './accounts/actor.ts'
 import { DomainError } from './domain-error.ts'
-import { changeSettings } from './settings/change-settings.ts'
 import { readSettings } from './settings/settings.ts'
+import { changeSettings } from './settings-changes/change-settings.ts'
 import { runShopCommand } from './shop-command.ts'
 
 // npm run settings: shows the settings of the shop. npm run settings -- KEY VALUE [FROM]: changes one.

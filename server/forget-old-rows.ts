@@ -18,7 +18,7 @@ import { forgetPcBuilds } from './pc-builds/forget-pc-builds.ts'
 import { forgetStatements } from './reconciliation/forget-statements.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 import { forgetCounterCases } from './returns/forget-cases.ts'
-import { forgetSettingsPreviews } from './settings/preview-settings.ts'
+import { forgetSettingsPreviews } from './settings-changes/preview-settings.ts'
 import { forgetUnusedAccess } from './staff/staff-links.ts'
 
 /** Deletes what no longer counts, each domain in its own tables. */

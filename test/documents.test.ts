@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { definitions } from '../contract/settings.ts'
+import { definitions } from '../contract/api/settings.ts'
 
 /* What the documents say of the house, and the house of its documents, is there. */
 

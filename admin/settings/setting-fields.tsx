@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import type { SettingKey } from '../../contract/api/settings.ts'
 import { settingLabels } from '../../contract/setting-labels.ts'
-import type { SettingKey } from '../../contract/settings.ts'
 import { formatDate } from '../../contract/shop-time.ts'
 import { Button } from '../ui/button'
 import { type Option, Select } from '../ui/select'

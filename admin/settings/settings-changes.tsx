@@ -1,7 +1,7 @@
 import { EmptyState } from '../../app/ui/empty-state'
 import type { SettingChange } from '../../contract/api/admin/settings.ts'
+import type { SettingKey } from '../../contract/api/settings.ts'
 import { settingLabels } from '../../contract/setting-labels.ts'
-import type { SettingKey } from '../../contract/settings.ts'
 import { formatDate, formatMoment } from '../../contract/shop-time.ts'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'

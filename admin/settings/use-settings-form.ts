@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeskSetting, DeskSettingsAnswer } from '../../contract/api/admin/settings.ts'
-import type { SettingKey, Settings } from '../../contract/settings.ts'
+import type { SettingKey, Settings } from '../../contract/api/settings.ts'
 
 /** What a screen of settings edits: the values that were read, with what was changed here on top of them. */
 export type SettingsForm = {

@@ -91,6 +91,7 @@ const tags = {
     'Prices that the staff hold for a buyer who wrote, and the link that opens the checkout with them.',
   'Desk notices': 'What people wait to be told of products, and whom the staff tell by WhatsApp.',
   'Desk compatibility': 'What the staff say of boards beside what the rules say.',
+  'Desk settings': 'What the owner decides of the shop: changed with a preview, and taken back.',
   'Desk search': 'How the search understands words, and what it could not find.',
   'Desk batches':
     'Acts on many products: what they would change, how far they are, and how they are taken back.',

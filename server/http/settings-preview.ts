@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import type { Database } from '../db/database.ts'
-import { readSettingsPreview } from '../settings/preview-settings.ts'
 import { withSettings } from '../settings/settings.ts'
+import { readSettingsPreview } from '../settings-changes/preview-settings.ts'
 import { pack, sendPacked } from './packed-body.ts'
 import type { PageRenderer } from './pages.ts'
 import type { RateLimits } from './rate-limits.ts'

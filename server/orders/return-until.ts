@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/api/settings.ts'
 import { shopDay } from '../../contract/shop-time.ts'
 import { addWorkingDays } from '../settings/working-days.ts'
 import type { OrderRow } from './move-order.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Settings } from '../../contract/api/settings.ts'
 import { FINAL_CONSUMER } from '../../contract/counter.ts'
 import type { IdentificationType } from '../../contract/identification.ts'
-import type { Settings } from '../../contract/settings.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'

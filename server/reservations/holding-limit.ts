@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProblemLine } from '../../contract/api/problem.ts'
+import type { Settings } from '../../contract/api/settings.ts'
 import { describeHoldingLimit, describeLine, type HoldingBound } from '../../contract/errors.ts'
-import type { Settings } from '../../contract/settings.ts'
 import type { Transaction } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import { contactOf } from '../settings/settings.ts'

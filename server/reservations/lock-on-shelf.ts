@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/api/settings.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockExpired, releaseHolds } from './holds.ts'
 import { lockAndPrice, type PricedLine, type WantedLine } from './price-cart.ts'

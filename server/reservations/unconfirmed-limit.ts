@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Settings } from '../../contract/api/settings.ts'
 import { describeUnconfirmedLimit } from '../../contract/errors.ts'
-import type { Settings } from '../../contract/settings.ts'
 import type { Transaction } from '../db/database.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { DomainError } from '../domain-error.ts'

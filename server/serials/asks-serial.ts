@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/api/settings.ts'
 
 /**
  * SQL condition on `sellable`: the number of each of its units is written down. The article itself says so or, as most do,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
+import type { Settings } from '../../contract/api/settings.ts'
 import type { Banner, HomeBanners } from '../../contract/api/shop.ts'
-import type { Settings } from '../../contract/settings.ts'
 import type { Executor } from '../db/database.ts'
 import { media } from '../db/schema/catalog.ts'
 import { toPicture } from '../media/picture.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 import { system } from '../accounts/actor.ts'
-import { changeSettings } from './change-settings.ts'
+import { changeSettings } from '../settings-changes/change-settings.ts'
 import { findBadSettings, readSettings } from './settings.ts'
 
 const { ask, db } = await openTestApp()

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type * as z from 'zod'
+import { definitions, type SettingKey, Settings } from '../../contract/api/settings.ts'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
-import { definitions, type SettingKey, Settings } from '../../contract/settings.ts'
 import type { Executor } from '../db/database.ts'
 import { bankAccounts, settings as settingRows } from '../db/schema/shop.ts'
 

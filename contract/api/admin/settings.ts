@@ -37,7 +37,12 @@ export type PreviewSettingsRequest = z.input<typeof PreviewSettingsBody>
 export const UndoSettingsBody = z.object({ id: z.int('Falta el cambio').positive('Falta el cambio') })
 export type UndoSettingsRequest = z.input<typeof UndoSettingsBody>
 
-const value = z.unknown().meta({ description: 'Of the type of its setting' })
+const value = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .nullable()
+  .meta({ description: 'Of the type of its setting' })
+/** What a setting can hold, in JSON. */
+export type SettingValue = z.output<typeof value>
 
 export const DeskSetting = z.object({
   key: z.string(),

@@ -40,7 +40,7 @@ export const settingChanges = pgTable('setting_change', {
 /**
  * The shop's settings. A value counts from `valid_from` until a later row of its key, because IVA changes by decree on a
  * day known beforehand, and older values explain older orders. Without a value the preset counts again. Keys and types
- * are in `contract/settings.ts`.
+ * are in `contract/api/settings.ts`.
  */
 export const settings = pgTable(
   'setting',

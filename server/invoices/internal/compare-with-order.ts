@@ -1,7 +1,7 @@
+import type { Settings } from '../../../contract/api/settings.ts'
 import { isSamePerson, readIdentification } from '../../../contract/identification.ts'
 import type { BuyerKind } from '../../../contract/invoices.ts'
 import { formatCents } from '../../../contract/money.ts'
-import type { Settings } from '../../../contract/settings.ts'
 import { formatDate, shopDay } from '../../../contract/shop-time.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { OrderRow } from '../../orders/move-order.ts'

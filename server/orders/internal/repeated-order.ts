@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../../contract/api/orders.ts'
-import type { Settings } from '../../../contract/settings.ts'
+import type { Settings } from '../../../contract/api/settings.ts'
 import type { Transaction } from '../../db/database.ts'
 import { paymentClaims } from '../../db/schema/money.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'

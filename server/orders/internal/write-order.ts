@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderInfo } from '../../../contract/api/orders.ts'
+import type { Settings } from '../../../contract/api/settings.ts'
 import { identificationType } from '../../../contract/identification.ts'
-import type { Settings } from '../../../contract/settings.ts'
 import type { Transaction } from '../../db/database.ts'
 import { orderLines, orders, type TakenPart } from '../../db/schema/orders.ts'
 import type { StockMovement } from '../../inventory/move-stock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/api/settings.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { requirePermission } from '../staff/require-permission.ts'

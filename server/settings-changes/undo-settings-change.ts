@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SettingKey } from '../../contract/settings.ts'
+import type { SettingKey } from '../../contract/api/settings.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import type { ChangedSetting } from '../db/schema/shop.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { typedText } from './api/fields.ts'
-import { tooLong } from './field-rules.ts'
+import { tooLong } from '../field-rules.ts'
+import { typedText } from './fields.ts'
 
 const banner = z.object({
   title: z.string(),

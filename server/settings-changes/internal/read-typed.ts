@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { definitions, isSetting, type SettingKey, type Settings, typed } from '../../../contract/settings.ts'
+import {
+  definitions,
+  isSetting,
+  type SettingKey,
+  type Settings,
+  typed,
+} from '../../../contract/api/settings.ts'
 import type { Executor } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Chosen } from './write-change.ts'

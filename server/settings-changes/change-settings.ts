@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
+import type { SettingKey } from '../../contract/api/settings.ts'
 import { settingLabels } from '../../contract/setting-labels.ts'
-import type { SettingKey } from '../../contract/settings.ts'
 import { formatMoment, shopTime } from '../../contract/shop-time.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { ChangedSetting } from '../db/schema/shop.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { definitions, type SettingKey } from '../../../contract/settings.ts'
+import type { SettingValue } from '../../../contract/api/admin/settings.ts'
+import { definitions, type SettingKey } from '../../../contract/api/settings.ts'
 import type { Staff, system } from '../../accounts/actor.ts'
 import { recordAudit } from '../../accounts/record-audit.ts'
 import { noteSettingsChange } from '../../catalog-changes/catalog-changes.ts'
@@ -78,6 +79,6 @@ function shown(key: string, chosen: Chosen): unknown {
   return chosen === null ? presetOf(key as SettingKey) : chosen.value
 }
 
-export function presetOf(key: SettingKey): unknown {
+export function presetOf(key: SettingKey): SettingValue {
   return definitions[key].parse(undefined)
 }

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { DeskSettingsAnswer, SettingChangesAnswer } from '../../contract/api/admin/settings.ts'
-import { definitions, isSetting, type SettingKey } from '../../contract/settings.ts'
+import type {
+  DeskSettingsAnswer,
+  SettingChangesAnswer,
+  SettingValue,
+} from '../../contract/api/admin/settings.ts'
+import { definitions, isSetting, type SettingKey } from '../../contract/api/settings.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { cutPage, keyPage, readPageStart } from '../db/key-page.ts'
 import type { ChangedSetting } from '../db/schema/shop.ts'
+import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { presetOf, stands } from './internal/write-change.ts'
-import { readSettings } from './settings.ts'
 
 const PAGE_SIZE = 25
 
@@ -24,7 +28,7 @@ export async function readSettingsForDesk(db: Executor, staff: Staff): Promise<D
     readSettings(db),
     db.execute<{
       key: string
-      value: unknown
+      value: SettingValue
       isPreset: boolean
       at: Date
       isPending: boolean
@@ -112,7 +116,7 @@ export async function listSettingsChanges(
 }
 
 /** A setting that the shop no longer has keeps what was typed, and has no preset. */
-function shownValue(key: string, chosen: ChangedSetting['before']): unknown {
-  if (chosen !== null) return chosen.value
+function shownValue(key: string, chosen: ChangedSetting['before']): SettingValue {
+  if (chosen !== null) return chosen.value as SettingValue
   return isSetting(key) ? presetOf(key) : null
 }
