@@ -153,6 +153,14 @@ export const router = createBrowserRouter(
               }),
             },
             {
+              path: 'cifras',
+              lazy: async () => ({ Component: (await import('./figures/sales')).Sales }),
+            },
+            {
+              path: 'cifras/productos',
+              lazy: async () => ({ Component: (await import('./figures/best-sellers')).BestSellers }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

@@ -60,11 +60,12 @@ const statements = [
           ${pick(firstNames, 'n')}, ${pick(lastNames, 'n / 20')}, '09' || lpad((n * 7919 % 100000000)::text, 8, '0')
      from generate_series(1, ${BUYERS}) as n`,
   `with buyer as (select *, row_number() over (order by id) - 1 as nth from account where username like 'comprador%')
-   insert into customer_order (id, account_id, state, stage, placed_at, cancelled_at, delivered_at, return_requested_at,
+   insert into customer_order (id, account_id, state, stage, placed_at, sold_at, cancelled_at, delivered_at, return_requested_at,
      buyer_name, buyer_email, buyer_phone, identification_type, identification_number, delivery_method, delivery_address,
      delivery_city, delivery_province, subtotal_cents, total_cents, tax_base_cents, tax_cents, tax_rate_bp)
    overriding system value
    select n, buyer.id, ${state}, ${stage}, ${placedAt},
+          case when ${state} = 'ENTREGADO' or ${stage} <> 'payment_review' then ${placedAt} + interval '5 hours' end,
           case when ${state} = 'CANCELADO' then ${placedAt} + interval '2 days' end,
           case when ${state} = 'ENTREGADO' then ${placedAt} + interval '4 days' end,
           case when n % 400 = 1 then ${placedAt} + interval '6 days' end,
@@ -77,8 +78,10 @@ const statements = [
      join buyer on buyer.nth = n::bigint * 31 % ${BUYERS}`,
   goOn('customer_order'),
   `with shelf as (select id, sku, name, row_number() over (order by id) - 1 as nth from sellable)
-   insert into order_line (order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp)
-   select o.id, shelf.id, k, shelf.sku, shelf.name, 1, greatest(1, total_cents / 2), greatest(1, total_cents / 2), 1500
+   insert into order_line (order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp,
+                           unit_cost_cents)
+   select o.id, shelf.id, k, shelf.sku, shelf.name, 1, greatest(1, total_cents / 2), greatest(1, total_cents / 2), 1500,
+          case when o.id % 5 > 0 then total_cents / 3 end
      from customer_order as o cross join generate_series(0, 1) as k
      join shelf on shelf.nth = (o.id * 2 + k) % (select count(*) from sellable)`,
   `insert into stock_movement (sellable_id, quantity, reason, reference)

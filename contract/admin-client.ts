@@ -61,6 +61,7 @@ import type {
   ReviewsAnswer,
 } from './api/admin/feedback.ts'
 import type { GuideAnswer } from './api/admin/guide.ts'
+import type { SalesAnswer } from './api/admin/figures.ts'
 import type {
   CompareImportRequest,
   ImportAnswer,
@@ -541,6 +542,7 @@ export type AdminCalls = OwnAccount & {
   }
   'DELETE /api/admin/chipset-notes/{id}': { params: { id: number }; answer: ChipsetNoteDoneAnswer }
   'GET /api/admin/failed-searches': { answer: FailedSearchesAnswer }
+  'GET /api/admin/figures/sales': { query: Record<string, string>; answer: SalesAnswer }
   'GET /api/admin/offers': { query: Record<string, string>; answer: OffersAnswer }
   'GET /api/admin/offers/{id}': { params: { id: number }; answer: DeskOfferAnswer }
   'POST /api/admin/offers': { body: MakeOfferRequest; answer: OfferDoneAnswer }

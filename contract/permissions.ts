@@ -27,6 +27,7 @@ export const permissions = {
   'compatibility.manage': 'Escribir las notas de compatibilidad de las placas',
   'customers.read': 'Ver los datos de los clientes',
   'mails.read': 'Ver los correos que envía la tienda',
+  'figures.read': 'Ver las cifras de la tienda, con costos y márgenes',
   'audit.read': 'Ver el registro de actividad',
   'staff.manage': 'Administrar el equipo y sus roles',
   'settings.change': 'Cambiar los ajustes de la tienda',

@@ -20,6 +20,7 @@ const actions: Record<string, string> = {
   money_allocated: 'Dinero asignado a un pedido',
   money_voided: 'Dinero anulado',
   products_exported: 'Productos exportados',
+  figures_exported: 'Cifras exportadas',
   supplier_added: 'Proveedor agregado',
   supplier_changed: 'Proveedor cambiado',
   statement_read: 'Estado de cuenta leído',
@@ -213,6 +214,7 @@ const fields: Record<string, string> = {
   rows_done: 'Filas hechas',
   format: 'Formato',
   margin_bp: 'Margen',
+  told_by: 'Por',
   rounding: 'Redondeo',
 }
 

@@ -104,6 +104,7 @@ const tags = {
   'Desk serial numbers':
     'The numbers that makers gave to units: whether one was sold here, and those that are still to be written down.',
   'Desk counter': 'The sale at the counter, and its undoing.',
+  'Desk figures': 'How the shop does: sales, margin, stock, reservations, searches and mails.',
   'Desk invoices': 'The invoices of orders, with their files, and the export for the accountant.',
   'Desk returns': 'Returns and warranties, from the request to the money, the other unit or the repair.',
   'Desk questions and reviews': 'Answering what buyers ask, and publishing what they say.',

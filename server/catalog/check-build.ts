@@ -5,12 +5,12 @@ import { toDollars } from '../../contract/money.ts'
 import type { ProductState } from '../../contract/product-fields.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { unitCost } from '../db/unit-cost.ts'
 import { unitsPossible } from '../inventory/move-stock.ts'
 import { toThumbnail } from '../media/picture.ts'
 import { tilePath } from '../media/tiles.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { judgeBuild, type SlottedPart, sumOf } from './internal/build-parts.ts'
-import { lastUnitCost } from './internal/last-cost.ts'
 import { productState } from './internal/product-state.ts'
 
 /**
@@ -86,7 +86,7 @@ export type PartRow = {
 export async function readPartRows(db: Executor, ids: readonly number[]): Promise<Map<number, PartRow>> {
   const { rows } = await db.execute<PartRow>(sql`
     select sellable.id, name, price_cents as "priceCents", stock, ${productState} as state, category_id as "categoryId",
-           coalesce(cost_cents, ${lastUnitCost}) as "costCents",
+           ${unitCost} as "costCents",
            media.file, media.widths
       from sellable
       left join sellable_media on sellable_media.sellable_id = sellable.id and sellable_media.position = 0

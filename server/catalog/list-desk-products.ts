@@ -11,13 +11,13 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { cutPage } from '../db/key-page.ts'
+import { unitCost } from '../db/unit-cost.ts'
 import { readArticlePage } from '../inventory/article-page.ts'
 import { toThumbnail } from '../media/picture.ts'
 import { tilePath } from '../media/tiles.ts'
 import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { fitsDeskFilter } from './desk-filter.ts'
-import { lastUnitCost } from './internal/last-cost.ts'
 import { isInState, productState } from './internal/product-state.ts'
 import { dollarsOf } from './read-desk-product.ts'
 
@@ -53,7 +53,7 @@ export async function listDeskProducts(
     select sellable.id, name, sku, part_number, category_id as "categoryId", category.label as category,
            category.icon, stock,
            price_cents as "priceCents", previous_price_cents as "previousPriceCents", tax_class as "taxClass",
-           coalesce(cost_cents, ${lastUnitCost}) as "costCents", ${productState} as state,
+           ${unitCost} as "costCents", ${productState} as state,
            publish_at::text as "publishAt", media.file, media.widths
       from (select * from sellable where ${fits} and ${isWanted} and ${where}
              order by ${order} limit ${PRODUCTS_A_PAGE + 1}) as sellable

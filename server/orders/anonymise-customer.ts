@@ -31,7 +31,7 @@ export async function anonymiseCustomer(tx: Transaction, accountId: number): Pro
   await refuseWhileUninvoiced(tx, ids)
 
   const hold = await lockOpenReservation(tx, accountId)
-  if (hold) await releaseHolds(tx, [hold])
+  if (hold) await releaseHolds(tx, [hold], { because: 'account_closed' })
   await tx
     .update(orders)
     .set({

@@ -129,5 +129,5 @@ async function dropReservation(
   reservationId: string | null | undefined,
 ): Promise<void> {
   const own = reservationId ? await lockOpenReservation(tx, accountId) : null
-  if (own && own.id === reservationId) await releaseHolds(tx, [own])
+  if (own && own.id === reservationId) await releaseHolds(tx, [own], { because: 'ordered_before' })
 }

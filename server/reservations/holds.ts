@@ -1,4 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { LeavingReason } from '../../contract/leaving-reasons.ts'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations, type TakenPart } from '../db/schema/orders.ts'
@@ -58,12 +59,13 @@ function takesAnyOf(sellableIds: readonly number[]): SQL {
 /**
  * Puts what locked reservations held back on the shelf and closes them. That happens once for each: a closed one is not
  * found open again, and the ledger accepts the return of a line only once. `alsoLock` names the sellables that the
- * caller is going to take from: they are locked here too, so that all are locked in the order of their ids.
+ * caller is going to take from: they are locked here too, so that all are locked in the order of their ids. `because` is why
+ * its buyer gives one up whose time has not run out.
  */
 export async function releaseHolds(
   tx: Transaction,
   holds: readonly { id: string }[],
-  { alsoLock = [] }: { alsoLock?: readonly number[] } = {},
+  { alsoLock = [], because = 'went_back' }: { alsoLock?: readonly number[]; because?: LeavingReason } = {},
 ): Promise<void> {
   if (holds.length === 0) return
   const ids = [...new Set(holds.map(({ id }) => id))]
@@ -76,6 +78,10 @@ export async function releaseHolds(
       .update(reservations)
       .set({
         status: sql`case when ${reservations.expiresAt} <= now() then 'expired' else 'released' end`,
+        leftBecause: sql`case when ${reservations.expiresAt} > now() then ${because}
+          when coalesce(${reservations.buyer} #>> '{payment,comprobante}', '') <> ''
+            or coalesce(${reservations.buyer} #>> '{payment,has_photo}', '') = 'true' then 'time_while_paying'
+          else 'time' end`,
         buyer: null,
         placedFrom: null,
       })

@@ -47,7 +47,10 @@ export async function reserve(
     // Release expired reservations here too, in case the background is not running.
     const sellableIds = wanted.map(({ sellableId }) => sellableId)
     const expired = await lockExpired(tx, { sellableIds })
-    await releaseHolds(tx, own ? [own, ...expired] : expired, { alsoLock: sellableIds })
+    await releaseHolds(tx, own ? [own, ...expired] : expired, {
+      alsoLock: sellableIds,
+      because: 'cart_changed',
+    })
 
     const lines = await lockAndPrice(tx, wanted, settings.tax_general_bp)
     if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)

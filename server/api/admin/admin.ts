@@ -20,6 +20,7 @@ import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
 import { deskFeedbackEndpoints } from './feedback.ts'
 import { guideEndpoints } from './guide.ts'
+import { figureEndpoints } from './figures.ts'
 import { importEndpoints } from './imports.ts'
 import { deskInvoiceEndpoints } from './invoices.ts'
 import { meEndpoints } from './me.ts'
@@ -85,6 +86,7 @@ export function adminApi(needs: Needs) {
   api.route('/', counterEndpoints(needs))
   api.route('/', deskProductEndpoints(needs))
   api.route('/', importEndpoints(needs))
+  api.route('/', figureEndpoints(needs))
   api.route('/', deskBatchEndpoints(needs))
   api.route('/', deskPictureEndpoints(needs))
   api.route('/', supplierEndpoints(needs))

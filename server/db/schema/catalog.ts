@@ -364,6 +364,11 @@ export const stockMovements = pgTable(
     check('stock_movement_moves', sql`${t.quantity} <> 0`),
     check('stock_movement_cost_not_negative', sql`${t.unitCostCents} >= 0`),
     index('stock_movement_sellable').on(t.sellableId, t.id),
+    // What the last units cost, and when those on the shelf came, without reading all that went since.
+    index('stock_movement_cost').on(t.sellableId, t.id).where(sql`unit_cost_cents is not null`),
+    index('stock_movement_came')
+      .on(t.sellableId, t.id)
+      .where(sql`reason in ('opening', 'received', 'correction') and quantity > 0`),
   ],
 )
 

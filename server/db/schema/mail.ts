@@ -113,6 +113,7 @@ export const mails = pgTable(
       sql`(case status when 'failed' then 2 when 'kept' then 1 else 0 end)`,
       t.id,
     ),
+    index('mail_created').on(t.createdAt),
     index('mail_notice').on(t.noticeId).where(sql`notice_id is not null`),
     index('mail_account').on(t.accountId, t.template).where(sql`account_id is not null`),
   ],

@@ -252,6 +252,7 @@ export const refunds = pgTable(
     check('refund_withdrawn_has_time', sql`(${t.status} = 'withdrawn') = (${t.withdrawnAt} is not null)`),
     index('refund_order').on(t.orderId),
     index('refund_money').on(t.moneyReceivedId),
+    index('refund_price_cut').on(t.owedAt).where(sql`price_cut and status <> 'withdrawn'`),
     index('refund_owed').on(t.orderId).where(sql`status = 'owed'`),
   ],
 )

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TypedBuyer, TypedPayment } from '../../../contract/api/orders.ts'
 import { deliveryPlaces } from '../../../contract/delivery-places.ts'
+import { leavingReasons } from '../../../contract/leaving-reasons.ts'
 import { orderEventNames, orderKinds, orderStages, orderStates } from '../../../contract/order-states.ts'
 import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
@@ -50,6 +51,11 @@ export const orders = pgTable(
     /** Why the shop cancelled it, in the words that its buyer reads. Null when the buyer did. */
     cancelReason: text(),
     deliveredAt: timestamp({ withTimezone: true }),
+    /**
+     * When it became a sale: its payment was confirmed, or it was sold at the counter. Null while it is none, or no more. A
+     * trigger writes it from state and stage, so that no verb can forget to.
+     */
+    soldAt: timestamp({ withTimezone: true }),
     /** When the oldest of its open cases was asked for, of a return or of warranty. Null: it has none. */
     returnRequestedAt: timestamp({ withTimezone: true }),
     /** When the mail that asks for the payment was queued. */
@@ -118,6 +124,10 @@ export const orders = pgTable(
     check('order_stage_while_pending', sql`(${t.state} = 'PENDIENTE') = (${t.stage} is not null)`),
     check('order_cancelled_has_time', sql`(${t.state} = 'CANCELADO') = (${t.cancelledAt} is not null)`),
     check('order_delivered_has_time', sql`(${t.state} = 'ENTREGADO') = (${t.deliveredAt} is not null)`),
+    check(
+      'order_sold_has_time',
+      sql`(${t.state} = 'ENTREGADO' or coalesce(${t.stage} <> 'payment_review', false)) = (${t.soldAt} is not null)`,
+    ),
     check('order_kind_known', sql`${t.kind} in ('web', 'counter')`),
     check('order_account_unless_counter', sql`(${t.kind} = 'counter') = (${t.accountId} is null)`),
     check('order_delivery_unless_counter', sql`(${t.kind} = 'counter') = (${t.deliveryMethod} is null)`),
@@ -131,6 +141,7 @@ export const orders = pgTable(
     index('order_account').on(t.accountId, t.id),
     index('order_counter').on(t.placedAt).where(sql`kind = 'counter'`),
     index('order_placed').on(t.placedAt).where(sql`kind = 'web' and not is_example`),
+    index('order_sold').on(t.soldAt).where(sql`sold_at is not null and not is_example`),
     index('order_total').on(t.totalCents, t.id),
     index('order_plainly_ended')
       .on(t.state, t.deliveryMethod, t.id)
@@ -176,8 +187,14 @@ export const orderLines = pgTable(
     parts: jsonb().$type<readonly TakenPart[]>(),
     /** Of the article when it was sold. Null when an older version sold it: then what the article says counts. */
     warrantyMonths: smallint(),
+    /**
+     * What one unit cost the shop when it was sold, in cents without IVA; of a composed build all its parts together. Null:
+     * nobody had written it down, or an older version sold it.
+     */
+    unitCostCents: integer(),
   },
   (t) => [
+    check('order_line_cost_not_negative', sql`${t.unitCostCents} >= 0`),
     check('order_line_count_positive', sql`${t.quantity} >= 1`),
     check('order_line_price_positive', sql`${t.unitPriceCents} > 0`),
     check('order_line_adds_up', sql`${t.totalCents} = ${t.unitPriceCents} * ${t.quantity}`),
@@ -234,9 +251,16 @@ export const reservations = pgTable(
      * the statement that ends the hold, and the order that it becomes takes it over.
      */
     placedFrom: text(),
+    /** Why it came to nothing. Null while it is open, of one that became an order, and of those of older versions. */
+    leftBecause: text({ enum: leavingReasons }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
+    check(
+      'reservation_left_when_ended',
+      sql`${t.leftBecause} is null or ${t.status} in ('released', 'expired')`,
+    ),
+    index('reservation_created').on(t.createdAt),
     check('reservation_buyer_while_open', sql`${t.buyer} is null or ${t.status} = 'open'`),
     check('reservation_placed_from_while_open', sql`${t.placedFrom} is null or ${t.status} = 'open'`),
     index('reservation_placed_from').on(t.placedFrom).where(sql`placed_from is not null`),

@@ -45,7 +45,7 @@ export const goodsReturns = pgTable(
       .references(() => accounts.id),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('goods_return_order').on(t.orderId)],
+  (t) => [index('goods_return_order').on(t.orderId), index('goods_return_received').on(t.receivedAt)],
 )
 
 /**

@@ -4,6 +4,7 @@ import type { Settings } from '../../../contract/api/settings.ts'
 import { identificationType } from '../../../contract/identification.ts'
 import type { Transaction } from '../../db/database.ts'
 import { orderLines, orders, type TakenPart } from '../../db/schema/orders.ts'
+import { costOfUnit } from '../../db/unit-cost.ts'
 import type { StockMovement } from '../../inventory/move-stock.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
 import { splitTax } from './tax.ts'
@@ -105,6 +106,7 @@ export async function writeLines(
           totalCents,
           taxRateBp,
           parts,
+          unitCostCents: costOfUnit(sellableId, parts),
           warrantyMonths: sql`(select warranty_months from sellable where id = ${sellableId})`,
         }),
       ),

@@ -1,0 +1,113 @@
+import { EmptyState } from '../../app/ui/empty-state'
+import type { SalesRow, SalesSums } from '../../contract/api/admin/figures.ts'
+import { isPeriod, periodLabel, type SalesBy, salesByLabels } from '../../contract/figures.ts'
+import { dollarsText } from '../orders/dollars-text.ts'
+import { type Column, Table } from '../ui/table'
+
+type Line = SalesSums & Pick<SalesRow, 'key' | 'label' | 'before'> & { sku: string | null; isSum?: boolean }
+
+type Props = {
+  by: SalesBy
+  rows: readonly SalesRow[]
+  total: SalesSums
+  totalBefore: SalesSums
+  others?: (SalesSums & { count: number }) | null
+}
+
+/** Sales row by row, with the sum below. Of what is no period a bar shows how much of the most each is. */
+export function SalesTable({ by, rows, total, totalBefore, others = null }: Props) {
+  const most = Math.max(0, ...rows.map(({ net }) => net))
+  const lines: Line[] = [
+    ...(isPeriod(by) ? rows.map((row) => ({ ...row, label: periodLabel(by, row.key) })) : rows),
+    ...(others
+      ? [{ ...others, key: 'others', label: `Otros ${others.count} productos`, sku: null, before: null }]
+      : []),
+    { ...total, key: 'total', label: 'Total', sku: null, before: totalBefore, isSum: true },
+  ]
+  return (
+    <Table
+      label={`Ventas por ${salesByLabels[by].toLowerCase()}`}
+      columns={columnsOf(by, most)}
+      rows={rows.length > 0 ? lines : []}
+      keyOf={({ key }) => key}
+      empty={
+        <EmptyState title="Sin ventas en estos días" text="Aquí aparece lo que se vende y se paga.">
+          {null}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** A percentage of what is known, or that nothing is. */
+export function marginText({ margin, costed_base }: SalesSums): string {
+  if (costed_base === 0) return 'Sin costo'
+  return `${dollarsText(margin)} (${Math.round((margin / costed_base) * 100)} %)`
+}
+
+function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
+  const strong = ({ isSum }: Line, text: string | number) => (isSum ? <strong>{text}</strong> : text)
+  /** On a phone the columns have no header. */
+  const named = (name: string, line: Line, text: string | number) => (
+    <>
+      <span className="md:hidden">{name}: </span>
+      {strong(line, text)}
+    </>
+  )
+  return [
+    {
+      id: 'label',
+      header: salesByLabels[by],
+      card: 'title',
+      cell: (line) => (
+        <span className="block min-w-40">
+          <span className="wrap-anywhere">{strong(line, line.label)}</span>
+          {line.sku && <span className="ml-2 text-12 text-muted">{line.sku}</span>}
+          {!isPeriod(by) && !line.isSum && most > 0 && (
+            <span
+              aria-hidden
+              className="mt-0.5 block h-1 bg-action"
+              style={{ width: `${Math.max(0, (line.net / most) * 100)}%` }}
+            />
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'net',
+      header: 'Ventas netas',
+      align: 'end',
+      card: 'corner',
+      cell: (line) => strong(line, dollarsText(line.net)),
+    },
+    {
+      id: 'before',
+      header: 'Antes',
+      align: 'end',
+      cell: (line) => named('Antes', line, line.before ? dollarsText(line.before.net) : dollarsText(0)),
+    },
+    { id: 'orders', header: 'Pedidos', align: 'end', cell: (line) => named('Pedidos', line, line.orders) },
+    { id: 'units', header: 'Unidades', align: 'end', cell: (line) => named('Unidades', line, line.units) },
+    {
+      id: 'less',
+      header: 'Devuelto y rebajado',
+      align: 'end',
+      isWideOnly: true,
+      cell: (line) =>
+        strong(line, dollarsText((Math.round(line.returned * 100) + Math.round(line.cut * 100)) / 100)),
+    },
+    {
+      id: 'base',
+      header: 'Sin IVA',
+      align: 'end',
+      isWideOnly: true,
+      cell: (line) => strong(line, dollarsText(line.base)),
+    },
+    {
+      id: 'margin',
+      header: 'Margen',
+      align: 'end',
+      cell: (line) => named('Margen', line, marginText(line)),
+    },
+  ]
+}
