@@ -60,8 +60,8 @@ import type {
   RefuseReviewBody,
   ReviewsAnswer,
 } from './api/admin/feedback.ts'
-import type { GuideAnswer } from './api/admin/guide.ts'
 import type { SalesAnswer } from './api/admin/figures.ts'
+import type { GuideAnswer } from './api/admin/guide.ts'
 import type {
   CompareImportRequest,
   ImportAnswer,
