@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import archivo from '/lean-fonts/archivo.woff2?url'
 import figtree from '/lean-fonts/figtree.woff2?url'
 import { ACCESSORIES } from '../contract/categories.ts'
@@ -14,7 +14,7 @@ import type { RootData } from './shell/shop-profile'
 import { Style } from './shell/style'
 import { useBackCloses } from './ui/back-closes'
 import { IconSprite } from './ui/icon-sprite'
-import { THEME_COLOR, themeScript } from './ui/theme'
+import { THEME_COLORS, themeScript } from './ui/theme'
 import { Toaster } from './ui/toaster'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,23 +38,39 @@ const beforeFirstPaint = import.meta.env.SSR
   : ''
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Absent when its own loader failed: then the shop looks as it came.
+  const look = useRouteLoaderData<RootData>('root')?.profile.look
   return (
     // The script below adds theme, view and the marks of an empty cart and a first page before React sees the page.
     <html lang="es-EC" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={THEME_COLOR} suppressHydrationWarning />
+        <meta
+          name="theme-color"
+          content={look?.bands.light ?? THEME_COLORS.light}
+          data-light={look?.bands.light ?? THEME_COLORS.light}
+          data-dark={look?.bands.dark ?? THEME_COLORS.dark}
+          suppressHydrationWarning
+        />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants; they must run before the first paint. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
         <Meta />
         <Style />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours with colours that are six digits each. */}
+        {look?.css && <style dangerouslySetInnerHTML={{ __html: look.css }} />}
         {[figtree, archivo].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {look?.icon ? (
+          <link rel="icon" href={look.icon.small} sizes="32x32" type="image/png" />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          </>
+        )}
+        <link rel="apple-touch-icon" href={look?.icon?.touch ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>

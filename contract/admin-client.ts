@@ -179,6 +179,12 @@ import type {
   UndoSettingsRequest,
 } from './api/admin/settings.ts'
 import type {
+  CutShopPictureRequest,
+  ShopPictureAnswer,
+  ShopPicturesAnswer,
+  ShopPictureUse,
+} from './api/admin/shop-pictures.ts'
+import type {
   ChangeSpecificationRequest,
   SpecificationDoneAnswer,
   SpecificationRequest,
@@ -522,6 +528,17 @@ export type AdminCalls = OwnAccount & {
   'DELETE /api/admin/products/{id}/pictures/{picture}': {
     params: { id: number; picture: number }
     answer: MessageAnswer
+  }
+  'GET /api/admin/shop-pictures': { query: { ids: string }; answer: ShopPicturesAnswer }
+  'POST /api/admin/shop-pictures': {
+    query: { use: ShopPictureUse }
+    form: FormData
+    answer: ShopPictureAnswer
+  }
+  'POST /api/admin/shop-pictures/{id}/cut': {
+    params: { id: number }
+    body: CutShopPictureRequest
+    answer: ShopPictureAnswer
   }
   'GET /api/admin/spec-definitions': { query: { category_id: string }; answer: SpecDefinitionsAnswer }
   'GET /api/admin/product-values': {

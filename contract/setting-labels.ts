@@ -36,4 +36,10 @@ export const settingLabels: Record<SettingKey, string> = {
   credit_url: 'Enlace del crédito',
   home_banners: 'Banners de la portada',
   home_adverts: 'Anuncios de la portada',
+  shop_logo: 'Logo',
+  shop_icon: 'Ícono',
+  colours_light: 'Colores del tema claro',
+  colours_dark: 'Colores del tema oscuro',
+  shop_brands: 'Marcas',
+  customer_photos: 'Fotos de clientes',
 }

@@ -28,6 +28,7 @@ import { spellMachine } from './performance/spell-machine.ts'
 import { adviseOnPowerCuts } from './power-cuts/advise-on-power-cuts.ts'
 import { readBanners } from './settings/banners.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
+import { readShownPictures } from './settings/shown-pictures.ts'
 import type { Shop } from './shop.ts'
 import { startBackground } from './start-background.ts'
 
@@ -77,6 +78,7 @@ export async function serve(
     pcBuilds: pcBuildReads(db, index),
     profile: () => readShopProfile(db, { sendsMail }),
     banners: () => readBanners(db),
+    shownPictures: () => readShownPictures(db),
     bankAccounts: () => listBankAccounts(db),
     serviceTimes: () => readPublicServiceTimes(db),
     feedback: (sellableId) => readProductFeedback(db, sellableId),

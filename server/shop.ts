@@ -2,7 +2,7 @@ import type { ProductFeedback } from '../contract/api/feedback.ts'
 import type { Offer } from '../contract/api/offers.ts'
 import type { PerformanceAnswer } from '../contract/api/performance.ts'
 import type { PowerCutAdvice } from '../contract/api/power-cuts.ts'
-import type { BankAccount, HomeBanners, ShopProfile } from '../contract/api/shop.ts'
+import type { BankAccount, BrandLogo, CustomerPhoto, HomeBanners, ShopProfile } from '../contract/api/shop.ts'
 import type { MachineQuery } from '../contract/calculator.ts'
 import type { PowerLoad } from '../contract/power-cuts.ts'
 import type { CatalogReads } from './catalog/catalog-reads.ts'
@@ -25,6 +25,8 @@ export type Shop = {
   modelNames(): { processors: string; cards: string }
   profile(): Promise<ShopProfile>
   banners(): Promise<HomeBanners>
+  /** The brands and the customers' photos of `/nosotros`. */
+  shownPictures(): Promise<{ brands: BrandLogo[]; photos: CustomerPhoto[] }>
   /** Where a buyer transfers to. Only the checkout shows it. */
   bankAccounts(): Promise<BankAccount[]>
   /** How long buyers waited lately, if the shop says so. */

@@ -4,12 +4,12 @@ import { MAX_ALT_LENGTH } from '../../contract/constants.ts'
 import type { PictureCut } from '../../contract/picture-cut.ts'
 import { useAct } from '../api/use-act'
 import { Button } from '../ui/button'
+import { CutFrame, middleOf } from '../ui/cut-frame'
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
 import { Notice } from '../ui/notice'
 import { TextField } from '../ui/text-field'
 import { Tick } from '../ui/tick'
-import { CutFrame, squareIn } from './cut-frame'
 
 type Props = { id: number; name: string; picture: DeskPicture; mayChange: boolean; onClose: () => void }
 
@@ -115,7 +115,7 @@ function CutDialog({ id, picture, onClose }: Pick<Props, 'id' | 'picture' | 'onC
           <Button variant="quiet" className="mr-auto" onPress={onClose}>
             Volver
           </Button>
-          <Button onPress={() => setCut(squareIn(whole))}>Cuadrada</Button>
+          <Button onPress={() => setCut(middleOf(whole, 1))}>Cuadrada</Button>
           <Button onPress={() => setCut(all)}>Entera</Button>
           <Button
             variant="primary"

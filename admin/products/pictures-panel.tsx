@@ -7,12 +7,13 @@ import { FileDrop } from '../ui/file-drop'
 import { CloseIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
+import { acceptedPictures } from '../ui/picture-files.ts'
 import { Select } from '../ui/select'
 import { TextField } from '../ui/text-field'
 import { Tick } from '../ui/tick'
 import { PictureDialog } from './picture-dialog'
 import { PictureRow } from './picture-row'
-import { acceptedPictures, type Upload, useUploads } from './use-uploads.ts'
+import { type Upload, useUploads } from './use-uploads.ts'
 
 type Props = {
   id: number

@@ -2,11 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callAdmin } from '../../contract/admin-client.ts'
 import { ApiError } from '../../contract/client.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTO_MB } from '../../contract/constants.ts'
 import { refusalOf } from '../api/refusal'
-
-/** What a browser that turns photos of phones into something readable is asked for. */
-export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif'
+import { problemOfPicture } from '../ui/picture-files.ts'
 
 /** Of what the photos are that are sent: of the product, or of one unit of it. */
 export type Of = { serial: string | null; isReal: boolean }
@@ -60,7 +57,7 @@ export function useUploads(id: number) {
     add(files: readonly File[], of: Of) {
       const added = files.map((file) => {
         lastKey.current += 1
-        return { key: lastKey.current, file, of, refusal: problemOf(file), mayRetry: false }
+        return { key: lastKey.current, file, of, refusal: problemOfPicture(file), mayRetry: false }
       })
       // What was refused before has been read by now.
       setUploads((now) => [...now.filter(({ refusal }) => refusal === null), ...added])
@@ -69,14 +66,6 @@ export function useUploads(id: number) {
       setUploads((now) => now.map((one) => (one.key === key ? { ...one, refusal: null } : one))),
     forget: (key: number) => setUploads((now) => now.filter((one) => one.key !== key)),
   }
-}
-
-/** Said before ten megabytes travel for nothing; what is in the file only the shop can tell. */
-function problemOf({ size, type }: File): string | null {
-  if (size > MAX_PHOTO_BYTES) return `Pesa más de ${MAX_PHOTO_MB} MB. Guárdala más pequeña.`
-  if (type !== '' && !acceptedPictures.split(',').includes(type))
-    return 'Aceptamos fotos JPEG, PNG, WebP o AVIF.'
-  return size === 0 ? 'Está vacía.' : null
 }
 
 async function sendPicture(

@@ -66,6 +66,7 @@ const actions: Record<string, string> = {
   batch_resumed: 'Lote continuado',
   picture_added: 'Foto agregada',
   picture_changed: 'Foto cambiada',
+  shop_picture_added: 'Imagen de la tienda subida',
   picture_removed: 'Foto quitada',
   pictures_ordered: 'Fotos ordenadas',
   category_created: 'Categoría creada',
@@ -129,6 +130,7 @@ export function nameOfAction(action: string): string {
 const fields: Record<string, string> = {
   alt: 'Lo que muestra',
   cut: 'Recorte',
+  file: 'Archivo',
   is_real: 'Foto real',
   picture: 'Foto',
   pictures: 'Orden de las fotos',

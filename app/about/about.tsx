@@ -23,13 +23,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const times = await context.get(shopContext).serviceTimes()
+  const shop = context.get(shopContext)
+  const [times, { brands, photos }] = await Promise.all([shop.serviceTimes(), shop.shownPictures()])
   return {
+    brands,
+    photos,
     times: times.map(({ kind, medianHours }) => [serviceLabels[kind], formatHours(medianHours)] as const),
   }
 }
 
-export default function About({ loaderData: { times } }: Route.ComponentProps) {
+export default function About({ loaderData: { times, brands, photos } }: Route.ComponentProps) {
   return (
     <>
       <JsonLd
@@ -40,8 +43,8 @@ export default function About({ loaderData: { times } }: Route.ComponentProps) {
         <History />
         <Promises />
         {times.length > 0 && <ServiceTimes times={times} />}
-        <Photos />
-        <Brands />
+        {photos.length > 0 ? <Photos photos={photos} /> : <Drawings />}
+        {brands.length > 0 && <Brands brands={brands} />}
       </div>
     </>
   )
@@ -175,7 +178,7 @@ const setups = [
   },
 ]
 
-function Photos() {
+function Drawings() {
   return (
     <section className="below-fold-1350 border-line border-t py-12 lg:below-fold-1060 lg:py-16">
       <h2 className="text-24 lg:text-32">Los equipos de nuestros clientes</h2>
@@ -207,30 +210,74 @@ function Photos() {
   )
 }
 
-/** Set in our own type, because the logos belong to their owners. */
-const brands = [
-  { name: 'AMD', look: 'font-extrabold tracking-[0.08em]' },
-  { name: 'intel', look: 'font-semibold tracking-[-0.03em]' },
-  { name: 'NVIDIA', look: 'font-extrabold tracking-[0.02em]' },
-  { name: 'ASUS', look: 'font-extrabold italic tracking-[0.12em]' },
-  { name: 'msi', look: 'font-extrabold italic tracking-[-0.02em]' },
-  { name: 'GIGABYTE', look: 'font-semibold tracking-[0.06em]' },
-  { name: 'CORSAIR', look: 'font-normal tracking-[0.1em]' },
-  { name: 'Kingston', look: 'font-extrabold tracking-[-0.02em]' },
-  { name: 'logitech', look: 'font-normal tracking-[-0.02em]' },
-]
+type Shown = Route.ComponentProps['loaderData']
 
-function Brands() {
+/** Photos that customers lent, as they came: none is cut. */
+function Photos({ photos }: Pick<Shown, 'photos'>) {
+  return (
+    <section className="border-line border-t py-12 lg:py-16">
+      <h2 className="text-24 lg:text-32">Los equipos de nuestros clientes</h2>
+      <ul className="mt-8 grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        {photos.map(({ picture, caption }) => (
+          <li key={picture.src}>
+            <figure>
+              <img
+                src={picture.src}
+                srcSet={picture.srcset || undefined}
+                sizes="(width >= 96rem) 714px, (width >= 40rem) 50vw, 100vw"
+                alt={picture.alt}
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+                decoding="async"
+                className="aspect-3/2 w-full rounded-card bg-tile object-contain"
+              />
+              <figcaption className="mt-2 font-semibold text-14 text-heading">{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Set in our own type, as far as the shop has no logo of them: the logos belong to their owners. */
+const looks: Record<string, string> = {
+  AMD: 'font-extrabold tracking-[0.08em]',
+  intel: 'font-semibold tracking-[-0.03em]',
+  NVIDIA: 'font-extrabold tracking-[0.02em]',
+  ASUS: 'font-extrabold italic tracking-[0.12em]',
+  msi: 'font-extrabold italic tracking-[-0.02em]',
+  GIGABYTE: 'font-semibold tracking-[0.06em]',
+  CORSAIR: 'font-normal tracking-[0.1em]',
+  Kingston: 'font-extrabold tracking-[-0.02em]',
+  logitech: 'font-normal tracking-[-0.02em]',
+}
+
+function Brands({ brands }: Pick<Shown, 'brands'>) {
   return (
     <section className="below-fold-480 border-line border-t py-12 lg:below-fold-290 lg:py-16">
       <h2 className="text-24 lg:text-32">Marcas con las que trabajamos</h2>
       <ul className="mt-8 grid grid-cols-3 overflow-hidden rounded-card border border-line lg:grid-cols-9">
-        {brands.map(({ name, look }) => (
+        {brands.map(({ name, logo }) => (
           <li
             key={name}
-            className={`-mr-px -mb-px grid min-h-24 place-items-center border-line border-r border-b px-1 font-display text-16 text-heading ${look}`}
+            className={`-mr-px -mb-px grid min-h-24 place-items-center border-line border-r border-b px-1 text-center font-display text-16 text-heading wrap-anywhere ${logo ? 'bg-white' : (looks[name] ?? 'font-semibold')}`}
           >
-            {name}
+            {logo ? (
+              <img
+                src={logo.src}
+                srcSet={logo.srcset || undefined}
+                sizes="128px"
+                alt={name}
+                width={logo.width}
+                height={logo.height}
+                loading="lazy"
+                className="max-h-14 w-auto max-w-full object-contain px-2"
+              />
+            ) : (
+              name
+            )}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export function Adverts({ adverts }: { adverts: readonly Banner[] }) {
   return (
     <ul className="container-shop mt-4 grid grid-cols-2 gap-4 md:mt-8">
       {adverts.map((advert) => (
-        <li key={advert.title}>
+        <li key={advert.phone.src + advert.title}>
           <Advert {...advert} />
         </li>
       ))}
@@ -16,7 +16,7 @@ export function Adverts({ adverts }: { adverts: readonly Banner[] }) {
   )
 }
 
-function Advert({ title, text, action, href, wide, phone }: Banner) {
+function Advert({ title, text, action, href, isPicture, wide, phone }: Banner) {
   return (
     <Link
       to={href}
@@ -41,7 +41,13 @@ function Advert({ title, text, action, href, wide, phone }: Banner) {
           className="absolute inset-0 size-full object-cover transition-transform duration-120 group-hover:scale-102"
         />
       </picture>
-      <div className="relative p-4 max-[22.5rem]:p-3 md:flex md:max-w-[50%] md:flex-col md:justify-center md:p-6 md:pr-0 lg:max-w-[46%] lg:p-8 lg:pr-0">
+      <div
+        className={
+          isPicture
+            ? 'sr-only'
+            : 'relative p-4 max-[22.5rem]:p-3 md:flex md:max-w-[50%] md:flex-col md:justify-center md:p-6 md:pr-0 lg:max-w-[46%] lg:p-8 lg:pr-0'
+        }
+      >
         <h2 className="text-20 text-white max-[22.5rem]:text-18 md:text-24 xl:text-32">{title}</h2>
         <p className="mt-2 text-14 text-white/85 max-lg:hidden">{text}</p>
         <p className="mt-2 flex items-center gap-2 font-semibold text-14 underline-offset-4 group-hover:underline md:mt-4">

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../ui/button'
 import { PauseIcon, PlayIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 import type { SlideOfBanner } from './banner-slides'
 
 const AUTOPLAY_MS = 5000
@@ -56,7 +57,7 @@ export function BannerCarousel({ banners }: { banners: readonly SlideOfBanner[] 
     >
       {banners.map((banner, index) => (
         <Slide
-          key={banner.title}
+          key={banner.phone.src + banner.title}
           banner={banner}
           label={`${index + 1} de ${count}`}
           isFirst={index === 0}
@@ -65,9 +66,9 @@ export function BannerCarousel({ banners }: { banners: readonly SlideOfBanner[] 
       ))}
       {count > 1 && (
         <div className="container-shop absolute inset-x-0 bottom-0 flex justify-center pt-4 pb-1 max-md:bg-linear-to-t max-md:from-black/70 md:bottom-3 md:justify-start">
-          {banners.map(({ title }, index) => (
+          {banners.map(({ title, phone }, index) => (
             <button
-              key={title}
+              key={phone.src + title}
               type="button"
               aria-label={`Ver ${index + 1} de ${count}: ${title}`}
               aria-current={index === selected || undefined}
@@ -94,7 +95,7 @@ export function BannerCarousel({ banners }: { banners: readonly SlideOfBanner[] 
 type SlideProps = { banner: SlideOfBanner; label: string; isFirst: boolean; isShown: boolean }
 
 function Slide({ banner, label, isFirst, isShown }: SlideProps) {
-  const { title, text, action, href, phone, sources } = banner
+  const { title, text, action, href, isPicture, phone, sources } = banner
   return (
     // biome-ignore lint/a11y/useSemanticElements: slides of a carousel are groups (WAI-ARIA patterns), not fieldsets.
     <div
@@ -123,17 +124,25 @@ function Slide({ banner, label, isFirst, isShown }: SlideProps) {
           className="absolute inset-0 size-full object-cover md:max-[75rem]:object-right min-[105rem]:object-[67%]"
         />
       </picture>
-      {/* Whatever picture the shop chooses, its words stay readable. */}
-      <div className="absolute inset-0 bg-linear-to-b from-black/50 to-60% to-transparent md:bg-linear-to-r" />
-      <div className="container-shop relative flex h-full flex-col items-start pt-6 md:justify-center md:pt-0">
-        <h2 className="max-w-[11em] text-36 text-white md:max-w-[8.5em] md:text-44 lg:max-w-[9.5em] lg:text-56">
-          {title}
-        </h2>
-        <p className="mt-4 hidden max-w-72 text-pretty text-18 text-white/85 md:block lg:max-w-96">{text}</p>
-        <ButtonLink to={href} size="lg" className="mt-4 md:mt-8">
-          {action}
-        </ButtonLink>
-      </div>
+      {isPicture ? (
+        <Link to={href} aria-label={`${title}: ${action}`} className="absolute inset-0 -outline-offset-4" />
+      ) : (
+        <>
+          {/* Whatever picture the shop chooses, its words stay readable. */}
+          <div className="absolute inset-0 bg-linear-to-b from-black/50 to-60% to-transparent md:bg-linear-to-r" />
+          <div className="container-shop relative flex h-full flex-col items-start pt-6 md:justify-center md:pt-0">
+            <h2 className="max-w-[11em] text-36 text-white md:max-w-[8.5em] md:text-44 lg:max-w-[9.5em] lg:text-56">
+              {title}
+            </h2>
+            <p className="mt-4 hidden max-w-72 text-pretty text-18 text-white/85 md:block lg:max-w-96">
+              {text}
+            </p>
+            <ButtonLink to={href} size="lg" className="mt-4 md:mt-8">
+              {action}
+            </ButtonLink>
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '../../contract/api/catalog.ts'
 import type { Banner } from '../../contract/api/shop.ts'
 
-export type SlideOfBanner = Pick<Banner, 'title' | 'text' | 'action' | 'href' | 'phone'> & {
+export type SlideOfBanner = Pick<Banner, 'title' | 'text' | 'action' | 'href' | 'isPicture' | 'phone'> & {
   sources: readonly Source[]
 }
 

@@ -2,10 +2,11 @@ import { Outlet, useSearchParams } from 'react-router'
 import { ConnectionNotice } from '../shell/connection-notice'
 import { NeedsScripts } from '../shell/needs-scripts'
 import { useAnnouncedTitle } from '../shell/use-announced-title'
+import { Wordmark } from '../shell/wordmark'
 import { PinIcon, ReceiptIcon, StarIcon } from '../ui/icons'
 import { Link, NavLink } from '../ui/link'
 import { LiveRegion } from '../ui/live-region'
-import { Mark, Wordmark } from '../ui/mark'
+import { Mark } from '../ui/mark'
 import { withReturnPath } from './return-path'
 
 /** The login has a header and a footer of its own, so that nothing leads away from it by accident. */

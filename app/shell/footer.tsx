@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '../ui/link'
-import { Mark, Wordmark } from '../ui/mark'
+import { Mark } from '../ui/mark'
 import { ShopMap } from './shop-map'
 import { useShopProfile } from './shop-profile'
+import { Wordmark } from './wordmark'
 
 const links = [
   { to: '/', label: 'Inicio' },

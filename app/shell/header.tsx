@@ -4,11 +4,11 @@ import { SearchBox } from '../catalog/search-box'
 import { useToken } from '../login/session'
 import { AccountIcon, CheckIcon } from '../ui/icons'
 import { Link, NavLink } from '../ui/link'
-import { Wordmark } from '../ui/mark'
 import { ComponentsMenu } from './components-menu'
 import { favouritesLink, mainLinks } from './main-links'
 import { ShortcutsDrawer } from './shortcuts-drawer'
 import { ThemeButton } from './theme-button'
+import { Wordmark } from './wordmark'
 
 export function Header({ onOpenCart }: { onOpenCart: () => void }) {
   const isAway = useHidesOnScroll()

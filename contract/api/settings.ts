@@ -1,19 +1,7 @@
 import * as z from 'zod'
+import { lookDefinitions, lookRules } from './look.ts'
 import { tooLong } from '../field-rules.ts'
 import { typedText } from './fields.ts'
-
-const banner = z.object({
-  title: z.string(),
-  text: z.string(),
-  action: z.string(),
-  /** A path of this shop. */
-  href: z.string().regex(/^\/(?![/\\])/),
-  wide_media_id: z.int(),
-  phone_media_id: z.int(),
-  /** For the windows between those two, and for the largest; without them the wide one is shown. */
-  tablet_media_id: z.int().optional(),
-  large_media_id: z.int().optional(),
-})
 
 /**
  * Every setting of the shop: its type, and what counts until the owner says otherwise. A value is read as of a moment; see
@@ -99,9 +87,7 @@ export const definitions = {
   /** Who made the shop, at the foot of every page. */
   credit_label: z.string().default('Desarrollado por Kuntur'),
   credit_url: z.string().default('/nosotros'),
-  /** The carousel of the home page, in order, and its advertising banners; without any their place is left out. */
-  home_banners: z.array(banner).default([]),
-  home_adverts: z.array(banner).default([]),
+  ...lookDefinitions,
 }
 export const Settings = z.object(definitions)
 export type Settings = z.output<typeof Settings>
@@ -130,4 +116,5 @@ export const typed: Partial<Record<SettingKey, z.ZodType>> = {
   facebook_url: webAddress,
   instagram_url: webAddress,
   tiktok_url: webAddress,
+  ...lookRules,
 }

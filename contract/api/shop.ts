@@ -28,7 +28,25 @@ export type ShopProfile = {
   returnDays: number
   /** Whether mails leave. Where they do not, no page may promise one. */
   sendsMail: boolean
+  look: ShopLook
 }
+
+/** What the owner made of the shop's looks. */
+export type ShopLook = {
+  /** Custom properties in place of those of look.css. Empty while nobody changed a colour. */
+  css: string
+  /** The colour of the header in either theme, which the browser's toolbar takes. */
+  bands: { light: string; dark: string }
+  /** In place of the mark. `png` is for mails. Null: the mark. */
+  logo: (Picture & { png: string; showsName: boolean }) | null
+  /** PNG of 32, 180, 192 and 512 pixels. Null: the mark. */
+  icon: { small: string; touch: string; middle: string; large: string } | null
+}
+
+/** A brand that the shop works with. Without a logo its name is set in our type. */
+export type BrandLogo = { name: string; logo: Picture | null }
+
+export type CustomerPhoto = { picture: Picture; caption: string }
 
 export type DeliveryMethod = 'carrier' | 'pickup'
 
@@ -51,6 +69,8 @@ export type Banner = {
   text: string
   action: string
   href: string
+  /** Its words are in the picture, all of which is the link. */
+  isPicture?: true
   phone: Picture
   tablet?: Picture
   wide: Picture

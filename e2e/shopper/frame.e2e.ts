@@ -188,7 +188,7 @@ test('the theme is light at first, changes in place, and is there before the fir
   await page.goto('/terminos')
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const frame = () => page.locator('meta[name=theme-color]').getAttribute('content')
-  expect([await ground(), await frame()]).toEqual(['rgb(255, 255, 255)', '#1C1F33'])
+  expect([await ground(), await frame()]).toEqual(['rgb(255, 255, 255)', '#1c1f33'])
   await page.getByRole('button', { name: 'Cambiar tema' }).click()
   expect([await ground(), await frame()]).toEqual(['rgb(0, 0, 0)', '#000000'])
 

@@ -14,7 +14,7 @@ const limit = bodyLimit({
 
 /** The paths that take a file. They bound their bodies themselves. */
 const uploads =
-  /^\/api\/(user\/orders\/[^/]+\/receipt|user\/return-cases\/[^/]+\/photos|admin\/orders\/[^/]+\/invoice(\/reading)?|admin\/(refunds\/[^/]+\/proof|products\/[^/]+\/pictures|statements|imports))$/
+  /^\/api\/(user\/orders\/[^/]+\/receipt|user\/return-cases\/[^/]+\/photos|admin\/orders\/[^/]+\/invoice(\/reading)?|admin\/(refunds\/[^/]+\/proof|products\/[^/]+\/pictures|shop-pictures|statements|imports))$/
 
 /**
  * Accepts only JSON of at most 100 KiB as a body. Forms and plain text, which pages of other sites can send without a

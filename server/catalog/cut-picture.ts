@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { MIN_CUT, type PictureCut } from '../../contract/picture-cut.ts'
+import type { PictureCut } from '../../contract/picture-cut.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database, Executor } from '../db/database.ts'
@@ -10,6 +10,7 @@ import { keepMaster } from '../media/keep-file.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { addMedia, lockAlbum, notePictures, noteUnused, pictureIn } from './internal/pictures.ts'
+import { refuseOutside } from './internal/refuse-outside.ts'
 
 /**
  * Shows a part of a picture in its place, or all of it again (null). What was cut away is not lost: each cut is made from
@@ -67,15 +68,4 @@ async function readWhole(db: Executor, sellableId: number, pictureId: number) {
     .where(eq(media.id, found.sourceId ?? found.mediaId))
   if (!whole) throw new DomainError('picture_not_found')
   return whole
-}
-
-function refuseOutside(part: PictureCut, { width, height, type }: typeof media.$inferSelect): void {
-  const isInside = part.left + part.width <= width && part.top + part.height <= height
-  // A drawing has no pixels to cut.
-  if (!isInside || type !== 'image/webp')
-    throw new DomainError('invalid', { fields: { cut: 'El recorte no cabe en la foto' } })
-  if (Math.min(part.width, part.height) < MIN_CUT)
-    throw new DomainError('invalid', {
-      fields: { cut: `El recorte necesita al menos ${MIN_CUT} píxeles por lado` },
-    })
 }

@@ -10,6 +10,7 @@ export function readsForPages(shop: Shop): Shop {
     publicUrl: shop.publicUrl,
     profile: remembered(shop.profile),
     banners: awaitable(shop.banners),
+    shownPictures: awaitable(shop.shownPictures),
     bankAccounts: awaitable(shop.bankAccounts),
     serviceTimes: awaitable(shop.serviceTimes),
     adviseOnPowerCuts: awaitable(shop.adviseOnPowerCuts),

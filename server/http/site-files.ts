@@ -33,7 +33,7 @@ function robots(publicUrl: string): string {
   ].join('\n')
 }
 
-function manifest({ name, slogan }: ShopProfile) {
+function manifest({ name, slogan, look: { bands, icon } }: ShopProfile) {
   return {
     id: '/',
     name: `${name}, ${slogan}`,
@@ -43,14 +43,19 @@ function manifest({ name, slogan }: ShopProfile) {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    theme_color: '#1C1F33',
-    background_color: '#1C1F33',
+    theme_color: bands.light,
+    background_color: bands.light,
     categories: ['shopping'],
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: icon
+      ? [
+          { src: icon.middle, sizes: '192x192', type: 'image/png' },
+          { src: icon.large, sizes: '512x512', type: 'image/png' },
+        ]
+      : [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
     shortcuts: [
       { name: 'Productos', url: '/productos' },
       { name: 'PC Gamer', url: '/ensambles' },

@@ -152,7 +152,7 @@ export async function openMediaFiles(dataDir: string, log: Logger): Promise<Medi
 /** The form that a file name stands for, or null: a name that we never give, or that of a master. */
 export function formOf(file: string): PictureForm | null {
   const [, hash, width, format] = fileName.exec(file) ?? []
-  const isForm = format === 'avif' || (format === 'webp' && width !== undefined)
+  const isForm = format === 'avif' || ((format === 'webp' || format === 'png') && width !== undefined)
   return hash && isForm ? { master: `${hash}.webp`, width: width ? Number(width) : undefined, format } : null
 }
 

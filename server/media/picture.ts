@@ -20,6 +20,15 @@ export function toThumbnail({ file, widths }: Pick<Stored, 'file' | 'widths'>): 
   return widths[0] === undefined ? src : inWidth(src, Math.min(...widths))
 }
 
+/** The address of the same picture as a PNG of so many pixels, which must be among its widths, or in its own width. */
+export function inPng(
+  { file, widths, width }: Pick<Stored, 'file' | 'widths' | 'width'>,
+  pixels: number,
+): string {
+  const there = widths.includes(pixels) ? pixels : Math.max(...widths, Math.min(width, pixels))
+  return `/multimedia/${file.replace(/\.\w+$/, '')}-${there}.png`
+}
+
 function inWidth(src: string, pixels: number): string {
   return src.replace(/(\.\w+)$/, `-${pixels}$1`)
 }

@@ -5,6 +5,7 @@ import { definitions, type SettingKey, Settings } from '../../contract/api/setti
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import type { Executor } from '../db/database.ts'
 import { bankAccounts, settings as settingRows } from '../db/schema/shop.ts'
+import { readLook } from './look.ts'
 
 const freightNotes: Record<Settings['freight'], string> = {
   included: 'El envío está incluido en el precio.',
@@ -72,11 +73,12 @@ async function lastReadableValue(db: Executor, key: SettingKey): Promise<unknown
 
 /**
  * Tells one state of the settings that count from another: a hash of all whose date has come, because an earlier value
- * counts where the last one cannot be read.
+ * counts where the last one cannot be read, and of the day, because banners have days.
  */
 export async function readSettingsState(db: Executor): Promise<string> {
   const { rows } = await db.execute<{ hash: string | null }>(sql`
     select encode(sha256(convert_to(
+             (now() at time zone 'America/Guayaquil')::date ||
              jsonb_agg(jsonb_build_array(key, valid_from, value) order by key, valid_from)::text, 'UTF8')), 'hex') as hash
       from setting where valid_from <= now()`)
   return rows[0]?.hash ?? ''
@@ -123,6 +125,7 @@ export async function readShopProfile(
     taxPercent: settings.tax_general_bp / 100,
     returnDays: settings.return_days,
     sendsMail,
+    look: await readLook(db, settings),
   }
 }
 

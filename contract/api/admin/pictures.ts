@@ -6,7 +6,12 @@ import { imagePath, typedText } from '../fields.ts'
 const MOST_PIXELS = 20_000
 
 const side = z.int('Elige la parte que se ve').max(MOST_PIXELS, 'Elige la parte que se ve')
-const PictureCut = z.object({ left: side.min(0), top: side.min(0), width: side.min(1), height: side.min(1) })
+export const PictureCut = z.object({
+  left: side.min(0),
+  top: side.min(0),
+  width: side.min(1),
+  height: side.min(1),
+})
 
 export const DeskPicture = z
   .object({

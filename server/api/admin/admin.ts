@@ -36,6 +36,7 @@ import { deskReturnEndpoints } from './returns.ts'
 import { deskSearchEndpoints } from './search.ts'
 import { deskSerialEndpoints } from './serials.ts'
 import { deskSettingsEndpoints } from './settings.ts'
+import { shopPictureEndpoints } from './shop-pictures.ts'
 
 import { deskSpecificationEndpoints } from './specifications.ts'
 import { adminEndpoints, staffOnly } from './staff-operation.ts'
@@ -89,6 +90,7 @@ export function adminApi(needs: Needs) {
   api.route('/', figureEndpoints(needs))
   api.route('/', deskBatchEndpoints(needs))
   api.route('/', deskPictureEndpoints(needs))
+  api.route('/', shopPictureEndpoints(needs))
   api.route('/', supplierEndpoints(needs))
   api.route('/', deskBuildEndpoints(needs))
   api.route('/', deskSearchEndpoints(needs))

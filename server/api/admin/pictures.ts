@@ -9,8 +9,6 @@ import {
   PicturesAnswer,
 } from '../../../contract/api/admin/pictures.ts'
 import { MessageAnswer } from '../../../contract/api/session.ts'
-import { MAX_PHOTO_MB } from '../../../contract/constants.ts'
-import type { ErrorCode } from '../../../contract/errors.ts'
 import { addPicture, refuseMorePictures } from '../../catalog/add-picture.ts'
 import { changePicture } from '../../catalog/change-picture.ts'
 import { cutPicture } from '../../catalog/cut-picture.ts'
@@ -21,10 +19,9 @@ import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { IncomingFiles } from '../../media/incoming-files.ts'
 import type { MediaFiles } from '../../media/media-files.ts'
-import type { Photo } from '../../media/receipt-photo.ts'
 import { answer, jsonBody, ofAddress, ofBody, ofChange, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
-import { receiveFile } from '../uploaded-file.ts'
+import { receivePicture } from './receive-picture.ts'
 import { type AdminApi, adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
 
 const tags = ['Desk products']
@@ -172,7 +169,7 @@ export function deskPictureEndpoints({ db, incoming, media }: Needs) {
     if (!query.success) throw new DomainError('bad_request')
     const { serial, real } = query.data
     await refuseMorePictures(db, sellableId, serial)
-    const photo = await receivePhoto(context, incoming)
+    const photo = await receivePicture(context, incoming)
     const staff = context.get('staff')
     const id = await addPicture(db, media, staff, sellableId, photo, { serial, isReal: real === 'true' })
     return context.json({ message: 'Foto agregada', picture_id: id }, 201)
@@ -185,25 +182,3 @@ const pictureOf = (context: Context<AdminApi>) => ({
   sellableId: articleIdOf(context),
   pictureId: pathNumber(context, 'picture', 'picture_not_found'),
 })
-
-/** Whoever sells sends no screenshot of a receipt, of which the sentences of these codes speak. */
-const sentences: Partial<Record<ErrorCode, string>> = {
-  photo_too_heavy: `La foto pesa más de ${MAX_PHOTO_MB} MB. Guárdala más pequeña y súbela otra vez.`,
-  photo_too_large: 'La foto tiene demasiados píxeles: caben 40 megapíxeles y 12 000 por lado.',
-  photo_unsupported: 'Aceptamos fotos JPEG, PNG, WebP o AVIF.',
-  photo_broken: 'No pudimos abrir esa foto: está dañada o no es una foto.',
-}
-
-async function receivePhoto(context: Context<AdminApi>, incoming: IncomingFiles): Promise<Photo> {
-  try {
-    return await incoming.hold(async (file) => {
-      await receiveFile(context, 'photo', file)
-      return incoming.readPhoto(file)
-    })
-  } catch (error) {
-    const message = error instanceof DomainError ? sentences[error.code] : undefined
-    throw error instanceof DomainError && message
-      ? new DomainError(error.code, { ...error.details, message }, error)
-      : error
-  }
-}

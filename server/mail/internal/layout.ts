@@ -38,6 +38,7 @@ export function layOut({ subject, preview, title, blocks, closing }: MailWords, 
   }
 }
 
+/** Of headings. The band at the top takes the colour of the shop's header. */
 const NAVY = '#1C1F33'
 const TEXT = '#000000'
 const MUTED = '#565A6B'
@@ -86,9 +87,9 @@ function htmlPage({ subject, preview, title }: Head, blocks: readonly Block[], s
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#F5F5F5">
 <tr><td class="edge" align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="pad head" style="background-color:${NAVY};padding:20px 32px;border-radius:8px 8px 0 0">
+<tr><td class="pad head" style="background-color:${shop.look.bands.light};padding:20px 32px;border-radius:8px 8px 0 0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="font:800 20px/24px ${HEADINGS};letter-spacing:0.14em;color:#FFFFFF">${shop.name.toLocaleUpperCase('es')}</td>
+<td style="font:800 20px/24px ${HEADINGS};letter-spacing:0.14em;color:#FFFFFF">${signature(shop)}</td>
 <td align="right" style="font:400 13px/24px ${SANS};color:#C7CAD6">${shop.slogan}</td>
 </tr></table>
 </td></tr>
@@ -105,6 +106,17 @@ ${htmlFooter(shop)}
 </body>
 </html>
 `
+}
+
+/** The logo, whose file is as wide as fits twice, with the name where it is to be read too. Programs without pictures say it. */
+function signature({ name, look: { logo } }: ShopProfile): Html {
+  const letters = name.toLocaleUpperCase('es')
+  if (!logo) return html`${letters}`
+  const height = Math.min(36, Math.round((128 * logo.height) / logo.width))
+  const width = Math.round((height * logo.width) / logo.height)
+  return html`<img src="${logo.png}" width="${String(width)}" height="${String(height)}" alt="${letters}" style="vertical-align:middle;border:0">${
+    logo.showsName ? html` ${letters}` : null
+  }`
 }
 
 function htmlBlock(block: Block): Html {

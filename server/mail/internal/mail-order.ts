@@ -111,9 +111,13 @@ export type MailShop = ShopProfile & {
 
 export async function readMailShop(db: Database, publicUrl: string): Promise<MailShop> {
   const settings = await readSettings(db)
+  // A shop whose mail is read sends mail.
+  const profile = await readShopProfile(db, { sendsMail: true })
+  const { logo } = profile.look
   return {
-    // A shop whose mail is read sends mail.
-    ...(await readShopProfile(db, { sendsMail: true })),
+    ...profile,
+    // Mail programs know no address of ours.
+    look: { ...profile.look, logo: logo && { ...logo, png: `${publicUrl}${logo.png}` } },
     ordersUrl: `${publicUrl}/usuario/mispedidos`,
     recoveryUrl: `${publicUrl}/login/recovery`,
     freight: settings.freight,

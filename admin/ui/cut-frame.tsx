@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { DeskPicture } from '../../contract/api/admin/pictures.ts'
 import { MIN_CUT, type PictureCut } from '../../contract/picture-cut.ts'
 
 type Props = {
-  whole: DeskPicture['whole']
+  whole: { src: string; width: number; height: number }
   cut: PictureCut
+  /** Width by height that the part keeps; without it any will do. */
+  ratio?: number
   onChange: (cut: PictureCut) => void
 }
 
@@ -27,7 +28,7 @@ const STEP = 0.02
  * The part of a picture that is to be shown: dragged, or drawn larger and smaller at its corners. With the keyboard the
  * arrows move it, and with Shift they change its size.
  */
-export function CutFrame({ whole, cut, onChange }: Props) {
+export function CutFrame({ whole, cut, ratio, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
 
@@ -43,7 +44,7 @@ export function CutFrame({ whole, cut, onChange }: Props) {
     if (!drag || !width) return
     const scale = whole.width / width
     const by = { x: (event.clientX - drag.x) * scale, y: (event.clientY - drag.y) * scale }
-    onChange(changed(drag.from, drag.edges, by, whole))
+    onChange(changed(drag.from, drag.edges, by, whole, ratio))
   }
 
   function press(event: KeyboardEvent) {
@@ -56,7 +57,7 @@ export function CutFrame({ whole, cut, onChange }: Props) {
     }[event.key]
     if (!by) return
     event.preventDefault()
-    onChange(changed(cut, event.shiftKey ? { x: 1, y: 1 } : inside, by, whole))
+    onChange(changed(cut, event.shiftKey ? { x: 1, y: 1 } : inside, by, whole, ratio))
   }
 
   const share = (value: number, of: number) => `${(value / of) * 100}%`
@@ -105,10 +106,42 @@ export function changed(
   { x, y }: Edges,
   by: { x: number; y: number },
   whole: { width: number; height: number },
+  ratio?: number,
 ): PictureCut {
+  if (ratio && x !== 0) return changedInRatio(from, { x, y }, by, whole, ratio)
   const across = side(from.left, from.width, x, by.x, whole.width)
   const down = side(from.top, from.height, y, by.y, whole.height)
   return { left: across.start, width: across.length, top: down.start, height: down.length }
+}
+
+/** The corner across from the one that is dragged stays where it is. */
+function changedInRatio(
+  from: PictureCut,
+  { x, y }: Edges,
+  by: { x: number; y: number },
+  whole: { width: number; height: number },
+  ratio: number,
+): PictureCut {
+  const fixed = {
+    x: x === 1 ? from.left : from.left + from.width,
+    y: y === 1 ? from.top : from.top + from.height,
+  }
+  const room = {
+    width: x === 1 ? whole.width - fixed.x : fixed.x,
+    height: y === 1 ? whole.height - fixed.y : fixed.y,
+  }
+  const most = Math.min(room.width, room.height * ratio)
+  const least = Math.min(most, MIN_CUT * Math.max(1, ratio))
+  // Of a drag that goes more down than across the way down decides; an arrow key has one of the two alone.
+  const wanted = Math.abs(by.x) >= Math.abs(by.y) ? from.width + x * by.x : from.width + y * by.y * ratio
+  const width = Math.floor(within(wanted, least, most))
+  const height = Math.min(Math.round(width / ratio), room.height)
+  return {
+    left: x === 1 ? fixed.x : fixed.x - width,
+    top: y === 1 ? fixed.y : fixed.y - height,
+    width,
+    height,
+  }
 }
 
 function side(start: number, length: number, edge: -1 | 0 | 1, by: number, room: number) {
@@ -121,13 +154,14 @@ function side(start: number, length: number, edge: -1 | 0 | 1, by: number, room:
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The largest square in the middle of a picture. */
-export function squareIn({ width, height }: { width: number; height: number }): PictureCut {
-  const length = Math.min(width, height)
+/** The largest part in the middle of a picture that is so many times as wide as it is high: 1 is a square. */
+export function middleOf({ width, height }: { width: number; height: number }, ratio: number): PictureCut {
+  const across = Math.min(width, Math.floor(height * ratio))
+  const down = Math.min(height, Math.floor(width / ratio))
   return {
-    left: Math.floor((width - length) / 2),
-    top: Math.floor((height - length) / 2),
-    width: length,
-    height: length,
+    left: Math.floor((width - across) / 2),
+    top: Math.floor((height - down) / 2),
+    width: across,
+    height: down,
   }
 }
