@@ -77,6 +77,8 @@ test('whatever passes, all that is derived from it can be read too', () => {
           ['muted', 'ground'],
           ['muted', 'secondary'],
           ['muted', 'tile'],
+          ['action', 'ground'],
+          ['action', 'secondary'],
           ['on-action', 'action'],
           ['on-action', 'action-hover'],
           ['on-action', 'action-pressed'],

@@ -245,6 +245,7 @@ function pairsOf(theme: Theme, palette: Palette): Pair[] {
     ink,
     heading,
     link,
+    action,
     band,
     'band-raised': raised,
   } = tokensOf(theme, palette)
@@ -269,9 +270,13 @@ function pairsOf(theme: Theme, palette: Palette): Pair[] {
   const links = isLight
     ? ({ colour: link, key: 'highlight', name: 'Los enlaces, que son del resalte,' } as const)
     : ({ colour: link, key: 'accent', name: 'Los enlaces, que son del acento,' } as const)
+  // In the light theme they are as the links are.
+  const outlined = isLight
+    ? links
+    : ({ colour: action, key: 'highlight', name: 'Los botones sin relleno, que son del resalte,' } as const)
   const white = { colour: WHITE, key: null, name: 'Las letras blancas' } as const
   return [
-    ...[letters, titles, links].flatMap((front) => [
+    ...[letters, titles, links, outlined].flatMap((front) => [
       { front, ground: onGround },
       { front, ground: onSecondary },
     ]),
