@@ -210,6 +210,20 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./settings/shop-settings')).ShopSettings }),
             },
             {
+              path: 'ajustes/apariencia',
+              lazy: async () => ({
+                Component: (await import('./settings/appearance-settings')).AppearanceSettings,
+              }),
+            },
+            {
+              path: 'ajustes/portada',
+              lazy: async () => ({ Component: (await import('./settings/home-settings')).HomeSettings }),
+            },
+            {
+              path: 'ajustes/nosotros',
+              lazy: async () => ({ Component: (await import('./settings/about-settings')).AboutSettings }),
+            },
+            {
               path: 'ajustes/cambios',
               lazy: async () => ({
                 Component: (await import('./settings/settings-changes')).SettingsChanges,

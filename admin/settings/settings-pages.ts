@@ -3,5 +3,8 @@ type SettingsPage = { path: string; label: string; text: string }
 /** The screens of settings, as the start of `Ajustes` lists them. The file behind each is named in `routes.tsx`. */
 export const settingsPages: readonly SettingsPage[] = [
   { path: '/ajustes/tienda', label: 'Tienda', text: 'Nombre, lema y crédito al pie de página.' },
+  { path: '/ajustes/apariencia', label: 'Apariencia', text: 'Logo, ícono y los colores de los dos temas.' },
+  { path: '/ajustes/portada', label: 'Portada', text: 'Banners y anuncios de la página de inicio.' },
+  { path: '/ajustes/nosotros', label: 'Nosotros', text: 'Marcas y fotos de clientes.' },
   { path: '/ajustes/cambios', label: 'Cambios', text: 'Quién cambió qué y cuándo, con su camino de vuelta.' },
 ]

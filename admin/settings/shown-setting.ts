@@ -1,3 +1,4 @@
+import { colourKeys, colourLabels, type Palette } from '../../contract/colours.ts'
 import { formatCents } from '../../contract/money.ts'
 
 /** The value of a setting as people read it. */
@@ -9,7 +10,18 @@ export function shownSetting(key: string, value: unknown): string {
     return key.endsWith('_bp') ? `${String(value / 100).replace('.', ',')} %` : String(value)
   }
   if (typeof value === 'string') return value
+  if (key === 'colours_light' || key === 'colours_dark')
+    return colourKeys.map((colour) => `${colourLabels[colour]} ${(value as Palette)[colour]}`).join(', ')
+  if (key === 'shop_logo' || key === 'shop_icon') return `Imagen ${(value as { media_id: number }).media_id}`
   if (!Array.isArray(value)) return JSON.stringify(value)
   if (value.length === 0) return 'nada'
-  return value.every((one) => typeof one === 'string') ? value.join(', ') : JSON.stringify(value)
+  const names = value.map(nameOf)
+  return names.every((name) => name !== null) ? names.join(', ') : JSON.stringify(value)
+}
+
+/** What one of a list is known by; null: nothing that people know. */
+function nameOf(one: unknown): string | null {
+  if (typeof one === 'string') return one
+  const { title, name, caption } = one as Partial<Record<'title' | 'name' | 'caption', string>>
+  return title ?? name ?? caption ?? null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { lookDefinitions, lookRules } from './look.ts'
 import { tooLong } from '../field-rules.ts'
 import { typedText } from './fields.ts'
+import { lookDefinitions, lookRules } from './look.ts'
 
 /**
  * Every setting of the shop: its type, and what counts until the owner says otherwise. A value is read as of a moment; see

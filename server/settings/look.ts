@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import type { Settings } from '../../contract/api/settings.ts'
 import type { ShopLook } from '../../contract/api/shop.ts'
 import { coloursCss, tokensOf } from '../../contract/colours.ts'
-import type { Settings } from '../../contract/api/settings.ts'
 import type { Executor } from '../db/database.ts'
 import { media } from '../db/schema/catalog.ts'
 import { inPng, toPicture } from '../media/picture.ts'

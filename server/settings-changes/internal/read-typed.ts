@@ -57,6 +57,27 @@ const checks: Partial<Record<SettingKey, (db: Executor, value: unknown) => Promi
     const unknown = (sections as string[]).filter((section) => !known.has(section))
     return unknown.length === 0 ? null : `No hay una categoría con el número ${unknown[0]}.`
   },
+  shop_logo: findLostPicture,
+  shop_icon: findLostPicture,
+  home_banners: findLostPicture,
+  home_adverts: findLostPicture,
+  shop_brands: findLostPicture,
+  customer_photos: findLostPicture,
+}
+
+/** Pictures are named by fields that end in `media_id`, wherever in the value. */
+async function findLostPicture(db: Executor, value: unknown): Promise<string | null> {
+  const ids: number[] = []
+  JSON.stringify(value, (key, part) => {
+    if (key.endsWith('media_id') && typeof part === 'number') ids.push(part)
+    return part
+  })
+  if (ids.length === 0) return null
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from media where id = any(${sql.param(ids)}::bigint[])`,
+  )
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.every((id) => known.has(id)) ? null : 'Una de las imágenes ya no está. Súbela otra vez.'
 }
 
 /** What is allowed but seldom meant, a sentence for each key. */

@@ -1,0 +1,178 @@
+import { originalBrands } from '../../contract/brands.ts'
+import { Button } from '../ui/button'
+import { FileDrop } from '../ui/file-drop'
+import { Notice } from '../ui/notice'
+import { acceptedPictures } from '../ui/picture-files.ts'
+import { SortableList } from '../ui/sortable-list'
+import { TextField } from '../ui/text-field'
+import { PictureField } from './picture-field'
+import { SettingFrame } from './setting-fields'
+import type { SettingsForm } from './use-settings-form.ts'
+import { useUpload } from './use-upload.ts'
+
+const MAX_BRANDS = 36
+const MAX_PHOTOS = 24
+
+/** The brands that `/nosotros` names, each with its logo or set in our type. */
+export function BrandsField({ form }: { form: SettingsForm }) {
+  const brands = form.value('shop_brands')
+  const set = (next: typeof brands) => form.set('shop_brands', next)
+  return (
+    <SettingFrame form={form} name="shop_brands">
+      <div className="grid gap-3">
+        <p className="text-muted">
+          Sin imagen se escribe el nombre. Los logos son de sus dueños: usa los que la marca da a quien vende
+          lo suyo.
+        </p>
+        <SortableList
+          label="Marcas"
+          items={brands}
+          nameOf={({ name }) => name || 'la marca sin nombre'}
+          onOrder={set}
+        >
+          {(brand, index) => {
+            const change = (changed: Partial<typeof brand>) =>
+              set(brands.map((other, at) => (at === index ? { ...brand, ...changed } : other)))
+            return (
+              <details className="group">
+                <summary className="flex min-h-9 items-center gap-2">
+                  <span className="flex-1 font-semibold">{brand.name || 'Sin nombre'}</span>
+                  <span className="text-12 text-muted">
+                    {brand.media_id === null ? 'Escrita' : 'Con logo'}
+                  </span>
+                </summary>
+                <div className="mt-2 grid gap-3">
+                  <TextField
+                    name={`shop_brands.${index}.name`}
+                    label="Nombre"
+                    value={brand.name}
+                    onChange={(name) => change({ name })}
+                    maxLength={40}
+                    autoComplete="off"
+                  />
+                  <PictureField
+                    label="Logo"
+                    use="logo"
+                    mediaId={brand.media_id}
+                    ground="#ffffff"
+                    onChange={({ media_id }) => change({ media_id })}
+                    onRemove={() => change({ media_id: null })}
+                  />
+                  <Button
+                    variant="danger"
+                    className="justify-self-end"
+                    onPress={() => set(brands.filter((_, at) => at !== index))}
+                  >
+                    Quitar la marca
+                  </Button>
+                </div>
+              </details>
+            )
+          }}
+        </SortableList>
+        {brands.length < MAX_BRANDS && (
+          <Button
+            className="justify-self-start"
+            onPress={() => {
+              const missing = originalBrands.find((name) => brands.every((brand) => brand.name !== name))
+              set([...brands, { name: missing ?? '', media_id: null }])
+            }}
+          >
+            Agregar una marca
+          </Button>
+        )}
+      </div>
+    </SettingFrame>
+  )
+}
+
+/** Photos of what customers built or bought, with how they allowed it. */
+export function CustomerPhotosField({ form }: { form: SettingsForm }) {
+  const photos = form.value('customer_photos')
+  const set = (next: typeof photos) => form.set('customer_photos', next)
+  const upload = useUpload('photo')
+
+  async function take(files: readonly File[]) {
+    const picture = await upload.send(files)
+    if (picture) set([...photos, { media_id: picture.id, caption: '', alt: '', consent: '' }])
+  }
+
+  return (
+    <SettingFrame form={form} name="customer_photos">
+      <div className="grid gap-3">
+        <p className="text-muted">Mientras no haya ninguna se ven nuestras ilustraciones.</p>
+        <SortableList
+          label="Fotos de clientes"
+          items={photos}
+          nameOf={({ caption }) => `la foto «${caption || 'sin leyenda'}»`}
+          onOrder={set}
+        >
+          {(photo, index) => {
+            const path = `customer_photos.${index}`
+            const change = (changed: Partial<typeof photo>) =>
+              set(photos.map((other, at) => (at === index ? { ...photo, ...changed } : other)))
+            return (
+              <div className="grid gap-3 sm:grid-cols-2">
+                <PictureField
+                  label={`Foto ${index + 1}`}
+                  use="photo"
+                  mediaId={photo.media_id}
+                  coarseBelow={600}
+                  onChange={({ media_id }) => change({ media_id })}
+                />
+                <div className="grid content-start gap-3">
+                  <TextField
+                    name={`${path}.caption`}
+                    label="Leyenda"
+                    value={photo.caption}
+                    onChange={(caption) => change({ caption })}
+                    maxLength={80}
+                    isRequired
+                    autoComplete="off"
+                    placeholder="Para jugar en 1440p"
+                  />
+                  <TextField
+                    name={`${path}.alt`}
+                    label="Qué muestra"
+                    value={photo.alt}
+                    onChange={(alt) => change({ alt })}
+                    maxLength={200}
+                    isRequired
+                    autoComplete="off"
+                    hint="Lo oye quien no la ve."
+                  />
+                  <TextField
+                    name={`${path}.consent`}
+                    label="Cómo dio su permiso"
+                    value={photo.consent}
+                    onChange={(consent) => change({ consent })}
+                    maxLength={200}
+                    isRequired
+                    autoComplete="off"
+                    hint="Solo lo lee el equipo. Basta el pedido y la fecha: «00123, por WhatsApp, 12/11»."
+                  />
+                  <Button
+                    variant="danger"
+                    className="justify-self-end"
+                    onPress={() => set(photos.filter((_, at) => at !== index))}
+                  >
+                    Quitar la foto
+                  </Button>
+                </div>
+              </div>
+            )
+          }}
+        </SortableList>
+        {upload.problem && <Notice tone="danger">{upload.problem}</Notice>}
+        {photos.length < MAX_PHOTOS && (
+          <FileDrop
+            label={upload.isBusy ? 'Subiendo…' : 'Agregar una foto: suéltala aquí'}
+            hint="Solo con permiso de quien aparece o de quien es la foto. JPEG, PNG, WebP o AVIF, de hasta 10 MB"
+            accept={acceptedPictures}
+            onFiles={(files) => void take(files)}
+          />
+        )}
+      </div>
+    </SettingFrame>
+  )
+}

@@ -1,0 +1,303 @@
+import { useContext, useState } from 'react'
+import { FormValidationContext } from 'react-aria-components'
+import type { Settings } from '../../contract/api/settings.ts'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { DateField } from '../ui/date-field'
+import { FileDrop } from '../ui/file-drop'
+import { Notice } from '../ui/notice'
+import { Panel } from '../ui/panel'
+import { acceptedPictures } from '../ui/picture-files.ts'
+import { SortableList } from '../ui/sortable-list'
+import { TextField } from '../ui/text-field'
+import { Tick } from '../ui/tick'
+import { PictureField } from './picture-field'
+import { SettingFrame } from './setting-fields'
+import { SettingsPage } from './settings-page'
+import type { SettingsForm } from './use-settings-form.ts'
+import { useShopPicture, useUpload } from './use-upload.ts'
+
+type Banner = Settings['home_banners'][number]
+
+/** The places of the home page where banners stand, and the form of each in a wide window and on a phone. */
+const kinds = {
+  home_banners: {
+    one: 'banner',
+    most: 8,
+    wide: { ratio: 3, coarse: 1_200 },
+    phone: { ratio: 0.975, coarse: 390 },
+    text: 'Pasan solos en lo más alto de la portada, de a uno.',
+  },
+  home_adverts: {
+    one: 'anuncio',
+    most: 4,
+    wide: { ratio: 2.38, coarse: 560 },
+    phone: { ratio: 0.8, coarse: 180 },
+    text: 'De dos en dos, debajo de las categorías.',
+  },
+} as const
+type Kind = keyof typeof kinds
+
+/** The banners and adverts of the home page. */
+export function HomeSettings() {
+  return (
+    <SettingsPage title="Portada" previewPages={[{ path: '/', label: 'Inicio' }]}>
+      {(form) => (
+        <>
+          <Panel title="Banners">
+            <Banners form={form} name="home_banners" />
+          </Panel>
+          <Panel title="Anuncios">
+            <Banners form={form} name="home_adverts" />
+          </Panel>
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+function Banners({ form, name }: { form: SettingsForm; name: Kind }) {
+  const banners = form.value(name)
+  const { one, most, text } = kinds[name]
+  const [open, setOpen] = useState<number | null>(null)
+  const refused = useContext(FormValidationContext) ?? {}
+  const isRefused = (index: number) =>
+    Object.keys(refused).some((field) => field.startsWith(`${name}.${index}.`))
+  const setBanners = (next: readonly Banner[]) => form.set(name, next)
+  return (
+    <SettingFrame form={form} name={name}>
+      <div className="grid gap-3">
+        <p className="text-muted">{text}</p>
+        <SortableList
+          label={one === 'banner' ? 'Banners' : 'Anuncios'}
+          items={banners}
+          nameOf={({ title }) => `el ${one} «${title || 'sin título'}»`}
+          onOrder={(next) => {
+            setOpen(null)
+            setBanners(next)
+          }}
+        >
+          {(banner, index) => (
+            <BannerRow
+              banner={banner}
+              name={name}
+              index={index}
+              isOpen={open === index || isRefused(index) || banner.title === ''}
+              onOpen={(isOpen) => setOpen(isOpen ? index : null)}
+              onChange={(changed) => setBanners(banners.map((other, at) => (at === index ? changed : other)))}
+              onRemove={() => {
+                setOpen(null)
+                setBanners(banners.filter((_, at) => at !== index))
+              }}
+            />
+          )}
+        </SortableList>
+        {banners.length < most ? (
+          <NewBanner
+            name={name}
+            onAdd={(banner) => {
+              setOpen(banners.length)
+              setBanners([...banners, banner])
+            }}
+          />
+        ) : (
+          <p className="text-muted">Caben {most}. Quita uno para agregar otro.</p>
+        )}
+      </div>
+    </SettingFrame>
+  )
+}
+
+/** A banner begins with its picture, of which both windows get their part. */
+function NewBanner({ name, onAdd }: { name: Kind; onAdd: (banner: Banner) => void }) {
+  const { one, wide, phone } = kinds[name]
+  const upload = useUpload('banner')
+
+  async function take(files: readonly File[]) {
+    const whole = await upload.send(files)
+    const onWide = whole && (await upload.fit(whole, wide.ratio))
+    const onPhone = onWide && (await upload.fit(whole, phone.ratio))
+    if (!onPhone) return
+    onAdd({
+      title: '',
+      text: '',
+      action: 'Ver más',
+      href: '/productos',
+      wide_media_id: onWide.media_id,
+      phone_media_id: onPhone.media_id,
+      ...(onWide.from && { wide_from: onWide.from }),
+      ...(onPhone.from && { phone_from: onPhone.from }),
+      from: null,
+      until: null,
+      is_hidden: false,
+      has_own_words: false,
+    })
+  }
+
+  return (
+    <>
+      {upload.problem && <Notice tone="danger">{upload.problem}</Notice>}
+      <FileDrop
+        label={upload.isBusy ? 'Subiendo…' : `Agregar un ${one}: suelta aquí su imagen`}
+        hint={`O presiona para elegirla. Lo mejor: ${name === 'home_banners' ? '1680 × 560' : '1200 × 500'} píxeles o más.`}
+        accept={acceptedPictures}
+        onFiles={(files) => void take(files)}
+      />
+    </>
+  )
+}
+
+type RowProps = {
+  banner: Banner
+  name: Kind
+  index: number
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onChange: (banner: Banner) => void
+  onRemove: () => void
+}
+
+function BannerRow({ banner, name, index, isOpen, onOpen, onChange, onRemove }: RowProps) {
+  const picture = useShopPicture(banner.wide_media_id)
+  const called = banner.title || 'Sin título'
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {picture && (
+          <img
+            src={picture.src}
+            srcSet={picture.srcset || undefined}
+            sizes="96px"
+            alt=""
+            className="h-9 w-24 shrink-0 rounded-badge bg-tile object-cover"
+          />
+        )}
+        <p className="min-w-0 flex-1 font-semibold wrap-anywhere">
+          {called} <State banner={banner} />
+        </p>
+        <Button
+          aria-expanded={isOpen}
+          aria-label={isOpen ? `Cerrar «${called}»` : `Editar «${called}»`}
+          onPress={() => onOpen(!isOpen)}
+        >
+          {isOpen ? 'Cerrar' : 'Editar'}
+        </Button>
+      </div>
+      {isOpen && (
+        <BannerFields banner={banner} name={name} index={index} onChange={onChange} onRemove={onRemove} />
+      )}
+    </div>
+  )
+}
+
+function State({ banner: { is_hidden, from, until } }: { banner: Banner }) {
+  if (is_hidden) return <Badge>Oculto</Badge>
+  const days = [from && `desde el ${shown(from)}`, until && `hasta el ${shown(until)}`].filter(Boolean)
+  return days.length > 0 ? <Badge>{days.join(' ')}</Badge> : null
+}
+
+const shown = (day: string) => day.split('-').reverse().join('/')
+
+function BannerFields({ banner, name, index, onChange, onRemove }: Omit<RowProps, 'isOpen' | 'onOpen'>) {
+  const { wide, phone } = kinds[name]
+  const path = `${name}.${index}`
+  const set = (changed: Partial<Banner>) => onChange({ ...banner, ...changed })
+  const whole = banner.wide_from ?? (banner.phone_from ? { media_id: banner.phone_from.media_id } : null)
+  return (
+    <div className="grid gap-4 border-line border-t pt-3">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PictureField
+          label="En computadora"
+          use="banner"
+          mediaId={banner.wide_media_id}
+          from={banner.wide_from}
+          ratio={wide.ratio}
+          coarseBelow={wide.coarse}
+          onChange={({ media_id, from }) => {
+            // What the shop came with has pictures for two more windows, which would go on showing the old one.
+            const { tablet_media_id, large_media_id, wide_from, ...kept } = banner
+            onChange({ ...kept, wide_media_id: media_id, ...(from && { wide_from: from }) })
+          }}
+        />
+        <PictureField
+          label="En teléfono"
+          use="banner"
+          mediaId={banner.phone_media_id}
+          from={banner.phone_from}
+          ratio={phone.ratio}
+          coarseBelow={phone.coarse}
+          hint={whole && !banner.phone_from ? 'Otra imagen que en computadora.' : undefined}
+          onChange={({ media_id, from }) => {
+            const { phone_from, ...kept } = banner
+            onChange({ ...kept, phone_media_id: media_id, ...(from && { phone_from: from }) })
+          }}
+        />
+      </div>
+      <TextField
+        name={`${path}.title`}
+        label="Título"
+        value={banner.title}
+        onChange={(title) => set({ title })}
+        maxLength={60}
+        isRequired
+        autoComplete="off"
+      />
+      <Tick isOn={banner.has_own_words} onChange={(isOn) => set({ has_own_words: isOn })}>
+        La imagen ya trae sus palabras: el título solo lo oye quien no la ve
+      </Tick>
+      {!banner.has_own_words && (
+        <TextField
+          name={`${path}.text`}
+          label="Texto (opcional)"
+          value={banner.text}
+          onChange={(text) => set({ text })}
+          maxLength={140}
+          autoComplete="off"
+          hint="En el teléfono no se ve."
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name={`${path}.action`}
+          label="Botón"
+          value={banner.action}
+          onChange={(action) => set({ action })}
+          maxLength={30}
+          isRequired
+          autoComplete="off"
+        />
+        <TextField
+          name={`${path}.href`}
+          label="A dónde lleva"
+          value={banner.href}
+          onChange={(href) => set({ href })}
+          maxLength={300}
+          isRequired
+          autoComplete="off"
+          hint="Una página de la tienda, como /productos/memoria-ram"
+        />
+        <DateField
+          name={`${path}.from`}
+          label="Desde (opcional)"
+          value={banner.from}
+          onChange={(from) => set({ from })}
+        />
+        <DateField
+          name={`${path}.until`}
+          label="Hasta (opcional)"
+          value={banner.until}
+          onChange={(until) => set({ until })}
+          hint="Ese día todavía se ve."
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Tick isOn={banner.is_hidden} onChange={(isOn) => set({ is_hidden: isOn })}>
+          Oculto
+        </Tick>
+        <Button variant="danger" onPress={onRemove}>
+          Quitar
+        </Button>
+      </div>
+    </div>
+  )
+}
