@@ -66,7 +66,7 @@ export type Calls = {
   'GET /api/pc-build': { query: Record<string, string>; answer: PcBuildAnswer }
   'GET /api/pc-build/candidates': { query: Record<string, string>; answer: Candidates }
   'GET /api/pc-build/proposals': { query: Record<string, string>; answer: PcProposals }
-  'GET /api/cart': { query: { ids: string }; answer: CartAnswer }
+  'GET /api/cart': { query: { ids: string; counts?: string; province?: string }; answer: CartAnswer }
   'GET /api/offers/{token}': { params: { token: string }; answer: OfferAnswer }
   'POST /api/pc-builds': { body: SavePcBuildBody; answer: PcBuildSavedAnswer }
   'POST /api/notices': { body: AskNoticeRequest; answer: MessageAnswer }

@@ -53,6 +53,7 @@ export const textOf = {
   link_expired: 'Este enlace ya no sirve: venció o ya se usó. Pide uno nuevo.',
   cart_changed: 'Tu carrito cambió: revisa las líneas marcadas.',
   price_changed: 'Un precio cambió desde que lo viste. Revisa el nuevo total antes de pagar.',
+  not_delivered: 'No tenemos precio para enviar este pedido a ese lugar. Retíralo en la tienda o escríbenos.',
   order_too_large: 'Ese pedido es demasiado grande para la tienda en línea. Escríbenos y lo armamos contigo.',
   idempotency_key_reused: 'Esa clave ya se usó con otro pedido.',
   holding_limit: 'Tienes demasiado por pagar a la vez.',
@@ -193,6 +194,11 @@ export const lineReasons = [
   'holding_limit',
 ] as const
 export type LineReason = (typeof lineReasons)[number]
+
+/** For a buyer who agreed to the sum of the lines alone. Amounts in cents. */
+export function describeFreight(shippingCents: number, totalCents: number): string {
+  return `El envío cuesta ${formatCents(shippingCents)}: el total es ${formatCents(totalCents)}. Revísalo antes de pagar.`
+}
 
 export function describeLine(reason: LineReason, name: string | null, available = 0): string {
   const what = name ?? 'Este artículo'

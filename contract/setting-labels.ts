@@ -4,6 +4,10 @@ import type { SettingKey } from './api/settings.ts'
 export const settingLabels: Record<SettingKey, string> = {
   tax_general_bp: 'IVA general',
   freight: 'Quién paga el envío',
+  delivery_rates: 'Tarifas de envío',
+  free_delivery_cents: 'Envío gratis desde',
+  preset_grams: 'Peso de lo que no tiene peso',
+  section_grams: 'Peso por categoría',
   max_held_units: 'Unidades por comprador sin pago verificado',
   max_held_cents: 'Monto por comprador sin pago verificado',
   max_unchecked_orders: 'Pedidos por comprador sin pago verificado',

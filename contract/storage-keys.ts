@@ -10,6 +10,8 @@ export const storageKeys = {
   owedLogout: 'logout-owed',
   /** Ids of the products whose pages were opened last. */
   recentlyViewed: 'recently-viewed',
+  /** The province that freight was last asked for. */
+  province: 'province',
   theme: 'theme',
   /** Up to four products that the buyer chose to compare. */
   compared: 'compared',

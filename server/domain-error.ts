@@ -12,6 +12,8 @@ type Details = {
   events?: ProblemEvent[]
   /** The total that the shop would charge, in cents. */
   totalCents?: number
+  /** What of that it would charge for sending it, in cents. Left out where it charges no freight itself. */
+  shippingCents?: number | undefined
   retryAfterSeconds?: number
   /** Whose account was meant, for the log alone. */
   accountId?: number | undefined

@@ -13,7 +13,7 @@ export default function AccountCart() {
   const { count } = useCart()
   // What could not be put into the cart again from an earlier order.
   const { leftOut } = (useLocation().state ?? {}) as { leftOut?: string }
-  useFreshCart(true)
+  const Sums = useFreshCart(true) ?? CartTotals
   return (
     <>
       <h1 className="text-24">MI CARRITO</h1>
@@ -25,7 +25,7 @@ export default function AccountCart() {
           </div>
         </div>
         <div className="grid grid-cols-1 gap-4 rounded-card border border-line p-4 sm:p-6">
-          <CartTotals />
+          <Sums />
           <CheckoutButton disabled={count === 0}>HACER PEDIDO</CheckoutButton>
           <p className="text-center text-12 text-muted">Precio final, IVA incluido.</p>
           <AskAboutCart className="text-center" />

@@ -65,7 +65,8 @@ export function OrderLines({ order, lines }: { order: Order; lines: readonly Ord
         ))}
       </tbody>
       <tfoot>
-        <Sum label="Base imponible" dollars={order.tax_base} isFirst />
+        {order.shipping > 0 && <Sum label="Envío" dollars={order.shipping} isFirst />}
+        <Sum label="Base imponible" dollars={order.tax_base} isFirst={order.shipping === 0} />
         <Sum label={`IVA ${order.tax_rate} %`} dollars={order.tax} />
         <Sum label="TOTAL" dollars={order.total_price} isStrong />
       </tfoot>

@@ -6,7 +6,7 @@ import { useFreshCart } from './use-fresh-cart'
 
 export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { count } = useCart()
-  useFreshCart(isOpen)
+  const Sums = useFreshCart(isOpen) ?? CartTotals
   return (
     <Drawer side="right" title="Carrito" isOpen={isOpen} onClose={onClose}>
       {/* The totals stay in sight; where they would leave no room for the lines, they go with them. */}
@@ -15,7 +15,7 @@ export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           <CartLines />
         </div>
         <footer className="border-line border-t bg-ground px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
-          <CartTotals />
+          <Sums />
           {/* Who closes the drawer does not leave after all: the button starts anew. */}
           <CheckoutButton key={String(isOpen)} disabled={count === 0} onLeave={onClose} className="mt-4">
             COMPRAR

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { MAX_LINE_COUNT } from '../../contract/constants.ts'
 import { texts } from '../../contract/texts.ts'
 import { ButtonLink } from '../ui/button'
@@ -62,8 +62,16 @@ export function CartTotals() {
 /** Until the browser has read its storage the cart is unknown: its place is kept, and nothing is said about it. */
 export const UNKNOWN = 'not-cart-empty:invisible'
 
+type TotalsProps = {
+  /** The sum of the lines. */
+  totalCents: number
+  shippingCents?: number | undefined
+  /** A row above TOTAL. */
+  children?: ReactNode
+}
+
 /** A promotion is a lower price of a product: the discount row stays at zero. */
-export function Totals({ totalCents }: { totalCents: number }) {
+export function Totals({ totalCents, shippingCents = 0, children }: TotalsProps) {
   return (
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 text-14">
       <dt className="text-muted">SUBTOTAL</dt>
@@ -74,9 +82,10 @@ export function Totals({ totalCents }: { totalCents: number }) {
       <dd className="text-right">
         <Money cents={0} />
       </dd>
+      {children}
       <dt className="mt-1 font-semibold text-16">TOTAL</dt>
       <dd className="mt-1 text-right">
-        <Money cents={totalCents} className="font-extrabold text-24" />
+        <Money cents={totalCents + shippingCents} className="font-extrabold text-24" />
       </dd>
     </dl>
   )

@@ -5,6 +5,8 @@ import { formatCents, toCents } from '../../contract/money.ts'
 import { announce } from '../ui/live-region'
 import { type CartLine, readCart, setNotes, updateLines } from './cart-store'
 
+export { CartSums } from '../freight/cart-sums'
+
 /** What the cart showed before its price was corrected, for as long as this page lives. */
 const earlierPrices = new Map<number, number>()
 

@@ -20,6 +20,7 @@ import brokenWebp from '../ui/illustrations/broken-board.webp'
 import brokenAvif from '../ui/illustrations/broken-board.webp?avif'
 import lensWebp from '../ui/illustrations/lens.webp'
 import lensAvif from '../ui/illustrations/lens.webp?avif'
+import { LoadOnPress } from '../ui/load-on-press'
 import { useLater } from '../ui/use-later'
 import { writeText } from '../ui/write-text'
 import { WrittenText } from '../ui/written-text'
@@ -142,6 +143,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         {isForSale ? (
           <BuyBox product={product}>
             <NoticePrompt product={product} />
+            <LoadOnPress
+              variant="quiet"
+              className="noscript:hidden"
+              load={() =>
+                import('../freight/freight-answer').then(({ FreightAnswer }) => (
+                  <FreightAnswer productId={product.id} />
+                ))
+              }
+            >
+              ¿Cuánto cuesta el envío?
+            </LoadOnPress>
             <WrittenText text={assurances} className="buy-box-assurances" />
           </BuyBox>
         ) : (

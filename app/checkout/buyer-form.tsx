@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import type { DeliveryMethod } from '../../contract/api/shop.ts'
+import type { FreightGoal } from '../../contract/delivery.ts'
 import { readIdentification } from '../../contract/identification.ts'
 import { texts } from '../../contract/texts.ts'
 import { SubmitButton } from '../forms/submit-button'
@@ -9,6 +9,7 @@ import { Alert } from '../ui/alert'
 import { describe, Field, FieldNotes } from '../ui/field'
 import { Link } from '../ui/link'
 import { preventBlurOnPress } from '../ui/prevent-blur-on-press'
+import { goalOf } from './checkout-cart'
 import { type BuyerData, keepInDraft, readDraft } from './checkout-draft'
 import { DeliveryFields } from './delivery-fields'
 import { InvoiceFields } from './invoice-fields'
@@ -20,8 +21,8 @@ type Props = {
   isEmpty: boolean
   /** What the shop was told on an earlier page. */
   typed: Partial<BuyerData>
-  /** Called with the way of delivery, at first and at each change. */
-  onDelivery: (method: DeliveryMethod) => void
+  /** Called with where it goes, at first and at each change. */
+  onGoal: (goal: FreightGoal) => void
   /** Settles when the next step is shown, or the reason why not. */
   onComplete: (buyer: BuyerData) => Promise<void>
   /** Why the last attempt to go on was refused. */
@@ -29,7 +30,7 @@ type Props = {
 }
 
 /** Step 1: the buyer and the destination. It is also shown with an empty cart, but then does not lead to the payment. */
-export function BuyerForm({ isEmpty, typed, onDelivery, onComplete, refusal }: Props) {
+export function BuyerForm({ isEmpty, typed, onGoal, onComplete, refusal }: Props) {
   const [isMissingLines, setIsMissingLines] = useState(false)
   const { deliveryMethods } = useShopProfile()
   const form = useForm<BuyerData>({
@@ -39,8 +40,14 @@ export function BuyerForm({ isEmpty, typed, onDelivery, onComplete, refusal }: P
   const { register, formState } = form
   const { errors, touchedFields } = formState
   const addresses = useSavedBuyer(form)
-  const method = useWatch({ control: form.control, name: 'delivery_method' })
-  useEffect(() => onDelivery(method), [onDelivery, method])
+  const [method, province] = useWatch({
+    control: form.control,
+    name: ['delivery_method', 'delivery_province'],
+  })
+  useEffect(
+    () => onGoal(goalOf({ delivery_method: method, delivery_province: province })),
+    [onGoal, method, province],
+  )
 
   useEffect(
     () =>

@@ -67,6 +67,7 @@ export type Effect =
   | { do: 'releaseAndAsk'; id: string; notice: string | null }
   | { do: 'tellOtherTabs'; news: ReservationNews }
   | { do: 'updatePrices'; prices: RefusedOrder['freshPrices'] }
+  | { do: 'updateFreight'; cart: CheckoutCart; cents: number }
   | { do: 'restorePayment'; held: HeldCart }
   | { do: 'closeDraft' }
   | { do: 'clearCart' }
@@ -223,10 +224,12 @@ function wait(checkout: CheckoutState, busy: NonNullable<CheckoutState['busy']>,
   return { next: { ...checkout, busy, turn: checkout.turn + 1, refused: null }, effects: [effect] }
 }
 
-function refuse(checkout: CheckoutState, error: unknown, { lines, offer }: CheckoutCart) {
+function refuse(checkout: CheckoutState, error: unknown, cart: CheckoutCart) {
+  const { lines, offer } = cart
   const refusal = offer === null ? readRefusal(error, lines) : readRefusalOfOffer(error, lines)
-  const { freshPrices: prices } = refusal
+  const { freshPrices: prices, shippingCents: cents } = refusal
   const effects: Effect[] = prices.length === 0 ? [] : [{ do: 'updatePrices', prices }]
+  if (cents !== null) effects.push({ do: 'updateFreight', cart, cents })
   return { next: { ...checkout, busy: null, refused: { refusal, lines } }, effects }
 }
 

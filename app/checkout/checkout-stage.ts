@@ -80,6 +80,9 @@ export function follow(
     return !held && ended?.id === window.held.id ? endOf(window.held, ended, photo) : stage
   }
   if (!held) return endOf(window.held, ended, null)
+  // Another tab chose another place: the freight that is now reserved is for that one.
+  if (held.id === window.held.id && held.totalCents !== window.held.totalCents)
+    return { ...stage, window: { ...window, held, buyer: completeBuyer(typed) ?? window.buyer } }
   const isSame =
     held.id === window.held.id ||
     (hasSamePieces(held, window.held.lines) && held.totalCents === window.held.totalCents)

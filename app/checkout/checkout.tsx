@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { FreightGoal } from '../../contract/delivery.ts'
 import { OFFER_PARAM } from '../../contract/offer-states.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import type { CartLine } from '../cart/cart-store'
@@ -9,8 +10,8 @@ import { CheckIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import type { Route } from './+types/checkout'
 import { BuyerForm } from './buyer-form'
-import { cartOfOffer, useCheckoutCart } from './checkout-cart'
-import { useDraftGeneration } from './checkout-draft'
+import { cartOfOffer, goalOf, useCheckoutCart } from './checkout-cart'
+import { readDraft, useDraftGeneration } from './checkout-draft'
 import type { Refused } from './checkout-reducer'
 import { noticeOf, type Stage } from './checkout-stage'
 import { HeldNotice } from './held-notice'
@@ -67,8 +68,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 function BuyersCheckout({ shop, bankAccounts, token, offer }: Props) {
   const offered = useMemo(() => (token !== null && offer ? cartOfOffer(token, offer) : null), [token, offer])
   const { stage, held, isLooking, refused, busy, dispatch, doubt } = useCheckout(offered)
-  const [delivery, setDelivery] = useState(shop.deliveryMethods[0])
-  const cart = useCheckoutCart(offered)
+  const [goal, setGoal] = useState<FreightGoal>(() =>
+    goalOf({ delivery_method: shop.deliveryMethods[0], ...readDraft().buyer }),
+  )
+  const cart = useCheckoutCart(offered, goal)
   // Shown until the cart changes.
   const reserved = stage.step === 'data' && stage.held && isFor(stage.held, cart) ? stage.held : null
   // Who has reserved it in time goes on, and so does who was here when it ended, to be told by the shop.
@@ -87,7 +90,7 @@ function BuyersCheckout({ shop, bankAccounts, token, offer }: Props) {
               cart={cart}
               offerUntil={offer ? formatMoment(offer.expires_at) : undefined}
               held={stage.step === 'payment' ? held : null}
-              delivery={stage.step === 'payment' ? stage.window.buyer.delivery_method : delivery}
+              goal={stage.step === 'payment' ? goalOf(stage.window.buyer) : goal}
               notes={refused ? notesThatHold(refused, cart.lines) : undefined}
             />
           </div>
@@ -125,7 +128,7 @@ function BuyersCheckout({ shop, bankAccounts, token, offer }: Props) {
               <BuyerForm
                 isEmpty={cart.count === 0}
                 typed={stage.typed}
-                onDelivery={setDelivery}
+                onGoal={setGoal}
                 onComplete={(buyer) => dispatch({ type: 'payPressed', buyer })}
                 refusal={refused && <RefusalAlert refusal={refused.refusal} step="data" shop={shop} />}
               />

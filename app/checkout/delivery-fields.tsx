@@ -6,7 +6,7 @@ import { deliveryPlaceLabels, deliveryPlaces } from '../../contract/delivery-pla
 import { maxLength } from '../../contract/field-rules.ts'
 import { provinces } from '../../contract/provinces.ts'
 import { CityField, useCities } from '../forms/city-field'
-import { optionalText } from '../forms/form-rules'
+import { optionalText, requiredText } from '../forms/form-rules'
 import { ShopMap } from '../shell/shop-map'
 import { useShopProfile } from '../shell/shop-profile'
 import { Field } from '../ui/field'
@@ -175,11 +175,15 @@ function OtherPerson({ form }: Props) {
   )
 }
 
-/** Province and town beside the address. Both are optional: an address of one line is enough for an order. */
+/**
+ * Province and town beside the address. Both are optional, because an address of one line is enough for an order, but where
+ * the shop charges the freight it has to know the province.
+ */
 function TownFields({ form }: Props) {
   const [province, city] = useWatch({ control: form.control, name: ['delivery_province', 'delivery_city'] })
   const cities = useCities(province !== '' || city !== '')
   const { errors, isSubmitted } = form.formState
+  const isCharged = useShopProfile().freight === 'charged'
   const error = errors.delivery_city
   useEffect(() => {
     // Whoever pressed "Pagar" before the towns had arrived was checked without them.
@@ -189,9 +193,11 @@ function TownFields({ form }: Props) {
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         {...form.register('delivery_province', {
+          ...(isCharged && forCarrier(requiredText(maxLength.city))),
           onChange: () => form.getValues('delivery_city') && form.trigger('delivery_city'),
         })}
-        label="Provincia (opcional)"
+        label={isCharged ? 'Provincia' : 'Provincia (opcional)'}
+        error={errors.delivery_province?.message}
         autoComplete="address-level1"
       >
         <option value="">Elige una provincia</option>

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
-import type { DeliveryMethod, ShopProfile } from '../../contract/api/shop.ts'
+import type { ShopProfile } from '../../contract/api/shop.ts'
+import type { FreightGoal } from '../../contract/delivery.ts'
 import { formatCents } from '../../contract/money.ts'
 import { AskAboutCart } from '../cart/ask-about-cart'
-import { CartLines, Totals, UNKNOWN } from '../cart/cart-lines'
+import { CartLines, UNKNOWN } from '../cart/cart-lines'
 import { type CartLine, lineTotalCents } from '../cart/cart-store'
+import { useAskedFreight } from '../freight/freight'
+import { TotalsWithFreight } from '../freight/freight-row'
 import { BoxIcon, ChevronDownIcon, PinIcon } from '../ui/icons'
 import { Money } from '../ui/price'
 import { Tile } from '../ui/tile'
@@ -19,18 +22,20 @@ type Props = {
   cart: CheckoutCart
   /** During the payment: the reserved lines at their prices are shown, and cannot be changed here. */
   held: HeldCart | null
-  delivery: DeliveryMethod | undefined
+  goal: FreightGoal
   notes: ReadonlyMap<number, string> | undefined
   /** Until when the prices of an offer hold, for people: "24 nov 2026, 21:43". */
   offerUntil: string | undefined
 }
 
 /** The lines and the total: beside the form on a wide screen, folded under the total on a narrow one. */
-export function OrderSummary({ shop, cart, held, delivery, notes, offerUntil }: Props) {
+export function OrderSummary({ shop, cart, held, goal, notes, offerUntil }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const headingId = useId()
   const contentId = useId()
-  const totalCents = held?.totalCents ?? cart.totalCents
+  const freight = useFreightOf(shop, cart, held, goal)
+  const linesCents = held ? held.totalCents - held.shippingCents : cart.totalCents
+  const totalCents = linesCents + (freight.cents ?? 0)
   // An empty cart, or a line with a problem, must not be overlooked.
   const isOpen = isUnfolded || (cart.isReady && cart.count === 0) || Boolean(notes?.size)
   const isKnown = cart.isReady || held !== null
@@ -71,13 +76,14 @@ export function OrderSummary({ shop, cart, held, delivery, notes, offerUntil }: 
         )}
         <div className={isKnown ? '' : UNKNOWN}>
           <div className="border-line border-t pt-4">
-            <Totals totalCents={totalCents} />
+            <TotalsWithFreight linesCents={linesCents} shippingCents={freight.cents} />
           </div>
           {totalCents > 0 && <TaxNote totalCents={totalCents} percent={shop.taxPercent} />}
           {(totalCents > 0 || !isKnown) && (
             <DeliveryNote
               shop={shop}
-              delivery={delivery}
+              isPickup={goal === 'pickup'}
+              freightNote={freight.note}
               className={isKnown ? 'flex' : 'hidden not-cart-empty:flex'}
             />
           )}
@@ -97,21 +103,47 @@ function TaxNote({ totalCents, percent }: { totalCents: number; percent: number 
   )
 }
 
+/**
+ * The freight that a shop charges itself, in cents, or why it is no row yet. Both are undefined where the shop charges none.
+ */
+function useFreightOf(
+  shop: ShopProfile,
+  cart: CheckoutCart,
+  held: HeldCart | null,
+  goal: FreightGoal,
+): { cents?: number | undefined; note?: string | undefined } {
+  const isCharged = shop.freight === 'charged' && cart.offer === null
+  const province = goal === 'pickup' ? '' : goal
+  const { asked } = useAskedFreight(cart.lines, isCharged && !held && province ? province : null)
+  if (held) return isCharged || held.shippingCents > 0 ? { cents: held.shippingCents } : {}
+  if (cart.shippingCents !== null) return { cents: cart.shippingCents }
+  if (!isCharged) return {}
+  if (goal === 'pickup') return { cents: 0 }
+  if (province === '') return { note: 'El envío se suma cuando eliges tu provincia.' }
+  if (asked.state === 'asking') return { note: 'Calculamos el envío…' }
+  if (asked.state === 'failed') return { note: 'No pudimos calcular el envío: lo sabrás al pulsar «Pagar».' }
+  if (asked.quote.shipping !== null) return {}
+  return { note: `No tenemos precio para enviarlo a ${province}. Retíralo en la tienda o escríbenos.` }
+}
+
+type DeliveryNoteProps = {
+  shop: ShopProfile
+  isPickup: boolean
+  /** In place of who pays the freight. */
+  freightNote: string | undefined
+  className: string
+}
+
 /** The chosen delivery: where and when to pick the order up, or who pays the freight. */
-function DeliveryNote({
-  shop,
-  delivery,
-  className,
-}: Pick<Props, 'shop' | 'delivery'> & { className: string }) {
-  const isPickup = delivery === 'pickup'
+function DeliveryNote({ shop, isPickup, freightNote, className }: DeliveryNoteProps) {
   const Icon = isPickup ? PinIcon : BoxIcon
   return (
     <div className={`mt-4 gap-3 border-line border-t pt-4 text-14 ${className}`}>
       <Icon className="size-5 shrink-0 text-muted" />
       <div>
         <p className="font-semibold">{isPickup ? 'Retiro en la tienda' : 'Envío con transportista'}</p>
-        <p className="mt-1 text-muted">
-          {isPickup ? `${shop.address}. ${shop.openingHours}.` : shop.carrierNote}
+        <p role="status" className="mt-1 text-muted">
+          {isPickup ? `${shop.address}. ${shop.openingHours}.` : (freightNote ?? shop.carrierNote)}
         </p>
       </div>
     </div>

@@ -22,6 +22,8 @@ export type RefusedOrder = {
   receiptProblem: string | null
   /** Prices that the catalogue has now and the cart has not. */
   freshPrices: { id: number; price: number }[]
+  /** What the shop would charge for sending it, in cents. Null: it charges none, or did not say. */
+  shippingCents: number | null
   wayOn: WayOn
   /** No answer, or one that says nothing of the order: it may have been taken. */
   hasUnknownOutcome: boolean
@@ -44,6 +46,7 @@ export function readRefusal(error: unknown, lines: readonly PricedLine[]): Refus
     lineNotes: new Map(notes.map(({ id, text }) => [id, text])),
     receiptProblem: receipt?.[1] ?? null,
     freshPrices: notes.flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }])),
+    shippingCents: problem?.shipping === undefined ? null : toCents(problem.shipping),
     wayOn: wayOn(problem),
     hasUnknownOutcome: hasUnknownOutcome(error),
   }
@@ -68,6 +71,7 @@ export const orderInDoubt: RefusedOrder = {
   lineNotes: new Map(),
   receiptProblem: null,
   freshPrices: [],
+  shippingCents: null,
   wayOn: 'retry',
   hasUnknownOutcome: true,
 }

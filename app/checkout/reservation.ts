@@ -10,7 +10,10 @@ import { dataToSend } from './typed-buyer.ts'
 export type HeldCart = {
   id: string
   lines: readonly { id: number; name: string; count: number; totalCents: number }[]
+  /** Lines and freight. */
   totalCents: number
+  /** What of that the shop charges for sending it. */
+  shippingCents: number
   /**
    * When it ends, in milliseconds of this device's clock. Reckoned from the seconds that the shop says are left, and
    * again at every answer: a device's clock may be hours off.
@@ -49,7 +52,7 @@ export type ReservationState = {
  * buyer's data with it until it ends.
  */
 export async function reserve(
-  { lines, totalCents, offer }: CheckoutCart,
+  { lines, totalCents, shippingCents, offer }: CheckoutCart,
   data: BuyerData,
   { timeoutMs = RESERVE_TIMEOUT_MS } = {},
 ): Promise<HeldCart> {
@@ -58,7 +61,7 @@ export async function reserve(
   await lastRelease
   return toHeldCart(
     await callSignedIn('POST /api/user/reservation', {
-      body: { ...bought, total: toDollars(totalCents), buyer },
+      body: { ...bought, total: toDollars(totalCents + (shippingCents ?? 0)), buyer },
       signal: AbortSignal.timeout(timeoutMs),
     }),
   )
@@ -66,13 +69,15 @@ export async function reserve(
 
 /**
  * Sends the buyer's data for an existing reservation. Without an answer the buyer goes on all the same; only invalid data
- * stop them, because those have to be corrected before the money is sent.
+ * stop them, and another freight, because those have to be settled before the money is sent.
  */
 export async function keepBuyer(held: HeldCart, cart: CheckoutCart, buyer: BuyerData): Promise<HeldCart> {
   try {
     return await reserve(cart, buyer, { timeoutMs: SHORT_TIMEOUT_MS })
   } catch (error) {
-    if (error instanceof ApiError && error.problem?.error === 'invalid') throw error
+    const problem = error instanceof ApiError ? error.problem : null
+    const stops = problem?.error === 'invalid' || problem?.error === 'not_delivered'
+    if (stops || problem?.shipping !== undefined) throw error
     console.warn('The data of the buyer were not kept', error)
     return held
   }
@@ -137,6 +142,7 @@ function toHeldCart({
   reservation_id,
   lines,
   total,
+  shipping,
   seconds_left,
   expires_at,
   payment,
@@ -147,6 +153,8 @@ function toHeldCart({
     id: reservation_id,
     lines: lines.map(({ id, name, count, total }) => ({ id, name, count, totalCents: toCents(total) ?? 0 })),
     totalCents: toCents(total) ?? 0,
+    // A version of the shop before freight says nothing of it.
+    shippingCents: toCents(shipping ?? 0) ?? 0,
     deadline: Date.now() + seconds_left * 1000,
     endsAt: expires_at.split('T')[1]?.slice(0, 5) ?? '',
     payment,
@@ -174,7 +182,9 @@ export function isFor(
   held: HeldCart,
   { lines, totalCents, offer }: Pick<CheckoutCart, 'lines' | 'totalCents' | 'offer'>,
 ): boolean {
-  return held.offer === offer && hasSamePieces(held, lines) && held.totalCents === totalCents
+  return (
+    held.offer === offer && hasSamePieces(held, lines) && held.totalCents - held.shippingCents === totalCents
+  )
 }
 
 function basketOf(lines: readonly Counted[]): string {

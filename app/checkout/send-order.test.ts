@@ -10,6 +10,7 @@ const held = {
     { id: 9, name: 'Fuente', count: 1, totalCents: 5_001 },
   ],
   totalCents: 34_971,
+  shippingCents: 0,
   deadline: 1_000,
   endsAt: '21:43',
   payment: null,

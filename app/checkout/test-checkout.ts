@@ -10,12 +10,15 @@ export const cart: CheckoutCart = {
   totalCents: 20_000,
   isReady: true,
   offer: null,
+  goal: '',
+  shippingCents: null,
 }
 
 export const held: HeldCart = {
   id: 'a',
   lines: [{ id: 7, name: 'Tarjeta', count: 2, totalCents: 20_000 }],
   totalCents: 20_000,
+  shippingCents: 0,
   deadline: 1_000,
   endsAt: '21:43',
   payment: null,

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { clearCart, readCart, updateLines } from '../cart/cart-store'
+import { saveFreight } from '../freight/freight'
 import { useToken } from '../login/session'
-import { type CheckoutCart, ownCart } from './checkout-cart'
+import { type CheckoutCart, goalOf, ownCart } from './checkout-cart'
 import { closeDraft, keepInDraft, readDraft, restorePayment } from './checkout-draft'
 import {
   beginCheckout,
@@ -78,8 +79,13 @@ function resume(offered: CheckoutCart | null): Stage {
 }
 
 function readPage(offered: CheckoutCart | null): PageData {
-  const { payment, isEdited } = readDraft()
-  return { cart: offered ?? ownCart(readCart()), photo: payment.photo, isEdited, now: Date.now() }
+  const { payment, isEdited, buyer } = readDraft()
+  return {
+    cart: offered ?? ownCart(readCart(), goalOf(buyer)),
+    photo: payment.photo,
+    isEdited,
+    now: Date.now(),
+  }
 }
 
 async function perform(effect: Effect, dispatch: (event: CheckoutEvent) => Promise<void>): Promise<void> {
@@ -126,6 +132,10 @@ async function perform(effect: Effect, dispatch: (event: CheckoutEvent) => Promi
       return tellOtherTabs(effect.news)
     case 'updatePrices':
       return updateLines(effect.prices)
+    case 'updateFreight':
+      return effect.cart.goal === 'pickup'
+        ? undefined
+        : saveFreight(effect.cart.lines, effect.cart.goal, effect.cents)
     case 'restorePayment':
       return restorePayment(effect.held)
     case 'closeDraft':

@@ -51,7 +51,13 @@ export function signIn(open: (signal: AbortSignal) => Promise<{ token: string }>
 /** Forgets the token and everything personal, after a logout or when the session turned out to be over. */
 export function forgetToken(): void {
   // What was looked at before a login stays with who logs in, and leaves with them.
-  forgetStored([...personalKeys, storageKeys.recentlyViewed, storageKeys.compared, storageKeys.pcBuild])
+  forgetStored([
+    ...personalKeys,
+    storageKeys.recentlyViewed,
+    storageKeys.compared,
+    storageKeys.pcBuild,
+    storageKeys.province,
+  ])
 }
 
 /** Ends the session here and on the server. False when the server could not be told yet; it will be told later. */

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { BuildSlot } from '../build-slots.ts'
 import { categories, FIRST_OWN_CATEGORY } from '../categories.ts'
 import { sorts } from '../listing.ts'
+import { provinces } from '../provinces.ts'
+import { DeliveryQuote } from './delivery.ts'
 import { Filters } from './facets.ts'
 import { dollars, imagePath } from './fields.ts'
 
@@ -207,6 +209,16 @@ export const CartQuery = z.object({
     .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'Hasta 100 números separados por comas')
     .transform((ids) => ids.split(',').map(Number))
     .meta({ description: 'Ids, at most 100, separated by commas', examples: ['7,12'] }),
+  counts: z
+    .string()
+    .regex(/^[1-9]\d?(,[1-9]\d?){0,99}$/, 'Hasta 100 cantidades de 1 a 99 separadas por comas')
+    .transform((counts) => counts.split(',').map(Number))
+    .optional()
+    .meta({ description: 'How many of each id, for the freight; one where left out', examples: ['1,2'] }),
+  province: z
+    .enum(['', ...provinces], 'Elige una provincia')
+    .default('')
+    .meta({ description: 'Where it is sent, for the freight; empty: anywhere' }),
 })
 
 export const CartLineNow = z.object({
@@ -232,6 +244,11 @@ export const CartAnswer = z
       description:
         'Parts of which the specifications say that they do not fit any counterpart in the cart: see `/api/compatibility`',
     }),
+    shipping: dollars.nullable().meta({
+      description:
+        'What the shop adds to the total for sending it: 0 unless it charges freight itself. Null: it cannot be sent there. A pick-up is free',
+    }),
+    delivery: DeliveryQuote,
   })
   .meta({ id: 'CartAnswer' })
 export type CartLineNow = z.infer<typeof CartLineNow>

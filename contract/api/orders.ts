@@ -327,7 +327,11 @@ export const Reservation = z
         total: dollars,
       }),
     ),
-    total: dollars,
+    shipping: dollars.meta({
+      description:
+        'What the shop charges for sending it: 0 unless it charges freight itself, and for a pick-up',
+    }),
+    total: dollars.meta({ description: 'Lines and shipping' }),
     buyer: z.union([TypedBuyer, z.null()]).meta({ description: 'What was typed, if it was told' }),
     payment: z
       .union([TypedPayment, z.null()])

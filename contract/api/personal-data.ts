@@ -364,6 +364,7 @@ export const PersonalData = z
         placed_from: z.string().nullable().meta({
           description: 'The network it was made from, while it is open and that counts for a limit',
         }),
+        shipping: z.number().meta({ description: 'What was charged for sending it' }),
         lines: z.array(z.object({ product_name: z.string(), count: z.int(), price_unit: z.number() })),
       }),
     ),

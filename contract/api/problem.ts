@@ -42,6 +42,10 @@ export const Problem = z
     total: dollars
       .optional()
       .meta({ description: 'What the shop would charge, when that is not what was sent' }),
+    shipping: dollars.optional().meta({
+      description:
+        'Of `total`: what the shop charges for sending it. Absent where it charges no freight itself',
+    }),
     request_id: z.string().optional().meta({ description: 'Of a failure of ours: what to tell the shop' }),
   })
   .meta({ id: 'Problem' })

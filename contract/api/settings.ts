@@ -1,7 +1,15 @@
 import * as z from 'zod'
+import { MAX_ORDER_CENTS } from '../constants.ts'
+import { freights, maxDelivery } from '../delivery.ts'
 import { tooLong } from '../field-rules.ts'
+import { DeliveryRates } from './delivery.ts'
 import { typedText } from './fields.ts'
 import { lookDefinitions, lookRules } from './look.ts'
+
+const grams = z
+  .int('Escribe un peso')
+  .min(1, 'El peso debe ser mayor que cero')
+  .max(maxDelivery.grams, 'Ese peso es demasiado alto')
 
 /**
  * Every setting of the shop: its type, and what counts until the owner says otherwise. A value is read as of a moment; see
@@ -11,8 +19,31 @@ import { lookDefinitions, lookRules } from './look.ts'
 export const definitions = {
   /** General rate of IVA in basis points. 15 % since 2024-04-01. */
   tax_general_bp: z.int().min(0).max(10_000).default(1500),
-  /** Who pays the freight, as the checkout says it. */
-  freight: z.enum(['included', 'paid_on_delivery', 'pickup_only']).default('paid_on_delivery'),
+  /** Who pays the freight, as the checkout says it. `charged`: the shop adds it to the total, by `delivery_rates`. */
+  freight: z.enum(freights).default('paid_on_delivery'),
+  /** What carriers ask by province and weight. */
+  delivery_rates: DeliveryRates.default([]),
+  /** From this sum of the lines a shop that charges freight sends for nothing. 0: never. */
+  free_delivery_cents: z
+    .int('Escribe un monto')
+    .min(0, 'El monto no puede ser negativo')
+    .max(MAX_ORDER_CENTS, 'Ese monto es demasiado alto')
+    .default(0),
+  /** What an article weighs that has no weight of its own: by its section, as in `serial_sections`, or else this. */
+  preset_grams: grams.default(1000),
+  section_grams: z.record(z.string().regex(/^(builds|[1-9]\d{0,4})$/), grams).default({
+    1: 500,
+    2: 2000,
+    3: 1800,
+    4: 250,
+    5: 300,
+    6: 3000,
+    7: 9000,
+    8: 1000,
+    9: 3500,
+    10: 9000,
+    builds: 16_000,
+  }),
   /** What one buyer can hold before the staff have checked a payment: nobody empties the shelves for free. 0: no bound. */
   max_held_units: z.int().min(0).default(10),
   max_held_cents: z.int().min(0).default(500_000),

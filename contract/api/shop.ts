@@ -1,3 +1,4 @@
+import type { Freight } from '../delivery.ts'
 import type { Picture } from './catalog.ts'
 
 /** What every page shows of the shop itself. Read from the settings; nothing of it is personal. */
@@ -18,6 +19,8 @@ export type ShopProfile = {
   credit: { label: string; url: string }
   /** How an order can reach its buyer; the first one is offered first. */
   deliveryMethods: readonly DeliveryMethod[]
+  /** Who pays the freight. `charged`: it is added to the total, as `GET /api/cart` says. */
+  freight: Freight
   /** How an order arrives and who pays the freight, in a sentence for whoever has not chosen yet. */
   freightNote: string
   /** Who pays the freight of what a carrier brings. */

@@ -23,6 +23,7 @@ export const Order = z
     id: z.int().meta({ description: 'Its number, which people see padded to five digits' }),
     time_order: moment,
     total_price: dollars,
+    shipping: dollars.meta({ description: 'Of the total: what the shop charges for sending it' }),
     state: z.enum(orderStates),
     stage: z
       .enum(orderStages)

@@ -24,6 +24,7 @@ import { readCartLines } from '../catalog/read-by-ids.ts'
 import { readCompatibility } from '../catalog/read-compatibility.ts'
 import { readMisfits } from '../catalog/read-misfits.ts'
 import type { Database } from '../db/database.ts'
+import { quoteCart } from '../delivery/quote-cart.ts'
 import { ratePerformance } from '../performance/rate-performance.ts'
 import { adviseOnPowerCuts } from '../power-cuts/advise-on-power-cuts.ts'
 import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
@@ -134,7 +135,7 @@ const cart = createRoute({
   operationId: 'readCart',
   ...ofCatalog,
   summary:
-    'What the catalogue says now of what lies in a cart, and which of its parts do not go together; what is not for sale any more is absent',
+    'What the catalogue says now of what lies in a cart, which of its parts do not go together, and what it costs to send; what is not for sale any more is absent',
   request: { query: CartQuery },
   responses: { 200: answer('Lines, in no order', CartAnswer), ...refusals(...ofAddress) },
 })
@@ -212,9 +213,10 @@ export function catalogEndpoints(db: Database, catalog: CatalogReads, generation
     })
     .openapi(cart, async (context) => {
       context.header('cache-control', 'no-store')
-      const { ids } = context.req.valid('query')
+      const { ids, counts = [], province } = context.req.valid('query')
       const [lines, misfits] = await Promise.all([readCartLines(db, ids), readMisfits(db, ids)])
-      return context.json({ lines, misfits }, 200)
+      const countOf = new Map(ids.map((id, at) => [id, counts[at] ?? 1]))
+      return context.json({ lines, misfits, ...(await quoteCart(db, lines, countOf, province)) }, 200)
     })
     .openapi(search, async (context) => {
       context.header('cache-control', 'public, no-cache')

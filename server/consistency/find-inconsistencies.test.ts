@@ -159,9 +159,12 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
       'Pago no recibido que no está en la historia de su pedido',
       sql`update payment set status = 'refused' where order_id = ${cancelled}`,
     ],
-    ['Pedido cuyo total no es la suma de sus líneas', sql`delete from order_line where order_id = ${sent}`],
     [
-      'Pedido cuya base imponible no sale de sus líneas',
+      'Pedido cuyo total no es la suma de sus líneas y del envío',
+      sql`delete from order_line where order_id = ${sent}`,
+    ],
+    [
+      'Pedido cuya base imponible no sale de sus líneas y del envío',
       sql`update customer_order set tax_base_cents = tax_base_cents - 1, tax_cents = tax_cents + 1 where id = ${open}`,
     ],
     [

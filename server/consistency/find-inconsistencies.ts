@@ -222,21 +222,25 @@ const checks: readonly [sentence: string, query: SQL][] = [
          where build_pricing is not null and (build.stock <> possible.stock or not is_whole)`,
   ],
   [
-    'Pedido cuyo total no es la suma de sus líneas',
-    sql`select format('pedido %s, total %s, líneas %s', id, subtotal_cents, lines) as subject
-          from (select customer_order.id, subtotal_cents, coalesce(sum(line.total_cents), 0) as lines
+    'Pedido cuyo total no es la suma de sus líneas y del envío',
+    sql`select format('pedido %s, total %s, líneas %s, envío %s', id, total_cents, lines, shipping_cents) as subject
+          from (select customer_order.id, subtotal_cents, discount_cents, shipping_cents, customer_order.total_cents,
+                       coalesce(sum(line.total_cents), 0) as lines
                   from customer_order left join order_line as line on line.order_id = customer_order.id
                  group by customer_order.id) as o
-         where subtotal_cents <> lines or lines = 0`,
+         where subtotal_cents <> lines or lines = 0 or total_cents <> lines - discount_cents + shipping_cents`,
   ],
   [
-    'Pedido cuya base imponible no sale de sus líneas',
+    'Pedido cuya base imponible no sale de sus líneas y del envío',
     sql`select format('pedido %s, base %s, calculada %s', id, tax_base_cents, base) as subject
           from (select id, tax_base_cents,
                        (select coalesce(sum(base), 0) from (
                           select round(sum(total_cents) * 10000.0 / (10000 + tax_rate_bp)) as base
-                            from order_line where order_id = customer_order.id group by tax_rate_bp) as rate) as base
-                  from customer_order where shipping_cents = 0 and discount_cents = 0) as o
+                            from (select total_cents, tax_rate_bp from order_line where order_id = customer_order.id
+                                   union all
+                                  select shipping_cents, customer_order.tax_rate_bp where shipping_cents > 0) as taxed
+                           group by tax_rate_bp) as rate) as base
+                  from customer_order where discount_cents = 0) as o
          where tax_base_cents <> base`,
   ],
   [

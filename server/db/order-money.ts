@@ -17,6 +17,8 @@ import { bankAccounts } from './schema/shop.ts'
 /** The money of an order. Amounts are cents; the lists are in the order in which they were written. */
 export type OrderMoney = {
   totalCents: number
+  /** What of that was charged for sending it. What comes back does not give it back. */
+  shippingCents: number
   /** What the staff gave to it of money received. */
   allocatedCents: number
   /** What of that was paid back. */
@@ -53,7 +55,12 @@ export async function readOrderMoney(
   if (orderIds.length === 0) return new Map()
   const ids = [...orderIds]
   const heads = await db
-    .select({ id: orders.id, state: orders.state, totalCents: orders.totalCents })
+    .select({
+      id: orders.id,
+      state: orders.state,
+      totalCents: orders.totalCents,
+      shippingCents: orders.shippingCents,
+    })
     .from(orders)
     .where(inArray(orders.id, ids))
   const claims = Map.groupBy(await readClaimRows(db, ids), ({ claim }) => claim.orderId)
@@ -92,7 +99,8 @@ export function paymentStatusOf(state: OrderState, money: OrderMoney): PaymentSt
     if (money.owedCents > 0) return 'refund_due'
     if (money.refundedCents > 0) return 'refunded'
   } else {
-    if (money.returnedCents === money.totalCents && money.refundedCents > 0) return 'refunded'
+    if (money.returnedCents === money.totalCents - money.shippingCents && money.refundedCents > 0)
+      return 'refunded'
     if (money.missingCents === 0) return 'confirmed'
     if (!isClaimed('submitted') && money.allocatedCents > 0) return 'partial'
   }
@@ -136,7 +144,12 @@ function readRefundAccounts(db: Executor, orderIds: number[]) {
 }
 
 function toMoney(
-  { state, totalCents, returnedCents }: { state: OrderState; totalCents: number; returnedCents: number },
+  {
+    state,
+    totalCents,
+    shippingCents,
+    returnedCents,
+  }: { state: OrderState; totalCents: number; shippingCents: number; returnedCents: number },
   claims: OrderMoney['claims'],
   receipts: OrderMoney['receipts'],
   back: OrderMoney['refunds'],
@@ -156,6 +169,7 @@ function toMoney(
   )
   return {
     totalCents,
+    shippingCents,
     allocatedCents,
     refundedCents,
     owedCents,

@@ -25,7 +25,7 @@ export async function listRunningReservations(
   const { rows } = await db.execute<Row>(sql`
     select reservation.id, expires_at,
            coalesce(nullif(reservation.buyer ->> 'nombres', ''), nullif(concat_ws(' ', first_name, last_name), ''), username) as buyer_name,
-           sum(line.count * line.unit_price_cents)::int as total_cents,
+           (sum(line.count * line.unit_price_cents) + reservation.shipping_cents)::int as total_cents,
            json_agg(json_build_object('product_name', sellable.name, 'count', line.count) order by line.position) as lines
       from reservation
       join account on account.id = reservation.account_id

@@ -91,6 +91,7 @@ export const statusOf = {
   price_changed: 409,
   idempotency_key_reused: 409,
   order_too_large: 409,
+  not_delivered: 409,
   holding_limit: 409,
   email_unconfirmed: 409,
   window_expired: 409,
@@ -196,7 +197,7 @@ export function toProblem(error: unknown, context: Context<AppEnv>): Response {
       'request refused',
     )
   }
-  const { fields, lines, totalCents, events, retryAfterSeconds } = refusal.details
+  const { fields, lines, totalCents, shippingCents, events, retryAfterSeconds } = refusal.details
   const problem: Problem = {
     error: refusal.code,
     message: refusal.message,
@@ -204,6 +205,7 @@ export function toProblem(error: unknown, context: Context<AppEnv>): Response {
     ...(lines && { lines }),
     ...(events && { events }),
     ...(totalCents !== undefined && { total: toDollars(totalCents) }),
+    ...(shippingCents !== undefined && { shipping: toDollars(shippingCents) }),
     ...(refusal.code === 'internal' && { request_id: context.get('requestId') }),
   }
   const retry = retryAfterSeconds ?? (refusal.code === 'unavailable' ? UNAVAILABLE_RETRY_SECONDS : null)

@@ -49,7 +49,6 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       })),
       subtotal: toDollars(order.subtotalCents),
       discount: toDollars(order.discountCents),
-      shipping: toDollars(order.shippingCents),
       ...toAmounts(order),
       transfer_code: row.transferCode,
       reminded_at: order.paymentRemindedAt && shopTime(order.paymentRemindedAt),

@@ -1,7 +1,9 @@
-import type { CreateOrderBody } from '../../contract/api/orders.ts'
+import type { CreateOrderBody, OrderInfo } from '../../contract/api/orders.ts'
+import type { Settings } from '../../contract/api/settings.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
+import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delivery/charge-freight.ts'
 import { DomainError } from '../domain-error.ts'
 import { moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -9,8 +11,8 @@ import { claimOffer, findOfferId, markOfferUsed, readOfferedLines } from '../off
 import { refuseAboveLimit } from '../reservations/holding-limit.ts'
 import { closeOrdered, lockOpenReservation, releaseHolds, returnsOf } from '../reservations/holds.ts'
 import { lockOnShelf } from '../reservations/lock-on-shelf.ts'
-import { priceChanged, totalOf, wantedLines } from '../reservations/price-cart.ts'
-import { findReserved } from '../reservations/reserved-cart.ts'
+import { type PricedLine, priceChanged, totalOf, wantedLines } from '../reservations/price-cart.ts'
+import { findReserved, type ReservedCart } from '../reservations/reserved-cart.ts'
 import { giveTransferCode } from '../reservations/transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -36,7 +38,7 @@ export type PlacedOrder = {
  * request comes from: accounts with an unconfirmed e-mail are bounded by it. It is null where the shop sends no mail,
  * because nobody can confirm an e-mail there.
  * @throws DomainError `window_expired` when the payment window has closed; what was held is then back on the shelf.
- * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed`, `reservation_not_found`,
+ * @throws DomainError `cart_changed`, `price_changed`, `not_delivered`, `holding_limit`, `email_unconfirmed`, `reservation_not_found`,
  *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`; of an offer
  *   also what `claimOffer` throws.
  */
@@ -82,12 +84,19 @@ export async function placeOrder(
     const boundNetwork = isConfirmed || offer ? null : (reserved?.placedFrom ?? network)
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
     const lines = reserved?.lines ?? (await lockOnShelf(tx, wanted, settings))
-    if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
+    const freight = await freightOf(
+      tx,
+      { reserved, isOffered: offerId !== null, lines, info: body.info },
+      settings,
+    )
+    const totalCents = totalOf(lines) + freight.cents
+    if (body.total !== undefined && body.total !== totalCents) throw priceChanged(lines, freight, body.total)
     if (reserved?.state === 'ordered') return { orderId: reserved.orderId, isRepeat: true, hasSameKey: false }
     if (boundNetwork !== null && !reserved) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!reserved && !offer) await refuseAboveLimit(tx, accountId, lines, settings)
 
     const orderId = await writeOrder(tx, accountId, body.info, lines, settings, {
+      shippingCents: freight.cents,
       placedFrom: boundNetwork,
       isExample,
     })
@@ -100,12 +109,12 @@ export async function placeOrder(
         {
           receiptNumber: body.info.comprobante,
           bankAccountId: body.info.bank_account_id ?? null,
-          amountCents: totalOf(lines),
+          amountCents: totalCents,
         },
         'info.bank_account_id',
       ),
       recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
-      reserved && closeOrdered(tx, reserved.id, orderId),
+      reserved && closeOrdered(tx, reserved.id, { orderId, freight }),
       offer && markOfferUsed(tx, offer.id, orderId),
       giveTransferCode(tx, accountId, orderId, { wasReserved: reserved !== null }),
       idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
@@ -120,6 +129,29 @@ export async function placeOrder(
   })
   if (placed === 'window_expired') throw new DomainError('window_expired')
   return placed
+}
+
+type Purchase = {
+  reserved: ReservedCart | null
+  isOffered: boolean
+  lines: readonly PricedLine[]
+  info: OrderInfo
+}
+
+/**
+ * What is charged for sending a purchase. It was fixed with the reservation, and is asked again when it goes elsewhere than
+ * it did then. What an offer costs is what the staff said.
+ */
+async function freightOf(
+  tx: Transaction,
+  { reserved, isOffered, lines, info }: Purchase,
+  settings: Settings,
+): Promise<ChargedFreight> {
+  if (isOffered) return noFreight
+  const to = goalOf(info, settings)
+  const isFixed = reserved && (reserved.freight.to === null || reserved.freight.to === to)
+  if (reserved && (isFixed || reserved.state === 'ordered')) return reserved.freight
+  return chargeFreight(tx, lines, to, settings)
 }
 
 /** The first answer was lost and the buyer reserved the same cart again: that reservation is not needed. */

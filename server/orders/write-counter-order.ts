@@ -46,7 +46,7 @@ export async function writeCounterOrder(
       identificationType: buyer?.identificationType ?? 'final_consumer',
       identificationNumber: buyer?.identification ?? FINAL_CONSUMER.identification,
       deliveryAddress: '',
-      ...amountColumns(lines, settings),
+      ...amountColumns(lines, 0, settings),
     })
     .returning({ id: orders.id })
   if (!order) throw new Error('An insert returned no row')

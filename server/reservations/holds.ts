@@ -1,8 +1,10 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FreightGoal } from '../../contract/delivery.ts'
 import type { LeavingReason } from '../../contract/leaving-reasons.ts'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations, type TakenPart } from '../db/schema/orders.ts'
+import type { ChargedFreight } from '../delivery/charge-freight.ts'
 import { lockSellables, movedBy, moveStock, type StockMovement } from '../inventory/move-stock.ts'
 
 /*
@@ -12,7 +14,12 @@ import { lockSellables, movedBy, moveStock, type StockMovement } from '../invent
  * does.
  */
 
-export type LockedReservation = { id: string; hasExpired: boolean; offerId: number | null }
+export type LockedReservation = {
+  id: string
+  hasExpired: boolean
+  offerId: number | null
+  shippingTo: FreightGoal | null
+}
 
 /** The reservation that a buyer has open, locked. The account must be locked. */
 export async function lockOpenReservation(
@@ -20,7 +27,7 @@ export async function lockOpenReservation(
   accountId: number,
 ): Promise<LockedReservation | null> {
   const { rows } = await tx.execute<LockedReservation>(sql`
-    select id, expires_at <= now() as "hasExpired", offer_id as "offerId" from reservation
+    select id, expires_at <= now() as "hasExpired", offer_id as "offerId", shipping_to as "shippingTo" from reservation
      where account_id = ${accountId} and status = 'open' for no key update`)
   return rows[0] ?? null
 }
@@ -89,11 +96,22 @@ export async function releaseHolds(
   )
 }
 
-/** Closes a locked reservation that has become an order, which holds the stock from now on. */
-export async function closeOrdered(tx: Transaction, id: string, orderId: number): Promise<void> {
+/** Closes a locked reservation that has become an order, which holds the stock from now on and charges this freight. */
+export async function closeOrdered(
+  tx: Transaction,
+  id: string,
+  { orderId, freight }: { orderId: number; freight: ChargedFreight },
+): Promise<void> {
   await tx
     .update(reservations)
-    .set({ status: 'ordered', orderId, buyer: null, placedFrom: null })
+    .set({
+      status: 'ordered',
+      orderId,
+      shippingCents: freight.cents,
+      shippingTo: freight.to,
+      buyer: null,
+      placedFrom: null,
+    })
     .where(eq(reservations.id, id))
 }
 

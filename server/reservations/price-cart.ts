@@ -1,6 +1,6 @@
 import type { ProblemLine } from '../../contract/api/problem.ts'
 import { MAX_ORDER_CENTS } from '../../contract/constants.ts'
-import { describeLine, type LineReason } from '../../contract/errors.ts'
+import { describeFreight, describeLine, type LineReason } from '../../contract/errors.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import type { TakenPart } from '../db/schema/orders.ts'
@@ -98,15 +98,29 @@ export function taxRateOf(taxClass: 'general' | 'zero', generalBp: number): numb
   return taxClass === 'zero' ? 0 : generalBp
 }
 
-/** The sum of the lines in cents: what the buyer pays. */
+/** The sum of the lines in cents: what the buyer pays, unless the shop charges freight. */
 export function totalOf(lines: readonly Pick<PricedLine, 'totalCents'>[]): number {
   return lines.reduce((sum, line) => sum + line.totalCents, 0)
 }
 
-/** Error for a total that no longer matches. It carries the current price of every line. */
-export function priceChanged(lines: readonly PricedLine[]): DomainError {
+/** The freight that is part of what is paid, in cents. `to` is null where the shop charges none. */
+type Freight = { cents: number; to: string | null }
+
+/**
+ * Error for a total that no longer matches. It carries the current price of every line, and the freight that the shop
+ * charges; where the buyer agreed to the lines and not to that, it says so.
+ */
+export function priceChanged(
+  lines: readonly PricedLine[],
+  freight: Freight = { cents: 0, to: null },
+  agreedCents?: number,
+): DomainError {
+  const totalCents = totalOf(lines) + freight.cents
   return new DomainError('price_changed', {
-    totalCents: totalOf(lines),
+    totalCents,
+    ...(freight.to !== null && { shippingCents: freight.cents }),
+    ...(freight.cents > 0 &&
+      agreedCents === totalOf(lines) && { message: describeFreight(freight.cents, totalCents) }),
     lines: lines.map((line) => ({
       id: line.sellableId,
       reason: 'price_changed',

@@ -43,7 +43,12 @@ async function endExpired(db: Database, accountId: number): Promise<void> {
 
 async function findLast(db: Executor, accountId: number): Promise<EndedReservation | null> {
   const [last] = await db
-    .select({ id: reservations.id, status: reservations.status, orderId: reservations.orderId })
+    .select({
+      id: reservations.id,
+      status: reservations.status,
+      orderId: reservations.orderId,
+      shippingCents: reservations.shippingCents,
+    })
     .from(reservations)
     .where(
       and(
@@ -61,7 +66,7 @@ async function findLast(db: Executor, accountId: number): Promise<EndedReservati
     status: last.status,
     order_id: last.orderId,
     lines: lines.map(({ sellableId, quantity }) => ({ id: sellableId, count: quantity })),
-    total: toDollars(totalOf(lines)),
+    total: toDollars(totalOf(lines) + last.shippingCents),
   }
 }
 
@@ -92,12 +97,13 @@ export async function exportReservations(
     .orderBy(desc(reservations.createdAt), asc(reservations.id))
   const lines = await readReservedLines(db, ...own.map(({ id }) => id))
   const linesOf = Map.groupBy(lines, ({ reservationId }) => reservationId)
-  return own.map(({ id, status, createdAt, expiresAt, buyer, placedFrom }) => ({
+  return own.map(({ id, status, createdAt, expiresAt, buyer, placedFrom, shippingCents }) => ({
     status,
     created_at: shopTime(createdAt),
     expires_at: shopTime(expiresAt),
     buyer,
     placed_from: placedFrom,
+    shipping: toDollars(shippingCents),
     lines: (linesOf.get(id) ?? []).map(({ name, quantity, unitPriceCents }) => ({
       product_name: name,
       count: quantity,
@@ -110,6 +116,7 @@ export async function exportReservations(
 export const headOfReservation = {
   id: reservations.id,
   buyer: reservations.buyer,
+  shippingCents: reservations.shippingCents,
   expiresAt: reservations.expiresAt,
   now: sql`now()`.mapWith(reservations.expiresAt),
   secondsLeft: sql<number>`greatest(0, ceil(extract(epoch from ${reservations.expiresAt} - now())))::int`,
@@ -118,6 +125,7 @@ export const headOfReservation = {
 type Head = {
   id: string
   buyer: TypedSoFar | null
+  shippingCents: number
   expiresAt: Date
   now: Date
   secondsLeft: number
@@ -128,7 +136,7 @@ type Head = {
 type HeldLine = Pick<PricedLine, 'sellableId' | 'name' | 'quantity' | 'unitPriceCents' | 'totalCents'>
 
 export function toReservation(
-  { id, buyer, expiresAt, now, secondsLeft, transferCode, offer }: Head,
+  { id, buyer, shippingCents, expiresAt, now, secondsLeft, transferCode, offer }: Head,
   lines: readonly HeldLine[],
 ): Reservation {
   const { payment = null, ...typed } = buyer ?? {}
@@ -144,7 +152,8 @@ export function toReservation(
       price: toDollars(unitPriceCents),
       total: toDollars(totalCents),
     })),
-    total: toDollars(totalOf(lines)),
+    shipping: toDollars(shippingCents),
+    total: toDollars(totalOf(lines) + shippingCents),
     buyer: buyer && typed,
     payment,
     transfer_code: transferCode,

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/api/orders.ts'
 import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
+import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delivery/charge-freight.ts'
 import { moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offer.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -19,11 +20,12 @@ import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
 /**
  * Takes a cart off the shelf for the payment window, at today's prices, or what an offer names at the prices of the
  * offer: all of it or nothing. A buyer has one reservation. The same cart again is the same reservation, so a double
- * press or a second tab does no harm; what the buyer typed then replaces what was typed before. Another cart replaces
- * the reservation, and what the old one held is released first. What buyers hold is not bounded for an offer: the staff
+ * press or a second tab does no harm; what the buyer typed then replaces what was typed before, and a freight that the
+ * shop charges is fixed anew if it goes elsewhere or costs another sum now. Another cart replaces the reservation, and what
+ * the old one held is released first. What buyers hold is not bounded for an offer: the staff
  * chose it. For `network` see `placeOrder`.
- * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed` or `order_too_large`; of an
- *   offer also what `claimOffer` throws.
+ * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed`, `order_too_large` or
+ *   `not_delivered`; of an offer also what `claimOffer` throws.
  */
 export async function reserve(
   db: Database,
@@ -35,9 +37,15 @@ export async function reserve(
     const { isConfirmed } = await lockBuyer(tx, accountId)
     const [own, settings] = await pipeline(lockOpenReservation(tx, accountId), readSettings(tx))
     const offerId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
-    if (own && !own.hasExpired && own.offerId === offerId && (await isStill(tx, own, body))) {
-      if (body.buyer) await replaceBuyer(tx, own.id, body.buyer)
-      return readReservation(tx, own.id)
+    const to = body.buyer ? goalOf(body.buyer, settings) : (own?.shippingTo ?? '')
+    const held = own && !own.hasExpired && own.offerId === offerId ? await stillHeld(tx, own, body) : null
+    if (own && held) {
+      const freight = offerId === null ? await chargeFreight(tx, held, to, settings) : noFreight
+      if (body.total === undefined || body.total === totalOf(held) + freight.cents) {
+        await fixFreight(tx, own.id, freight)
+        if (body.buyer) await replaceBuyer(tx, own.id, body.buyer)
+        return readReservation(tx, own.id)
+      }
     }
 
     const offer = offerId === null ? null : await claimOffer(tx, offerId, { accountId })
@@ -53,31 +61,44 @@ export async function reserve(
     })
 
     const lines = await lockAndPrice(tx, wanted, settings.tax_general_bp)
-    if (body.total !== undefined && body.total !== totalOf(lines)) throw priceChanged(lines)
+    const freight = offer ? noFreight : await chargeFreight(tx, lines, to, settings)
+    if (body.total !== undefined && body.total !== totalOf(lines) + freight.cents)
+      throw priceChanged(lines, freight, body.total)
     if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!offer) await refuseAboveLimit(tx, accountId, lines, settings)
-    return hold(tx, accountId, lines, { buyer: body.buyer ?? null, placedFrom: boundNetwork, offer })
+    return hold(tx, accountId, lines, { buyer: body.buyer ?? null, placedFrom: boundNetwork, offer, freight })
   })
 }
 
 /**
- * Whether reserving this cart now would give the same reservation: the same sellables at prices that still stand. Those
- * of an offer stand as long as the reservation, also when the offer has ended.
+ * The reserved lines, if reserving this cart now would give the same ones: the same sellables at prices that still stand.
+ * Those of an offer stand as long as the reservation, also when the offer has ended.
  */
-async function isStill(
+async function stillHeld(
   tx: Transaction,
   { id, offerId }: LockedReservation,
-  { details = [], total }: ReservationBody,
-): Promise<boolean> {
+  { details = [] }: ReservationBody,
+): Promise<Awaited<ReturnType<typeof readReservedLines>> | null> {
   const lines = await readReservedLines(tx, id)
-  if (total !== undefined && total !== totalOf(lines)) return false
-  if (offerId !== null) return true
-  return (
-    cartKey(lines) === cartKey(wantedLines(details)) &&
-    lines.every(
-      ({ unitPriceCents, priceCentsNow, isHidden }) => priceCentsNow === unitPriceCents && !isHidden,
+  const isSame =
+    offerId !== null ||
+    (cartKey(lines) === cartKey(wantedLines(details)) &&
+      lines.every(
+        ({ unitPriceCents, priceCentsNow, isHidden }) => priceCentsNow === unitPriceCents && !isHidden,
+      ))
+  return isSame ? lines : null
+}
+
+async function fixFreight(tx: Transaction, id: string, { cents, to }: ChargedFreight): Promise<void> {
+  await tx
+    .update(reservations)
+    .set({ shippingCents: cents, shippingTo: to })
+    .where(
+      and(
+        eq(reservations.id, id),
+        sql`(${reservations.shippingCents}, ${reservations.shippingTo}) is distinct from (${cents}::int, ${to}::text)`,
+      ),
     )
-  )
 }
 
 /** Replaces what the buyer typed, except what was typed of the transfer. */
@@ -97,7 +118,13 @@ async function hold(
     buyer,
     placedFrom,
     offer,
-  }: { buyer: TypedBuyer | null; placedFrom: string | null; offer: ClaimedOffer | null },
+    freight,
+  }: {
+    buyer: TypedBuyer | null
+    placedFrom: string | null
+    offer: ClaimedOffer | null
+    freight: ChargedFreight
+  },
 ): Promise<Reservation> {
   const [reservation] = await tx
     .insert(reservations)
@@ -106,6 +133,8 @@ async function hold(
       buyer,
       placedFrom,
       offerId: offer?.id ?? null,
+      shippingCents: freight.cents,
+      shippingTo: freight.to,
       expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})`,
     })
     .returning(headOfReservation)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservations } from '../db/schema/orders.ts'
+import type { ChargedFreight } from '../delivery/charge-freight.ts'
 import { DomainError } from '../domain-error.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
 import { cartKey, type PricedLine, taxRateOf, type WantedLine } from './price-cart.ts'
@@ -12,6 +13,8 @@ export type ReservedCart = {
   placedFrom: string | null
   /** Whose lines and prices it holds. */
   offerId: number | null
+  /** What is charged for sending it, and where to. */
+  freight: ChargedFreight
 } & (
   | { state: 'open'; lines: PricedLine[] }
   /** Its time has run out. When it is still holding stock, the caller must release it. */
@@ -38,6 +41,7 @@ export async function findReserved(
         orderId: reservations.orderId,
         placedFrom: reservations.placedFrom,
         offerId: reservations.offerId,
+        freight: { cents: reservations.shippingCents, to: reservations.shippingTo },
         hasExpired: sql<boolean>`${reservations.expiresAt} <= now()`,
       })
       .from(reservations)
@@ -46,8 +50,8 @@ export async function findReserved(
     readReservedLines(tx, id),
   )
   if (!reservation) throw new DomainError('reservation_not_found')
-  const { status, orderId, placedFrom, offerId } = reservation
-  const head = { id, placedFrom, offerId }
+  const { status, orderId, placedFrom, offerId, freight } = reservation
+  const head = { id, placedFrom, offerId, freight }
   if (status === 'released') throw new DomainError('reservation_closed')
   const isOpen = status === 'open'
   if (status === 'expired' || (isOpen && reservation.hasExpired))

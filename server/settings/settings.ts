@@ -3,17 +3,20 @@ import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { definitions, type SettingKey, Settings } from '../../contract/api/settings.ts'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
+import type { Freight } from '../../contract/delivery.ts'
 import type { Executor } from '../db/database.ts'
 import { bankAccounts, settings as settingRows } from '../db/schema/shop.ts'
 import { readLook } from './look.ts'
 
-const freightNotes: Record<Settings['freight'], string> = {
+const freightNotes: Record<Freight, string> = {
+  charged: 'Retíralo gratis en la tienda, o te lo enviamos: el envío se suma a tu compra.',
   included: 'El envío está incluido en el precio.',
   paid_on_delivery: 'Retíralo gratis en la tienda, o paga el envío al transportista cuando lo recibas.',
   pickup_only: 'Retíralo en la tienda con tu cédula.',
 }
 
-const carrierNotes: Record<Settings['freight'], string> = {
+const carrierNotes: Record<Freight, string> = {
+  charged: 'El envío está en el total: no pagas nada al recibirlo.',
   included: 'El envío está incluido en el precio.',
   paid_on_delivery: 'El envío no está en el total: lo pagas al transportista cuando lo recibes.',
   pickup_only: '',
@@ -120,6 +123,7 @@ export async function readShopProfile(
     map: mapOf(settings),
     credit: { label: settings.credit_label, url: settings.credit_url },
     deliveryMethods: settings.freight === 'pickup_only' ? ['pickup'] : ['carrier', 'pickup'],
+    freight: settings.freight,
     freightNote: freightNotes[settings.freight],
     carrierNote: carrierNotes[settings.freight],
     taxPercent: settings.tax_general_bp / 100,

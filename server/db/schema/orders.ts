@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { TypedBuyer, TypedPayment } from '../../../contract/api/orders.ts'
+import type { FreightGoal } from '../../../contract/delivery.ts'
 import { deliveryPlaces } from '../../../contract/delivery-places.ts'
 import { leavingReasons } from '../../../contract/leaving-reasons.ts'
 import { orderEventNames, orderKinds, orderStages, orderStates } from '../../../contract/order-states.ts'
@@ -244,6 +245,9 @@ export const reservations = pgTable(
     orderId: id().references(() => orders.id),
     /** The offer whose lines and prices it holds. Null: a cart, at the prices of the catalogue. */
     offerId: id().references(() => offers.id),
+    /** What the shop charges for sending it, in cents, and where to: `pickup`, a province, or empty. Null: it charges no freight. */
+    shippingCents: integer().notNull().default(0),
+    shippingTo: text().$type<FreightGoal>(),
     /** What the buyer typed, so that a lost tab finds it again. It goes with the statement that ends the hold. */
     buyer: jsonb().$type<TypedSoFar>(),
     /**
@@ -261,6 +265,10 @@ export const reservations = pgTable(
       sql`${t.leftBecause} is null or ${t.status} in ('released', 'expired')`,
     ),
     index('reservation_created').on(t.createdAt),
+    check(
+      'reservation_shipping_charged',
+      sql`${t.shippingCents} >= 0 and (${t.shippingCents} = 0 or ${t.shippingTo} is not null)`,
+    ),
     check('reservation_buyer_while_open', sql`${t.buyer} is null or ${t.status} = 'open'`),
     check('reservation_placed_from_while_open', sql`${t.placedFrom} is null or ${t.status} = 'open'`),
     index('reservation_placed_from').on(t.placedFrom).where(sql`placed_from is not null`),

@@ -5,7 +5,9 @@ import { delivery, ordersButton, parcels, summary } from './parts.ts'
 
 export function orderShipped(order: MailOrder, shop: MailShop): Letter {
   const freight =
-    shop.freight === 'paid_on_delivery' ? ' El envío lo pagas al transportista cuando lo recibas.' : ''
+    shop.freight === 'paid_on_delivery' && order.shippingCents === 0
+      ? ' El envío lo pagas al transportista cuando lo recibas.'
+      : ''
   const say = speak('order-shipped', shop, { ...placesOfOrder(order, shop), destino: order.address })
   return layOut(
     {

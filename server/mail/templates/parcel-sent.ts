@@ -6,7 +6,9 @@ import { delivery, ordersButton, parcels, summary } from './parts.ts'
 /** Tells of a parcel that left while others are still to come. */
 export function parcelSent(order: MailOrder, shop: MailShop): Letter {
   const freight =
-    shop.freight === 'paid_on_delivery' ? ' El envío lo pagas al transportista cuando lo recibas.' : ''
+    shop.freight === 'paid_on_delivery' && order.shippingCents === 0
+      ? ' El envío lo pagas al transportista cuando lo recibas.'
+      : ''
   const ofMail = order.parcels.filter(({ isOfMail }) => isOfMail)
   const contents = ofMail.flatMap(({ contents }) => contents).join(', ')
   const say = speak('parcel-sent', shop, {

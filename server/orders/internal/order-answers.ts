@@ -10,6 +10,7 @@ type Row = typeof orders.$inferSelect
 export function toAmounts(order: Row) {
   return {
     total_price: toDollars(order.totalCents),
+    shipping: toDollars(order.shippingCents),
     tax_base: toDollars(order.taxBaseCents),
     tax: toDollars(order.taxCents),
     tax_rate: order.taxRateBp / 100,

@@ -42,7 +42,11 @@ export async function writeOrder(
   info: OrderInfo,
   lines: readonly PricedLine[],
   settings: Settings,
-  { placedFrom, isExample }: { placedFrom: string | null; isExample: boolean },
+  {
+    shippingCents,
+    placedFrom,
+    isExample,
+  }: { shippingCents: number; placedFrom: string | null; isExample: boolean },
 ): Promise<number> {
   const [order] = await tx
     .insert(orders)
@@ -53,20 +57,29 @@ export async function writeOrder(
       accountId,
       ...buyerColumns(info, settings),
       placedFrom,
-      ...amountColumns(lines, settings),
+      ...amountColumns(lines, shippingCents, settings),
     })
     .returning({ id: orders.id })
   if (!order) throw new Error('An insert returned no row')
   return order.id
 }
 
-/** The columns of what an order costs: amounts in cents, and the general rate of IVA in basis points. */
-export function amountColumns(lines: readonly PricedLine[], settings: Pick<Settings, 'tax_general_bp'>) {
-  const totalCents = totalOf(lines)
-  const { baseCents, taxCents } = splitTax(lines)
+/**
+ * The columns of what an order costs: amounts in cents, and the general rate of IVA in basis points, which freight is
+ * taxed by.
+ */
+export function amountColumns(
+  lines: readonly PricedLine[],
+  shippingCents: number,
+  settings: Pick<Settings, 'tax_general_bp'>,
+) {
+  const subtotalCents = totalOf(lines)
+  const freight = { totalCents: shippingCents, taxRateBp: settings.tax_general_bp }
+  const { baseCents, taxCents } = splitTax(shippingCents > 0 ? [...lines, freight] : lines)
   return {
-    subtotalCents: totalCents,
-    totalCents,
+    subtotalCents,
+    shippingCents,
+    totalCents: subtotalCents + shippingCents,
     taxBaseCents: baseCents,
     taxCents,
     taxRateBp: settings.tax_general_bp,
