@@ -113,17 +113,25 @@ export function Builds() {
               hrefOf={({ id }) => `/ensambles/${id}`}
               empty={
                 <EmptyState
-                  title={q ? `No hay nada con «${q}»` : 'Aquí no hay ensambles'}
+                  title={
+                    q
+                      ? `No hay nada con «${q}»`
+                      : state
+                        ? 'Aquí no hay ensambles'
+                        : 'Todavía no hay ensambles'
+                  }
                   text="Un ensamble se compone de productos de la tienda, y se vende de las existencias de sus piezas."
                 >
-                  <Button
-                    onPress={() => {
-                      setText('')
-                      set({ q: null, estado: null })
-                    }}
-                  >
-                    Ver todos
-                  </Button>
+                  {(q || state) && (
+                    <Button
+                      onPress={() => {
+                        setText('')
+                        set({ q: null, estado: null })
+                      }}
+                    >
+                      Ver todos
+                    </Button>
+                  )}
                 </EmptyState>
               }
             />

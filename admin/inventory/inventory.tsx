@@ -170,7 +170,7 @@ function NoArticle({ q, level, unknown, onTied, onClear }: NoArticleProps) {
       text={
         level === 'none'
           ? 'De todo queda al menos una unidad.'
-          : 'Aparecen aquí cuando se cargan en el catálogo.'
+          : 'Aparecen aquí cuando se crea un producto, o se importan varios.'
       }
     >
       <Button onPress={onClear}>Ver todo</Button>

@@ -152,19 +152,28 @@ export function Products() {
                 },
               })}
               empty={
-                <EmptyState
-                  title={q ? `No hay nada con «${q}»` : 'Aquí no hay productos'}
-                  text="Prueba con parte del nombre, el SKU o el número de parte."
-                >
-                  <Button
-                    onPress={() => {
-                      setText('')
-                      set({ q: null, estado: null, categoria: null })
-                    }}
+                chosenOf === '{}' ? (
+                  <EmptyState
+                    title="Todavía no hay productos"
+                    text="Crea el primero, o súbelos todos de una vez desde una hoja de cálculo."
                   >
-                    Ver todos
-                  </Button>
-                </EmptyState>
+                    {mayChange && <ButtonLink to="/importar">Importar una hoja de cálculo</ButtonLink>}
+                  </EmptyState>
+                ) : (
+                  <EmptyState
+                    title={q ? `No hay nada con «${q}»` : 'Aquí no hay productos'}
+                    text="Prueba con parte del nombre, el SKU o el número de parte."
+                  >
+                    <Button
+                      onPress={() => {
+                        setText('')
+                        set({ q: null, estado: null, categoria: null })
+                      }}
+                    >
+                      Ver todos
+                    </Button>
+                  </EmptyState>
+                )
               }
             />
             <p className="mt-3 text-right text-muted">

@@ -15,6 +15,7 @@ import { Tile } from '../ui/tile'
 import type { Route } from './+types/builds'
 import { Breadcrumbs, homeCrumb } from './breadcrumbs'
 import { BuildParts } from './build-parts'
+import { ComingSoon } from './coming-soon'
 import { BuildSkeletons, isUnavailable, LoadedOrFetched } from './loaded-or-fetched'
 import { StockBadge } from './stock-badge'
 import { describeList, describeTrail } from './structured-data'
@@ -76,15 +77,19 @@ function Screen({ builds }: { builds: readonly GamerBuild[] | null }) {
           failure={texts.buildsFailed}
           waiting={<BuildSkeletons className="space-y-6 lg:space-y-8" />}
         >
-          {(builds) => (
-            <ul className="space-y-6 lg:space-y-8">
-              {builds.map((build, index) => (
-                <li key={build.id} className={index > 0 ? 'below-fold-1020 lg:below-fold-540' : undefined}>
-                  <BuildRow build={build} isMirrored={index % 2 === 1} isFirst={index === 0} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {(builds) =>
+            builds.length === 0 ? (
+              <ComingSoon what="los primeros ensambles" />
+            ) : (
+              <ul className="space-y-6 lg:space-y-8">
+                {builds.map((build, index) => (
+                  <li key={build.id} className={index > 0 ? 'below-fold-1020 lg:below-fold-540' : undefined}>
+                    <BuildRow build={build} isMirrored={index % 2 === 1} isFirst={index === 0} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         </LoadedOrFetched>
       </div>
     </div>

@@ -26,6 +26,7 @@ import { Adverts } from './adverts'
 import { BannerCarousel } from './banner-carousel'
 import { toSlide } from './banner-slides'
 import { BuildCard } from './build-card'
+import { ComingSoon } from './coming-soon'
 import { BuildSkeletons, CardSkeletons, isUnavailable, LoadedOrFetched } from './loaded-or-fetched'
 import { ProductGrid } from './product-grid'
 import { SectionHeading } from './section-heading'
@@ -40,13 +41,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop.catalog.listProducts({ featured: true }, DEFAULT_SORT, 1),
     shop.catalog.listBuilds(),
   ])
+  // Until the staff mark some, the shop has others to show.
+  const shown =
+    featured.products.length > 0 ? featured : await shop.catalog.listProducts({ all: true }, DEFAULT_SORT, 1)
   const banners = { slides: slides.map(toSlide), adverts }
   return {
     banners,
     sections: shelves.flatMap(({ id, path, label, isHidden }) =>
       isHidden ? [] : [{ path, label, picture: pictures[id] ?? '' }],
     ),
-    products: featured.products,
+    products: shown.products,
     builds: builds.slice(0, BUILDS_SHOWN),
   }
 }
@@ -96,7 +100,13 @@ function Screen({ banners, sections, products, builds }: Partial<Route.Component
           failure={texts.featuredFailed}
           waiting={<CardSkeletons />}
         >
-          {(products) => <ProductGrid products={products} />}
+          {(products) =>
+            products.length === 0 ? (
+              <ComingSoon what="los primeros productos" />
+            ) : (
+              <ProductGrid products={products} />
+            )
+          }
         </LoadedOrFetched>
       </section>
       <section className="container-shop below-fold-2340 mt-16 lg:below-fold-1020 lg:mt-24">
@@ -107,15 +117,19 @@ function Screen({ banners, sections, products, builds }: Partial<Route.Component
           failure={texts.buildsFailed}
           waiting={<BuildSkeletons className="grid gap-4 lg:grid-cols-2" />}
         >
-          {(builds) => (
-            <ul className="grid gap-4 lg:grid-cols-2">
-              {builds.map((build) => (
-                <li key={build.id}>
-                  <BuildCard build={build} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {(builds) =>
+            builds.length === 0 ? (
+              <ComingSoon what="los primeros ensambles" />
+            ) : (
+              <ul className="grid gap-4 lg:grid-cols-2">
+                {builds.map((build) => (
+                  <li key={build.id}>
+                    <BuildCard build={build} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         </LoadedOrFetched>
         <Link to="/arma-tu-pc" className="mt-4 inline-flex min-h-11 items-center font-semibold text-link">
           O arma tu PC pieza por pieza
