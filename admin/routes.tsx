@@ -224,6 +224,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./settings/about-settings')).AboutSettings }),
             },
             {
+              path: 'ajustes/correos',
+              lazy: async () => ({ Component: (await import('./settings/mail-list')).MailList }),
+            },
+            {
+              path: 'ajustes/correos/:name',
+              lazy: async () => ({ Component: (await import('./settings/one-mail')).OneMail }),
+            },
+            {
               path: 'ajustes/cambios',
               lazy: async () => ({
                 Component: (await import('./settings/settings-changes')).SettingsChanges,

@@ -77,6 +77,7 @@ import type {
   OrderInvoiceAnswer,
   PendingInvoicesAnswer,
 } from './api/admin/invoices.ts'
+import type { TestMailRequest } from './api/admin/mail-words.ts'
 import type {
   CodeBody,
   ProofAnswer,
@@ -711,6 +712,7 @@ export type AdminCalls = OwnAccount & {
   'POST /api/admin/notices/{id}/told': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
+  'POST /api/admin/test-mails': { body: TestMailRequest; answer: MessageAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }
 }
 

@@ -127,6 +127,7 @@ export const textOf = {
   view_not_found: 'No encontramos esa vista.',
   too_many_views: `Puedes guardar hasta ${MAX_SAVED_VIEWS} vistas. Elimina alguna para guardar otra.`,
   mail_not_found: 'No encontramos ese correo.',
+  mail_not_sent: 'El correo de prueba no salió.',
   mail_not_failed: 'Ese correo ya salió o espera su turno.',
   payment_refused_change: 'El pago de ese pedido no admite ese cambio.',
   money_already_received: 'Ese comprobante ya está registrado como dinero recibido.',

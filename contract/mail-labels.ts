@@ -43,3 +43,10 @@ export const mailLabels = {
 
 export type MailName = keyof typeof mailLabels
 export const mailNames = Object.keys(mailLabels) as [MailName, ...MailName[]]
+
+type Underscored<Text extends string> = Text extends `${infer Start}-${infer Rest}`
+  ? `${Start}_${Underscored<Rest>}`
+  : Text
+/** The setting that keeps what a mail says in the shop's own words: `mail_order_placed`. */
+export type MailSetting = `mail_${Underscored<MailName>}`
+export const mailSetting = (name: MailName) => `mail_${name.replaceAll('-', '_')}` as MailSetting

@@ -472,13 +472,6 @@ export const mailWording = {
 export type PlaceOf<Name extends MailName> = (typeof mailWording)[Name]['places'][number]
 export type PieceOf<Name extends MailName> = (keyof (typeof mailWording)[Name]['words'] & Piece) | 'closing'
 
-type Underscored<Text extends string> = Text extends `${infer Start}-${infer Rest}`
-  ? `${Start}_${Underscored<Rest>}`
-  : Text
-/** The setting that keeps what a mail says in the shop's own words: `mail_order_placed`. */
-export type MailSetting = `mail_${Underscored<MailName>}`
-export const mailSetting = (name: MailName) => `mail_${name.replaceAll('-', '_')}` as MailSetting
-
 /** What a shop wrote in its own words, of one mail. A piece that is not there is said as in `mailWording`. */
 export type OwnWords = { [P in Piece]?: string | undefined }
 

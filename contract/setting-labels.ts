@@ -1,4 +1,5 @@
 import type { SettingKey } from './api/settings.ts'
+import { type MailSetting, mailLabels, mailNames, mailSetting } from './mail-labels.ts'
 
 /** What the owner reads in place of the keys. */
 export const settingLabels: Record<SettingKey, string> = {
@@ -46,4 +47,7 @@ export const settingLabels: Record<SettingKey, string> = {
   colours_dark: 'Colores del tema oscuro',
   shop_brands: 'Marcas',
   customer_photos: 'Fotos de clientes',
+  ...(Object.fromEntries(
+    mailNames.map((name) => [mailSetting(name), `Correo «${mailLabels[name]}»`]),
+  ) as Record<MailSetting, string>),
 }

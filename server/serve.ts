@@ -102,6 +102,8 @@ export async function serve(
     returnPhotos,
     secrets,
     sendsMail,
+    mailServer:
+      config.smtpUrl === undefined ? null : { smtpUrl: config.smtpUrl, from: config.mailFrom ?? null },
     limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await isDatabaseThere()),

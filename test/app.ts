@@ -13,6 +13,7 @@ import { type Database, openDatabase, readDatabaseId } from '../server/db/databa
 import { createApp } from '../server/http/app.ts'
 import type { PageRenderer } from '../server/http/pages.ts'
 import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
+import type { MailServer } from '../server/mail/send-test-mail.ts'
 import { openIncomingFiles } from '../server/media/incoming-files.ts'
 import { openInvoiceFiles } from '../server/media/invoice-files.ts'
 import { openMediaFiles } from '../server/media/media-files.ts'
@@ -38,6 +39,8 @@ interface AppOptions {
   google?: ProviderSettings
   /** False: a shop without an SMTP server, as one starts by itself. */
   sendsMail?: boolean
+  /** What test mails leave by; without it the shop has no server for them. */
+  mailServer?: MailServer
   /** Whether rendered pages are kept in memory, as those of a built shop are. */
   keepsPages?: boolean
   /** Stands in for the built pages, which the tests of the API do not need. */
@@ -73,6 +76,7 @@ export async function openTestApp({
   trustedProxies = 0,
   google,
   sendsMail = true,
+  mailServer,
   keepsPages = false,
   render = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
 }: AppOptions = {}) {
@@ -115,6 +119,7 @@ export async function openTestApp({
     secrets,
     returnPhotos,
     sendsMail,
+    mailServer: mailServer ?? null,
     limits: limited ? rateLimits(db.$client) : noRateLimits,
     provider: google ? openProvider(google, publicUrl) : null,
     readiness: async () => true,

@@ -6,5 +6,10 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: '/ajustes/apariencia', label: 'Apariencia', text: 'Logo, ícono y los colores de los dos temas.' },
   { path: '/ajustes/portada', label: 'Portada', text: 'Banners y anuncios de la página de inicio.' },
   { path: '/ajustes/nosotros', label: 'Nosotros', text: 'Marcas y fotos de clientes.' },
+  {
+    path: '/ajustes/correos',
+    label: 'Correos',
+    text: 'El asunto y los párrafos de cada correo, con una prueba a tu dirección.',
+  },
   { path: '/ajustes/cambios', label: 'Cambios', text: 'Quién cambió qué y cuándo, con su camino de vuelta.' },
 ]

@@ -9,7 +9,11 @@ export function SettingsTabs() {
     <div className="mb-4">
       <Tabs
         label="Ajustes"
-        tabs={settingsPages.map(({ path, label }) => ({ to: path, label, isCurrent: pathname === path }))}
+        tabs={settingsPages.map(({ path, label }) => ({
+          to: path,
+          label,
+          isCurrent: pathname === path || pathname.startsWith(`${path}/`),
+        }))}
       />
     </div>
   )

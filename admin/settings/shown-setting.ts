@@ -1,4 +1,5 @@
 import { colourKeys, colourLabels, type Palette } from '../../contract/colours.ts'
+import { type Piece, pieceLabels } from '../../contract/mail-wording.ts'
 import { formatCents } from '../../contract/money.ts'
 
 /** The value of a setting as people read it. */
@@ -13,6 +14,7 @@ export function shownSetting(key: string, value: unknown): string {
   if (key === 'colours_light' || key === 'colours_dark')
     return colourKeys.map((colour) => `${colourLabels[colour]} ${(value as Palette)[colour]}`).join(', ')
   if (key === 'shop_logo' || key === 'shop_icon') return `Imagen ${(value as { media_id: number }).media_id}`
+  if (key.startsWith('mail_') && value) return shownWords(value)
   if (!Array.isArray(value)) return JSON.stringify(value)
   if (value.length === 0) return 'nada'
   const names = value.map(nameOf)
@@ -24,4 +26,12 @@ function nameOf(one: unknown): string | null {
   if (typeof one === 'string') return one
   const { title, name, caption } = one as Partial<Record<'title' | 'name' | 'caption', string>>
   return title ?? name ?? caption ?? null
+}
+
+/** The pieces of a mail that the shop wrote itself, each with its name. */
+function shownWords(words: object): string {
+  const said = Object.entries(words).map(
+    ([piece, text]) => `${pieceLabels[piece as Piece] ?? piece}: ${text === '' ? 'nada' : text}`,
+  )
+  return said.length === 0 ? 'las palabras de siempre' : said.join('\n')
 }

@@ -5,6 +5,7 @@ import { tooLong } from '../field-rules.ts'
 import { DeliveryRates } from './delivery.ts'
 import { typedText } from './fields.ts'
 import { lookDefinitions, lookRules } from './look.ts'
+import { mailDefinitions } from './mail-words.ts'
 
 const grams = z
   .int('Escribe un peso')
@@ -119,6 +120,7 @@ export const definitions = {
   credit_label: z.string().default('Desarrollado por Kuntur'),
   credit_url: z.string().default('/nosotros'),
   ...lookDefinitions,
+  ...mailDefinitions,
 }
 export const Settings = z.object(definitions)
 export type Settings = z.output<typeof Settings>

@@ -26,6 +26,7 @@ import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Database } from '../db/database.ts'
 import { withOrderBulkhead } from '../db/order-bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
+import type { MailServer } from '../mail/send-test-mail.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
 import type { MediaFiles } from '../media/media-files.ts'
@@ -40,6 +41,7 @@ import { type AdminPage, adminPages } from './admin-pages.ts'
 import { cors } from './cors.ts'
 import { toProblem } from './errors.ts'
 import { health, type Readiness } from './health.ts'
+import { mailPreview } from './mail-preview.ts'
 import { multimedia, pcBuildPreviews, socialPreviews } from './multimedia.ts'
 import { PageCache } from './page-cache.ts'
 import type { LoadersOf } from './page-key.ts'
@@ -67,6 +69,8 @@ export type AppParts = {
   secrets: SecretBox
   /** Whether mails leave; without an SMTP server they are only kept. */
   sendsMail: boolean
+  /** What a test mail leaves by, at once and past the queue. */
+  mailServer: MailServer | null
   limits: RateLimits
   /** Google or another provider of sign-ins; null: only the shop's own login form. */
   provider: Provider | null
@@ -157,6 +161,7 @@ export function createApp(parts: AppParts) {
       origins,
       publicUrl,
       sendsMail: parts.sendsMail,
+      mailServer: parts.mailServer,
       secrets,
     }),
   )
@@ -198,6 +203,7 @@ export function createApp(parts: AppParts) {
       isDevelopment: !parts.assets,
     }),
   )
+  app.get('/vista-ajustes/:token/correo/:name/:form?', mailPreview({ db, publicUrl, limits }))
   app.get(
     '/vista-ajustes/:token/*',
     settingsPreview({ db, render: parts.renderSettings, publicUrl, limits, isDevelopment: !parts.assets }),

@@ -106,6 +106,7 @@ export const statusOf = {
   transition_refused: 409,
   order_changed: 409,
   too_many_views: 409,
+  mail_not_sent: 409,
   mail_not_failed: 409,
   payment_refused_change: 409,
   money_already_received: 409,

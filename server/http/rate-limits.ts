@@ -61,6 +61,8 @@ export type RateLimits = {
   signInAttempt(address: string): Promise<void>
   /** Refuses above 5 mails in an hour that an account asks for to confirm its address. */
   confirmation(accountId: number): Promise<void>
+  /** Refuses above 10 test mails in 10 minutes that one of the staff sends. */
+  testMail(accountId: number): Promise<void>
   /**
    * Refuses when this account has failed too often from this address, or the address with accounts that have not signed in
    * from it lately. An attempt counts as a failure when it begins, for the same reason; `succeeded` takes that back.
@@ -107,6 +109,7 @@ export function rateLimits(pool: Pool): RateLimits {
   const pcBuildsOfAddress = inDatabase('pc-build-address', 60, 10 * MINUTES)
   const signInAttemptsOfAddress = inDatabase('visit-address', 60, 10 * MINUTES)
   const confirmationsOfAccount = inDatabase('confirm-account', 5, 60 * MINUTES)
+  const testMailsOfAccount = inDatabase('test-mail-account', 10, 10 * MINUTES)
   const failuresOfPair = inDatabase('login-pair', FAILURES_OF_PAIR, 15 * MINUTES)
   const failuresOfAddress = inDatabase('login-address', FAILURES_OF_ADDRESS, 15 * MINUTES)
   const codesOfAccount = inDatabase('code-account', 10, 15 * MINUTES)
@@ -137,6 +140,7 @@ export function rateLimits(pool: Pool): RateLimits {
     pcBuild: (address) => consume(pcBuildsOfAddress, address),
     signInAttempt: (address) => consume(signInAttemptsOfAddress, address),
     confirmation: (accountId) => consume(confirmationsOfAccount, String(accountId)),
+    testMail: (accountId) => consume(testMailsOfAccount, String(accountId)),
     async login(address, user) {
       // An account alone is never locked, because anybody who knows a buyer's name could lock the buyer out.
       const pair = pairKey(address, user)
@@ -194,6 +198,7 @@ export const noRateLimits: RateLimits = {
   pcBuild: async () => {},
   signInAttempt: async () => {},
   confirmation: async () => {},
+  testMail: async () => {},
   forgetFailures: async () => {},
   forgetHomes: async () => {},
   order: async () => ({ notPlaced: async () => {} }),

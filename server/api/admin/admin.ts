@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Origins } from '../../http/request-guard.ts'
 import type { SecretCookie } from '../../http/secret-cookies.ts'
+import type { MailServer } from '../../mail/send-test-mail.ts'
 import type { IncomingFiles } from '../../media/incoming-files.ts'
 import type { InvoiceFiles } from '../../media/invoice-files.ts'
 import type { MediaFiles } from '../../media/media-files.ts'
@@ -23,6 +24,7 @@ import { figureEndpoints } from './figures.ts'
 import { guideEndpoints } from './guide.ts'
 import { importEndpoints } from './imports.ts'
 import { deskInvoiceEndpoints } from './invoices.ts'
+import { mailWordsEndpoints } from './mail-words.ts'
 import { meEndpoints } from './me.ts'
 import { deskNoticeEndpoints } from './notices.ts'
 import { deskOfferEndpoints } from './offers.ts'
@@ -61,6 +63,7 @@ type Needs = {
   publicUrl: string
   /** Whether mails leave. */
   sendsMail: boolean
+  mailServer: MailServer | null
   /** Whether buyers reach the shop by https. Then its owners need a second factor. */
   isHttps: boolean
 }
@@ -74,6 +77,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskEndpoints(needs))
   api.route('/', exampleEndpoints(needs))
   api.route('/', guideEndpoints(needs))
+  api.route('/', mailWordsEndpoints(needs))
   api.route('/', deskCategoryEndpoints(needs))
   api.route('/', deskSpecificationEndpoints(needs))
   api.route('/', deskOrderEndpoints(needs))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Settings } from '../../../contract/api/settings.ts'
 import type { ShopProfile } from '../../../contract/api/shop.ts'
 import { deliveryPlaceLabels } from '../../../contract/delivery-places.ts'
+import { mailNames, mailSetting } from '../../../contract/mail-labels.ts'
 import { formatOrderNumber } from '../../../contract/order-number.ts'
 import type { ActorKind } from '../../../contract/order-states.ts'
 import type { CaseKind, Resolution } from '../../../contract/return-cases.ts'
@@ -123,7 +124,7 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
     freight: settings.freight,
     bankAccounts: await listBankAccounts(db),
     unpaidCancelHours: settings.unpaid_cancel_hours,
-    ownWords: {},
+    ownWords: Object.fromEntries(mailNames.map((name) => [name, settings[mailSetting(name)]])),
   }
 }
 
