@@ -50,4 +50,13 @@ export const settingLabels: Record<SettingKey, string> = {
   ...(Object.fromEntries(
     mailNames.map((name) => [mailSetting(name), `Correo «${mailLabels[name]}»`]),
   ) as Record<MailSetting, string>),
+  about_history: 'Nosotros: la historia',
+  about_promises: 'Nosotros: lo que prometes',
+  about_payment: 'Nosotros: cómo se paga',
+  help_questions: 'Ayuda: preguntas frecuentes',
+  help_returns: 'Ayuda: devoluciones y garantías',
+  help_guides: 'Ayuda: guías y tutoriales',
+  terms: 'Términos y condiciones',
+  privacy_responsible: 'Privacidad: quién responde por los datos',
+  privacy_more: 'Privacidad: qué más hace la tienda',
 }

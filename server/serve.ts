@@ -27,8 +27,10 @@ import { ratePerformance } from './performance/rate-performance.ts'
 import { spellMachine } from './performance/spell-machine.ts'
 import { adviseOnPowerCuts } from './power-cuts/advise-on-power-cuts.ts'
 import { readBanners } from './settings/banners.ts'
+import { readAboutTexts, readHelpTexts, readPrivacyTexts } from './settings/read-texts.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
 import { readShownPictures } from './settings/shown-pictures.ts'
+import { readTerms } from './settings/terms-versions.ts'
 import type { Shop } from './shop.ts'
 import { startBackground } from './start-background.ts'
 
@@ -79,6 +81,10 @@ export async function serve(
     profile: () => readShopProfile(db, { sendsMail }),
     banners: () => readBanners(db),
     shownPictures: () => readShownPictures(db),
+    aboutTexts: () => readAboutTexts(db, { sendsMail }),
+    helpTexts: () => readHelpTexts(db, { sendsMail }),
+    privacyTexts: () => readPrivacyTexts(db, { sendsMail }),
+    terms: (number) => readTerms(db, number),
     bankAccounts: () => listBankAccounts(db),
     serviceTimes: () => readPublicServiceTimes(db),
     feedback: (sellableId) => readProductFeedback(db, sellableId),

@@ -2,7 +2,17 @@ import type { ProductFeedback } from '../contract/api/feedback.ts'
 import type { Offer } from '../contract/api/offers.ts'
 import type { PerformanceAnswer } from '../contract/api/performance.ts'
 import type { PowerCutAdvice } from '../contract/api/power-cuts.ts'
-import type { BankAccount, BrandLogo, CustomerPhoto, HomeBanners, ShopProfile } from '../contract/api/shop.ts'
+import type {
+  AboutTexts,
+  BankAccount,
+  BrandLogo,
+  CustomerPhoto,
+  HelpTexts,
+  HomeBanners,
+  PrivacyTexts,
+  ShopProfile,
+  TermsPage,
+} from '../contract/api/shop.ts'
 import type { MachineQuery } from '../contract/calculator.ts'
 import type { PowerLoad } from '../contract/power-cuts.ts'
 import type { CatalogReads } from './catalog/catalog-reads.ts'
@@ -27,6 +37,11 @@ export type Shop = {
   banners(): Promise<HomeBanners>
   /** The brands and the customers' photos of `/nosotros`. */
   shownPictures(): Promise<{ brands: BrandLogo[]; photos: CustomerPhoto[] }>
+  aboutTexts(): Promise<AboutTexts>
+  helpTexts(): Promise<HelpTexts>
+  privacyTexts(): Promise<PrivacyTexts>
+  /** The version of the terms that has this number, or the one that counts now. Null where there is none. */
+  terms(number: number | null): Promise<TermsPage | null>
   /** Where a buyer transfers to. Only the checkout shows it. */
   bankAccounts(): Promise<BankAccount[]>
   /** How long buyers waited lately, if the shop says so. */

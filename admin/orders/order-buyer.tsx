@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
+import { termsPath } from '../../contract/terms.ts'
 import { CopyButton } from '../ui/copy-button'
 import { ExternalIcon } from '../ui/icons'
 import { Panel } from '../ui/panel'
@@ -40,6 +41,18 @@ export function OrderBuyer() {
           )}
           {order.delivery_method === 'pickup' && <PickupPerson />}
           {order.delivery_method === 'carrier' && <Address />}
+          {order.terms_version !== null && (
+            <Fact label="Términos que aceptó">
+              <a
+                href={termsPath(order.terms_version)}
+                target="_blank"
+                rel="noreferrer"
+                className="text-link hover:underline"
+              >
+                Versión {order.terms_version}
+              </a>
+            </Fact>
+          )}
         </dl>
         <WhatsApp messages={whatsapp} />
         {order.kind === 'web' && <Earlier />}

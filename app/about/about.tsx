@@ -1,4 +1,4 @@
-import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
+import type { RichSection } from '../../contract/rich-text.ts'
 import { formatHours, SERVICE_DAYS, serviceLabels } from '../../contract/service-times.ts'
 import { describeShop } from '../catalog/structured-data'
 import { shopContext } from '../server-context'
@@ -6,6 +6,9 @@ import { JsonLd } from '../shell/json-ld'
 import { pageMeta } from '../shell/page-meta'
 import { useShopProfile } from '../shell/shop-profile'
 import { ButtonLink } from '../ui/button'
+import { RichText } from '../ui/rich-text'
+import { writeText } from '../ui/write-text'
+import { WrittenText } from '../ui/written-text'
 import type { Route } from './+types/about'
 import gamingDesk from './setups/gaming-desk.svg'
 import laptopAtHome from './setups/laptop-at-home.svg'
@@ -24,15 +27,23 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [times, { brands, photos }] = await Promise.all([shop.serviceTimes(), shop.shownPictures()])
+  const [texts, times, { brands, photos }] = await Promise.all([
+    shop.aboutTexts(),
+    shop.serviceTimes(),
+    shop.shownPictures(),
+  ])
   return {
     brands,
     photos,
+    history: writeText(<History sections={texts.history} />),
+    promises: writeText(<Promises promises={texts.promises} />),
+    payment: writeText(<RichText blocks={texts.payment} />),
     times: times.map(({ kind, medianHours }) => [serviceLabels[kind], formatHours(medianHours)] as const),
   }
 }
 
-export default function About({ loaderData: { times, brands, photos } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { history, promises, payment, times, brands, photos } = loaderData
   return (
     <>
       <JsonLd
@@ -40,8 +51,16 @@ export default function About({ loaderData: { times, brands, photos } }: Route.C
       />
       <Banner />
       <div className="container-shop">
-        <History />
-        <Promises />
+        <WrittenText text={history} className={linkClass} />
+        <section className="below-fold-760 border-line border-t py-12 lg:below-fold-480 lg:py-16">
+          <WrittenText text={promises} className={linkClass} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            <ButtonLink to="/productos" size="lg">
+              Ver productos
+            </ButtonLink>
+            <WrittenText text={payment} className={`text-14 text-muted ${linkClass}`} />
+          </div>
+        </section>
         {times.length > 0 && <ServiceTimes times={times} />}
         {photos.length > 0 ? <Photos photos={photos} /> : <Drawings />}
         {brands.length > 0 && <Brands brands={brands} />}
@@ -67,72 +86,39 @@ function Banner() {
   )
 }
 
-function History() {
-  const { name, address } = useShopProfile()
-  return (
-    <section className="grid gap-x-12 gap-y-4 py-12 lg:grid-cols-12 lg:py-16">
-      <h2 className="text-24 lg:col-span-4 lg:text-32">Por qué existimos</h2>
-      <div className="grid max-w-prose gap-4 text-18 lg:col-span-8">
-        <p>
-          Comprar hardware no debería ser una apuesta. Quien arma su primera PC merece la misma respuesta
-          clara que quien va por la quinta: qué sirve, qué sobra y cuánto cuesta de verdad.
-        </p>
-        <p>
-          {name} nació de eso: productos de calidad a un precio justo, con asesoría antes de comprar y soporte
-          técnico después. Vendemos lo que pondríamos en nuestro propio equipo, y lo probamos jugando.
-        </p>
-        <p>
-          El nombre es el del cóndor andino en quechua: ve lejos y gasta poco en llegar. Nos encuentras en{' '}
-          {address}.
-        </p>
+const linkClass = '[&_a]:text-link [&_a]:underline [&_a]:underline-offset-4'
+
+function History({ sections }: { sections: readonly RichSection[] }) {
+  return sections.map(({ title, blocks }) => (
+    <section key={title} className="grid gap-x-12 gap-y-4 py-12 lg:grid-cols-12 lg:py-16">
+      <h2 className="text-24 lg:col-span-4 lg:text-32">{title}</h2>
+      <div className={`grid max-w-prose gap-4 text-18 lg:col-span-8 ${listClass}`}>
+        <RichText blocks={blocks} />
       </div>
     </section>
-  )
+  ))
 }
 
-const promises = [
-  {
-    title: 'Precio final',
-    text: 'Lo que ves es lo que pagas, IVA incluido. Si un precio cambia mientras compras, te lo decimos antes de cobrarte.',
-  },
-  {
-    title: 'Stock de verdad',
-    text: 'El número junto al precio es lo que hay en la tienda. Lo que no está, no se vende.',
-  },
-  {
-    title: 'Asesoría sin apuro',
-    text: 'Cuéntanos qué juegas o en qué trabajas, y armamos la lista contigo. También si al final compras menos.',
-  },
-  {
-    title: 'Soporte después de la venta',
-    text: 'Garantía según la ley y el fabricante, y una persona que te atiende cuando algo falla.',
-  },
-]
-
-function Promises() {
-  const minutes = PAYMENT_WINDOW_SECONDS / 60
+function Promises({ promises }: { promises: readonly RichSection[] }) {
+  if (promises.length === 0) return null
   return (
-    <section className="below-fold-760 border-line border-t py-12 lg:below-fold-480 lg:py-16">
+    <>
       <h2 className="text-24 lg:text-32">Lo que te prometemos</h2>
-      <dl className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2">
-        {promises.map(({ title, text }) => (
+      <dl className="mt-8 mb-10 grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        {promises.map(({ title, blocks }) => (
           <div key={title}>
             <dt className="font-display font-semibold text-18 text-heading">{title}</dt>
-            <dd className="mt-1 max-w-prose text-16 text-muted">{text}</dd>
+            <dd className={`mt-1 grid max-w-prose gap-2 text-16 text-muted ${listClass}`}>
+              <RichText blocks={blocks} />
+            </dd>
           </div>
         ))}
       </dl>
-      <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <ButtonLink to="/productos" size="lg">
-          Ver productos
-        </ButtonLink>
-        <p className="text-14 text-muted">
-          Pagas por transferencia, con {minutes} minutos para hacerla y escribir el comprobante.
-        </p>
-      </div>
-    </section>
+    </>
   )
 }
+
+const listClass = '[&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5'
 
 /** What buyers waited for lately. The labels come with the page, which needs no script for them. */
 function ServiceTimes({ times }: Pick<Route.ComponentProps['loaderData'], 'times'>) {

@@ -1,26 +1,44 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import type { RichSection } from '../../contract/rich-text.ts'
+import { shopContext } from '../server-context'
 import { useShopProfile } from '../shell/shop-profile'
 import { ButtonLink } from '../ui/button'
 import { ChevronDownIcon } from '../ui/icons'
 import { Panel } from '../ui/panel'
+import { RichText } from '../ui/rich-text'
+import { writeText } from '../ui/write-text'
+import { WrittenText } from '../ui/written-text'
+import type { Route } from './+types/help'
 import { accountMeta } from './account-meta'
-import { type HelpSection, helpSections } from './help-topics'
 
 export const meta = accountMeta('Centro de ayuda')
 
-/** One for each section, in their order, for links from a mail or a chat: `/usuario/ayuda#devoluciones`. */
-const anchors = ['preguntas', 'devoluciones', 'guias']
+export async function loader({ context }: Route.LoaderArgs) {
+  const texts = await context.get(shopContext).helpTexts()
+  return {
+    sections: sections.map((section, index) => ({
+      ...section,
+      text: writeText(<Topics topics={texts[index] ?? []} />),
+    })),
+  }
+}
 
-export default function Help() {
-  const shop = useShopProfile()
+/** The specification's three, whose questions the owner may write. Links from a mail or a chat name one: `/usuario/ayuda#devoluciones`. */
+const sections = [
+  { title: 'PREGUNTAS FRECUENTES', anchor: 'preguntas' },
+  { title: 'DEVOLUCIONES Y GARANTÍAS', anchor: 'devoluciones' },
+  { title: 'GUIAS Y TUTORIALES', anchor: 'guias' },
+] as const
+
+export default function Help({ loaderData: { sections } }: Route.ComponentProps) {
   useOpenedByAddress()
   return (
     <>
       <h1 className="text-24">CENTRO DE AYUDA</h1>
       <div className="mt-4 grid gap-3">
-        {helpSections(shop).map((section, position) => (
-          <Section key={section.title} id={anchors[position]} section={section} />
+        {sections.map((section) => (
+          <Section key={section.anchor} {...section} />
         ))}
       </div>
       <div className="mt-6">
@@ -30,28 +48,30 @@ export default function Help() {
   )
 }
 
-function Section({ id, section: { title, topics } }: { id: string | undefined; section: HelpSection }) {
+function Section({ anchor, title, text }: Route.ComponentProps['loaderData']['sections'][number]) {
   return (
     <details
-      id={id}
+      id={anchor}
       className="group scroll-mt-32 overflow-hidden rounded-card border border-line open:bg-expanded dark:open:border-expanded"
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 transition-colors hover:bg-secondary group-open:text-on-expanded group-open:hover:bg-transparent sm:px-6 [&::-webkit-details-marker]:hidden">
         <h2 className="text-16 text-inherit">{title}</h2>
         <ChevronDownIcon className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="divide-y divide-line bg-ground px-4 sm:px-6">
-        {topics.map(({ question, answer }) => (
-          <section key={question} className="py-5 sm:py-6">
-            <h3 className="text-16">{question}</h3>
-            <div className="mt-2 grid max-w-prose gap-3 text-16 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-4 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1 [&_ul]:pl-5">
-              {answer}
-            </div>
-          </section>
-        ))}
-      </div>
+      <WrittenText text={text} className="divide-y divide-line bg-ground px-4 sm:px-6" />
     </details>
   )
+}
+
+function Topics({ topics }: { topics: readonly RichSection[] }) {
+  return topics.map(({ title, blocks }) => (
+    <section key={title} className="py-5 sm:py-6">
+      <h3 className="text-16">{title}</h3>
+      <div className="mt-2 grid max-w-prose gap-3 text-16 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-4 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1 [&_ul]:pl-5">
+        <RichText blocks={blocks} />
+      </div>
+    </section>
+  ))
 }
 
 function StillLost() {

@@ -4,15 +4,17 @@ import type { Order } from '../../contract/api/user.ts'
 import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { paymentLabels } from '../../contract/order-states.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
+import { termsPath } from '../../contract/terms.ts'
 import { useShopProfile } from '../shell/shop-profile'
 import { Fact } from '../ui/fact'
+import { Link } from '../ui/link'
 import type { LoadedOrder } from './use-order'
 
 type Props = { order: Order; loaded: LoadedOrder }
 
 /** What the buyer needs to know of payment and delivery. */
 export function OrderFacts({ order, loaded }: Props) {
-  const { receipt_number, payment_status, transfer_code } = order
+  const { receipt_number, payment_status, transfer_code, terms_version } = order
   return (
     <dl className="grid gap-x-6 text-14 sm:grid-cols-[auto_1fr] sm:gap-y-2 max-sm:[&>dd]:not-last:mb-3">
       {receipt_number && <Fact label="Número de comprobante">{receipt_number}</Fact>}
@@ -28,6 +30,13 @@ export function OrderFacts({ order, loaded }: Props) {
       <Fact label="Entrega">
         <Delivery order={order} loaded={loaded} />
       </Fact>
+      {terms_version !== null && (
+        <Fact label="Términos aceptados">
+          <Link to={termsPath(terms_version)} className="hit-44 text-link underline underline-offset-4">
+            Versión {terms_version}
+          </Link>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -1,9 +1,15 @@
 import { Children, isValidElement, type ReactNode } from 'react'
-import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
 import { formatDate } from '../../contract/shop-time.ts'
 
+type Props = {
+  title: string
+  /** Since when it counts. */
+  note: ReactNode
+  children: ReactNode
+}
+
 /** One dated column, with its clauses listed beside it. */
-export function LegalText({ title, children }: { title: string; children: ReactNode }) {
+export function LegalText({ title, note, children }: Props) {
   const titles = Children.toArray(children).flatMap((child) =>
     isValidElement<ClauseProps>(child) ? child.props.title : [],
   )
@@ -11,9 +17,7 @@ export function LegalText({ title, children }: { title: string; children: ReactN
     <>
       <article className="max-w-prose">
         <h1 className="text-32">{title}</h1>
-        <p className="mt-2 text-14 text-muted">
-          Vigente desde el <time dateTime={TEXTS_CHANGED_ON}>{formatDate(TEXTS_CHANGED_ON)}</time>.
-        </p>
+        <p className="mt-2 text-14 text-muted">{note}</p>
         <div className="mt-8 grid gap-8">{children}</div>
       </article>
       <nav aria-labelledby="clausulas" className="sticky top-34 hidden w-70 shrink-0 self-start lg:block">
@@ -37,13 +41,22 @@ export function LegalText({ title, children }: { title: string; children: ReactN
   )
 }
 
+/** `day` is YYYY-MM-DD. */
+export function InForceSince({ day }: { day: string }) {
+  return (
+    <>
+      Vigente desde el <time dateTime={day}>{formatDate(day)}</time>.
+    </>
+  )
+}
+
 type ClauseProps = { title: string; children: ReactNode }
 
 export function Clause({ title, children }: ClauseProps) {
   return (
     <section id={anchorOf(title)} className="scroll-mt-34">
       <h2 className="text-20">{title}</h2>
-      <div className="mt-2 grid gap-3 text-16 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-4 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1 [&_ul]:pl-5">
+      <div className="mt-2 grid gap-3 text-16 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-4 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-1 [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1 [&_ul]:pl-5">
         {children}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { ShopProfile } from '../../contract/api/shop.ts'
+import type { PrivacyTexts, ShopProfile } from '../../contract/api/shop.ts'
 import { MIN_AGE } from '../../contract/birth-date.ts'
 import {
   IDLE_SESSION_DAYS,
@@ -18,10 +18,11 @@ import { ACCOUNT_KEPT_DAYS } from '../../contract/refunds.ts'
 import { PC_BUILD_DAYS } from '../../contract/saved-pc-builds.ts'
 import { shopContext } from '../server-context'
 import { pageMeta } from '../shell/page-meta'
+import { RichText } from '../ui/rich-text'
 import { writeText } from '../ui/write-text'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page'
-import { Clause, LegalText } from './legal-text'
+import { Clause, InForceSince, LegalText } from './legal-text'
 import { ANSWER_DAYS } from './terms-of-law'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,21 +34,21 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const profile = await context.get(shopContext).profile()
-  return { text: writeText(<Text {...profile} />) }
+  const shop = context.get(shopContext)
+  const [profile, own] = await Promise.all([shop.profile(), shop.privacyTexts()])
+  return { text: writeText(<Text {...profile} own={own} />) }
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return <LegalPage text={loaderData.text} />
 }
 
-function Text({ name, email, address, sendsMail }: ShopProfile) {
+/** The owner writes who answers for the data, and what the shop does besides. What its pages do stays with their code. */
+function Text({ sendsMail, own }: ShopProfile & { own: PrivacyTexts }) {
   return (
-    <LegalText title="Privacidad">
+    <LegalText title="Privacidad" note={<InForceSince day={own.since} />}>
       <Clause title="Quién responde por tus datos">
-        <p>
-          {name}, en {address}. Para todo lo que sigue escribe a <a href={`mailto:${email}`}>{email}</a>.
-        </p>
+        <RichText blocks={own.responsible} />
       </Clause>
       <Clause title="Qué guardamos y para qué">
         <ul>
@@ -156,6 +157,11 @@ function Text({ name, email, address, sendsMail }: ShopProfile) {
         </ul>
         <p>Con nadie más, salvo que una autoridad lo ordene según la ley.</p>
       </Clause>
+      {own.more.length > 0 && (
+        <Clause title="Qué más hace esta tienda con tus datos">
+          <RichText blocks={own.more} />
+        </Clause>
+      )}
       <Clause title="Cuánto tiempo">
         <ul>
           <li>Tu cuenta, lo que agregas y tus pedidos: mientras tengas la cuenta.</li>

@@ -1,8 +1,9 @@
+import { TEXTS_CHANGED_ON } from '../../contract/constants.ts'
 import { pageMeta } from '../shell/page-meta'
 import { writeText } from '../ui/write-text'
 import type { Route } from './+types/sources'
 import { LegalPage } from './legal-page'
-import { Clause, LegalText } from './legal-text'
+import { Clause, InForceSince, LegalText } from './legal-text'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -22,7 +23,7 @@ export default function Sources({ loaderData }: Route.ComponentProps) {
 
 function Text() {
   return (
-    <LegalText title="Fuentes">
+    <LegalText title="Fuentes" note={<InForceSince day={TEXTS_CHANGED_ON} />}>
       <Clause title="Fichas técnicas">
         <p>
           Parte de las especificaciones viene de BuildCores OpenDB: la tienda lleva consigo una copia

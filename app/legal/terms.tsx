@@ -1,99 +1,82 @@
-import type { ShopProfile } from '../../contract/api/shop.ts'
-import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
+import { data } from 'react-router'
+import type { TermsPage } from '../../contract/api/shop.ts'
+import { formatDate } from '../../contract/shop-time.ts'
+import { readTermsVersion, TERMS_PATH, termsPath } from '../../contract/terms.ts'
 import { shopContext } from '../server-context'
-import { pageMeta } from '../shell/page-meta'
+import { isNotFound } from '../shell/error-screen'
+import { pageMeta, titleMeta } from '../shell/page-meta'
+import { RichText } from '../ui/rich-text'
 import { writeText } from '../ui/write-text'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page'
-import { Clause, LegalText } from './legal-text'
+import { Clause, InForceSince, LegalText } from './legal-text'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: 'Términos y condiciones',
-    description:
-      'Cómo compras en la tienda: precios, pago por transferencia, entrega, garantía y devoluciones.',
-    path: '/terminos',
-  })
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = readTermsVersion(new URL(request.url).searchParams)
+  const terms = await context.get(shopContext).terms(asked)
+  if (!terms) throw data(null, { status: 404 })
+  return { number: asked && terms.number, text: writeText(<Text {...terms} />) }
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const profile = await context.get(shopContext).profile()
-  return { text: writeText(<Text {...profile} />) }
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return isNotFound(error) ? titleMeta(matches, 'Página no encontrada') : []
+  const { number } = loaderData
+  return pageMeta(matches, {
+    title: number ? `Términos y condiciones, versión ${number}` : 'Términos y condiciones',
+    description:
+      'Cómo compras en la tienda: precios, pago por transferencia, entrega, garantía y devoluciones.',
+    path: number ? termsPath(number) : TERMS_PATH,
+    // Search engines need those that count.
+    isHidden: number !== null,
+  })
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return <LegalPage text={loaderData.text} />
 }
 
-function Text({ name, email, phone, address, freightNote, taxPercent, returnDays }: ShopProfile) {
-  const minutes = PAYMENT_WINDOW_SECONDS / 60
+function Text({ sections, since, isCurrent, number, versions }: TermsPage) {
   return (
-    <LegalText title="Términos y condiciones">
-      <Clause title="Quiénes somos">
-        <p>
-          {name} vende hardware de computadora en Ecuador. Nos encuentras en {address}, en el {phone} y en{' '}
-          <a href={`mailto:${email}`}>{email}</a>.
-        </p>
-      </Clause>
-      <Clause title="Precios">
-        <p>
-          Están en dólares de los Estados Unidos y son finales: incluyen el IVA del {taxPercent} %. Vale el
-          precio del momento en que haces el pedido. Si cambió desde que llenaste tu carrito, te lo mostramos
-          antes y tú decides.
-        </p>
-        <p>Las imágenes son referenciales. Lo que compras es lo que dicen el nombre y la ficha.</p>
-      </Clause>
-      <Clause title="Pago por transferencia">
-        <p>
-          Pagas por transferencia a una de nuestras cuentas. Desde que pasas al pago tienes {minutes} minutos
-          para transferir el monto exacto y escribir el número de comprobante. Pasado ese tiempo el pedido no
-          se hace, y tu carrito queda como estaba.
-        </p>
-        <p>
-          El pedido se confirma cuando vemos el dinero en la cuenta. Si transferiste y el pedido no se pudo
-          hacer, escríbenos: lo completamos o te devolvemos el dinero.
-        </p>
-      </Clause>
-      <Clause title="Entrega">
-        <p>{freightNote} Si compras para otra persona, dinos a nombre de quién va.</p>
-      </Clause>
-      <Clause title="Factura">
-        <p>
-          La emitimos con los datos que escribes al comprar. Revisa tu cédula, RUC o pasaporte: después de
-          emitida, una factura cambia solo con una nota de crédito.
-        </p>
-      </Clause>
-      <Clause title="Garantía">
-        <p>
-          Cada producto muestra sus meses de garantía. Cubre fallas de fábrica; no cubre golpes, líquidos,
-          sobrevoltaje ni instalaciones mal hechas. Pídela en <a href="/usuario/mispedidos">MIS PEDIDOS</a> o
-          trae el producto con tu número de pedido: lo reparamos, lo cambiamos o te devolvemos el dinero,
-          según la ley. Si lo atiende el proveedor, ves cuándo salió y cuándo volvió.
-        </p>
-        <p>Los productos reacondicionados dicen su grado y tienen su propia garantía, también a la vista.</p>
-      </Clause>
-      <Clause title="Devoluciones">
-        <p>
-          {returnDays > 0
-            ? `Tienes ${returnDays} días hábiles desde que recibes el producto para devolverlo`
-            : 'Puedes devolver el producto en los días que te da la ley'}
-          , en el mismo estado, con su caja y accesorios. Te devolvemos el dinero; un saldo para otra compra,
-          solo si tú lo pides. Si compraste con tu cuenta, pídelo en{' '}
-          <a href="/usuario/mispedidos">MIS PEDIDOS</a>, entero o por artículos, y ahí ves cada paso.
-        </p>
-      </Clause>
-      <Clause title="Tus datos">
-        <p>
-          Los usamos para atender tu pedido. Qué guardamos, cuánto tiempo y cómo ves, corriges o borras lo
-          tuyo está en <a href="/privacidad">privacidad</a>.
-        </p>
-      </Clause>
-      <Clause title="Ley">
-        <p>
-          Rige la ley ecuatoriana, con la Ley Orgánica de Defensa del Consumidor. Nada de lo dicho aquí te
-          quita un derecho que ella te da.
-        </p>
-      </Clause>
+    <LegalText
+      title="Términos y condiciones"
+      note={
+        isCurrent ? (
+          <>
+            Versión {number}. <InForceSince day={since} />
+          </>
+        ) : (
+          <>
+            Versión {number}, del <time dateTime={since}>{formatDate(since)}</time>. Ya no es la vigente:{' '}
+            <a href={TERMS_PATH} className="text-link underline underline-offset-4">
+              mira los términos de hoy
+            </a>
+            .
+          </>
+        )
+      }
+    >
+      {sections.map(({ title, blocks }) => (
+        <Clause key={title} title={title}>
+          <RichText blocks={blocks} />
+        </Clause>
+      ))}
+      {versions.length > 1 && (
+        <Clause title="Versiones">
+          <p>Cada pedido guarda qué versión aceptó quien compró.</p>
+          <ul>
+            {versions.map((version) => (
+              <li key={version.number}>
+                {version.number === number ? (
+                  <strong>Versión {version.number}</strong>
+                ) : (
+                  <a href={termsPath(version.number)}>Versión {version.number}</a>
+                )}
+                , del {formatDate(version.since)}
+              </li>
+            ))}
+          </ul>
+        </Clause>
+      )}
     </LegalText>
   )
 }

@@ -34,14 +34,18 @@ export function optionalText(max: number) {
 
 /** The same typed in several lines, whose breaks stay. */
 export function typedLines(max: number) {
+  return maybeEmptyLines(max)
+    .min(1, texts.required)
+    .refine((value) => visible.test(value), texts.required)
+}
+
+export function maybeEmptyLines(max: number) {
   return z
     .string(texts.required)
     .overwrite((value) => withoutMarks(value).replace(/\r\n?/g, '\n'))
     .trim()
-    .min(1, texts.required)
     .max(max, tooLong(max))
     .refine((value) => isStorable(value.replaceAll('\n', '')), unstorable)
-    .refine((value) => visible.test(value), texts.required)
 }
 
 /** Of invisible signs alone, such as U+200B, a name would be an empty line in its menu. */

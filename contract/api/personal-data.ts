@@ -118,6 +118,9 @@ export const PersonalData = z
         state: z.enum(orderStates),
         stage: z.enum(orderStages).nullable(),
         cancel_reason: z.string().nullable(),
+        terms_version: z.int().nullable().meta({
+          description: 'Of the terms, that was accepted with it; /terminos?version=… has its words',
+        }),
         buyer: z.object({
           nombres: z.string(),
           email: z.string(),

@@ -6,6 +6,7 @@ import { DeliveryRates } from './delivery.ts'
 import { typedText } from './fields.ts'
 import { lookDefinitions, lookRules } from './look.ts'
 import { mailDefinitions } from './mail-words.ts'
+import { ownerTextSettings, typedOwnerTexts } from './owner-texts.ts'
 
 const grams = z
   .int('Escribe un peso')
@@ -121,6 +122,8 @@ export const definitions = {
   credit_url: z.string().default('/nosotros'),
   ...lookDefinitions,
   ...mailDefinitions,
+  /** The texts of /nosotros, of the help, of the terms, and what of privacy is the shop's own to say. */
+  ...ownerTextSettings,
 }
 export const Settings = z.object(definitions)
 export type Settings = z.output<typeof Settings>
@@ -150,4 +153,5 @@ export const typed: Partial<Record<SettingKey, z.ZodType>> = {
   instagram_url: webAddress,
   tiktok_url: webAddress,
   ...lookRules,
+  ...typedOwnerTexts,
 }

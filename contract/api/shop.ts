@@ -1,4 +1,5 @@
 import type { Freight } from '../delivery.ts'
+import type { RichBlock, RichSection } from '../rich-text.ts'
 import type { Picture } from './catalog.ts'
 
 /** What every page shows of the shop itself. Read from the settings; nothing of it is personal. */
@@ -78,4 +79,32 @@ export type Banner = {
   tablet?: Picture
   wide: Picture
   large?: Picture
+}
+
+/** What the shop says of itself: its history, what it promises, and how one pays. */
+export type AboutTexts = {
+  history: readonly RichSection[]
+  promises: readonly RichSection[]
+  payment: readonly RichBlock[]
+}
+
+/** The questions of each of the help's three sections. */
+export type HelpTexts = readonly (readonly RichSection[])[]
+
+export type PrivacyTexts = {
+  /** Who answers for the data. */
+  responsible: readonly RichBlock[]
+  /** What the shop does with data beside what its pages do. */
+  more: readonly RichBlock[]
+  /** The day since which the page counts: YYYY-MM-DD. */
+  since: string
+}
+
+/** One version of the terms, and the list of all, the newest first. Days are YYYY-MM-DD. */
+export type TermsPage = {
+  number: number
+  isCurrent: boolean
+  since: string
+  sections: readonly RichSection[]
+  versions: readonly { number: number; since: string }[]
 }

@@ -56,6 +56,10 @@ export const Order = z
       .meta({ description: 'Where that is to go, once it was said by `refund-account`' }),
     delivery_method: z.enum(['carrier', 'pickup']),
     cancel_reason: z.string().nullable().meta({ description: 'Why the shop cancelled it' }),
+    terms_version: z.int().nullable().meta({
+      description:
+        'Which version of the terms its buyer accepted, as `/terminos?version=…` shows it; older orders have none',
+    }),
     return_requested: z.boolean(),
     can: z
       .enum(['cancel', 'return'])

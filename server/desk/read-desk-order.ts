@@ -138,6 +138,7 @@ function toOrder(
     return_requested_at: order.returnRequestedAt && shopTime(order.returnRequestedAt),
     reminded_at: order.paymentRemindedAt && shopTime(order.paymentRemindedAt),
     is_example: order.isExample,
+    terms_version: order.termsVersion,
   }
 }
 

@@ -7,6 +7,7 @@ import { PC_BUILD_PATH, pcBuildParams, pcBuildPath, readPcBuildState } from '../
 import { CALCULATOR_PATH } from '../../contract/performance.ts'
 import { POWER_CUTS_PATH, powerCutPath, readPowerCutQuery } from '../../contract/power-cuts.ts'
 import { isOpenedAnew, isPersonalScreen, isPublicScreen, SEARCH_SCREEN } from '../../contract/screens.ts'
+import { readTermsVersion, TERMS_PATH, termsPath } from '../../contract/terms.ts'
 
 /** The characters of our paths. A path with others is no screen, and must not get into a header. */
 const plainPath = /^[a-z0-9/-]+$/
@@ -69,6 +70,10 @@ const ownAddresses: Readonly<Record<string, (params: URLSearchParams) => string>
   [POWER_CUTS_PATH]: (params) => powerCutPath(readPowerCutQuery(params)),
   [PC_BUILD_PATH]: (params) => pcBuildPath(readPcBuildState(params)),
   [CALCULATOR_PATH]: (params) => machinePath(readMachineQuery(params)),
+  [TERMS_PATH]: (params) => {
+    const version = readTermsVersion(params)
+    return version === null ? TERMS_PATH : termsPath(version)
+  },
 }
 
 /** Of these, those that forms lead to, with the names that stand in their addresses. */

@@ -37,6 +37,7 @@ export async function exportOrders(db: Executor, accountId: number): Promise<Per
       state: order.state,
       stage: order.stage,
       cancel_reason: order.cancelReason,
+      terms_version: order.termsVersion,
       buyer: { ...toBuyer(order), identification_type: order.identificationType },
       delivery_method: deliveryMethodOf(order),
       ...toDestination(order),

@@ -85,6 +85,7 @@ function toOrder({ order, transferCode, money }: OrderWithLines, settings: Setti
     refund: made?.madeAt ? { time: shopTime(made.madeAt), reference: made.reference ?? '' } : null,
     delivery_method: deliveryMethodOf(order),
     cancel_reason: order.cancelReason,
+    terms_version: order.termsVersion,
     return_requested: order.returnRequestedAt !== null,
     can: can === 'return' && !mayReturnAll(order, money, settings) ? null : can,
   }

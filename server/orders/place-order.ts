@@ -16,6 +16,7 @@ import { findReserved, type ReservedCart } from '../reservations/reserved-cart.t
 import { giveTransferCode } from '../reservations/transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
 import { readSettings } from '../settings/settings.ts'
+import { readLatestTerms, termsInForce } from '../settings/terms-versions.ts'
 import { findSamePurchase } from './internal/repeated-order.ts'
 import { takenBy, writeLines, writeOrder } from './internal/write-order.ts'
 import { writeClaim } from './order-claims.ts'
@@ -52,9 +53,10 @@ export async function placeOrder(
   const requestHash = hashRequest(body)
   const placed = await shelfTransaction(db, async (tx) => {
     const { isConfirmed, isExample } = await lockBuyer(tx, accountId)
-    const [byKey, settings] = await pipeline(
+    const [byKey, settings, latestTerms] = await pipeline(
       idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
       readSettings(tx),
+      readLatestTerms(tx),
     )
     const offeredId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
     const wanted =
@@ -73,6 +75,8 @@ export async function placeOrder(
       if (reserved.isHolding) await releaseHolds(tx, [reserved])
       return 'window_expired'
     }
+    // What was reserved was agreed to when it was: the terms of that moment are the order's.
+    const termsVersion = reserved?.termsVersion ?? (await termsInForce(tx, settings, latestTerms))
     const offerId = reserved?.offerId ?? offeredId
     const offer =
       offerId === null || reserved?.state === 'ordered'
@@ -98,6 +102,7 @@ export async function placeOrder(
     const orderId = await writeOrder(tx, accountId, body.info, lines, settings, {
       shippingCents: freight.cents,
       placedFrom: boundNetwork,
+      termsVersion,
       isExample,
     })
     const position = { state: 'PENDIENTE', stage: 'payment_review' } as const

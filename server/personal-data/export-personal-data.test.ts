@@ -89,7 +89,7 @@ test('PR-3: a buyer gets all that the shop keeps of them, as a file', async () =
   expect(data.mails.length).toBeGreaterThan(0)
   expect(data.consents.map(({ what }) => what)).toEqual([
     'Términos y privacidad, al crear la cuenta',
-    `Términos y condiciones, al hacer el pedido ${formatOrderNumber(order)}`,
+    `Términos y condiciones, versión 1, al hacer el pedido ${formatOrderNumber(order)}`,
   ])
 })
 

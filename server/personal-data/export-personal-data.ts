@@ -74,8 +74,8 @@ async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Pro
     // Neither an account nor an order comes about without them.
     consents: [
       { what: 'Términos y privacidad, al crear la cuenta', given_at: shopTime(account.createdAt) },
-      ...orders.map(({ id, time_order }) => ({
-        what: `Términos y condiciones, al hacer el pedido ${formatOrderNumber(id)}`,
+      ...orders.map(({ id, time_order, terms_version: version }) => ({
+        what: `Términos y condiciones${version === null ? '' : `, versión ${version}`}, al hacer el pedido ${formatOrderNumber(id)}`,
         given_at: time_order,
       })),
       ...(purchase_data

@@ -9,6 +9,7 @@ import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delive
 import { moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offer.ts'
 import { readSettings } from '../settings/settings.ts'
+import { readLatestTerms, termsInForce } from '../settings/terms-versions.ts'
 import { refuseAboveLimit } from './holding-limit.ts'
 import { type LockedReservation, lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
@@ -35,7 +36,12 @@ export async function reserve(
 ): Promise<Reservation> {
   return shelfTransaction(db, async (tx) => {
     const { isConfirmed } = await lockBuyer(tx, accountId)
-    const [own, settings] = await pipeline(lockOpenReservation(tx, accountId), readSettings(tx))
+    const [own, settings, latestTerms] = await pipeline(
+      lockOpenReservation(tx, accountId),
+      readSettings(tx),
+      readLatestTerms(tx),
+    )
+    const termsVersion = await termsInForce(tx, settings, latestTerms)
     const offerId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
     const to = body.buyer ? goalOf(body.buyer, settings) : (own?.shippingTo ?? '')
     const held = own && !own.hasExpired && own.offerId === offerId ? await stillHeld(tx, own, body) : null
@@ -43,7 +49,7 @@ export async function reserve(
       const freight = offerId === null ? await chargeFreight(tx, held, to, settings) : noFreight
       if (body.total === undefined || body.total === totalOf(held) + freight.cents) {
         await fixFreight(tx, own.id, freight)
-        if (body.buyer) await replaceBuyer(tx, own.id, body.buyer)
+        if (body.buyer) await replaceBuyer(tx, own.id, body.buyer, termsVersion)
         return readReservation(tx, own.id)
       }
     }
@@ -66,7 +72,13 @@ export async function reserve(
       throw priceChanged(lines, freight, body.total)
     if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!offer) await refuseAboveLimit(tx, accountId, lines, settings)
-    return hold(tx, accountId, lines, { buyer: body.buyer ?? null, placedFrom: boundNetwork, offer, freight })
+    return hold(tx, accountId, lines, {
+      buyer: body.buyer ?? null,
+      placedFrom: boundNetwork,
+      offer,
+      freight,
+      termsVersion,
+    })
   })
 }
 
@@ -101,12 +113,17 @@ async function fixFreight(tx: Transaction, id: string, { cents, to }: ChargedFre
     )
 }
 
-/** Replaces what the buyer typed, except what was typed of the transfer. */
-async function replaceBuyer(tx: Transaction, id: string, buyer: TypedBuyer): Promise<void> {
+/** Replaces what the buyer typed, except what was typed of the transfer. Whoever types it accepts the terms anew. */
+async function replaceBuyer(
+  tx: Transaction,
+  id: string,
+  buyer: TypedBuyer,
+  termsVersion: number,
+): Promise<void> {
   const payment = sql`jsonb_strip_nulls(jsonb_build_object('payment', ${reservations.buyer} -> 'payment'))`
   await tx
     .update(reservations)
-    .set({ buyer: sql`${JSON.stringify(buyer)}::jsonb || ${payment}` })
+    .set({ buyer: sql`${JSON.stringify(buyer)}::jsonb || ${payment}`, termsVersion })
     .where(eq(reservations.id, id))
 }
 
@@ -119,11 +136,13 @@ async function hold(
     placedFrom,
     offer,
     freight,
+    termsVersion,
   }: {
     buyer: TypedBuyer | null
     placedFrom: string | null
     offer: ClaimedOffer | null
     freight: ChargedFreight
+    termsVersion: number
   },
 ): Promise<Reservation> {
   const [reservation] = await tx
@@ -132,6 +151,7 @@ async function hold(
       accountId,
       buyer,
       placedFrom,
+      termsVersion,
       offerId: offer?.id ?? null,
       shippingCents: freight.cents,
       shippingTo: freight.to,

@@ -15,6 +15,8 @@ export type ReservedCart = {
   offerId: number | null
   /** What is charged for sending it, and where to. */
   freight: ChargedFreight
+  /** Of the terms, that its buyer accepted. Null for one that is older than their versions. */
+  termsVersion: number | null
 } & (
   | { state: 'open'; lines: PricedLine[] }
   /** Its time has run out. When it is still holding stock, the caller must release it. */
@@ -42,6 +44,7 @@ export async function findReserved(
         placedFrom: reservations.placedFrom,
         offerId: reservations.offerId,
         freight: { cents: reservations.shippingCents, to: reservations.shippingTo },
+        termsVersion: reservations.termsVersion,
         hasExpired: sql<boolean>`${reservations.expiresAt} <= now()`,
       })
       .from(reservations)
@@ -50,8 +53,8 @@ export async function findReserved(
     readReservedLines(tx, id),
   )
   if (!reservation) throw new DomainError('reservation_not_found')
-  const { status, orderId, placedFrom, offerId, freight } = reservation
-  const head = { id, placedFrom, offerId, freight }
+  const { status, orderId, placedFrom, offerId, freight, termsVersion } = reservation
+  const head = { id, placedFrom, offerId, freight, termsVersion }
   if (status === 'released') throw new DomainError('reservation_closed')
   const isOpen = status === 'open'
   if (status === 'expired' || (isOpen && reservation.hasExpired))

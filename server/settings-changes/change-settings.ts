@@ -6,6 +6,7 @@ import { formatMoment, shopTime } from '../../contract/shop-time.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { ChangedSetting } from '../db/schema/shop.ts'
 import { DomainError } from '../domain-error.ts'
+import { keepTerms } from '../settings/terms-versions.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { readTyped } from './internal/read-typed.ts'
 import {
@@ -36,7 +37,7 @@ export async function changeSettings(
   actor: SettingsActor,
   { values, originals = [], from = null, seen }: SettingsChange,
 ): Promise<number | null> {
-  return db.transaction(async (tx) => {
+  const id = await db.transaction(async (tx) => {
     if (actor.kind === 'staff') await requirePermission(tx, actor, 'settings.change')
     const chosen = await readTyped(tx, { values, originals })
     if (from !== null && from.getTime() <= Date.now())
@@ -49,6 +50,9 @@ export async function changeSettings(
     const items = changedOf(chosen, await readChosen(tx, [...chosen.keys()]), from !== null)
     return items.length === 0 ? null : writeChange(tx, actor, items, { from })
   })
+  // Whoever reads or accepts other terms writes them down; by now their date is that of the change.
+  await keepTerms(db)
+  return id
 }
 
 /** For a day to come also what counts today is kept: another value may count on the day before. */

@@ -4,6 +4,7 @@ import type { Staff } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 import type { ChangedSetting } from '../db/schema/shop.ts'
 import { DomainError } from '../domain-error.ts'
+import { keepTerms } from '../settings/terms-versions.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { lockSettings, stands, writeChange } from './internal/write-change.ts'
 
@@ -18,7 +19,7 @@ export async function undoSettingsChange(
   staff: Staff,
   id: number,
 ): Promise<{ id: number; left: SettingKey[] }> {
-  return db.transaction(async (tx) => {
+  const undone = await db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'settings.change')
     await lockSettings(tx)
     const { rows } = await tx.execute<{ items: ChangedSetting[] }>(
@@ -58,4 +59,6 @@ export async function undoSettingsChange(
     const left = rows[0].items.map(({ key }) => key as SettingKey).filter((key) => !taken.has(key))
     return { id: undo, left }
   })
+  await keepTerms(db)
+  return undone
 }

@@ -32,6 +32,9 @@ export function withSettings<Result>(
   return previewed.run(values, work)
 }
 
+/** Whether this is such a work: nothing that is only tried may be written down. */
+export const isPreview = () => previewed.getStore() !== undefined
+
 /**
  * The settings as they count now, by the database's clock. A value that cannot be read breaks nothing else: the last one
  * before it that can be read counts, or the preset.
@@ -107,6 +110,13 @@ export async function readShopProfile(
   { sendsMail }: Pick<ShopProfile, 'sendsMail'>,
 ): Promise<ShopProfile> {
   const settings = await readSettings(db)
+  return { ...dataOf(settings, { sendsMail }), look: await readLook(db, settings) }
+}
+
+/** All of it but its looks. */
+export type ShopData = Omit<ShopProfile, 'look'>
+
+export function dataOf(settings: Settings, { sendsMail }: Pick<ShopProfile, 'sendsMail'>): ShopData {
   return {
     name: settings.shop_name,
     slogan: 'de gamers, para gamers',
@@ -129,7 +139,6 @@ export async function readShopProfile(
     taxPercent: settings.tax_general_bp / 100,
     returnDays: settings.return_days,
     sendsMail,
-    look: await readLook(db, settings),
   }
 }
 

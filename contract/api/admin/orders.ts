@@ -225,6 +225,7 @@ export const DeskOrderAnswer = z
       return_requested_at: moment.nullable(),
       reminded_at: moment.nullable(),
       is_example: z.boolean(),
+      terms_version: z.int().nullable().meta({ description: 'Of the terms, that its buyer accepted' }),
       missing: dollars.meta({ description: 'What is still to be paid' }),
       serials_missing: z
         .int()

@@ -23,6 +23,7 @@ import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
 import { id } from './columns.ts'
 import { offers } from './offers.ts'
+import { termsVersions } from './shop.ts'
 
 /**
  * The numbers of example orders, a series far from the real ones: the first real order is 1, whatever was shown before. Real
@@ -103,6 +104,8 @@ export const orders = pgTable(
      * no reminder and no expiry.
      */
     isExample: boolean().notNull().default(false),
+    /** Of the terms, that its buyer accepted. Null for a sale at the counter, and for orders older than this column. */
+    termsVersion: integer().references(() => termsVersions.number),
     /** When the staff set the examples aside: from then on no list or count knows it, and its units are on the shelf again. */
     setAsideAt: timestamp({ withTimezone: true }),
     /** What the staff's search reads: names, e-mail, identifications and the digits of the phone, without case and accents. */
@@ -257,6 +260,8 @@ export const reservations = pgTable(
     placedFrom: text(),
     /** Why it came to nothing. Null while it is open, of one that became an order, and of those of older versions. */
     leftBecause: text({ enum: leavingReasons }),
+    /** Of the terms, that its buyer accepted in step 1, and the order that it becomes takes over. */
+    termsVersion: integer().references(() => termsVersions.number),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

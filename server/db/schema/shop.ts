@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -12,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RichSection } from '../../../contract/rich-text.ts'
 import { accounts } from './accounts.ts'
 import { id } from './columns.ts'
 
@@ -63,6 +65,19 @@ export const settingPreviews = pgTable('setting_preview', {
   madeBy: id()
     .notNull()
     .references(() => accounts.id),
+})
+
+/**
+ * The terms as buyers have read them, with all figures and names in them: of each version the words, and since when they count.
+ * A reservation and an order say which one was accepted. Rows are only ever added: a trigger refuses the rest.
+ */
+export const termsVersions = pgTable('terms_version', {
+  /** 1, 2, 3 …, without a gap. */
+  number: integer().primaryKey(),
+  sections: jsonb().$type<readonly RichSection[]>().notNull(),
+  /** Of `sections`, to compare them by. */
+  hash: text().notNull(),
+  validFrom: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
 /**

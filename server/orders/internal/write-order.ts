@@ -45,8 +45,9 @@ export async function writeOrder(
   {
     shippingCents,
     placedFrom,
+    termsVersion,
     isExample,
-  }: { shippingCents: number; placedFrom: string | null; isExample: boolean },
+  }: { shippingCents: number; placedFrom: string | null; termsVersion: number; isExample: boolean },
 ): Promise<number> {
   const [order] = await tx
     .insert(orders)
@@ -57,6 +58,7 @@ export async function writeOrder(
       accountId,
       ...buyerColumns(info, settings),
       placedFrom,
+      termsVersion,
       ...amountColumns(lines, shippingCents, settings),
     })
     .returning({ id: orders.id })

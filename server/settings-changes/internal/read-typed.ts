@@ -8,8 +8,10 @@ import {
   type Settings,
   typed,
 } from '../../../contract/api/settings.ts'
+import { type OwnerTextKey, ownerTexts } from '../../../contract/owner-texts.ts'
 import type { Executor } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { findTextProblems } from '../../settings/text-settings.ts'
 import type { Chosen } from './write-change.ts'
 import { presetOf } from './write-change.ts'
 
@@ -43,6 +45,14 @@ export async function readTyped(
   return chosen
 }
 
+/** What the marks of a text of the owner say can be shown: see `server/settings/text-settings.ts`. */
+const textChecks = Object.fromEntries(
+  (Object.keys(ownerTexts) as OwnerTextKey[]).map((key) => [
+    key,
+    async (_: Executor, text: unknown) => findTextProblems(key, String(text)).join(' ') || null,
+  ]),
+)
+
 /** What only the database knows of a value that has its form: what is wrong with it. */
 const checks: Partial<Record<SettingKey, (db: Executor, value: unknown) => Promise<string | null>>> = {
   async assembly_product(db, id) {
@@ -63,6 +73,7 @@ const checks: Partial<Record<SettingKey, (db: Executor, value: unknown) => Promi
   home_adverts: findLostPicture,
   shop_brands: findLostPicture,
   customer_photos: findLostPicture,
+  ...textChecks,
 }
 
 /** Pictures are named by fields that end in `media_id`, wherever in the value. */

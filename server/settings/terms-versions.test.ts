@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { OrderAnswer, Reservation } from '../../contract/api/orders.ts'
+import { Settings } from '../../contract/api/settings.ts'
+import { type OwnerTextKey, ownerTexts } from '../../contract/owner-texts.ts'
+import { openTestApp } from '../../test/app.ts'
+import { aCustomer, anOrderBody, aProduct, setSettings } from '../../test/factories.ts'
+import { system } from '../accounts/actor.ts'
+import { changeSettings } from '../settings-changes/change-settings.ts'
+import { readSettings, withSettings } from './settings.ts'
+import { readTerms } from './terms-versions.ts'
+import { findTextProblems } from './text-settings.ts'
+
+const { ask, db } = await openTestApp()
+
+/** Orders one piece of a new product, as a program does that reserves nothing, or what was reserved. */
+async function order(cookie: string, reserved?: { id: string; product: number }): Promise<number> {
+  const product = reserved?.product ?? (await aProduct(db))
+  const answer = await ask('/api/user/createorder', {
+    body: { ...anOrderBody([{ id: product, count: 1 }]), reservation_id: reserved?.id },
+    cookie,
+  })
+  expect(answer.status).toBe(201)
+  return (await answer.json()).order_id
+}
+
+async function acceptedBy(cookie: string, id: number): Promise<number | null> {
+  const answer = await ask(`/api/user/orders/${id}`, { cookie })
+  return ((await answer.json()) as OrderAnswer).order.terms_version
+}
+
+const change = (values: Record<string, unknown>) => changeSettings(db, system, { values, seen: null })
+/** The sentences with which they are refused, by the key of the setting. */
+const refused = (values: Record<string, unknown>) =>
+  change(values).then(
+    () => null,
+    (error) => error.details.fields,
+  )
+
+const wordsOf = async (number: number | null) => JSON.stringify((await readTerms(db, number))?.sections)
+
+test('an order keeps the terms that its buyer accepted: those of its reservation, or those of the moment', async () => {
+  const { cookie } = await aCustomer(db)
+  const product = await aProduct(db)
+  const first = await order(cookie)
+  const reserved = await ask('/api/user/reservation', {
+    body: { details: [{ id: product, count: 1 }] },
+    cookie,
+  })
+  const { reservation_id: id } = (await reserved.json()) as Reservation
+
+  await change({ terms: '## Precios\n\nOtros, con **{iva}** de IVA. <b>Nada</b> de HTML.' })
+  const kept = await order(cookie, { id, product })
+  const second = await order(cookie)
+  await change({ tax_general_bp: 1300 })
+  const third = await order(cookie)
+  const versions = await Promise.all([first, kept, second, third].map((number) => acceptedBy(cookie, number)))
+  expect(versions).toEqual([1, 1, 2, 3])
+
+  expect(await wordsOf(1)).toContain('Nada de lo dicho aquí te quita un derecho')
+  expect(await wordsOf(2)).toContain('15 %')
+  expect(await wordsOf(3)).toContain('13 %')
+  expect(await wordsOf(null)).toContain('<b>Nada</b> de HTML.')
+  expect(await readTerms(db, null)).toMatchObject({ number: 3, isCurrent: true })
+  expect(await readTerms(db, 1)).toMatchObject({ number: 1, isCurrent: false })
+  expect((await readTerms(db, 1))?.versions.map(({ number }) => number)).toEqual([3, 2, 1])
+  expect(await readTerms(db, 4)).toBeNull()
+})
+
+test('other terms are written down once, however many see them at the same moment; what is undone is another version', async () => {
+  // As a command of an older version writes it, or a figure whose day has come.
+  const takeBack = await setSettings(db, { terms: '## Todo\n\nNuevo.' })
+  const seen = await Promise.all(Array.from({ length: 8 }, () => readTerms(db, null)))
+  expect(new Set(seen.map((terms) => terms?.number)).size).toBe(1)
+  const number = seen[0]?.number ?? 0
+  await change({ max_held_units: 11 })
+  expect(await readTerms(db, null)).toMatchObject({ number })
+  await takeBack()
+  expect(await readTerms(db, null)).toMatchObject({ number: number + 1 })
+})
+
+test('a preview of other terms writes nothing down', async () => {
+  const before = await readTerms(db, null)
+  const previewed = await withSettings({ terms: '## Todo\n\nProbado.' }, () => readTerms(db, null))
+  expect(previewed).toMatchObject({ number: (before?.number ?? 0) + 1, sections: [{ title: 'Todo' }] })
+  expect(await readTerms(db, null)).toEqual(before)
+})
+
+test('a version is never changed or deleted', async () => {
+  await expect(db.execute(sql`update terms_version set hash = ''`)).rejects.toThrow()
+  await expect(db.execute(sql`delete from terms_version`)).rejects.toThrow()
+})
+
+test('every text of the shop obeys what is asked of those that its owner writes', () => {
+  const presets = Settings.parse({})
+  for (const key of Object.keys(ownerTexts) as OwnerTextKey[])
+    expect(findTextProblems(key, presets[key]), key).toEqual([])
+})
+
+test('a text that cannot be shown is refused in a sentence, at its field', async () => {
+  for (const terms of [
+    '',
+    'Sin título',
+    '## Vacío',
+    '## A\n\n[x](javascript:alert(1))',
+    '## A\n\n{aviso_de_pago}',
+    7,
+  ])
+    expect(Object.keys(await refused({ terms })), String(terms)).toEqual(['terms'])
+  for (const help_returns of ['## Uno\n\nx\n\n## Dos\n\nx', '## A\n\nx\n\n## A\n\nx\n\n## B\n\nx'])
+    expect(Object.keys(await refused({ help_returns }))).toEqual(['help_returns'])
+  expect(await refused({ help_guides: '## Uno\n\nx {minuto}' })).toEqual({
+    help_guides: 'No hay ningún dato que se llame {minuto}. Deben ser 3 títulos (##), ni más ni menos.',
+  })
+  expect(Object.keys(await refused({ privacy_more: '## Título\n\nx' }))).toEqual(['privacy_more'])
+  expect(Object.keys(await refused({ about_payment: 'x'.repeat(501) }))).toEqual(['about_payment'])
+  expect(await refused({ about_promises: '  ', privacy_more: 'Hay cámaras\u202e en la tienda.' })).toBeNull()
+  expect((await readSettings(db)).privacy_more).toBe('Hay cámaras en la tienda.')
+})
