@@ -2,7 +2,7 @@
 export function ComingSoon({ what }: { what: string }) {
   return (
     <p className="rounded-card border border-line border-dashed px-4 py-12 text-center text-16 text-muted">
-      Pronto verás aquí {what}. ¿Buscas algo en particular? Escríbenos: los datos están al pie.
+      Pronto verás aquí {what}. ¿Buscas algo? Escríbenos: los datos están al pie.
     </p>
   )
 }
