@@ -1,8 +1,8 @@
-/** Stands where a shop that has just opened has nothing to show yet. How to reach its people is at the foot of the page. */
+/** Stands where a shop that has just opened has nothing to show yet. */
 export function ComingSoon({ what }: { what: string }) {
   return (
     <p className="rounded-card border border-line border-dashed px-4 py-12 text-center text-16 text-muted">
-      Pronto verás aquí {what}. ¿Buscas algo? Escríbenos: los datos están al pie.
+      Pronto verás aquí {what}. ¿Buscas algo? Escríbenos.
     </p>
   )
 }
