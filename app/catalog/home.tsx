@@ -26,8 +26,13 @@ import { Adverts } from './adverts'
 import { BannerCarousel } from './banner-carousel'
 import { toSlide } from './banner-slides'
 import { BuildCard } from './build-card'
-import { ComingSoon } from './coming-soon'
-import { BuildSkeletons, CardSkeletons, isUnavailable, LoadedOrFetched } from './loaded-or-fetched'
+import {
+  BuildSkeletons,
+  CardSkeletons,
+  ComingSoon,
+  isUnavailable,
+  LoadedOrFetched,
+} from './loaded-or-fetched'
 import { ProductGrid } from './product-grid'
 import { SectionHeading } from './section-heading'
 import { describeList, describeShop, describeSite } from './structured-data'

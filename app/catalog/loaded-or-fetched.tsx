@@ -135,3 +135,12 @@ export function BuildSkeletons({ className }: { className: string }) {
     </div>
   )
 }
+
+/** Stands where a shop that has just opened has nothing to show yet. How to reach its people is at the foot of the page. */
+export function ComingSoon({ what }: { what: string }) {
+  return (
+    <p className="rounded-card border border-line border-dashed px-4 py-12 text-center text-16 text-muted">
+      Pronto verás aquí {what}. ¿Buscas algo en particular? Escríbenos: los datos están al pie.
+    </p>
+  )
+}
