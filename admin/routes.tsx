@@ -210,6 +210,22 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./settings/shop-settings')).ShopSettings }),
             },
             {
+              path: 'ajustes/contacto',
+              lazy: async () => ({
+                Component: (await import('./settings/contact-settings')).ContactSettings,
+              }),
+            },
+            {
+              path: 'ajustes/cobro',
+              lazy: async () => ({
+                Component: (await import('./settings/payment-settings')).PaymentSettings,
+              }),
+            },
+            {
+              path: 'ajustes/limites',
+              lazy: async () => ({ Component: (await import('./settings/rule-settings')).RuleSettings }),
+            },
+            {
               path: 'ajustes/apariencia',
               lazy: async () => ({
                 Component: (await import('./settings/appearance-settings')).AppearanceSettings,

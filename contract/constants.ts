@@ -10,8 +10,6 @@ export const TOAST_MS = 5000
 export const FAVOURITES_WARNING_MS = 4000
 export const CHUNK_TIMEOUT_MS = 120_000
 
-export const PAYMENT_WINDOW_SECONDS = 1800
-
 /** How long a buyer's session lives without use, and at the most. The privacy page says both. */
 export const IDLE_SESSION_DAYS = 14
 export const SESSION_DAYS = 30

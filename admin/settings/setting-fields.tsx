@@ -3,6 +3,7 @@ import type { SettingKey } from '../../contract/api/settings.ts'
 import { settingLabels } from '../../contract/setting-labels.ts'
 import { formatDate } from '../../contract/shop-time.ts'
 import { Button } from '../ui/button'
+import { MoneyField } from '../ui/money-field'
 import { type Option, Select } from '../ui/select'
 import { TextAreaField, TextField } from '../ui/text-field'
 import { Tick } from '../ui/tick'
@@ -59,6 +60,7 @@ type TextProps = FieldOf & {
   /** Empty is no value, which the setting allows. */
   isOptional?: boolean
   isLong?: boolean
+  placeholder?: string
 }
 
 /** A setting of text. */
@@ -90,7 +92,14 @@ export function SettingText({
 }
 
 /** A setting of a whole number, or with `per` of one that people write in another unit: 15 % are 1500 basis points. */
-export function SettingNumber({ form, name, label, hint, per = 1 }: FieldOf & { per?: number }) {
+export function SettingNumber({
+  form,
+  name,
+  label,
+  hint,
+  per = 1,
+  isOptional = false,
+}: FieldOf & { per?: number; isOptional?: boolean }) {
   return (
     <SettingFrame form={form} name={name}>
       {/* It keeps what is typed there: for another value it is made anew. */}
@@ -101,12 +110,20 @@ export function SettingNumber({ form, name, label, hint, per = 1 }: FieldOf & { 
         label={label ?? settingLabels[name]}
         hint={hint}
         per={per}
+        isOptional={isOptional}
       />
     </SettingFrame>
   )
 }
 
-function NumberField({ form, name, label, hint, per }: FieldOf & { per: number; label: string }) {
+function NumberField({
+  form,
+  name,
+  label,
+  hint,
+  per,
+  isOptional,
+}: FieldOf & { per: number; label: string; isOptional: boolean }) {
   const value: unknown = form.value(name)
   const [text, setText] = useState(
     typeof value === 'number' ? String(value / per).replace('.', ',') : String(value ?? ''),
@@ -115,6 +132,7 @@ function NumberField({ form, name, label, hint, per }: FieldOf & { per: number; 
   function type(typed: string) {
     setText(typed)
     const plain = typed.trim().replace(',', '.')
+    if (plain === '' && isOptional) return form.set(name, null)
     form.set(name, /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * per * 1e6) / 1e6 : typed)
   }
 
@@ -126,10 +144,30 @@ function NumberField({ form, name, label, hint, per }: FieldOf & { per: number; 
       value={text}
       onChange={type}
       inputMode={per === 1 ? 'numeric' : 'decimal'}
-      isRequired
+      isRequired={!isOptional}
       autoComplete="off"
       className="sm:max-w-60"
     />
+  )
+}
+
+/** A setting of an amount of money, kept in cents. */
+export function MoneySetting({ form, name, label, hint }: FieldOf) {
+  const value: unknown = form.value(name)
+  return (
+    <SettingFrame form={form} name={name}>
+      <MoneyField
+        key={form.revision}
+        label={label ?? settingLabels[name]}
+        hint={hint}
+        name={name}
+        defaultCents={typeof value === 'number' ? value : null}
+        // What is no amount is no value of the setting: the server says so.
+        onChange={(cents) => form.set(name, cents ?? '')}
+        isRequired
+        className="sm:max-w-60"
+      />
+    </SettingFrame>
   )
 }
 

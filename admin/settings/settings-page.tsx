@@ -51,7 +51,7 @@ type EditorProps = {
 }
 
 function Editor({ answer, previewPages, refetch, children }: EditorProps) {
-  const { form, changes, isDirty, seen, reset, rebase } = useSettingsForm(answer)
+  const { form, changes, isDirty, reset, rebase } = useSettingsForm(answer)
   const [warnings, setWarnings] = useState<Record<string, string>>({})
   const save = useAct('POST /api/admin/settings/change', {
     done: ({ message }) => message,
@@ -77,7 +77,7 @@ function Editor({ answer, previewPages, refetch, children }: EditorProps) {
     >
       <Form
         refusal={refusal}
-        onSubmit={() => void (isDirty && save.run({ body: { values: changes, seen } }))}
+        onSubmit={() => void (isDirty && save.run({ body: { values: changes, seen: form.seen } }))}
         className="grid min-w-0 max-w-3xl gap-4"
       >
         {children(form)}

@@ -3,6 +3,17 @@ type SettingsPage = { path: string; label: string; text: string }
 /** The screens of settings, as the start of `Ajustes` lists them. The file behind each is named in `routes.tsx`. */
 export const settingsPages: readonly SettingsPage[] = [
   { path: '/ajustes/tienda', label: 'Tienda', text: 'Nombre, lema y crédito al pie de página.' },
+  {
+    path: '/ajustes/contacto',
+    label: 'Contacto',
+    text: 'Teléfonos, correo, dirección y mapa, horario y feriados, redes sociales.',
+  },
+  { path: '/ajustes/cobro', label: 'Cobro', text: 'Tiempo para pagar e IVA.' },
+  {
+    path: '/ajustes/limites',
+    label: 'Límites y reglas',
+    text: 'Cuánto puede apartar un comprador, recordatorios, devoluciones, ofertas, números de serie, facturas.',
+  },
   { path: '/ajustes/apariencia', label: 'Apariencia', text: 'Logo, ícono y los colores de los dos temas.' },
   { path: '/ajustes/portada', label: 'Portada', text: 'Banners y anuncios de la página de inicio.' },
   { path: '/ajustes/nosotros', label: 'Nosotros', text: 'Marcas y fotos de clientes.' },

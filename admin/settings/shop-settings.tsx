@@ -14,9 +14,15 @@ export function ShopSettings() {
     >
       {(form) => (
         <>
-          <Panel title="Nombre">
+          <Panel title="Nombre y lema">
             <div className="grid gap-4">
               <SettingText form={form} name="shop_name" maxLength={40} />
+              <SettingText
+                form={form}
+                name="shop_slogan"
+                maxLength={80}
+                hint="Está al pie de cada página, en Nosotros y en los correos."
+              />
             </div>
           </Panel>
           <Panel title="Pie de página">

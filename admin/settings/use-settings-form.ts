@@ -13,6 +13,8 @@ export type SettingsForm = {
   toOriginal(key: SettingKey): void
   isOriginal(key: SettingKey): boolean
   isChanged(key: SettingKey): boolean
+  /** The newest change that was read, to send with a change of one's own. */
+  seen: number
   /** Raised when other values come into the form than those typed there: fields that keep a text of their own are made anew. */
   revision: number
 }
@@ -56,6 +58,7 @@ export function useSettingsForm(answer: DeskSettingsAnswer) {
     },
     isOriginal: (key) => same(shownOf(key), kept(key).preset),
     isChanged: (key) => Object.hasOwn(changes, key),
+    seen: base.seen,
     revision,
   }
   return {
@@ -63,7 +66,6 @@ export function useSettingsForm(answer: DeskSettingsAnswer) {
     /** The values that differ from those that were read, by key. */
     changes,
     isDirty,
-    seen: base.seen,
     /** Throws away what was changed here. */
     reset() {
       setMine({})

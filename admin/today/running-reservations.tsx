@@ -48,7 +48,7 @@ export function RunningReservations() {
             empty={
               <EmptyState
                 title="Nadie está pagando ahora"
-                text="Aquí aparece lo que un comprador aparta durante los 30 minutos que tiene para pagar."
+                text="Aquí aparece lo que un comprador aparta durante los minutos que tiene para pagar."
               >
                 <ButtonLink to="/">Ir a Hoy</ButtonLink>
               </EmptyState>

@@ -1,15 +1,30 @@
+import { useRef } from 'react'
+
 type Props<K extends string> = {
   legend: string
   /** What a form sends: each chosen id under this name. */
   name: string
   options: readonly { id: K; label: string }[]
   defaultChosen: readonly K[]
+  /** Called with all that are chosen, in the order of the options. */
+  onChange?: (chosen: K[]) => void
 }
 
 /** Any number of a few. */
-export function CheckGroup<K extends string>({ legend, name, options, defaultChosen }: Props<K>) {
+export function CheckGroup<K extends string>({ legend, name, options, defaultChosen, onChange }: Props<K>) {
+  const group = useRef<HTMLFieldSetElement>(null)
+
+  function tell() {
+    const ticked = new Set(
+      [...(group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(
+        ({ value }) => value,
+      ),
+    )
+    onChange?.(options.map(({ id }) => id).filter((id) => ticked.has(id)))
+  }
+
   return (
-    <fieldset>
+    <fieldset ref={group}>
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {options.map(({ id, label }) => (
@@ -19,6 +34,7 @@ export function CheckGroup<K extends string>({ legend, name, options, defaultCho
               name={name}
               value={id}
               defaultChecked={defaultChosen.includes(id)}
+              onChange={tell}
               className="size-4.5 shrink-0 accent-(--action)"
             />
             {label}

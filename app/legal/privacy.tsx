@@ -5,7 +5,6 @@ import {
   INVOICE_YEARS,
   MAX_FINAL_CONSUMER_CENTS,
   OFFER_NAMED_DAYS,
-  PAYMENT_WINDOW_SECONDS,
   RETURN_PHOTO_DAYS,
   SESSION_DAYS,
   STATEMENT_LINE_DAYS,
@@ -44,7 +43,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 }
 
 /** The owner writes who answers for the data, and what the shop does besides. What its pages do stays with their code. */
-function Text({ sendsMail, own }: ShopProfile & { own: PrivacyTexts }) {
+function Text({ paymentMinutes, sendsMail, own }: ShopProfile & { own: PrivacyTexts }) {
   return (
     <LegalText title="Privacidad" note={<InForceSince day={own.since} />}>
       <Clause title="Quién responde por tus datos">
@@ -84,8 +83,8 @@ function Text({ sendsMail, own }: ShopProfile & { own: PrivacyTexts }) {
             tu garantía.
           </li>
           <li>
-            <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta,{' '}
-            {PAYMENT_WINDOW_SECONDS / 60} minutos. Para que no se pierda si se cierra la página.
+            <strong>Lo que escribes al comprar:</strong> mientras tu reserva está abierta, {paymentMinutes}{' '}
+            minutos. Para que no se pierda si se cierra la página.
           </li>
           <li>
             <strong>Tus datos para la próxima compra:</strong> nombres, celular, identificación y datos de

@@ -1,6 +1,7 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { ConnectionNotice } from '../shell/connection-notice'
 import { NeedsScripts } from '../shell/needs-scripts'
+import { useShopProfile } from '../shell/shop-profile'
 import { useAnnouncedTitle } from '../shell/use-announced-title'
 import { Wordmark } from '../shell/wordmark'
 import { PinIcon, ReceiptIcon, StarIcon } from '../ui/icons'
@@ -34,11 +35,12 @@ export default function LoginLayout() {
 }
 
 function LoginHeader() {
+  const { name } = useShopProfile()
   const [query] = useSearchParams()
   return (
     <header className="on-band">
       <div className="container-shop flex min-h-14 flex-wrap items-center justify-between gap-x-6 sm:min-h-16">
-        <Link to="/" className="inline-flex min-h-11 items-center" aria-label="Kuntur, ir al inicio">
+        <Link to="/" className="inline-flex min-h-11 items-center" aria-label={`${name}, ir al inicio`}>
           <Wordmark />
         </Link>
         <nav aria-label="Ingreso" className="-mx-3 flex">
@@ -91,10 +93,13 @@ function Welcome() {
 }
 
 function LoginFooter() {
+  const { name, slogan } = useShopProfile()
   return (
     <footer className="border-line border-t">
       <div className="container-shop flex flex-wrap items-center justify-between gap-x-6 py-2 text-14 text-muted">
-        <p className="py-2">Kuntur, de gamers, para gamers</p>
+        <p className="py-2">
+          {name}, {slogan}
+        </p>
         <nav aria-label="Pie de página" className="-mx-3 flex flex-wrap">
           <FooterLink to="/productos">Productos</FooterLink>
           <FooterLink to="/terminos">Términos</FooterLink>

@@ -6,12 +6,14 @@ import { AccountIcon, CheckIcon } from '../ui/icons'
 import { Link, NavLink } from '../ui/link'
 import { ComponentsMenu } from './components-menu'
 import { favouritesLink, mainLinks } from './main-links'
+import { useShopProfile } from './shop-profile'
 import { ShortcutsDrawer } from './shortcuts-drawer'
 import { ThemeButton } from './theme-button'
 import { Wordmark } from './wordmark'
 
 export function Header({ onOpenCart }: { onOpenCart: () => void }) {
   const isAway = useHidesOnScroll()
+  const { name } = useShopProfile()
   return (
     // It never slides away from under the keyboard's focus or an open menu.
     <header
@@ -19,7 +21,7 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
     >
       <div className="container-shop flex flex-wrap items-center gap-x-1 pb-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4 lg:pb-0">
         <ShortcutsDrawer />
-        <Link to="/" aria-label="Kuntur, inicio" className="flex h-14 items-center rounded-card lg:h-16">
+        <Link to="/" aria-label={`${name}, inicio`} className="flex h-14 items-center rounded-card lg:h-16">
           <Wordmark className="max-[22.5rem]:[&>svg]:hidden" />
         </Link>
         <div className="order-last w-full lg:order-none lg:ml-4 lg:max-w-130 lg:flex-1">

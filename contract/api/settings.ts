@@ -3,7 +3,7 @@ import { MAX_ORDER_CENTS } from '../constants.ts'
 import { freights, maxDelivery } from '../delivery.ts'
 import { tooLong } from '../field-rules.ts'
 import { DeliveryRates } from './delivery.ts'
-import { typedText } from './fields.ts'
+import { email, typedText } from './fields.ts'
 import { lookDefinitions, lookRules } from './look.ts'
 import { mailDefinitions } from './mail-words.ts'
 import { ownerTextSettings, typedOwnerTexts } from './owner-texts.ts'
@@ -46,6 +46,8 @@ export const definitions = {
     10: 9000,
     builds: 16_000,
   }),
+  /** So many minutes a reservation gives its buyer to pay. One that runs keeps the minutes that it began with. */
+  payment_minutes: z.int().min(5).max(120).default(30),
   /** What one buyer can hold before the staff have checked a payment: nobody empties the shelves for free. 0: no bound. */
   max_held_units: z.int().min(0).default(10),
   max_held_cents: z.int().min(0).default(500_000),
@@ -104,6 +106,7 @@ export const definitions = {
     .nullable()
     .default(null),
   shop_name: z.string().default('Kuntur'),
+  shop_slogan: z.string().default('de gamers, para gamers'),
   shop_email: z.string().default('hola@kuntur.example'),
   shop_phone: z.string().default('099 000 0000'),
   shop_whatsapp: z.string().nullable().default('593990000000'),
@@ -131,6 +134,12 @@ export type SettingKey = keyof Settings
 
 export const isSetting = (key: string): key is SettingKey => Object.hasOwn(definitions, key)
 
+/** In place of the library's words, which name neither bound nor what is wrong. */
+const whole = (min: number, max: number, sentence: string) =>
+  z.int(sentence).min(min, sentence).max(max, sentence)
+
+const point = 'Escribe latitud y longitud, como 0.3517, -78.1223'
+
 /** An address of another site: of any other scheme a link could run a script. */
 const webAddress = z
   .string('Escribe una dirección que empiece con https')
@@ -144,7 +153,51 @@ const webAddress = z
  * definition alone.
  */
 export const typed: Partial<Record<SettingKey, z.ZodType>> = {
+  max_held_units: whole(0, 10_000, 'De 0 a 10.000'),
+  max_held_cents: whole(0, 100_000_000, 'Un monto de hasta $1,000,000.00'),
+  max_unchecked_orders: whole(0, 10_000, 'De 0 a 10.000'),
+  max_unconfirmed_orders: whole(0, 10_000, 'De 0 a 10.000'),
+  max_unconfirmed_network_orders: whole(0, 10_000, 'De 0 a 10.000'),
+  unpaid_reminder_hours: whole(0, 8_760, 'De 0 a 8.760 horas, que son un año'),
+  unpaid_cancel_hours: whole(0, 8_760, 'De 0 a 8.760 horas, que son un año'),
+  offer_hours: whole(1, 720, 'De 1 a 720 horas, que son 30 días'),
+  return_days: whole(0, 365, 'De 0 a 365 días'),
+  low_stock_units: whole(0, 10_000, 'De 0 a 10.000'),
+  holidays: z.array(z.iso.date('No es una fecha'), 'Elige fechas').max(1_000, 'Hasta 1.000 fechas'),
+  assembly_product: whole(1, 999_999_999, 'Escribe el número de un producto').nullable(),
+  shop_ruc: z
+    .string('Escribe 13 dígitos')
+    .trim()
+    .regex(/^\d{10}001$/, 'Un RUC tiene 13 dígitos y termina en 001')
+    .nullable(),
+  tax_general_bp: whole(0, 10_000, 'Escribe un porcentaje de 0 a 100'),
+  shop_location: z
+    .object(
+      {
+        latitude: z.number(point).min(-90, point).max(90, point),
+        longitude: z.number(point).min(-180, point).max(180, point),
+      },
+      point,
+    )
+    .nullable(),
+  shop_email: email,
+  shop_whatsapp: z
+    .string('Escribe el número con el código del país: 593 99 123 4567')
+    .max(40, tooLong(40))
+    .overwrite((text) => text.replace(/[\s()+-]/g, ''))
+    .regex(/^[1-9]\d{7,14}$/, 'Escribe el número con el código del país: 593 99 123 4567')
+    .nullable(),
+  credit_url: z
+    .string('Escribe una dirección')
+    .trim()
+    .max(300, tooLong(300))
+    .regex(
+      /^(\/(?![/\\])\S*|https:\/\/[^\s/$.?#]\S*)$/,
+      'Escribe una página de la tienda, como /nosotros, o una dirección con https',
+    ),
+  payment_minutes: whole(5, 120, 'De 5 a 120 minutos'),
   shop_name: typedText(40),
+  shop_slogan: typedText(80),
   shop_phone: typedText(40),
   shop_address: typedText(200),
   shop_hours: typedText(120),

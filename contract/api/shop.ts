@@ -28,6 +28,8 @@ export type ShopProfile = {
   carrierNote: string
   /** IVA in percent, included in every price. */
   taxPercent: number
+  /** So long a reservation keeps its articles for whoever pays. */
+  paymentMinutes: number
   /** Working days after the delivery in which a buyer can ask for a return. 0: returns are agreed on with the shop. */
   returnDays: number
   /** Whether mails leave. Where they do not, no page may promise one. */

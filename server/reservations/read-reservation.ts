@@ -11,8 +11,8 @@ import { lockOpenReservation, releaseHolds } from './holds.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
 import { type PricedLine, totalOf } from './price-cart.ts'
 
-/** For so long after a reservation was made, its buyer is told what became of it. */
-const TOLD_FOR = '1 hour'
+/** For so long after the time of a reservation was over, its buyer is told what became of it. */
+const TOLD_FOR = '30 minutes'
 
 /**
  * The reservation that a buyer can still pay, or else the last one and what became of it. One whose time has run out is
@@ -53,7 +53,7 @@ async function findLast(db: Executor, accountId: number): Promise<EndedReservati
     .where(
       and(
         eq(reservations.accountId, accountId),
-        sql`${reservations.createdAt} > now() - ${TOLD_FOR}::interval`,
+        sql`${reservations.expiresAt} > now() - ${TOLD_FOR}::interval`,
       ),
     )
     .orderBy(desc(reservations.createdAt))

@@ -359,10 +359,10 @@ test('while nothing is live, the buyer is told what became of the last reservati
   const order_id = await orderId(await order(cookie, { ...anOrderBody(details), reservation_id }))
   expect((await stateOf(cookie)).last).toEqual({ ...ended, reservation_id, status: 'ordered', order_id })
   await db.execute(
-    sql`update reservation set created_at = now() - interval '61 minutes' where id = ${reservation_id}`,
+    sql`update reservation set expires_at = now() - interval '31 minutes' where id = ${reservation_id}`,
   )
   await db.execute(sql`
-    update reservation set created_at = now() - interval '62 minutes'
+    update reservation set expires_at = now() - interval '32 minutes'
      where id in (${released.reservation_id}, ${expired.reservation_id})`)
   expect(await stateOf(cookie)).toEqual({ reservation: null, last: null })
 })

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/api/orders.ts'
-import { PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
@@ -78,6 +77,7 @@ export async function reserve(
       offer,
       freight,
       termsVersion,
+      minutes: settings.payment_minutes,
     })
   })
 }
@@ -137,12 +137,14 @@ async function hold(
     offer,
     freight,
     termsVersion,
+    minutes,
   }: {
     buyer: TypedBuyer | null
     placedFrom: string | null
     offer: ClaimedOffer | null
     freight: ChargedFreight
     termsVersion: number
+    minutes: number
   },
 ): Promise<Reservation> {
   const [reservation] = await tx
@@ -155,7 +157,7 @@ async function hold(
       offerId: offer?.id ?? null,
       shippingCents: freight.cents,
       shippingTo: freight.to,
-      expiresAt: sql`now() + make_interval(secs => ${PAYMENT_WINDOW_SECONDS})`,
+      expiresAt: sql`now() + make_interval(mins => ${minutes})`,
     })
     .returning(headOfReservation)
   if (!reservation) throw new Error('An insert returned no row')

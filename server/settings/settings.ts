@@ -119,7 +119,7 @@ export type ShopData = Omit<ShopProfile, 'look'>
 export function dataOf(settings: Settings, { sendsMail }: Pick<ShopProfile, 'sendsMail'>): ShopData {
   return {
     name: settings.shop_name,
-    slogan: 'de gamers, para gamers',
+    slogan: settings.shop_slogan,
     email: settings.shop_email,
     phone: settings.shop_phone,
     whatsapp: settings.shop_whatsapp,
@@ -137,6 +137,7 @@ export function dataOf(settings: Settings, { sendsMail }: Pick<ShopProfile, 'sen
     freightNote: freightNotes[settings.freight],
     carrierNote: carrierNotes[settings.freight],
     taxPercent: settings.tax_general_bp / 100,
+    paymentMinutes: settings.payment_minutes,
     returnDays: settings.return_days,
     sendsMail,
   }

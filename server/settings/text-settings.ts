@@ -1,4 +1,4 @@
-import { MAX_RETURN_PHOTOS, PAYMENT_WINDOW_SECONDS } from '../../contract/constants.ts'
+import { MAX_RETURN_PHOTOS } from '../../contract/constants.ts'
 import {
   mailTextPlaces,
   type OwnerTextKey,
@@ -39,7 +39,7 @@ function placesOf(data: ShopData): Record<keyof typeof textPlaces, string> {
     telefono: data.phone,
     correo: data.email,
     horario: data.openingHours,
-    minutos: String(PAYMENT_WINDOW_SECONDS / 60),
+    minutos: String(data.paymentMinutes),
     iva: `${data.taxPercent} %`,
     envio: data.freightNote,
     fotos: String(MAX_RETURN_PHOTOS),

@@ -6,6 +6,7 @@ import { writeAccountMail, writeOrderMail } from './write-mail.ts'
 const shop: MailShop = {
   name: 'Kuntur',
   slogan: 'de gamers, para gamers',
+  paymentMinutes: 30,
   email: 'hola@kuntur.example',
   phone: '099 000 0000',
   whatsapp: '593990000000',

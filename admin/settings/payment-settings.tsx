@@ -1,0 +1,31 @@
+import { Panel } from '../ui/panel'
+import { SettingNumber } from './setting-fields'
+import { SettingsPage } from './settings-page'
+import { TaxField } from './tax-field'
+
+/** How the shop is paid. */
+export function PaymentSettings() {
+  return (
+    <SettingsPage
+      title="Cobro"
+      previewPages={[
+        { path: '/usuario/ayuda', label: 'Ayuda' },
+        { path: '/terminos', label: 'Términos' },
+        { path: '/nosotros', label: 'Nosotros' },
+      ]}
+    >
+      {(form) => (
+        <>
+          <Panel title="Tiempo para pagar">
+            <SettingNumber
+              form={form}
+              name="payment_minutes"
+              hint="De 5 a 120. Quien ya está pagando conserva el tiempo con el que empezó."
+            />
+          </Panel>
+          <TaxField form={form} />
+        </>
+      )}
+    </SettingsPage>
+  )
+}

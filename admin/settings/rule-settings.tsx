@@ -1,0 +1,118 @@
+import { Panel } from '../ui/panel'
+import { SectionsField } from './sections-field'
+import { MoneySetting, SettingNumber, SettingText, SettingTick } from './setting-fields'
+import { SettingsPage } from './settings-page'
+
+/** The bounds and rules that the shop keeps to. */
+export function RuleSettings() {
+  return (
+    <SettingsPage
+      title="Límites y reglas"
+      previewPages={[
+        { path: '/terminos', label: 'Términos' },
+        { path: '/usuario/ayuda', label: 'Ayuda' },
+        { path: '/nosotros', label: 'Nosotros' },
+      ]}
+    >
+      {(form) => (
+        <>
+          <Panel title="Cuánto puede apartar un comprador">
+            <p className="mb-3 text-muted">
+              Cuenta lo que tiene en reservas y en pedidos cuyo pago todavía no verificas. 0: sin límite.
+            </p>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <SettingNumber form={form} name="max_held_units" label="Unidades" />
+              <MoneySetting form={form} name="max_held_cents" label="Monto" />
+              <SettingNumber form={form} name="max_unchecked_orders" label="Pedidos" />
+              <SettingNumber
+                form={form}
+                name="max_unconfirmed_orders"
+                label="Pedidos sin correo confirmado"
+              />
+              <SettingNumber
+                form={form}
+                name="max_unconfirmed_network_orders"
+                label="Pedidos sin correo confirmado desde una misma red"
+              />
+            </div>
+          </Panel>
+          <Panel title="Pagos que no llegan">
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <SettingNumber
+                form={form}
+                name="unpaid_reminder_hours"
+                label="Horas hasta pedir el comprobante"
+                hint="0: nunca."
+              />
+              <SettingNumber
+                form={form}
+                name="unpaid_cancel_hours"
+                label="Horas laborables después, hasta cancelar"
+                hint="0: solo cancela una persona."
+              />
+            </div>
+            <div className="mt-3">
+              <SettingTick form={form} name="read_receipts">
+                Leer número, monto y fecha en las fotos de comprobantes
+              </SettingTick>
+            </div>
+          </Panel>
+          <Panel title="Devoluciones y ofertas">
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <SettingNumber
+                form={form}
+                name="return_days"
+                label="Días laborables para pedir una devolución"
+                hint="La ley pide 15. 0: solo las abre la tienda."
+              />
+              <SettingNumber form={form} name="offer_hours" label="Horas que vale una oferta" />
+            </div>
+          </Panel>
+          <Panel title="Inventario y números de serie">
+            <div className="grid items-start gap-4">
+              <SettingNumber
+                form={form}
+                name="low_stock_units"
+                label="Avisar cuando queden estas unidades"
+                hint="Un artículo puede tener su propio número. 0: ningún aviso."
+              />
+              <SectionsField form={form} />
+              <SettingTick form={form} name="serials_later">
+                Se puede entregar antes de anotar el número de serie
+              </SettingTick>
+            </div>
+          </Panel>
+          <Panel title="Facturas">
+            <div className="grid gap-4">
+              <SettingTick form={form} name="invoice_on_delivery">
+                Las facturas se registran aquí al entregar
+              </SettingTick>
+              <SettingText
+                form={form}
+                name="shop_ruc"
+                isOptional
+                maxLength={13}
+                inputMode="numeric"
+                hint="13 dígitos. Una factura de otro RUC no se acepta. Vacío: se acepta cualquiera."
+              />
+            </div>
+          </Panel>
+          <Panel title="En las páginas de la tienda">
+            <div className="grid gap-4">
+              <SettingTick form={form} name="show_service_times">
+                Mostrar en Nosotros cuánto tardan pagos, envíos y garantías
+              </SettingTick>
+              <SettingNumber
+                form={form}
+                name="assembly_product"
+                isOptional
+                label="Número del producto que arma y prueba un PC"
+                hint="Está en la dirección de su página: /producto/123. Vacío: no se ofrece armado."
+              />
+            </div>
+          </Panel>
+        </>
+      )}
+    </SettingsPage>
+  )
+}
