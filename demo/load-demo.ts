@@ -57,6 +57,16 @@ export async function loadDemo(db: Database, files: MediaFiles): Promise<void> {
         large_media_id: mediaIds.get(sceneFile(name, 'large')),
       }))
     await tx.insert(settings).values([
+      {
+        key: 'bank_accounts',
+        value: demoBankAccounts.map(({ bankName, accountType, number, holder, holderId }) => ({
+          bank_name: bankName,
+          account_type: accountType,
+          number,
+          holder,
+          holder_id: holderId,
+        })),
+      },
       { key: 'home_banners', value: withPictures(demoBanners) },
       { key: 'home_adverts', value: withPictures(demoAdverts) },
       { key: 'assembly_product', value: assemblyId },

@@ -246,7 +246,7 @@ const writers: Record<string, readonly string[]> = {
   ],
   serials: ['serial_number', 'serial_sale'],
   settings: ['terms_version'],
-  'settings-changes': ['setting', 'setting_change', 'setting_preview'],
+  'settings-changes': ['bank_account', 'setting', 'setting_change', 'setting_preview'],
   staff: ['recovery_code', 'second_factor', 'staff_link', 'staff_role'],
 }
 

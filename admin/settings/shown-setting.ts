@@ -1,3 +1,4 @@
+import type { BankAccountSetting } from '../../contract/api/bank-accounts.ts'
 import { colourKeys, colourLabels, type Palette } from '../../contract/colours.ts'
 import { type Piece, pieceLabels } from '../../contract/mail-wording.ts'
 import { formatCents } from '../../contract/money.ts'
@@ -14,6 +15,14 @@ export function shownSetting(key: string, value: unknown): string {
   if (key === 'colours_light' || key === 'colours_dark')
     return colourKeys.map((colour) => `${colourLabels[colour]} ${(value as Palette)[colour]}`).join(', ')
   if (key === 'shop_logo' || key === 'shop_icon') return `Imagen ${(value as { media_id: number }).media_id}`
+  if (key === 'bank_accounts')
+    return (
+      (value as BankAccountSetting[])
+        .map(({ bank_name, account_type, number, holder, holder_id }) =>
+          [bank_name, account_type, number, holder, holder_id].join(' · '),
+        )
+        .join('\n') || 'ninguna'
+    )
   if (key.startsWith('mail_') && value) return shownWords(value)
   if (!Array.isArray(value)) return JSON.stringify(value)
   if (value.length === 0) return 'nada'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MAX_ORDER_CENTS } from '../constants.ts'
 import { freights, maxDelivery } from '../delivery.ts'
 import { tooLong } from '../field-rules.ts'
+import { bankDefinitions, bankRules } from './bank-accounts.ts'
 import { DeliveryRates } from './delivery.ts'
 import { email, typedText } from './fields.ts'
 import { lookDefinitions, lookRules } from './look.ts'
@@ -124,6 +125,7 @@ export const definitions = {
   credit_label: z.string().default('Desarrollado por Kuntur'),
   credit_url: z.string().default('/nosotros'),
   ...lookDefinitions,
+  ...bankDefinitions,
   ...mailDefinitions,
   /** The texts of /nosotros, of the help, of the terms, and what of privacy is the shop's own to say. */
   ...ownerTextSettings,
@@ -207,4 +209,5 @@ export const typed: Partial<Record<SettingKey, z.ZodType>> = {
   tiktok_url: webAddress,
   ...lookRules,
   ...typedOwnerTexts,
+  ...bankRules,
 }

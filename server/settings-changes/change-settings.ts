@@ -8,6 +8,7 @@ import type { ChangedSetting } from '../db/schema/shop.ts'
 import { DomainError } from '../domain-error.ts'
 import { keepTerms } from '../settings/terms-versions.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { followers } from './internal/follow-settings.ts'
 import { readTyped } from './internal/read-typed.ts'
 import {
   type Chosen,
@@ -44,6 +45,8 @@ export async function changeSettings(
       throw new DomainError('invalid', {
         fields: { from: 'Elige un día que todavía no empieza, o ninguno para que valga desde ahora.' },
       })
+    if (from !== null && [...chosen.keys()].some((key) => followers[key]))
+      throw new DomainError('invalid', { fields: { from: 'Esto cambia en cuanto se guarda, sin un día.' } })
     await lockSettings(tx)
     if (seen !== null) await refuseUnseen(tx, [...chosen.keys()], seen)
     if (from !== null) await refuseSecond(tx, [...chosen.keys()], from)

@@ -6,6 +6,7 @@ import { recordAudit } from '../../accounts/record-audit.ts'
 import { noteSettingsChange } from '../../catalog-changes/catalog-changes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type ChangedSetting, settingChanges } from '../../db/schema/shop.ts'
+import { followers } from './follow-settings.ts'
 
 /** A value that was chosen; null is the preset. */
 export type Chosen = { value: unknown } | null
@@ -57,6 +58,7 @@ export async function writeChange(
                (select max(valid_from) + interval '1 microsecond' from setting
                  where key = ${key} and valid_from <= clock_timestamp()))),
              ${after === null ? null : JSON.stringify(after.value)}::jsonb, ${actor.accountId}, ${change.id}`)
+    await followers[key as SettingKey]?.(tx, shown(key, after))
   }
   await noteSettingsChange(tx)
   if (actor.kind === 'staff')
