@@ -1,4 +1,5 @@
 import { Panel } from '../ui/panel'
+import { BankAccountsField } from './bank-accounts-field'
 import { SettingNumber } from './setting-fields'
 import { SettingsPage } from './settings-page'
 import { TaxField } from './tax-field'
@@ -16,6 +17,9 @@ export function PaymentSettings() {
     >
       {(form) => (
         <>
+          <Panel title="Cuentas bancarias">
+            <BankAccountsField form={form} />
+          </Panel>
           <Panel title="Tiempo para pagar">
             <SettingNumber
               form={form}

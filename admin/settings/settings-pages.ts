@@ -8,7 +8,7 @@ export const settingsPages: readonly SettingsPage[] = [
     label: 'Contacto',
     text: 'Teléfonos, correo, dirección y mapa, horario y feriados, redes sociales.',
   },
-  { path: '/ajustes/cobro', label: 'Cobro', text: 'Tiempo para pagar e IVA.' },
+  { path: '/ajustes/cobro', label: 'Cobro', text: 'Cuentas bancarias, tiempo para pagar e IVA.' },
   {
     path: '/ajustes/limites',
     label: 'Límites y reglas',
