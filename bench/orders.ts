@@ -47,7 +47,7 @@ export async function measureOrders(shopUrl: string, dataDir: string): Promise<O
         ),
       })
     }
-    for (const { connection } of buyers) connection.close()
+    for (const { close } of buyers) close()
     // The first round is for warming up.
     rounds.shift()
     return {
@@ -78,12 +78,18 @@ async function aBuyer(
     if (!caller) throw new Error('The buyer is not signed in')
     await placeOrder(db, caller.accountId, CreateOrderBody.parse(anOrder(details, receiptOf(number))), null)
   })
+  const { order, close } = await buyerOf(shopUrl, cookie, details)
+  return { number, heard, order, close }
+}
+
+/** Somebody who is signed in and buys these over a connection of their own. */
+export async function buyerOf(shopUrl: string, cookie: string, details: { id: number; count: number }[]) {
   const connection = await openConnection(shopUrl)
   const order = async (receipt: string) => {
     const answer = await connection.ask(post(shopUrl, cookie, anOrder(details, receipt)))
     if (!answer.subarray(0, 12).equals(created)) throw new Error(`An order was refused: ${answer}`)
   }
-  return { number, heard, connection, order }
+  return { order, close: connection.close }
 }
 
 const created = Buffer.from('HTTP/1.1 201')
@@ -105,7 +111,7 @@ function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
 }
 
-async function register(shopUrl: string, user: string): Promise<string> {
+export async function register(shopUrl: string, user: string): Promise<string> {
   const response = await fetch(`${shopUrl}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

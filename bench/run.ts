@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
@@ -8,12 +6,14 @@ import { type Shop, startShop } from '../test/shop.ts'
 import { measureDesk } from './desk.ts'
 import { layDeskScene, ORDERS, PRODUCTS } from './desk-scene.ts'
 import { measureFinding } from './finding.ts'
+import { measureKeptPage } from './kept-page.ts'
 import { type Load, load } from './load.ts'
 import { measureOrders } from './orders.ts'
 
 /** `npm run bench -- --desk`: the desk alone, in a shop of 200,000 orders. Laying them takes some minutes. */
 const isOfDesk = process.argv.includes('--desk')
-const LISTING = '/productos/tarjeta-grafica'
+/** `npm run bench -- --pages`: pages from memory alone, in half a minute. */
+const isOfPages = process.argv.includes('--pages')
 const CATALOGUES = [1_000, 46_000]
 
 /**
@@ -41,18 +41,19 @@ try {
       for (const { what, p95Ms, boundMs } of await measureDesk(shop.url, connection))
         figures[`desk: ${what}`] =
           `p95 ${p95Ms.toFixed(0)} ms of ${boundMs}${p95Ms > boundMs ? ', TOO SLOW' : ''}`
-    } else await measureShop(shop)
+    } else if (isOfPages) await measurePages(shop)
+    else await measureShop(shop)
   } finally {
     await shop.stop()
   }
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
-for (const [what, figure] of Object.entries(figures)) console.log(`${what.padEnd(52)} ${figure}`)
+for (const [what, figure] of Object.entries(figures)) console.log(`${what.padEnd(56)} ${figure}`)
 if (Object.values(figures).some((figure) => figure.endsWith('TOO SLOW'))) process.exitCode = 1
 
 async function measureShop(shop: Shop) {
-  figures['cached listing page'] = await againstBareServer(shop.url + LISTING)
+  await measurePages(shop)
   figures['search preview'] = median(await load(`${shop.url}/api/search?q=rtx`, { connections: 1 }))
   figures['longest search'] = median(
     await load(`${shop.url}/api/search?q=${'a%25'.repeat(2_000)}`, { connections: 1 }),
@@ -70,20 +71,29 @@ async function measureShop(shop: Shop) {
   figures[`memory of the server, ${CATALOGUES.at(-1)} products`] = await residentMemory(shop.pid)
 }
 
-/** The page's requests a second, and their ratio to a server that does nothing but send the same bytes. */
-async function againstBareServer(url: string): Promise<string> {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
-  const headers = Object.fromEntries(response.headers)
-  const body = Buffer.alloc(Number(headers['content-length']), 'x')
-  const bare = createServer((_, answer) => answer.writeHead(200, headers).end(body))
-  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
-  try {
-    const page = await load(url)
-    const floor = await load(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`)
-    return `${page.requestsPerSecond.toFixed(0)}/s, ${(page.requestsPerSecond / floor.requestsPerSecond).toFixed(2)} of bare node:http`
-  } finally {
-    bare.close()
-  }
+async function measurePages(shop: Shop) {
+  const { connection } = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const { perSecond, microseconds, ofBare, withOrders } = await measureKeptPage(
+    shop.url,
+    shop.pid,
+    connection,
+  )
+  const [speed, work] = [middle(perSecond).toFixed(0), middle(microseconds).toFixed(0)]
+  figures['cached listing page'] = `${speed}/s, ${work} µs of CPU a request`
+  for (const [what, { rate, cpu }] of [
+    ['cached listing page beside bare node:http', ofBare],
+    ['cached listing page while one of it is bought a second', withOrders],
+  ] as const)
+    figures[what] = `${withSpread(rate)} of its requests/s, ${withSpread(cpu)} by CPU`
+}
+
+function middle(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
+}
+
+function withSpread(ratios: readonly number[]): string {
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)]
+  return `${middle(ratios).toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`
 }
 
 function median({ p50Ms, p99Ms }: Load): string {

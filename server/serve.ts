@@ -7,8 +7,9 @@ import type { Logger } from 'pino'
 import { openProvider } from './accounts/open-provider.ts'
 import { catalogReads } from './catalog/catalog-reads.ts'
 import { findProduct } from './catalog/find-product.ts'
-import { openProductIndex } from './catalog/product-index.ts'
+import { openProductIndex, type ProductIndex } from './catalog/product-index.ts'
 import { type Config, onPort } from './config.ts'
+import type { Database } from './db/database.ts'
 import { readProductFeedback } from './feedback/read-product-feedback.ts'
 import { readPublicServiceTimes } from './fulfilment/read-service-times.ts'
 import type { AdminPage } from './http/admin-pages.ts'
@@ -69,36 +70,16 @@ export async function serve(
   const frontend = await makeFrontend(server)
   const config = onPort(given, await listen(server, given.port, given.host))
   const index = openProductIndex(db)
-  const catalog = catalogReads(db, index)
   const sendsMail = config.smtpUrl !== undefined
   let isClosing = false
   // These requests are not limited, so all that come at once share one query.
   const isDatabaseThere = shared(() => answersWithin(READY_MS, () => db.execute(sql`select 1`)))
 
-  const shop: Shop = {
-    catalog,
-    pcBuilds: pcBuildReads(db, index),
-    profile: () => readShopProfile(db, { sendsMail }),
-    banners: () => readBanners(db),
-    shownPictures: () => readShownPictures(db),
-    aboutTexts: () => readAboutTexts(db, { sendsMail }),
-    helpTexts: () => readHelpTexts(db, { sendsMail }),
-    privacyTexts: () => readPrivacyTexts(db, { sendsMail }),
-    terms: (number) => readTerms(db, number),
-    bankAccounts: () => listBankAccounts(db),
-    serviceTimes: () => readPublicServiceTimes(db),
-    feedback: (sellableId) => readProductFeedback(db, sellableId),
-    adviseOnPowerCuts: (load) => adviseOnPowerCuts(db, load),
-    ratePerformance: (query) => ratePerformance(db, query),
-    spellMachine: (query) => spellMachine(db, query),
-    modelNames: () => ({ processors: processorNames.join('|'), cards: cardNames.join('|') }),
-    offer: (token) => readOffer(db, token),
-    publicUrl: config.publicUrl,
-  }
-  const { app, onCatalogChange } = createApp({
+  const shop = shopReads(db, index, { sendsMail, publicUrl: config.publicUrl })
+  const { app, sendReadyPage, onCatalogChange } = createApp({
     log,
     db,
-    catalog,
+    catalog: shop.catalog,
     index,
     media,
     incoming,
@@ -119,7 +100,7 @@ export async function serve(
     render: frontend.render(shop),
     renderPreview: frontend.render({
       ...shop,
-      catalog: { ...catalog, findProduct: (id) => findProduct(db, id, { isPreview: true }) },
+      catalog: { ...shop.catalog, findProduct: (id) => findProduct(db, id, { isPreview: true }) },
     }),
     renderSettings: frontend.render(shop),
     adminPage: frontend.adminPage,
@@ -127,7 +108,10 @@ export async function serve(
     loadersOf: frontend.loadersOf,
   })
   boundConnections(server, log)
-  server.on('request', getRequestListener(app.fetch))
+  const answer = getRequestListener(app.fetch)
+  server.on('request', (incoming, outgoing) => {
+    if (!sendReadyPage(incoming, outgoing)) void answer(incoming, outgoing)
+  })
   server.on('connect', (_, socket) => refuseTunnel(socket))
   const parts = { ...store, onCatalogChange, quiet: quietOf(server) }
   const stopBackground = startBackground(config, parts, log)
@@ -142,6 +126,34 @@ export async function serve(
       await Promise.all([closed, stopBackground()])
       clearTimeout(cutOff)
     },
+  }
+}
+
+/** What pages read: the shop's own data, and the catalogue by this index. */
+export function shopReads(
+  db: Database,
+  index: ProductIndex,
+  { sendsMail, publicUrl }: { sendsMail: boolean; publicUrl: string },
+): Shop {
+  return {
+    catalog: catalogReads(db, index),
+    pcBuilds: pcBuildReads(db, index),
+    profile: () => readShopProfile(db, { sendsMail }),
+    banners: () => readBanners(db),
+    shownPictures: () => readShownPictures(db),
+    aboutTexts: () => readAboutTexts(db, { sendsMail }),
+    helpTexts: () => readHelpTexts(db, { sendsMail }),
+    privacyTexts: () => readPrivacyTexts(db, { sendsMail }),
+    terms: (number) => readTerms(db, number),
+    bankAccounts: () => listBankAccounts(db),
+    serviceTimes: () => readPublicServiceTimes(db),
+    feedback: (sellableId) => readProductFeedback(db, sellableId),
+    adviseOnPowerCuts: (load) => adviseOnPowerCuts(db, load),
+    ratePerformance: (query) => ratePerformance(db, query),
+    spellMachine: (query) => spellMachine(db, query),
+    modelNames: () => ({ processors: processorNames.join('|'), cards: cardNames.join('|') }),
+    offer: (token) => readOffer(db, token),
+    publicUrl,
   }
 }
 

@@ -48,6 +48,7 @@ import type { LoadersOf } from './page-key.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import { productPreview } from './product-preview.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { readyPages } from './ready-pages.ts'
 import { unmatchedCall } from './refuse-method.ts'
 import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
 import { sessionCookie, signInAttemptCookie } from './secret-cookies.ts'
@@ -91,7 +92,7 @@ export type AppParts = {
   assets?: MiddlewareHandler | undefined
 }
 
-/** The shop as one handler of requests, and the function that empties its page cache. */
+/** The shop as one handler of requests, the shorter way of its kept pages, and what drops those. */
 export function createApp(parts: AppParts) {
   const { log, db, catalog, limits, origins, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
@@ -227,6 +228,8 @@ export function createApp(parts: AppParts) {
   const forgetPages = () => cache.clear()
   return {
     app,
+    /** Sends a page from memory before the router sees the request, and tells whether it did. */
+    sendReadyPage: readyPages({ cache, log, isHttps }),
     forgetPages,
     /** Drops what this process keeps of the catalogue, when it is told of a change. */
     onCatalogChange(changes: readonly CatalogChange[] | 'unknown') {

@@ -9,6 +9,9 @@ const compressGzip = promisify(gzip)
 /** A body ready to send, plain and compressed. */
 export type PackedBody = { raw: Buffer; br: Buffer | null; gzip: Buffer | null; etag: string }
 
+/** In which form a body leaves; `unchanged`: not at all, because the browser has it already. */
+export type PackedForm = 'br' | 'gzip' | 'raw' | 'unchanged'
+
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/
 
 /** Below this size compressing saves less than one packet. */
@@ -30,6 +33,40 @@ export function etagOf(raw: Buffer): string {
   return `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
 }
 
+/** The form for a browser that sends these headers. */
+export function formFor(
+  body: PackedBody,
+  ifNoneMatch: string | undefined,
+  acceptEncoding: string | undefined,
+): PackedForm {
+  if (ifNoneMatch?.includes(body.etag)) return 'unchanged'
+  if (!body.br && !body.gzip) return 'raw'
+  const accepted = acceptedBy(acceptEncoding ?? '')
+  if (body.br && accepted.br) return 'br'
+  return body.gzip && accepted.gzip ? 'gzip' : 'raw'
+}
+
+/** The bytes of a body in a form. */
+export function bytesIn(form: PackedForm, body: PackedBody): Buffer | null {
+  return form === 'unchanged' ? null : body[form]
+}
+
+/** `headers` with those that a body needs in a form. */
+export function headersIn(
+  form: PackedForm,
+  body: PackedBody,
+  headers: Record<string, string>,
+): Record<string, string> {
+  const bytes = bytesIn(form, body)
+  return {
+    vary: 'Accept-Encoding',
+    ...headers,
+    etag: body.etag,
+    ...(bytes && { 'content-length': String(bytes.length) }),
+    ...(bytes && form !== 'raw' && { 'content-encoding': form }),
+  }
+}
+
 /** Sends a body in the encoding that the browser accepts, or 304 when the browser has it already. */
 export function sendPacked(
   context: Context,
@@ -37,25 +74,27 @@ export function sendPacked(
   headers: Record<string, string>,
   status = 200,
 ): Response {
-  const common = { vary: 'Accept-Encoding', ...headers, etag: body.etag }
-  if (status === 200 && context.req.header('if-none-match')?.includes(body.etag)) {
-    return new Response(null, { status: 304, headers: common })
-  }
-  const accepted = context.req.header('accept-encoding') ?? ''
-  const [bytes, encoding] =
-    body.br && accepts(accepted, 'br')
-      ? [body.br, 'br']
-      : body.gzip && accepts(accepted, 'gzip')
-        ? [body.gzip, 'gzip']
-        : [body.raw, null]
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
-    status,
-    headers: {
-      ...common,
-      'content-length': String(bytes.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    },
+  const known = status === 200 ? context.req.header('if-none-match') : undefined
+  const form = formFor(body, known, context.req.header('accept-encoding'))
+  return new Response(bytesIn(form, body) as Uint8Array<ArrayBuffer> | null, {
+    status: form === 'unchanged' ? 304 : status,
+    headers: headersIn(form, body, headers),
   })
+}
+
+type Accepted = { br: boolean; gzip: boolean }
+
+/** Browsers send a handful of different ones. */
+const MAX_READ_HEADERS = 100
+const readHeaders = new Map<string, Accepted>()
+
+function acceptedBy(header: string): Accepted {
+  const read = readHeaders.get(header)
+  if (read) return read
+  const accepted = { br: accepts(header, 'br'), gzip: accepts(header, 'gzip') }
+  if (readHeaders.size >= MAX_READ_HEADERS) readHeaders.clear()
+  readHeaders.set(header, accepted)
+  return accepted
 }
 
 function accepts(header: string, encoding: string): boolean {

@@ -1,7 +1,14 @@
 import type { PackedBody } from './packed-body.ts'
 import { isNarrowed, isSearch } from './page-key.ts'
+import type { ReadyHeads } from './ready-pages.ts'
 
-export type KeptPage = { status: number; headers: Record<string, string>; body: PackedBody }
+export type KeptPage = {
+  status: number
+  headers: Record<string, string>
+  body: PackedBody
+  /** Once it may be sent without the router, to who asks for exactly its key: see `ready-pages.ts`. */
+  ready?: ReadyHeads
+}
 
 /** Enough for every listing page and some thousand products. Above it, the page that was used longest ago is dropped. */
 const MAX_BYTES = 48 * 1024 * 1024
@@ -29,7 +36,8 @@ export class PageCache {
   }
 
   get(key: string): KeptPage | undefined {
-    return this.#shelfOf(key).get(key)
+    // Each request asks this. To look on every shelf is cheaper than to read from the key on which one it would be.
+    return this.#pages.get(key) ?? this.#searches.get(key) ?? this.#narrowed.get(key)
   }
 
   async getOrRender(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {

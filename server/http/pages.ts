@@ -94,6 +94,7 @@ export function pages({
     const kept = key === null ? undefined : cache.get(key)
     const page = kept ?? (await renderAnew(context, key, url.pathname + url.search))
     const headers = page.status === 200 ? page.headers : { ...page.headers, 'cache-control': 'no-store' }
+    if (key !== null && key === context.env?.incoming?.url && page.status === 200) page.ready ??= {}
     return sendPacked(context, page.body, headers, page.status)
   }
 }
