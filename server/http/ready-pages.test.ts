@@ -89,7 +89,9 @@ const URLS = 50
 /** How far a page may be behind a change of another process. */
 const BEHIND_MS = 2_000
 
-test('50 pages leave by the short way as by the long one, after 50 random changes as if each was rendered anew', async () => {
+test('50 pages leave by the short way as by the long one, after 50 random changes as if each was rendered anew', {
+  timeout: 120_000,
+}, async () => {
   await liftHoldingLimits(db)
   const staff = await aStaffMember(db)
   const { rows } = await db.execute<{ id: number; kind: string }>(
