@@ -202,56 +202,8 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./staff/audit-log')).AuditLog }),
             },
             {
-              path: 'ajustes',
-              lazy: async () => ({ Component: (await import('./settings/settings')).SettingsStart }),
-            },
-            {
-              path: 'ajustes/tienda',
-              lazy: async () => ({ Component: (await import('./settings/shop-settings')).ShopSettings }),
-            },
-            {
-              path: 'ajustes/contacto',
-              lazy: async () => ({
-                Component: (await import('./settings/contact-settings')).ContactSettings,
-              }),
-            },
-            {
-              path: 'ajustes/cobro',
-              lazy: async () => ({
-                Component: (await import('./settings/payment-settings')).PaymentSettings,
-              }),
-            },
-            {
-              path: 'ajustes/limites',
-              lazy: async () => ({ Component: (await import('./settings/rule-settings')).RuleSettings }),
-            },
-            {
-              path: 'ajustes/apariencia',
-              lazy: async () => ({
-                Component: (await import('./settings/appearance-settings')).AppearanceSettings,
-              }),
-            },
-            {
-              path: 'ajustes/portada',
-              lazy: async () => ({ Component: (await import('./settings/home-settings')).HomeSettings }),
-            },
-            {
-              path: 'ajustes/nosotros',
-              lazy: async () => ({ Component: (await import('./settings/about-settings')).AboutSettings }),
-            },
-            {
-              path: 'ajustes/correos',
-              lazy: async () => ({ Component: (await import('./settings/mail-list')).MailList }),
-            },
-            {
-              path: 'ajustes/correos/:name',
-              lazy: async () => ({ Component: (await import('./settings/one-mail')).OneMail }),
-            },
-            {
-              path: 'ajustes/cambios',
-              lazy: async () => ({
-                Component: (await import('./settings/settings-changes')).SettingsChanges,
-              }),
+              path: 'ajustes/*',
+              lazy: async () => ({ Component: (await import('./settings/settings-routes')).SettingsRoutes }),
             },
             { path: '*', Component: NotFound },
           ],

@@ -1,5 +1,6 @@
 import { Panel } from '../ui/panel'
 import { BrandsField, CustomerPhotosField } from './about-pictures'
+import { OwnerText, WritingGuide } from './owner-text'
 import { SettingsPage } from './settings-page'
 
 /** What `/nosotros` shows. */
@@ -8,6 +9,14 @@ export function AboutSettings() {
     <SettingsPage title="Nosotros" previewPages={[{ path: '/nosotros', label: 'Nosotros' }]}>
       {(form) => (
         <>
+          <WritingGuide />
+          <Panel title="Textos">
+            <div className="grid gap-4">
+              <OwnerText form={form} name="about_history" />
+              <OwnerText form={form} name="about_promises" hint="Cada título es una promesa." />
+              <OwnerText form={form} name="about_payment" />
+            </div>
+          </Panel>
           <Panel title="Marcas">
             <BrandsField form={form} />
           </Panel>

@@ -1,6 +1,6 @@
 type SettingsPage = { path: string; label: string; text: string }
 
-/** The screens of settings, as the start of `Ajustes` lists them. The file behind each is named in `routes.tsx`. */
+/** The screens of settings, as the start of `Ajustes` lists them. The file behind each is named in `settings-routes.tsx`. */
 export const settingsPages: readonly SettingsPage[] = [
   { path: '/ajustes/tienda', label: 'Tienda', text: 'Nombre, lema y crédito al pie de página.' },
   {
@@ -16,7 +16,16 @@ export const settingsPages: readonly SettingsPage[] = [
   },
   { path: '/ajustes/apariencia', label: 'Apariencia', text: 'Logo, ícono y los colores de los dos temas.' },
   { path: '/ajustes/portada', label: 'Portada', text: 'Banners y anuncios de la página de inicio.' },
-  { path: '/ajustes/nosotros', label: 'Nosotros', text: 'Marcas y fotos de clientes.' },
+  {
+    path: '/ajustes/nosotros',
+    label: 'Nosotros',
+    text: 'Su historia, lo que prometes, marcas y fotos de clientes.',
+  },
+  {
+    path: '/ajustes/textos',
+    label: 'Textos',
+    text: 'Términos con sus versiones, ayuda y privacidad.',
+  },
   {
     path: '/ajustes/correos',
     label: 'Correos',
