@@ -161,6 +161,22 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./figures/best-sellers')).BestSellers }),
             },
             {
+              path: 'cifras/inventario',
+              lazy: async () => ({ Component: (await import('./figures/stock-figures')).StockFigures }),
+            },
+            {
+              path: 'cifras/reservas',
+              lazy: async () => ({
+                Component: (await import('./figures/reservation-figures')).ReservationFigures,
+              }),
+            },
+            {
+              path: 'cifras/busquedas-y-correos',
+              lazy: async () => ({
+                Component: (await import('./figures/search-and-mail-figures')).SearchAndMailFigures,
+              }),
+            },
+            {
               path: 'correos',
               lazy: async () => ({ Component: (await import('./mails/mails')).Mails }),
             },

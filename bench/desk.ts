@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { addDays } from '../contract/figures.ts'
+import { shopDay } from '../contract/shop-time.ts'
 import { openConnection } from './http-connection.ts'
 
 const TIMES = 20
@@ -92,10 +94,25 @@ const questions: Record<string, string> = {
   'orders without their serial numbers': '/pending-serials',
   reservations: '/reservations',
   views: '/views',
+  'sales of 90 days, by week': `/figures/sales?${days(90)}&by=week`,
+  'sales of 90 days, by product': `/figures/sales?${days(90)}&by=product`,
+  'sales of 90 days, by seller': `/figures/sales?${days(90)}&by=staff`,
+  'sales of a year, by month': `/figures/sales?${days(365)}&by=month`,
+  'sales of five years, by category': `/figures/sales?${days(1825)}&by=category`,
+  'what lies on the shelf': '/figures/stock',
+  'what became of reservations': `/figures/reservations?${days(90)}`,
+  'searches in vain': `/figures/searches?${days(90)}`,
+  'mails of 90 days': `/figures/mails?${days(90)}`,
   audit: '/audit',
   'audit by action': '/audit?action=shipped',
   'audit of some days': '/audit?from=2025-01-01&to=2025-01-03',
   'audit of one order': '/audit?subject=order:100000',
+}
+
+/** The last days, as the figures are asked for. */
+function days(count: number): string {
+  const today = shopDay(new Date())
+  return `from=${addDays(today, 1 - count)}&to=${today}`
 }
 
 export type DeskFigure = { what: string; p95Ms: number; boundMs: number }

@@ -60,7 +60,13 @@ import type {
   RefuseReviewBody,
   ReviewsAnswer,
 } from './api/admin/feedback.ts'
-import type { SalesAnswer } from './api/admin/figures.ts'
+import type {
+  MailFiguresAnswer,
+  ReservationFiguresAnswer,
+  SalesAnswer,
+  SearchFiguresAnswer,
+  StockFiguresAnswer,
+} from './api/admin/figures.ts'
 import type { GuideAnswer } from './api/admin/guide.ts'
 import type {
   CompareImportRequest,
@@ -561,6 +567,10 @@ export type AdminCalls = OwnAccount & {
   'DELETE /api/admin/chipset-notes/{id}': { params: { id: number }; answer: ChipsetNoteDoneAnswer }
   'GET /api/admin/failed-searches': { answer: FailedSearchesAnswer }
   'GET /api/admin/figures/sales': { query: Record<string, string>; answer: SalesAnswer }
+  'GET /api/admin/figures/stock': { query: Record<string, string>; answer: StockFiguresAnswer }
+  'GET /api/admin/figures/reservations': { query: Record<string, string>; answer: ReservationFiguresAnswer }
+  'GET /api/admin/figures/searches': { query: Record<string, string>; answer: SearchFiguresAnswer }
+  'GET /api/admin/figures/mails': { query: Record<string, string>; answer: MailFiguresAnswer }
   'GET /api/admin/offers': { query: Record<string, string>; answer: OffersAnswer }
   'GET /api/admin/offers/{id}': { params: { id: number }; answer: DeskOfferAnswer }
   'POST /api/admin/offers': { body: MakeOfferRequest; answer: OfferDoneAnswer }
@@ -713,6 +723,7 @@ export type AdminCalls = OwnAccount & {
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/test-mails': { body: TestMailRequest; answer: MessageAnswer }
+  'POST /api/admin/mails/send-failed-again': { answer: MessageAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }
 }
 

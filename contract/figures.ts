@@ -29,6 +29,20 @@ export const MOST_FIGURE_DAYS = 3_653
 /** More bars than that cannot be told apart: longer ranges are told by week or month. */
 export const MOST_BARS = 186
 
+/** For how many days back the shelf is compared with what was sold. */
+export const shelfDays = [30, 90, 180, 365] as const
+
+/** For how long a unit has lain on the shelf, in days: from the end of the one before up to this. */
+export const ageLabels = {
+  d30: 'Hasta 30 días',
+  d90: '31 a 90 días',
+  d180: '91 a 180 días',
+  d365: '181 a 365 días',
+  older: 'Más de un año',
+} as const
+export type Age = keyof typeof ageLabels
+export const ages = Object.keys(ageLabels) as [Age, ...Age[]]
+
 export const rangeLabels = {
   hoy: 'Hoy',
   '7': '7 días',
@@ -38,7 +52,15 @@ export const rangeLabels = {
   'mes-pasado': 'Mes pasado',
 } as const
 export type RangeName = keyof typeof rangeLabels
-export const rangeNames = Object.keys(rangeLabels) as [RangeName, ...RangeName[]]
+/** In the order in which they are offered; an object puts its numbers first. */
+export const rangeNames = [
+  'hoy',
+  '7',
+  '30',
+  '90',
+  'mes',
+  'mes-pasado',
+] as const satisfies readonly RangeName[]
 
 export function rangeOf(name: RangeName, now: Date): Range {
   const today = shopDay(now)

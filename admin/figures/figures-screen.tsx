@@ -10,6 +10,9 @@ import { useRange } from './use-range.ts'
 const parts: readonly { path: string; label: string }[] = [
   { path: '/cifras', label: 'Ventas' },
   { path: '/cifras/productos', label: 'Productos' },
+  { path: '/cifras/inventario', label: 'Inventario' },
+  { path: '/cifras/reservas', label: 'Reservas' },
+  { path: '/cifras/busquedas-y-correos', label: 'Búsquedas y correos' },
 ]
 
 /** What the parts of the figures stand in: the way to the others, which keep the days, and the choice of days. */

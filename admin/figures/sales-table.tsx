@@ -3,6 +3,7 @@ import type { SalesRow, SalesSums } from '../../contract/api/admin/figures.ts'
 import { isPeriod, periodLabel, type SalesBy, salesByLabels } from '../../contract/figures.ts'
 import { dollarsText } from '../orders/dollars-text.ts'
 import { type Column, Table } from '../ui/table'
+import { ShareBar } from './share-bar'
 
 type Line = SalesSums & Pick<SalesRow, 'key' | 'label' | 'before'> & { sku: string | null; isSum?: boolean }
 
@@ -39,21 +40,18 @@ export function SalesTable({ by, rows, total, totalBefore, others = null }: Prop
   )
 }
 
-/** A percentage of what is known, or that nothing is. */
-export function marginText({ margin, costed_base }: SalesSums): string {
-  if (costed_base === 0) return 'Sin costo'
-  return `${dollarsText(margin)} (${Math.round((margin / costed_base) * 100)} %)`
+/** "19 %" of the goods whose cost is known; null where there is none, or nothing but price cuts. */
+export function marginShare({ margin, costed_base, cost }: SalesSums): string | null {
+  return costed_base === 0 || cost === 0 ? null : `${Math.round((margin / costed_base) * 100)} %`
+}
+
+function marginText(sums: SalesSums): string {
+  if (sums.costed_base === 0) return sums.uncosted_base === 0 ? '' : 'Sin costo'
+  return [dollarsText(sums.margin), marginShare(sums)].filter(Boolean).join(' · ')
 }
 
 function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
   const strong = ({ isSum }: Line, text: string | number) => (isSum ? <strong>{text}</strong> : text)
-  /** On a phone the columns have no header. */
-  const named = (name: string, line: Line, text: string | number) => (
-    <>
-      <span className="md:hidden">{name}: </span>
-      {strong(line, text)}
-    </>
-  )
   return [
     {
       id: 'label',
@@ -63,13 +61,9 @@ function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
         <span className="block min-w-40">
           <span className="wrap-anywhere">{strong(line, line.label)}</span>
           {line.sku && <span className="ml-2 text-12 text-muted">{line.sku}</span>}
-          {!isPeriod(by) && !line.isSum && most > 0 && (
-            <span
-              aria-hidden
-              className="mt-0.5 block h-1 bg-action"
-              style={{ width: `${Math.max(0, (line.net / most) * 100)}%` }}
-            />
-          )}
+          {!isPeriod(by) && !line.isSum && <ShareBar of={line.net} most={most} />}
+          {/* On a phone the other columns are one line. */}
+          <span className="block font-normal text-12 text-muted md:hidden">{inOneLine(line)}</span>
         </span>
       ),
     },
@@ -84,14 +78,22 @@ function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
       id: 'before',
       header: 'Antes',
       align: 'end',
-      cell: (line) => named('Antes', line, line.before ? dollarsText(line.before.net) : dollarsText(0)),
+      card: 'none',
+      cell: (line) => strong(line, line.before ? dollarsText(line.before.net) : dollarsText(0)),
     },
-    { id: 'orders', header: 'Pedidos', align: 'end', cell: (line) => named('Pedidos', line, line.orders) },
-    { id: 'units', header: 'Unidades', align: 'end', cell: (line) => named('Unidades', line, line.units) },
+    {
+      id: 'orders',
+      header: 'Pedidos',
+      align: 'end',
+      card: 'none',
+      cell: (line) => strong(line, line.orders),
+    },
+    { id: 'units', header: 'Unidades', align: 'end', card: 'none', cell: (line) => strong(line, line.units) },
     {
       id: 'less',
       header: 'Devuelto y rebajado',
       align: 'end',
+      card: 'none',
       isWideOnly: true,
       cell: (line) =>
         strong(line, dollarsText((Math.round(line.returned * 100) + Math.round(line.cut * 100)) / 100)),
@@ -100,6 +102,7 @@ function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
       id: 'base',
       header: 'Sin IVA',
       align: 'end',
+      card: 'none',
       isWideOnly: true,
       cell: (line) => strong(line, dollarsText(line.base)),
     },
@@ -107,7 +110,18 @@ function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
       id: 'margin',
       header: 'Margen',
       align: 'end',
-      cell: (line) => named('Margen', line, marginText(line)),
+      card: 'none',
+      cell: (line) => strong(line, marginText(line)),
     },
   ]
+}
+
+function inOneLine(line: Line): string {
+  const margin = marginText(line)
+  return [
+    `antes ${dollarsText(line.before?.net ?? 0)}`,
+    line.orders === 1 ? '1 pedido' : `${line.orders} pedidos`,
+    line.units === 1 ? '1 unidad' : `${line.units} unidades`,
+    ...(margin ? [`margen ${margin}`] : []),
+  ].join(', ')
 }

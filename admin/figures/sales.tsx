@@ -1,5 +1,5 @@
 import { Skeleton } from '../../app/ui/skeleton'
-import type { SalesAnswer } from '../../contract/api/admin/figures.ts'
+import type { SalesAnswer, SalesSums } from '../../contract/api/admin/figures.ts'
 import {
   daysIn,
   isPeriod,
@@ -14,11 +14,11 @@ import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { Select } from '../ui/select'
 import { useAddressQuery } from '../ui/use-address-query'
-import { Change } from './change'
 import { CsvLink } from './csv-link'
 import { ComparedWith, FiguresScreen } from './figures-screen'
 import { PeriodChart } from './period-chart'
-import { marginText, SalesTable } from './sales-table'
+import { marginShare, SalesTable } from './sales-table'
+import { Totals } from './totals'
 import { useRange } from './use-range.ts'
 
 type Period = 'day' | 'week' | 'month'
@@ -34,7 +34,7 @@ export function Sales() {
       <Loaded query={sales} skeleton={<Skeleton className="h-96" />}>
         {(answer) => (
           <div className="grid gap-4">
-            <Totals answer={answer} />
+            <SalesTotals answer={answer} />
             <Periods answer={answer} by={by} range={range} />
           </div>
         )}
@@ -61,44 +61,28 @@ function usePeriod(range: Range): Period {
   return days <= 45 ? 'day' : days <= 400 ? 'week' : 'month'
 }
 
-function Totals({ answer: { total, total_before: then, before } }: { answer: SalesAnswer }) {
-  const ticket = (sums: typeof total) => (sums.orders === 0 ? 0 : sums.sold / sums.orders)
-  const less = (sums: typeof total) => sums.returned + sums.cut
-  const figures = [
-    { name: 'Ventas netas', of: (sums: typeof total) => sums.net, text: dollarsText, note: 'con IVA' },
-    { name: 'Sin IVA', of: (sums: typeof total) => sums.base, text: dollarsText },
-    { name: 'Pedidos', of: (sums: typeof total) => sums.orders, text: String },
-    { name: 'Por pedido', of: ticket, text: dollarsText },
-    { name: 'Devuelto y rebajado', of: less, text: dollarsText },
-    { name: 'Margen', of: (sums: typeof total) => sums.margin, text: dollarsText },
-  ]
+function SalesTotals({ answer: { total, total_before: then, before } }: { answer: SalesAnswer }) {
+  const ticket = (sums: SalesSums) => (sums.orders === 0 ? 0 : sums.sold / sums.orders)
+  const less = (sums: SalesSums) => sums.returned + sums.cut
+  const share = marginShare(total)
   return (
-    <section aria-label="En total">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-card border border-line p-4 sm:grid-cols-3 xl:grid-cols-6">
-        {figures.map(({ name, of, text, note }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-12 text-muted">
-              {name}
-              {note && ` ${note}`}
-            </dt>
-            <dd>
-              <span className="block font-display font-extrabold text-20">
-                {name === 'Margen' ? marginText(total) : text(of(total))}
-              </span>
-              <Change now={of(total)} before={of(then)} beforeText={text(of(then))} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-2 flex flex-wrap gap-x-6">
-        <ComparedWith before={before} />
-        {total.uncosted_base !== 0 && (
-          <p className="text-12 text-muted">
-            De {dollarsText(total.uncosted_base)} sin IVA no se conoce el costo: no están en el margen.
-          </p>
-        )}
-      </div>
-    </section>
+    <Totals
+      totals={[
+        { name: 'Ventas netas con IVA', now: total.net, before: then.net, text: dollarsText },
+        { name: 'Sin IVA', now: total.base, before: then.base, text: dollarsText },
+        { name: 'Pedidos', now: total.orders, before: then.orders, text: String },
+        { name: 'Por pedido', now: ticket(total), before: ticket(then), text: dollarsText },
+        { name: 'Devuelto y rebajado', now: less(total), before: less(then), text: dollarsText },
+        { name: 'Margen', now: total.margin, before: then.margin, text: dollarsText, beside: share },
+      ]}
+    >
+      <ComparedWith before={before} />
+      {total.uncosted_base !== 0 && (
+        <p className="text-12 text-muted">
+          De {dollarsText(total.uncosted_base)} sin IVA no se conoce el costo: no están en el margen.
+        </p>
+      )}
+    </Totals>
   )
 }
 

@@ -5,9 +5,10 @@ import { MOST_COUNTED } from '../../contract/desk-filters.ts'
 import { mailLabels } from '../../contract/mail-labels.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
+import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
-import { ButtonLink } from '../ui/button'
+import { Button, ButtonLink } from '../ui/button'
 import { Loaded } from '../ui/loaded'
 import { Pagination } from '../ui/pagination'
 import { type Column, Table } from '../ui/table'
@@ -78,7 +79,10 @@ export function Mails() {
   const keptPage = { pagina: page || null }
 
   return (
-    <Screen title="Correos">
+    <Screen
+      title="Correos"
+      actions={status === 'failed' && (mails.data?.counts.failed ?? 0) > 0 && <SendAllAgain />}
+    >
       <Tabs
         label="Correos por estado"
         tabs={[
@@ -122,6 +126,16 @@ export function Mails() {
         </Suspense>
       )}
     </Screen>
+  )
+}
+
+/** For a mail server that was away: it takes some hundred at once. */
+function SendAllAgain() {
+  const again = useAct('POST /api/admin/mails/send-failed-again', { done: ({ message }) => message })
+  return (
+    <Button isBusy={again.isBusy} onPress={() => void again.run({})}>
+      Volver a enviar todos
+    </Button>
   )
 }
 

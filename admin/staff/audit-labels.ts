@@ -20,6 +20,7 @@ const actions: Record<string, string> = {
   money_allocated: 'Dinero asignado a un pedido',
   money_voided: 'Dinero anulado',
   products_exported: 'Productos exportados',
+  mails_sent_again: 'Correos enviados de nuevo',
   figures_exported: 'Cifras exportadas',
   supplier_added: 'Proveedor agregado',
   supplier_changed: 'Proveedor cambiado',

@@ -6,10 +6,14 @@ import type { Executor } from '../db/database.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { foldText } from './search/words-of-text.ts'
 
-const KEPT_DAYS = 30
+/** A year and a month, so that a month can be compared with that of the year before. */
+const KEPT_DAYS = 400
+const LISTED_DAYS = 30
 const LISTED = 100
 /** Made-up searches may not fill the table: a day has room for so many different ones. */
 const MOST_A_DAY = 2_000
+/** The database's own day is that of UTC. */
+const shopToday = sql`(now() at time zone interval '-05:00')::date`
 /** An e-mail address, or so many digits as a phone or a cédula has. */
 const personal = /@|(?:\d[\s.-]?){7}/
 
@@ -26,8 +30,8 @@ export async function noteFailedSearch(db: Executor, query: string): Promise<voi
     .toWellFormed()
   if (words.length < 2 || personal.test(words)) return
   await db.execute(sql`
-    insert into failed_search (words)
-    select ${words} where (select count(*) from failed_search where day = current_date) < ${MOST_A_DAY}
+    insert into failed_search (day, words)
+    select ${shopToday}, ${words} where (select count(*) from failed_search where day = ${shopToday}) < ${MOST_A_DAY}
     on conflict (day, words) do update set times = failed_search.times + 1`)
 }
 
@@ -39,12 +43,12 @@ export async function listFailedSearches(db: Executor, staff: Staff): Promise<Fa
   await requirePermission(db, staff, 'search.manage')
   const { rows } = await db.execute<FailedSearchesAnswer['searches'][number]>(sql`
     select words, sum(times)::int as times, max(day)::text as last_day
-      from failed_search where day > current_date - ${KEPT_DAYS}::int
+      from failed_search where day > ${shopToday} - ${LISTED_DAYS}::int
      group by words order by times desc, last_day desc, words limit ${LISTED}`)
   return { searches: rows }
 }
 
-/** Deletes what is older than the list. */
+/** Deletes what is older than any figure of it. */
 export async function forgetFailedSearches(db: Executor): Promise<void> {
-  await db.execute(sql`delete from failed_search where day <= current_date - ${KEPT_DAYS}::int`)
+  await db.execute(sql`delete from failed_search where day <= ${shopToday} - ${KEPT_DAYS}::int`)
 }

@@ -11,13 +11,16 @@ import { cutPage, keyPage, type ListOrder, readPageStart } from '../db/key-page.
 import { mails } from '../db/schema/mail.ts'
 import { orders } from '../db/schema/orders.ts'
 import { DomainError } from '../domain-error.ts'
-import { sendAgain } from '../mail/queue-mail.ts'
+import { sendAgain, sendFailedAgain } from '../mail/queue-mail.ts'
 import { mayDo, requirePermission } from '../staff/require-permission.ts'
 
 type Status = (typeof mails.$inferSelect)['status']
 type Wanted = { status?: Status | undefined; orderId?: number | undefined; page?: string | undefined }
 
 /** A longer text would make an address that WhatsApp does not open. */
+/** As many as are sent within a few minutes. */
+const MOST_SENT_AGAIN = 500
+
 const MAX_WHATSAPP_LENGTH = 4_000
 
 /** What did not leave stands first. An index has the same expression. */
@@ -93,6 +96,26 @@ export async function sendMailAgain(db: Database, staff: Staff, id: number): Pro
       before: { status: mail.status },
       after: { status: 'queued' },
     })
+  })
+}
+
+/**
+ * Queues again the mails that failed, the oldest first: a few hundred at once, so that a server that is back is not flooded.
+ * Returns how many.
+ * @throws DomainError `not_permitted`.
+ */
+export async function sendFailedMailsAgain(db: Database, staff: Staff): Promise<number> {
+  return db.transaction(async (tx) => {
+    await requirePermission(tx, staff, 'mails.read')
+    const queued = await sendFailedAgain(tx, MOST_SENT_AGAIN)
+    if (queued > 0)
+      await recordAudit(tx, staff, {
+        action: 'mails_sent_again',
+        subject: 'mails',
+        before: { status: 'failed' },
+        after: { status: 'queued', rows: queued },
+      })
+    return queued
   })
 }
 

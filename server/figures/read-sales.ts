@@ -5,6 +5,7 @@ import { toDollars } from '../../contract/money.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { requirePermission } from '../staff/require-permission.ts'
+import { categoryLabel } from './internal/category-label.ts'
 import { dayOf, saleEntries } from './internal/sale-entries.ts'
 
 /** Of products; all of them are in the file. */
@@ -136,8 +137,7 @@ const groupings: Record<SalesBy, Grouping> = {
     key: sql`case when entry.sellable_id is null then entry.kind when sellable.kind = 'build' then 'builds'
                   else coalesce(category_id::text, 'none') end`,
     joins: sql`left join sellable on sellable.id = entry.sellable_id`,
-    label: sql`coalesce(${ownRow}, case key when 'builds' then 'Ensambles' when 'none' then 'Sin categoría'
-                 else (select category.label from category where category.id::text = key) end)`,
+    label: sql`coalesce(${ownRow}, ${categoryLabel})`,
   },
   product: {
     key: sql`coalesce(entry.sellable_id::text, entry.kind)`,

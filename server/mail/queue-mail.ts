@@ -95,6 +95,14 @@ export async function sendAgain(db: Executor, mailId: number): Promise<boolean> 
   return queued.length > 0
 }
 
+/** The same for all that failed, the oldest first, and so many at the most. Tells how many. */
+export async function sendFailedAgain(db: Executor, most: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update mail set status = 'queued', tries = 0, due_at = now()
+     where id in (select id from mail where status = 'failed' order by id limit ${most} for update skip locked)`)
+  return rowCount ?? 0
+}
+
 /** Whom a mail about an account goes to, and which one, after all that has happened since it was queued. */
 export type Addressee = { template: AccountMailTemplate; accountId: number; email: string; name: string }
 

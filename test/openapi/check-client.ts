@@ -31,6 +31,7 @@ type NotCalled = {
   'GET /api/admin/invoices.csv': 'the same'
   'GET /api/admin/products.csv': 'the same'
   'GET /api/admin/figures/sales.csv': 'the same'
+  'GET /api/admin/figures/stock.csv': 'the same'
   'GET /api/admin/products.xlsx': 'the same'
 }
 

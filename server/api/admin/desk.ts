@@ -14,7 +14,7 @@ import {
 } from '../../../contract/api/admin/desk.ts'
 import { MessageAnswer } from '../../../contract/api/session.ts'
 import type { Database } from '../../db/database.ts'
-import { listDeskMails, readDeskMail, sendMailAgain } from '../../desk/desk-mails.ts'
+import { listDeskMails, readDeskMail, sendFailedMailsAgain, sendMailAgain } from '../../desk/desk-mails.ts'
 import { listRunningReservations } from '../../desk/list-running-reservations.ts'
 import { readToday } from '../../desk/read-today.ts'
 import { deleteView, listViews, saveView } from '../../desk/saved-views.ts'
@@ -138,6 +138,18 @@ const mailAgain = createRoute({
   },
 })
 
+const failedAgain = createRoute({
+  method: 'post',
+  path: '/api/admin/mails/send-failed-again',
+  operationId: 'sendFailedMailsAgain',
+  ...ofMails,
+  summary: 'Send the mails again that failed, the oldest first: 500 at once',
+  responses: {
+    200: answer('Queued', MessageAnswer),
+    ...refusals(...ofPermission, ...ofChange),
+  },
+})
+
 /** What the staff see when they come to the desk, what they look for, and the mails that left it. */
 export function deskEndpoints({ db }: { db: Database }) {
   return adminEndpoints()
@@ -180,5 +192,15 @@ export function deskEndpoints({ db }: { db: Database }) {
     .openapi(mailAgain, async (context) => {
       await sendMailAgain(db, context.get('staff'), pathNumber(context, 'id', 'mail_not_found'))
       return context.json({ message: 'El correo sale de nuevo' }, 200)
+    })
+    .openapi(failedAgain, async (context) => {
+      const queued = await sendFailedMailsAgain(db, context.get('staff'))
+      const message =
+        queued === 0
+          ? 'No hay correos que volver a enviar'
+          : queued === 1
+            ? '1 correo sale de nuevo'
+            : `${queued} correos salen de nuevo`
+      return context.json({ message }, 200)
     })
 }
