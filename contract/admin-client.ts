@@ -723,7 +723,7 @@ export type AdminCalls = OwnAccount & {
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }
   'GET /api/admin/mails/{id}': { params: { id: number }; answer: MailAnswer }
   'POST /api/admin/test-mails': { body: TestMailRequest; answer: MessageAnswer }
-  'POST /api/admin/mails/send-failed-again': { answer: MessageAnswer }
+  'POST /api/admin/failed-mails/send-again': { answer: MessageAnswer }
   'POST /api/admin/mails/{id}/send-again': { params: { id: number }; answer: MessageAnswer }
 }
 

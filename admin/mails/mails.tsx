@@ -131,7 +131,7 @@ export function Mails() {
 
 /** For a mail server that was away: it takes some hundred at once. */
 function SendAllAgain() {
-  const again = useAct('POST /api/admin/mails/send-failed-again', { done: ({ message }) => message })
+  const again = useAct('POST /api/admin/failed-mails/send-again', { done: ({ message }) => message })
   return (
     <Button isBusy={again.isBusy} onPress={() => void again.run({})}>
       Volver a enviar todos

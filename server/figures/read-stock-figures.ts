@@ -12,13 +12,16 @@ import { shelf } from './internal/shelf.ts'
 const MOST_STILL = 50
 
 type Held = { units: number; valueCents: number; uncostedUnits: number }
-type Category = Held & {
-  key: string
-  label: string
+/** Of one category, of one age, or of all. */
+type Sum = Held & {
+  key: string | null
+  age: Age | null
+  label: string | null
   soldUnits: number
   soldCents: number
   retailCents: number
-} & Record<`${Age}Units` | `${Age}Cents` | `${Age}Uncosted`, number>
+}
+const nothing = { units: 0, valueCents: 0, uncostedUnits: 0, retailCents: 0 }
 type Still = Held & {
   id: number
   sku: string
@@ -40,20 +43,20 @@ export async function readStockFigures(
   { days }: StockFiguresQuery,
 ): Promise<StockFiguresAnswer> {
   await requirePermission(db, staff, 'figures.read')
-  const byAge = ages.map((age) => {
-    const units = sql.raw(age)
-    return sql`sum(${units})::int as ${sql.raw(`"${age}Units"`)},
-      coalesce(sum(${units}::bigint * cost_cents), 0)::bigint as ${sql.raw(`"${age}Cents"`)},
-      coalesce(sum(${units}) filter (where cost_cents is null), 0)::int as ${sql.raw(`"${age}Uncosted"`)}`
-  })
-  const { rows: categories } = await db.execute<Category>(sql`
+  const { rows: sums } = await db.execute<Sum>(sql`
     with sums as (
-      select key, sum(units)::int as units, coalesce(sum(units::bigint * cost_cents), 0)::bigint as "valueCents",
-             coalesce(sum(units) filter (where cost_cents is null), 0)::int as "uncostedUnits",
-             coalesce(sum(units::bigint * price_cents), 0)::bigint as "retailCents", sum(sold_units)::int as "soldUnits",
-             coalesce(sum(sold_units::bigint * cost_cents), 0)::bigint as "soldCents", ${sql.join(byAge, sql`, `)}
-        from ${shelf(days)} as held group by key)
-    select sums.*, ${categoryLabel} as label from sums order by "valueCents" desc, units desc, key`)
+      select key, age, coalesce(sum(part.units), 0)::int as units, coalesce(sum(part.units::bigint * cost_cents), 0)::bigint as "valueCents",
+             coalesce(sum(part.units) filter (where cost_cents is null), 0)::int as "uncostedUnits",
+             coalesce(sum(part.units::bigint * price_cents), 0)::bigint as "retailCents", coalesce(sum(sold), 0)::int as "soldUnits",
+             coalesce(sum(sold::bigint * cost_cents), 0)::bigint as "soldCents"
+        from ${shelf(days)} as held
+        cross join lateral (values ('d30', d30, sold_units), ('d90', d90, 0), ('d180', d180, 0), ('d365', d365, 0), ('older', older, 0))
+          as part (age, units, sold)
+       group by grouping sets ((), (key), (age)))
+    select sums.*, case when key is not null then ${categoryLabel} end as label
+      from sums order by "valueCents" desc, units desc, key`)
+  const categories = sums.filter((sum): sum is Sum & { key: string; label: string } => sum.key !== null)
+  const total = sums.find(({ key, age }) => key === null && age === null) ?? nothing
   const { rows: still } = await db.execute<Still>(sql`
     with still as (
       select *, count(*) over ()::int as "stillCount", coalesce(sum(units::bigint * cost_cents) over (), 0)::bigint as "stillCents"
@@ -65,25 +68,10 @@ export async function readStockFigures(
            (select max(sold_at) from order_line join customer_order on customer_order.id = order_id
              where sellable_id = still.id and not is_example) as "lastSold"
       from still`)
-  const sum = (of: (category: Category) => number) => categories.reduce((all, one) => all + of(one), 0)
   return {
     days,
-    total: {
-      ...toShelf({
-        units: sum(({ units }) => units),
-        valueCents: sum(({ valueCents }) => valueCents),
-        uncostedUnits: sum(({ uncostedUnits }) => uncostedUnits),
-      }),
-      retail: toDollars(sum(({ retailCents }) => retailCents)),
-    },
-    ages: ages.map((age) => ({
-      age,
-      ...toShelf({
-        units: sum((one) => one[`${age}Units`]),
-        valueCents: sum((one) => one[`${age}Cents`]),
-        uncostedUnits: sum((one) => one[`${age}Uncosted`]),
-      }),
-    })),
+    total: { ...toShelf(total), retail: toDollars(total.retailCents) },
+    ages: ages.map((age) => ({ age, ...toShelf(sums.find((sum) => sum.age === age) ?? nothing) })),
     categories: categories.map((one) => ({
       ...{ key: one.key, label: one.label, ...toShelf(one) },
       sold_units: one.soldUnits,

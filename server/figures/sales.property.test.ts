@@ -175,11 +175,16 @@ async function sellSome(lines: Line[]): Promise<void> {
     })
 }
 
-/** Not by a verb: the shop charges freight only where its owner says so. */
+/** Not by a verb: the shop charges freight only where its owner says so. It is taxed with the lines of the general rate. */
 async function chargeFreight(orderId: number, cents: number): Promise<void> {
   await db.execute(sql`
-    update customer_order set shipping_cents = ${cents}::int, total_cents = total_cents + ${cents}::int,
-           tax_base_cents = tax_base_cents + ${cents}::int * 20 / 23, tax_cents = tax_cents + ${cents}::int - ${cents}::int * 20 / 23
+    update customer_order set shipping_cents = ${cents}, total_cents = total_cents + ${cents}, tax_base_cents = taxed.base,
+           tax_cents = total_cents + ${cents} - taxed.base
+      from (select sum(base)::int as base from (
+              select round(sum(cents) * 10000.0 / (10000 + rate)) as base
+                from (select total_cents as cents, tax_rate_bp as rate from order_line where order_id = ${orderId}
+                       union all select ${cents}, tax_rate_bp from customer_order where id = ${orderId}) as part
+               group by rate) as taxes) as taxed
      where id = ${orderId}`)
   await db.execute(sql`update payment set amount_cents = amount_cents + ${cents} where order_id = ${orderId}`)
 }

@@ -140,7 +140,7 @@ const mailAgain = createRoute({
 
 const failedAgain = createRoute({
   method: 'post',
-  path: '/api/admin/mails/send-failed-again',
+  path: '/api/admin/failed-mails/send-again',
   operationId: 'sendFailedMailsAgain',
   ...ofMails,
   summary: 'Send the mails again that failed, the oldest first: 500 at once',

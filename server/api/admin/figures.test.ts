@@ -229,7 +229,7 @@ test('searches in vain and mails are counted by day, and all mails that failed a
   const told = MailFiguresAnswer.parse(await read(`mails?${days}`))
   expect(told.total.failed).toBe(1)
   expect(told.mails.find(({ about }) => about === 'order-placed')).toMatchObject({ failed: 1 })
-  const again = () => ask('/api/admin/mails/send-failed-again', { method: 'POST', cookie: staff.cookie })
+  const again = () => ask('/api/admin/failed-mails/send-again', { method: 'POST', cookie: staff.cookie })
   expect(await (await again()).json()).toEqual({ message: '1 correo sale de nuevo' })
   expect(await (await again()).json()).toEqual({ message: 'No hay correos que volver a enviar' })
   expect(MailFiguresAnswer.parse(await read(`mails?${days}`)).total).toMatchObject({
