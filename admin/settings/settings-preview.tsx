@@ -31,6 +31,9 @@ export function SettingsPreview({ pages, values, onWarnings }: Props) {
   const [shown, setShown] = useState<{ token: string; times: number } | null>(null)
   const [complaint, setComplaint] = useState<{ message: string; fields: string[] } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLIFrameElement>(null)
+  /** How far down the page was looked at: the next showing begins there. */
+  const top = useRef(0)
   const [room, setRoom] = useState(0)
   const token = useRef<string | undefined>(undefined)
   const text = JSON.stringify(values)
@@ -44,6 +47,7 @@ export function SettingsPreview({ pages, values, onWarnings }: Props) {
           signal: stop.signal,
         })
         token.current = answer.token
+        top.current = page.current?.contentWindow?.scrollY ?? 0
         setComplaint(null)
         onWarnings(answer.warnings)
         setShown((before) => ({ token: answer.token, times: (before?.times ?? 0) + 1 }))
@@ -85,7 +89,10 @@ export function SettingsPreview({ pages, values, onWarnings }: Props) {
               className="min-w-40 flex-1"
               options={pages.map((page) => ({ id: page.path, label: page.label }))}
               value={path}
-              onChange={setPath}
+              onChange={(chosen) => {
+                top.current = 0
+                setPath(chosen)
+              }}
             />
           )}
           <Select
@@ -116,7 +123,8 @@ export function SettingsPreview({ pages, values, onWarnings }: Props) {
               key={`${shown.times} ${path}`}
               title="Así queda la página"
               src={`/vista-ajustes/${shown.token}${path}`}
-              sandbox="allow-same-origin allow-scripts"
+              ref={page}
+              onLoad={() => page.current?.contentWindow?.scrollTo(0, top.current)}
               className="origin-top-left border-0 bg-ground"
               style={{
                 width,

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { Mark } from '../../app/ui/mark'
 import { useMe } from '../api/me'
 import { MoreIcon } from '../ui/icons'
-import { type Section, sectionsFor } from './sections'
+import { type Section, sectionGroupsFor, sectionsFor } from './sections'
 
 const LABEL = 'Secciones'
 /** What the bottom of a phone has room for beside "Más". */
@@ -34,10 +34,15 @@ export function SideNavigation() {
 }
 
 function SectionLinks({ onFollow }: { onFollow?: () => void }) {
-  const sections = sectionsFor(useMe().permissions)
+  const groups = sectionGroupsFor(useMe().permissions)
   const { pathname } = useLocation()
-  return (
-    <ul className="grid gap-0.5 py-2">
+  return [...groups].map(([heading, sections]) => (
+    <ul key={heading} aria-label={heading || undefined} className="grid gap-0.5 pt-2">
+      {heading && (
+        <li aria-hidden="true" className="px-2 pt-2 text-12 text-band-muted">
+          {heading}
+        </li>
+      )}
       {sections.map(({ path, label, Icon }) => (
         <li key={path}>
           <Link
@@ -52,7 +57,7 @@ function SectionLinks({ onFollow }: { onFollow?: () => void }) {
         </li>
       ))}
     </ul>
-  )
+  ))
 }
 
 /** At the bottom of a phone, within the reach of a thumb: the sections of the day, and the rest behind "Más". */

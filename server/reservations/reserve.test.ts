@@ -85,6 +85,23 @@ test('OR-11: reserving takes the stock for 1800 seconds by the database’s cloc
   expect(await stockOf(db, gpu)).toEqual({ stock: 9, ledger: 9 })
 })
 
+test('OR-11: the shop gives from 5 to 120 minutes to pay; a reservation that runs keeps those that it began with', async () => {
+  const product = [{ id: await aProduct(db), count: 1 }]
+  const [early, late] = [await aCustomer(db), await aCustomer(db)]
+  const running = await reserved(early.cookie, product)
+  for (const minutes of [5, 120]) {
+    const takeBack = await setSettings(db, { payment_minutes: minutes })
+    const { reservation_id, seconds_left } = await reserved(late.cookie, product)
+    expect(seconds_left).toBe(minutes * 60)
+    await moveClock(reservation_id, `-${minutes} minutes`)
+    // Whoever comes back an hour after the beginning of a long one is still told what became of it.
+    expect((await stateOf(late.cookie)).last).toMatchObject({ reservation_id, status: 'expired' })
+    await takeBack()
+  }
+  expect(await live(early.cookie)).toMatchObject({ expires_at: running.expires_at })
+  expect((await reserved(early.cookie, product)).expires_at).toBe(running.expires_at)
+})
+
 test('OR-11: the live reservation is shown with what is left of its time, also in a second tab', async () => {
   const { cookie } = await aCustomer(db)
   expect(await live(cookie)).toBeNull()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { SettingKey } from '../../../contract/api/settings.ts'
 import { openTestApp } from '../../../test/app.ts'
 import { anOwner } from '../../../test/factories.ts'
 import { readSettings, readShopProfile } from '../../settings/settings.ts'
@@ -8,8 +9,8 @@ import { readSettings, readShopProfile } from '../../settings/settings.ts'
 const shop = await openTestApp({
   keepsPages: true,
   render: async (request) => {
-    const { name, phone } = await readShopProfile(shop.db, { sendsMail: false })
-    const html = `<!doctype html><body><script>a()</script><a class="b" href="/productos">${name} ${phone}</a> ${new URL(request.url).pathname}<script>b()</script>`
+    const profile = await readShopProfile(shop.db, { sendsMail: false })
+    const html = `<!doctype html><body><script>a()</script><a class="b" href="/productos">${profile.name} ${profile.phone}</a>${JSON.stringify(profile)} ${new URL(request.url).pathname}<script>b()</script>`
     return new Response(html, { headers: { 'content-type': 'text/html' } })
   },
 })
@@ -75,6 +76,84 @@ test('a change is on the pages at once, says who and when, is in the log, and is
   ).toMatchObject({ status: 200 })
   expect(await page()).toContain('Kuntur 099 000 0000')
   expect(await keptOf('shop_name')).toMatchObject({ is_preset: true })
+})
+
+/** Of each setting of the general screens: another value, and what of it the pages are told. */
+const others: Partial<Record<SettingKey, [value: unknown, told?: string]>> = {
+  shop_name: ['Cóndor <i>PC</i>', 'Cóndor <i>PC</i>'],
+  shop_slogan: ['lo que dura', 'lo que dura'],
+  shop_email: ['ventas@condor.example', 'ventas@condor.example'],
+  shop_phone: ['02 255 1234', '02 255 1234'],
+  shop_whatsapp: ['593991234567', '593991234567'],
+  shop_address: ['Av. Amazonas, Quito', 'Av. Amazonas, Quito'],
+  shop_location: [{ latitude: 0.3517, longitude: -78.1223 }, 'marker=0.3517%2C-78.1223'],
+  shop_hours: ['De 8 a 12', 'De 8 a 12'],
+  facebook_url: ['https://facebook.com/condor', 'https://facebook.com/condor'],
+  instagram_url: ['https://instagram.com/condor', 'https://instagram.com/condor'],
+  tiktok_url: ['https://tiktok.com/@condor', 'https://tiktok.com/@condor'],
+  credit_label: ['Hecho en Otavalo', 'Hecho en Otavalo'],
+  credit_url: ['https://otavalo.example', 'https://otavalo.example'],
+  tax_general_bp: [1300, '"taxPercent":13'],
+  payment_minutes: [45, '"paymentMinutes":45'],
+  return_days: [30, '"returnDays":30'],
+  holidays: [['2026-12-25']],
+  max_held_units: [3],
+  max_held_cents: [100_000],
+  max_unchecked_orders: [2],
+  max_unconfirmed_orders: [2],
+  max_unconfirmed_network_orders: [5],
+  unpaid_reminder_hours: [24],
+  unpaid_cancel_hours: [72],
+  offer_hours: [24],
+  low_stock_units: [5],
+  invoice_on_delivery: [false],
+  serial_sections: [['2', 'builds']],
+  serials_later: [false],
+  show_service_times: [true],
+  read_receipts: [false],
+  shop_ruc: ['1790012345001'],
+}
+
+test('each setting is changed, seen by the pages at once, and undone', async () => {
+  const presets = await readSettings(db)
+  for (const [key, [value, told]] of Object.entries(others)) {
+    const { id, ...answer } = await change(rosa, { values: { [key]: value }, seen: (await read()).seen })
+    expect(answer, key).toMatchObject({ status: 200 })
+    expect(await readSettings(db), key).toMatchObject({ [key]: value })
+    if (told !== undefined) expect(await page(), key).toContain(told)
+    expect(await undo(luis, id), key).toMatchObject({ status: 200, left: [] })
+    if (told !== undefined) expect(await page(), key).not.toContain(told)
+  }
+  expect(await readSettings(db)).toEqual(presets)
+})
+
+test('garbage is refused field by field, and nothing of such an act is written', async () => {
+  const { seen } = await read()
+  const bad: [SettingKey, ...unknown[]][] = [
+    ['shop_name', '', ' ', '\u200b', 'x'.repeat(41), 'a\u0000b', 7, null, ['x'], '\ud800'],
+    ['shop_email', 'hola', 'a@b', '<script>@x.y'],
+    ['shop_whatsapp', 'hola', '0991234567', '+'],
+    ['shop_location', 'aquí', { latitude: 91, longitude: 0 }, { latitude: 0 }, [0, 0]],
+    ['facebook_url', 'javascript:alert(1)', 'kuntur', 'data:text/html,x', 'https://'],
+    ['credit_url', 'javascript:alert(1)', '//evil.example', 'nosotros', '/\\evil.example'],
+    ['payment_minutes', 4, 121, 30.5, '30', null],
+    ['tax_general_bp', -1, 10_001, 'quince', 1.5],
+    ['holidays', ['2026-02-30'], 'hoy', [1]],
+    ['assembly_product', 999_999, -1, 'x'],
+    ['serial_sections', ['9999'], ['x']],
+    ['shop_ruc', '1', '179001234500A', '1790012345002'],
+    ['max_held_cents', -1, 1e12, 'mil'],
+    ['return_days', 366, -1],
+  ]
+  for (const [key, ...values] of bad) {
+    for (const value of values) {
+      const answer = await change(rosa, { values: { shop_hours: 'Nunca', [key]: value }, seen })
+      expect(answer, `${key} ${JSON.stringify(value)}`).toMatchObject({ status: 422, error: 'invalid' })
+      expect(Object.keys(answer.fields)[0]?.split('.')[0], `${key} ${JSON.stringify(value)}`).toBe(key)
+    }
+  }
+  expect(await change(rosa, { values: { constructor: 1, nada: 2 }, seen })).toMatchObject({ status: 422 })
+  expect(await read()).toMatchObject({ seen })
 })
 
 test('what somebody else changed since it was read is not overwritten unseen; another setting is no reason', async () => {
