@@ -62,15 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {[figtree, archivo].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {look?.icon ? (
-          <link rel="icon" href={look.icon.small} sizes="32x32" type="image/png" />
-        ) : (
-          <>
-            <link rel="icon" href="/favicon.ico" sizes="32x32" />
-            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          </>
-        )}
-        <link rel="apple-touch-icon" href={look?.icon?.touch ?? '/apple-touch-icon.png'} />
+        {look?.icons.map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { originalBrands } from '../../contract/brands.ts'
 import { Button } from '../ui/button'
 import { FileDrop } from '../ui/file-drop'
@@ -16,6 +17,8 @@ const MAX_PHOTOS = 24
 /** The brands that `/nosotros` names, each with its logo or set in our type. */
 export function BrandsField({ form }: { form: SettingsForm }) {
   const brands = form.value('shop_brands')
+  const [open, setOpen] = useState<number | null>(null)
+  const isOpen = (index: number) => open === index || brands[index]?.name === ''
   const set = (next: typeof brands) => form.set('shop_brands', next)
   return (
     <SettingFrame form={form} name="shop_brands">
@@ -28,45 +31,60 @@ export function BrandsField({ form }: { form: SettingsForm }) {
           label="Marcas"
           items={brands}
           nameOf={({ name }) => name || 'la marca sin nombre'}
-          onOrder={set}
+          onOrder={(next) => {
+            setOpen(null)
+            set(next)
+          }}
+          head={({ name, media_id }, index) => (
+            <div className="flex flex-wrap items-center gap-x-3">
+              <p className="min-w-0 flex-1 font-semibold wrap-anywhere">
+                {name || 'Sin nombre'}{' '}
+                {media_id !== null && <span className="font-normal text-12 text-muted">con logo</span>}
+              </p>
+              <Button
+                aria-expanded={isOpen(index)}
+                aria-label={`${isOpen(index) ? 'Cerrar' : 'Editar'} ${name || 'la marca sin nombre'}`}
+                onPress={() => setOpen(isOpen(index) ? null : index)}
+              >
+                {isOpen(index) ? 'Cerrar' : 'Editar'}
+              </Button>
+            </div>
+          )}
         >
           {(brand, index) => {
+            if (!isOpen(index)) return null
             const change = (changed: Partial<typeof brand>) =>
               set(brands.map((other, at) => (at === index ? { ...brand, ...changed } : other)))
             return (
-              <details className="group">
-                <summary className="flex min-h-9 items-center gap-2">
-                  <span className="flex-1 font-semibold">{brand.name || 'Sin nombre'}</span>
-                  <span className="text-12 text-muted">
-                    {brand.media_id === null ? 'Escrita' : 'Con logo'}
-                  </span>
-                </summary>
-                <div className="mt-2 grid gap-3">
-                  <TextField
-                    name={`shop_brands.${index}.name`}
-                    label="Nombre"
-                    value={brand.name}
-                    onChange={(name) => change({ name })}
-                    maxLength={40}
-                    autoComplete="off"
-                  />
-                  <PictureField
-                    label="Logo"
-                    use="logo"
-                    mediaId={brand.media_id}
-                    ground="#ffffff"
-                    onChange={({ media_id }) => change({ media_id })}
-                    onRemove={() => change({ media_id: null })}
-                  />
-                  <Button
-                    variant="danger"
-                    className="justify-self-end"
-                    onPress={() => set(brands.filter((_, at) => at !== index))}
-                  >
-                    Quitar la marca
-                  </Button>
-                </div>
-              </details>
+              <div className="mt-2 grid gap-3 border-line border-t pt-3">
+                <TextField
+                  name={`shop_brands.${index}.name`}
+                  label="Nombre"
+                  value={brand.name}
+                  onChange={(name) => change({ name })}
+                  maxLength={40}
+                  isRequired
+                  autoComplete="off"
+                />
+                <PictureField
+                  label="Logo (opcional)"
+                  use="logo"
+                  mediaId={brand.media_id}
+                  ground="#ffffff"
+                  onChange={({ media_id }) => change({ media_id })}
+                  onRemove={() => change({ media_id: null })}
+                />
+                <Button
+                  variant="danger"
+                  className="justify-self-end"
+                  onPress={() => {
+                    setOpen(null)
+                    set(brands.filter((_, at) => at !== index))
+                  }}
+                >
+                  Quitar la marca
+                </Button>
+              </div>
             )
           }}
         </SortableList>
@@ -75,6 +93,7 @@ export function BrandsField({ form }: { form: SettingsForm }) {
             className="justify-self-start"
             onPress={() => {
               const missing = originalBrands.find((name) => brands.every((brand) => brand.name !== name))
+              setOpen(brands.length)
               set([...brands, { name: missing ?? '', media_id: null }])
             }}
           >
@@ -106,13 +125,16 @@ export function CustomerPhotosField({ form }: { form: SettingsForm }) {
           items={photos}
           nameOf={({ caption }) => `la foto «${caption || 'sin leyenda'}»`}
           onOrder={set}
+          head={({ caption }, index) => (
+            <p className="font-semibold wrap-anywhere">{caption || `Foto ${index + 1}`}</p>
+          )}
         >
           {(photo, index) => {
             const path = `customer_photos.${index}`
             const change = (changed: Partial<typeof photo>) =>
               set(photos.map((other, at) => (at === index ? { ...photo, ...changed } : other)))
             return (
-              <div className="grid gap-3 sm:grid-cols-2">
+              <div className="mt-2 grid gap-3 sm:grid-cols-2">
                 <PictureField
                   label={`Foto ${index + 1}`}
                   use="photo"

@@ -57,6 +57,7 @@ function Logo({ form }: { form: SettingsForm }) {
       <div className="grid gap-2">
         <PictureField
           label="Logo"
+          isLabelHidden
           use="logo"
           mediaId={logo?.media_id ?? null}
           ground={tokensOf('light', form.value('colours_light')).band}
@@ -86,6 +87,7 @@ function Icon({ form }: { form: SettingsForm }) {
     <SettingFrame form={form} name="shop_icon">
       <PictureField
         label="Ícono"
+        isLabelHidden
         use="icon"
         mediaId={icon?.media_id ?? null}
         from={icon?.from}
@@ -142,8 +144,8 @@ function Colours({ form, theme }: { form: SettingsForm; theme: Theme }) {
           ))}
           <Sample theme={theme} palette={isReadable ? palette : originalPalettes[theme]} />
         </div>
-        {problems.length > 0 && (
-          <ul role="status" aria-label="Lo que no se lee" className="grid gap-2">
+        <div role="status">
+          <ul aria-label="Lo que no se lee" className="grid gap-2">
             {problems.map(({ key, message, proposal }) => (
               <li
                 key={key}
@@ -164,7 +166,7 @@ function Colours({ form, theme }: { form: SettingsForm; theme: Theme }) {
               </li>
             ))}
           </ul>
-        )}
+        </div>
       </div>
     </SettingFrame>
   )

@@ -63,6 +63,8 @@ function Banners({ form, name }: { form: SettingsForm; name: Kind }) {
   const refused = useContext(FormValidationContext) ?? {}
   const isRefused = (index: number) =>
     Object.keys(refused).some((field) => field.startsWith(`${name}.${index}.`))
+  /** What cannot be saved as it stands is in sight. */
+  const isOpen = (banner: Banner, index: number) => open === index || isRefused(index) || banner.title === ''
   const setBanners = (next: readonly Banner[]) => form.set(name, next)
   return (
     <SettingFrame form={form} name={name}>
@@ -76,21 +78,30 @@ function Banners({ form, name }: { form: SettingsForm; name: Kind }) {
             setOpen(null)
             setBanners(next)
           }}
-        >
-          {(banner, index) => (
-            <BannerRow
+          head={(banner, index) => (
+            <BannerHead
               banner={banner}
-              name={name}
-              index={index}
-              isOpen={open === index || isRefused(index) || banner.title === ''}
-              onOpen={(isOpen) => setOpen(isOpen ? index : null)}
-              onChange={(changed) => setBanners(banners.map((other, at) => (at === index ? changed : other)))}
-              onRemove={() => {
-                setOpen(null)
-                setBanners(banners.filter((_, at) => at !== index))
-              }}
+              isOpen={isOpen(banner, index)}
+              onOpen={(next) => setOpen(next ? index : null)}
             />
           )}
+        >
+          {(banner, index) =>
+            isOpen(banner, index) && (
+              <BannerFields
+                banner={banner}
+                name={name}
+                index={index}
+                onChange={(changed) =>
+                  setBanners(banners.map((other, at) => (at === index ? changed : other)))
+                }
+                onRemove={() => {
+                  setOpen(null)
+                  setBanners(banners.filter((_, at) => at !== index))
+                }}
+              />
+            )
+          }
         </SortableList>
         {banners.length < most ? (
           <NewBanner
@@ -147,45 +158,32 @@ function NewBanner({ name, onAdd }: { name: Kind; onAdd: (banner: Banner) => voi
   )
 }
 
-type RowProps = {
-  banner: Banner
-  name: Kind
-  index: number
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-  onChange: (banner: Banner) => void
-  onRemove: () => void
-}
+type HeadProps = { banner: Banner; isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
-function BannerRow({ banner, name, index, isOpen, onOpen, onChange, onRemove }: RowProps) {
+function BannerHead({ banner, isOpen, onOpen }: HeadProps) {
   const picture = useShopPicture(banner.wide_media_id)
   const called = banner.title || 'Sin título'
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {picture && (
-          <img
-            src={picture.src}
-            srcSet={picture.srcset || undefined}
-            sizes="96px"
-            alt=""
-            className="h-9 w-24 shrink-0 rounded-badge bg-tile object-cover"
-          />
-        )}
-        <p className="min-w-0 flex-1 font-semibold wrap-anywhere">
-          {called} <State banner={banner} />
-        </p>
-        <Button
-          aria-expanded={isOpen}
-          aria-label={isOpen ? `Cerrar «${called}»` : `Editar «${called}»`}
-          onPress={() => onOpen(!isOpen)}
-        >
-          {isOpen ? 'Cerrar' : 'Editar'}
-        </Button>
-      </div>
-      {isOpen && (
-        <BannerFields banner={banner} name={name} index={index} onChange={onChange} onRemove={onRemove} />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {picture && (
+        <img
+          src={picture.src}
+          srcSet={picture.srcset || undefined}
+          sizes="96px"
+          alt=""
+          className="h-9 w-24 shrink-0 rounded-badge bg-tile object-cover max-sm:hidden"
+        />
       )}
+      <p className="min-w-0 flex-1 font-semibold wrap-anywhere">
+        {called} <State banner={banner} />
+      </p>
+      <Button
+        aria-expanded={isOpen}
+        aria-label={isOpen ? `Cerrar «${called}»` : `Editar «${called}»`}
+        onPress={() => onOpen(!isOpen)}
+      >
+        {isOpen ? 'Cerrar' : 'Editar'}
+      </Button>
     </div>
   )
 }
@@ -198,13 +196,21 @@ function State({ banner: { is_hidden, from, until } }: { banner: Banner }) {
 
 const shown = (day: string) => day.split('-').reverse().join('/')
 
-function BannerFields({ banner, name, index, onChange, onRemove }: Omit<RowProps, 'isOpen' | 'onOpen'>) {
+type FieldsProps = {
+  banner: Banner
+  name: Kind
+  index: number
+  onChange: (banner: Banner) => void
+  onRemove: () => void
+}
+
+function BannerFields({ banner, name, index, onChange, onRemove }: FieldsProps) {
   const { wide, phone } = kinds[name]
   const path = `${name}.${index}`
   const set = (changed: Partial<Banner>) => onChange({ ...banner, ...changed })
   const whole = banner.wide_from ?? (banner.phone_from ? { media_id: banner.phone_from.media_id } : null)
   return (
-    <div className="grid gap-4 border-line border-t pt-3">
+    <div className="mt-2 grid gap-4 border-line border-t pt-3">
       <div className="grid gap-4 sm:grid-cols-2">
         <PictureField
           label="En computadora"
@@ -242,9 +248,17 @@ function BannerFields({ banner, name, index, onChange, onRemove }: Omit<RowProps
         isRequired
         autoComplete="off"
       />
-      <Tick isOn={banner.has_own_words} onChange={(isOn) => set({ has_own_words: isOn })}>
-        La imagen ya trae sus palabras: el título solo lo oye quien no la ve
-      </Tick>
+      <div>
+        <Tick isOn={banner.has_own_words} onChange={(isOn) => set({ has_own_words: isOn })}>
+          La imagen ya trae sus palabras
+        </Tick>
+        {banner.has_own_words && (
+          <p className="text-12 text-muted">
+            Toda la imagen es el enlace, y el título solo lo oye quien no la ve. Deja las palabras en el
+            medio: en ventanas angostas se cortan los lados.
+          </p>
+        )}
+      </div>
       {!banner.has_own_words && (
         <TextField
           name={`${path}.text`}

@@ -11,6 +11,8 @@ import { type PictureSource, type PlacedPicture, useShopPicture, useUpload } fro
 
 type Props = {
   label: string
+  /** Where the panel around it says the same. */
+  isLabelHidden?: boolean
   use: ShopPictureUse
   mediaId: number | null
   from?: PictureSource | undefined
@@ -28,6 +30,7 @@ type Props = {
 /** A picture of the shop: sent, cut to the form of its place, replaced, and taken away. */
 export function PictureField({
   label,
+  isLabelHidden = false,
   use,
   mediaId,
   from,
@@ -53,7 +56,7 @@ export function PictureField({
 
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
-      <legend className="mb-1 font-semibold text-12">{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1 font-semibold text-14'}>{label}</legend>
       {mediaId !== null && (
         <div
           className="grid min-h-16 place-items-center overflow-hidden rounded-card border border-line bg-tile p-2"

@@ -85,6 +85,9 @@ function OneChange({ change: { at, by, from, undoes, can_undo, items }, isBusy, 
               <del className="text-muted">{shownSetting(key, before)}</del>
               {before_is_preset && <span className="text-12 text-muted"> (original)</span>} →{' '}
               {is_dropped ? 'se descartó lo programado' : shownSetting(key, after)}
+              {!is_dropped && shownSetting(key, before) === shownSetting(key, after) && (
+                <span className="text-12 text-muted"> (con otros textos, imágenes o fechas)</span>
+              )}
               {!is_dropped && after_is_preset && <span className="text-12 text-muted"> (original)</span>}
             </dd>
           </div>

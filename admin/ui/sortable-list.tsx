@@ -9,11 +9,21 @@ type Props<Item> = {
   /** What one is called where it is moved: "el banner «Rebajas»". */
   nameOf: (item: Item) => string
   onOrder: (items: Item[]) => void
-  children: (item: Item, index: number) => ReactNode
+  /** The line of one, beside what moves it. */
+  head: (item: Item, index: number) => ReactNode
+  /** What stands below that line. */
+  children?: (item: Item, index: number) => ReactNode
 }
 
 /** Things in an order of somebody's own, changed by dragging their handles and by two buttons. */
-export function SortableList<Item extends object>({ label, items, nameOf, onOrder, children }: Props<Item>) {
+export function SortableList<Item extends object>({
+  label,
+  items,
+  nameOf,
+  onOrder,
+  head,
+  children,
+}: Props<Item>) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const keyOf = useKeys(items)
@@ -52,21 +62,11 @@ export function SortableList<Item extends object>({ label, items, nameOf, onOrde
             onDrop={(event) => {
               if (dragged !== null) event.preventDefault()
             }}
-            className={`flex items-start gap-1 rounded-card border border-line p-2 ${dragged === index ? 'opacity-50' : ''}`}
+            className={`rounded-card border border-line p-2 ${dragged === index ? 'opacity-50' : ''}`}
           >
-            {items.length > 1 && (
-              <div className="grid shrink-0 justify-items-center">
-                <Button
-                  size="icon"
-                  variant="quiet"
-                  id={`${listId}-${index}--1`}
-                  aria-label={`Subir ${nameOf(item)}`}
-                  isDisabled={index === 0}
-                  onPress={() => step(index, -1)}
-                >
-                  <ChevronDownIcon className="size-4 rotate-180" />
-                </Button>
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse alone; the buttons beside it do the same. */}
+            <div className="flex items-center gap-1">
+              {items.length > 1 && (
+                // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse alone; the buttons beside it do the same.
                 <span
                   draggable
                   title="Arrastrar"
@@ -78,23 +78,38 @@ export function SortableList<Item extends object>({ label, items, nameOf, onOrde
                     setDragged(index)
                   }}
                   onDragEnd={() => setDragged(null)}
-                  className="grid size-9 cursor-grab place-items-center text-muted pointer-coarse:hidden"
+                  className="grid h-9 w-6 shrink-0 cursor-grab place-items-center text-muted pointer-coarse:hidden"
                 >
-                  <MoreIcon className="size-4" />
+                  <MoreIcon className="size-4 rotate-90" />
                 </span>
-                <Button
-                  size="icon"
-                  variant="quiet"
-                  id={`${listId}-${index}-1`}
-                  aria-label={`Bajar ${nameOf(item)}`}
-                  isDisabled={index === items.length - 1}
-                  onPress={() => step(index, 1)}
-                >
-                  <ChevronDownIcon className="size-4" />
-                </Button>
-              </div>
-            )}
-            <div className="min-w-0 flex-1">{children(item, index)}</div>
+              )}
+              <div className="min-w-0 flex-1">{head(item, index)}</div>
+              {items.length > 1 && (
+                <>
+                  <Button
+                    size="icon"
+                    variant="quiet"
+                    id={`${listId}-${index}--1`}
+                    aria-label={`Subir ${nameOf(item)}`}
+                    isDisabled={index === 0}
+                    onPress={() => step(index, -1)}
+                  >
+                    <ChevronDownIcon className="size-4 rotate-180" />
+                  </Button>
+                  <Button
+                    size="icon"
+                    variant="quiet"
+                    id={`${listId}-${index}-1`}
+                    aria-label={`Bajar ${nameOf(item)}`}
+                    isDisabled={index === items.length - 1}
+                    onPress={() => step(index, 1)}
+                  >
+                    <ChevronDownIcon className="size-4" />
+                  </Button>
+                </>
+              )}
+            </div>
+            {children?.(item, index)}
           </li>
         ))}
       </ol>

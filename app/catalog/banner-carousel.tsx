@@ -121,7 +121,7 @@ function Slide({ banner, label, isFirst, isShown }: SlideProps) {
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'low'}
           draggable={false}
-          className="absolute inset-0 size-full object-cover md:max-[75rem]:object-right min-[105rem]:object-[67%]"
+          className={`absolute inset-0 size-full object-cover ${isPicture ? '' : 'md:max-[75rem]:object-right min-[105rem]:object-[67%]'}`}
         />
       </picture>
       {isPicture ? (

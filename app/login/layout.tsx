@@ -71,12 +71,15 @@ const reasons = [
 
 /** What an account is good for. Stands beside the form where there is room. */
 function Welcome() {
+  const { look } = useShopProfile()
   return (
     <aside
       aria-label="Lo que tienes con tu cuenta"
       className="on-band relative hidden w-2/5 max-w-140 overflow-hidden border-band-line border-t py-16 pr-12 pl-[max(24px,calc((100vw-var(--content))/2))] lg:block"
     >
-      <Mark className="-left-24 pointer-events-none absolute top-100 w-180 max-w-none text-white/5" />
+      {!look.logo && (
+        <Mark className="-left-24 pointer-events-none absolute top-100 w-180 max-w-none text-white/5" />
+      )}
       <p className="relative text-balance font-display font-extrabold text-44 tracking-[-0.02em]">
         De gamers, para gamers
       </p>

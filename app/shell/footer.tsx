@@ -20,10 +20,10 @@ const smallPrint = [
 ]
 
 export function Footer() {
-  const { slogan, email, phone, whatsapp, address, openingHours, socials, credit } = useShopProfile()
+  const { slogan, email, phone, whatsapp, address, openingHours, socials, credit, look } = useShopProfile()
   return (
     <footer className="on-band below-fold-900 relative mt-16 overflow-hidden border-band-line border-t lg:below-fold-460 lg:mt-24">
-      <Mark className="-right-24 -top-10 pointer-events-none absolute w-160 text-white/3" />
+      {!look.logo && <Mark className="-right-24 -top-10 pointer-events-none absolute w-160 text-white/3" />}
       <div className="container-shop relative grid grid-cols-[2fr_3fr] gap-x-8 gap-y-8 py-12 lg:grid-cols-[1.3fr_0.8fr_1.2fr_1.7fr] lg:py-16">
         <div className="max-lg:col-span-2">
           <Wordmark />

@@ -45,8 +45,10 @@ export type ShopLook = {
   bands: { light: string; dark: string }
   /** In place of the mark. `png` is for mails. Null: the mark. */
   logo: (Picture & { png: string; showsName: boolean }) | null
-  /** PNG of 32, 180, 192 and 512 pixels. Null: the mark. */
-  icon: { small: string; touch: string; middle: string; large: string } | null
+  /** Of the browser's tab and of home screens: the mark, or what the owner chose. */
+  icons: readonly { rel: string; href: string; sizes?: string; type?: string }[]
+  /** For the manifest. Null: the mark. */
+  appIcons: { middle: string; large: string } | null
 }
 
 /** A brand that the shop works with. Without a logo its name is set in our type. */

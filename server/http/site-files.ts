@@ -33,7 +33,7 @@ function robots(publicUrl: string): string {
   ].join('\n')
 }
 
-function manifest({ name, slogan, look: { bands, icon } }: ShopProfile) {
+function manifest({ name, slogan, look: { bands, appIcons } }: ShopProfile) {
   return {
     id: '/',
     name: `${name}, ${slogan}`,
@@ -46,10 +46,10 @@ function manifest({ name, slogan, look: { bands, icon } }: ShopProfile) {
     theme_color: bands.light,
     background_color: bands.light,
     categories: ['shopping'],
-    icons: icon
+    icons: appIcons
       ? [
-          { src: icon.middle, sizes: '192x192', type: 'image/png' },
-          { src: icon.large, sizes: '512x512', type: 'image/png' },
+          { src: appIcons.middle, sizes: '192x192', type: 'image/png' },
+          { src: appIcons.large, sizes: '512x512', type: 'image/png' },
         ]
       : [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -6,6 +6,13 @@ import type { Executor } from '../db/database.ts'
 import { media } from '../db/schema/catalog.ts'
 import { inPng, toPicture } from '../media/picture.ts'
 
+/** Files of the build. */
+const marks = [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
 /** How the shop looks on every page. A picture that is gone is as none. */
 export async function readLook(
   db: Executor,
@@ -20,9 +27,13 @@ export async function readLook(
     logo: logo
       ? { ...toPicture(logo), png: inPng(logo, 256), showsName: shop_logo?.shows_name === true }
       : null,
-    icon: icon
-      ? { small: inPng(icon, 32), touch: inPng(icon, 180), middle: inPng(icon, 192), large: inPng(icon, 512) }
-      : null,
+    icons: icon
+      ? [
+          { rel: 'icon', href: inPng(icon, 32), sizes: '32x32', type: 'image/png' },
+          { rel: 'apple-touch-icon', href: inPng(icon, 180) },
+        ]
+      : marks,
+    appIcons: icon ? { middle: inPng(icon, 192), large: inPng(icon, 512) } : null,
   }
 }
 

@@ -21,7 +21,7 @@ const shop: MailShop = {
   taxPercent: 15,
   returnDays: 15,
   sendsMail: true,
-  look: { css: '', bands: { light: '#1c1f33', dark: '#000000' }, logo: null, icon: null },
+  look: { css: '', bands: { light: '#1c1f33', dark: '#000000' }, logo: null, icons: [], appIcons: null },
   ordersUrl: 'https://kuntur.example/usuario/mispedidos',
   recoveryUrl: 'https://kuntur.example/login/recovery',
   freight: 'paid_on_delivery',
