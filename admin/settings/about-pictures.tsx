@@ -32,7 +32,8 @@ export function BrandsField({ form }: { form: SettingsForm }) {
           items={brands}
           nameOf={({ name }) => name || 'la marca sin nombre'}
           onOrder={(next) => {
-            setOpen(null)
+            // What is open stays open where it goes.
+            setOpen(open === null ? null : next.findIndex((brand) => brand === brands[open]))
             set(next)
           }}
           head={({ name, media_id }, index) => (

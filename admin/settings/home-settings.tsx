@@ -75,7 +75,8 @@ function Banners({ form, name }: { form: SettingsForm; name: Kind }) {
           items={banners}
           nameOf={({ title }) => `el ${one} «${title || 'sin título'}»`}
           onOrder={(next) => {
-            setOpen(null)
+            // What is open stays open where it goes.
+            setOpen(open === null ? null : next.findIndex((banner) => banner === banners[open]))
             setBanners(next)
           }}
           head={(banner, index) => (

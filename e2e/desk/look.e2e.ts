@@ -34,11 +34,11 @@ test('the owner gives the shop a logo, readable colours and a banner, and sees t
   await page.getByText('no se leen sobre el fondo').first().waitFor()
   await page.getByRole('button', { name: /^Usar #/ }).click()
   const chosen = await page.getByRole('textbox', { name: 'Resalte', exact: true }).first().inputValue()
-  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
   const preview = page.frameLocator('iframe[title="Así queda la página"]')
   await preview.locator('header img').waitFor()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('cambios sin guardar').waitFor({ state: 'detached' })
+  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
 
   await page.goto('/admin/ajustes/portada')
   await page
@@ -52,9 +52,9 @@ test('the owner gives the shop a logo, readable colours and a banner, and sees t
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Escribe una dirección de esta tienda').waitFor()
   await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('/laptops')
-  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('1 cambio sin guardar').waitFor({ state: 'detached' })
+  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
 
   await page.goto('/')
   await page.getByRole('heading', { name: 'Semana del <b>gamer</b>' }).waitFor()
