@@ -29,6 +29,9 @@ export function BankAccountsField({ form }: { form: SettingsForm }) {
           items={accounts}
           nameOf={({ bank_name }) => `la cuenta de ${bank_name || 'un banco sin nombre'}`}
           onOrder={set}
+          head={({ bank_name }) => (
+            <p className="font-semibold wrap-anywhere">{bank_name || 'Cuenta nueva'}</p>
+          )}
         >
           {(account, index) => (
             <AccountFields
@@ -75,7 +78,7 @@ type AccountProps = {
 function AccountFields({ account, path, onChange, onRemove }: AccountProps) {
   const types = [...new Set([...accountTypes, account.account_type])].filter(Boolean)
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="mt-2 grid gap-3 sm:grid-cols-2">
       <TextField
         name={`${path}.bank_name`}
         label="Banco o cooperativa"

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { FormValidationContext } from 'react-aria-components'
+import { FormValidationContext } from 'react-stately/private/form/useFormValidationState'
 import type { Settings } from '../../contract/api/settings.ts'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'

@@ -54,11 +54,14 @@ test('the owner gives the shop a logo, readable colours and a banner, and sees t
   await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('/laptops')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('1 cambio sin guardar').waitFor({ state: 'detached' })
+  // Without the message of what was saved, which lies over what stands below it.
+  await page.reload()
+  await page.getByRole('button', { name: 'Editar «Semana' }).click()
   expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
 
   await page.goto('/')
   await page.getByRole('heading', { name: 'Semana del <b>gamer</b>' }).waitFor()
-  await page.locator('header').getByRole('img', { includeHidden: true }).first().waitFor()
+  await page.locator('header').locator('a img').waitFor()
   const action = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--action').trim(),
   )
