@@ -18,3 +18,11 @@ export type Freight = (typeof freights)[number]
 
 /** Where a freight goes that the shop charges: a province, empty where nobody said which, or nowhere because it is picked up. */
 export type FreightGoal = Province | '' | 'pickup'
+
+/** As the owner chooses between them. */
+export const freightLabels: Record<Freight, string> = {
+  paid_on_delivery: 'El comprador, al transportista cuando lo recibe',
+  included: 'Nadie: está incluido en los precios',
+  charged: 'El comprador, a la tienda: se suma a su compra',
+  pickup_only: 'Nadie: todo se retira en la tienda',
+}

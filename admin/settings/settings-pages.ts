@@ -31,5 +31,10 @@ export const settingsPages: readonly SettingsPage[] = [
     label: 'Correos',
     text: 'El asunto y los párrafos de cada correo, con una prueba a tu dirección.',
   },
+  {
+    path: '/ajustes/envios',
+    label: 'Envíos',
+    text: 'Quién paga el envío, tarifas por provincia y peso, y pesos.',
+  },
   { path: '/ajustes/cambios', label: 'Cambios', text: 'Quién cambió qué y cuándo, con su camino de vuelta.' },
 ]

@@ -3,6 +3,7 @@ import { NotFound } from '../shell/not-found'
 import { AboutSettings } from './about-settings'
 import { AppearanceSettings } from './appearance-settings'
 import { ContactSettings } from './contact-settings'
+import { DeliverySettings } from './delivery-settings'
 import { HomeSettings } from './home-settings'
 import { MailList } from './mail-list'
 import { OneMail } from './one-mail'
@@ -27,6 +28,7 @@ export function SettingsRoutes() {
     { path: 'textos', element: <TextSettings /> },
     { path: 'correos', element: <MailList /> },
     { path: 'correos/:name', element: <OneMail /> },
+    { path: 'envios', element: <DeliverySettings /> },
     { path: 'cambios', element: <SettingsChanges /> },
     { path: '*', element: <NotFound /> },
   ])

@@ -5,7 +5,7 @@ import type { DeliveryRates } from '../../contract/api/delivery.ts'
 import { OrderAnswer, Reservation } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer, anOrderBody, aProduct, setSettings } from '../../test/factories.ts'
+import { aCustomer, anOrderBody, anOwner, aProduct, setSettings } from '../../test/factories.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 
 /* A shop that charges the freight itself: by a table of carriers, with the reservation and with the order. */
@@ -206,6 +206,74 @@ test('in the other ways nothing is added, and the table only says what it costs'
     const { body } = await order({ delivery_province: 'Azuay' }, { total: 100 })
     expect(await read(body.order_id)).toMatchObject({ total_price: 100, shipping: 0 })
     expect((await order({}, { total: 99 })).body).not.toHaveProperty('shipping')
+  }
+})
+
+test('each setting of delivery is changed at the desk, seen at once, and taken back', async () => {
+  const owner = await anOwner(db)
+  const { id } = await aBuyerOf({ grams: null })
+  const desk = async (path: string, body: unknown) => {
+    const response = await ask(`/api/admin/settings/${path}`, { body, cookie: owner.cookie })
+    return { status: response.status, body: await response.json() }
+  }
+  const seen = async () => {
+    const { shipping, delivery } = await quote(String(id), '&province=Imbabura&counts=2')
+    return { shipping, ...delivery }
+  }
+  const before = await seen()
+  const changes: [Record<string, unknown>, object][] = [
+    [{ freight: 'included' }, { freight: 'included', shipping: 0 }],
+    [{ delivery_rates: [] }, { carriers: [], shipping: null }],
+    [{ free_delivery_cents: 15_000 }, { free_from: 150, shipping: 0 }],
+    [{ section_grams: {}, preset_grams: 900 }, { weight_grams: 1800 }],
+    [{ section_grams: { 2: 700 } }, { weight_grams: 1400 }],
+  ]
+  for (const [values, shown] of changes) {
+    const { status, body } = await desk('change', { values, seen: 1_000_000 })
+    expect(status, JSON.stringify(values)).toBe(200)
+    expect(await seen()).toMatchObject(shown)
+    expect((await desk('undo', { id: body.id })).status).toBe(200)
+    expect(await seen()).toEqual(before)
+  }
+})
+
+test('a table that is none is refused with a sentence at its place, and nothing is kept', async () => {
+  const { cookie } = await anOwner(db)
+  const [servientrega] = rates
+  const row = servientrega?.zones[0]
+  const refusals: [unknown, Record<string, string>][] = [
+    ['<script>', {}],
+    [[{ ...servientrega, carrier: '' }], { 'delivery_rates.0.carrier': 'Campo obligatorio' }],
+    [[servientrega, servientrega], { 'delivery_rates.1.carrier': 'Servientrega está dos veces' }],
+    [
+      [{ ...servientrega, up_to_grams: [5000, 2000] }],
+      { 'delivery_rates.0.up_to_grams': 'Los pesos van de menor a mayor, sin repetir' },
+    ],
+    [
+      [{ ...servientrega, zones: [row, row] }],
+      { 'delivery_rates.0.zones.1.provinces': 'Imbabura está en dos filas' },
+    ],
+    [
+      [{ ...servientrega, zones: [{ ...row, prices: ['tres', -1] }] }],
+      {
+        'delivery_rates.0.zones.0.prices.0': 'Escribe un precio',
+        'delivery_rates.0.zones.0.prices.1': 'El precio no puede ser negativo',
+      },
+    ],
+    [
+      [{ ...servientrega, zones: [{ ...row, prices: [1] }] }],
+      { 'delivery_rates.0.zones.0.prices': 'Falta un precio' },
+    ],
+    [
+      [{ ...servientrega, zones: [{ ...row, days_to: 0 }] }],
+      { 'delivery_rates.0.zones.0.days_to': 'El segundo número de días no puede ser menor que el primero' },
+    ],
+  ]
+  for (const [delivery_rates, fields] of refusals) {
+    const body = { values: { delivery_rates }, seen: 1_000_000 }
+    const response = await ask('/api/admin/settings/change', { body, cookie })
+    expect(response.status, JSON.stringify(delivery_rates)).toBe(422)
+    expect(Problem.parse(await response.json()).fields).toMatchObject(fields)
   }
 })
 

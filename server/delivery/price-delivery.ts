@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Settings } from '../../contract/api/settings.ts'
+import { type CarrierPrice, pricesOf } from '../../contract/carrier-prices.ts'
 import type { Province } from '../../contract/provinces.ts'
 import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
-import { type CarrierPrice, pricesOf } from './internal/carrier-prices.ts'
 
 /** Lines of a cart, with what each of them costs in cents. */
 export type LineToSend = { sellableId: number; quantity: number; totalCents: number }

@@ -1,5 +1,5 @@
-import type { CarrierRates, DeliveryRates } from '../../../contract/api/delivery.ts'
-import type { Province } from '../../../contract/provinces.ts'
+import type { CarrierRates, DeliveryRates } from './api/delivery.ts'
+import type { Province } from './provinces.ts'
 
 /** Money in cents. */
 export type CarrierPrice = { carrier: string; cents: number; daysFrom: number; daysTo: number }
