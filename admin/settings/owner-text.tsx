@@ -18,7 +18,7 @@ export function OwnerText({ form, name, hint }: Props) {
         name={name}
         value={value}
         onChange={(text) => form.set(name, text)}
-        rows={Math.min(24, Math.max(3, value.length / 55 + value.split('\n').length / 2))}
+        rows={Math.min(24, Math.max(3, value.length / 48 + value.split('\n').length / 2))}
         autoComplete="off"
       />
     </SettingFrame>
@@ -69,7 +69,7 @@ function Topics({ form, name, hint }: Props) {
             label={`Respuesta ${index + 1}`}
             value={answer}
             onChange={(text) => change(index, { answer: text })}
-            rows={Math.min(16, Math.max(4, answer.length / 60 + answer.split('\n').length / 2))}
+            rows={Math.min(16, Math.max(4, answer.length / 48 + answer.split('\n').length / 2))}
             isRequired
             autoComplete="off"
           />

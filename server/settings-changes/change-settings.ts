@@ -38,6 +38,8 @@ export async function changeSettings(
   actor: SettingsActor,
   { values, originals = [], from = null, seen }: SettingsChange,
 ): Promise<number | null> {
+  // The terms are written down by whoever reads or accepts them; those of before may have been read by nobody since their day.
+  await keepTerms(db)
   const id = await db.transaction(async (tx) => {
     if (actor.kind === 'staff') await requirePermission(tx, actor, 'settings.change')
     const chosen = await readTyped(tx, { values, originals })
@@ -53,7 +55,7 @@ export async function changeSettings(
     const items = changedOf(chosen, await readChosen(tx, [...chosen.keys()]), from !== null)
     return items.length === 0 ? null : writeChange(tx, actor, items, { from })
   })
-  // Whoever reads or accepts other terms writes them down; by now their date is that of the change.
+  // So their date is that of the change.
   await keepTerms(db)
   return id
 }
