@@ -67,7 +67,7 @@ import type {
   SearchFiguresAnswer,
   StockFiguresAnswer,
 } from './api/admin/figures.ts'
-import type { GuideAnswer } from './api/admin/guide.ts'
+import type { GuideAnswer, SettleGuideRequest } from './api/admin/guide.ts'
 import type {
   CompareImportRequest,
   ImportAnswer,
@@ -255,6 +255,7 @@ export type AdminCalls = OwnAccount & {
   'GET /api/admin/me': { answer: StaffMeAnswer }
   'GET /api/admin/examples': { answer: ExamplesAnswer }
   'GET /api/admin/guide': { answer: GuideAnswer }
+  'POST /api/admin/guide': { body: SettleGuideRequest; answer: MessageAnswer }
   'POST /api/admin/examples/set-aside': { answer: ExamplesSetAsideAnswer }
   'POST /api/admin/proof': { body: ProofBody; answer: ProofAnswer }
   'POST /api/admin/second-factor': { answer: SecondFactorSetUpAnswer }

@@ -49,6 +49,7 @@ export const settingLabels: Record<SettingKey, string> = {
   colours_dark: 'Colores del tema oscuro',
   shop_brands: 'Marcas',
   customer_photos: 'Fotos de clientes',
+  guide_settled: 'Pasos de la guía que no hacen falta',
   bank_accounts: 'Cuentas bancarias',
   ...(Object.fromEntries(
     mailNames.map((name) => [mailSetting(name), `Correo «${mailLabels[name]}»`]),

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { storedValue, useValue } from '../../app/ui/stored-value.ts'
-import type { GuideAnswer, GuideStep } from '../../contract/api/admin/guide.ts'
+import type { GuideAnswer } from '../../contract/api/admin/guide.ts'
+import type { GuideStep, SettledStep } from '../../contract/guide-steps.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
+import { useAct } from '../api/use-act'
 import { Button } from '../ui/button'
 import { CheckIcon, ChevronDownIcon } from '../ui/icons'
 
@@ -12,7 +14,13 @@ const hiddenGuide = storedValue<boolean>(storageKeys.hiddenGuide, {
 })
 
 type Way = { to: string; label: string }
-type Words = { title: string; text: (guide: GuideAnswer) => string; ways: readonly Way[] }
+type Words = {
+  title: string
+  text: (guide: GuideAnswer) => string
+  ways: readonly Way[]
+  /** What says that the shop is right without it. Absent: nobody can buy before it is done. */
+  settle?: string
+}
 
 const freightWords: Record<string, string> = {
   included: 'ya va en el precio',
@@ -40,11 +48,13 @@ const words: Record<GuideStep, Words> = {
     title: 'Decide quién paga el envío',
     text: ({ freight }) => `Hoy: ${freightWords[freight] ?? 'lo cobra la tienda'}.`,
     ways: [{ to: '/ajustes/envios', label: 'Ver el envío' }],
+    settle: 'Está bien así',
   },
   tax: {
     title: 'Revisa el IVA',
     text: ({ tax_percent }) => `Hoy es ${tax_percent} %, y tus precios ya lo incluyen.`,
     ways: [{ to: '/ajustes/cobro', label: 'Ver el IVA' }],
+    settle: 'Está bien así',
   },
   products: {
     title: 'Pon a la venta tus primeros productos',
@@ -60,11 +70,13 @@ const words: Record<GuideStep, Words> = {
     title: 'Arma un ensamble',
     text: () => 'Una PC completa con tus productos, que se vende como una sola.',
     ways: [{ to: '/ensambles/nuevo', label: 'Armar uno' }],
+    settle: 'Ahora no',
   },
   banner: {
     title: 'Pon un banner en la portada',
     text: () => 'Lo primero que ve quien entra. Sin él, la portada empieza con tus productos.',
     ways: [{ to: '/ajustes/portada', label: 'Hacer un banner' }],
+    settle: 'Ahora no',
   },
   mail: {
     title: 'Conecta tu correo',
@@ -74,16 +86,19 @@ const words: Record<GuideStep, Words> = {
       { to: '/ajustes/correos', label: 'Ver los correos' },
       { to: '/correos', label: 'Los guardados' },
     ],
+    settle: 'Ahora no',
   },
   second_factor: {
     title: 'Protege tu cuenta con un segundo paso',
     text: () => 'Con él, tu contraseña sola no abre el panel.',
     ways: [{ to: '/seguridad', label: 'Activarlo' }],
+    settle: 'Ahora no',
   },
   first_order: {
     title: 'Haz un pedido de prueba',
     text: () => 'Compra algo como lo haría un cliente, mira cómo llega a Pedidos y cancélalo.',
     ways: [{ to: '/pedidos', label: 'Ver los pedidos' }],
+    settle: 'Ahora no',
   },
 }
 
@@ -104,6 +119,7 @@ function tellProducts({ for_sale, without_picture, without_stock }: GuideAnswer[
 export function Guide({ guide }: { guide: GuideAnswer }) {
   const isHidden = useValue(hiddenGuide, false)
   const titleId = useId()
+  const settle = useAct('POST /api/admin/guide')
   const { steps } = guide
   const done = steps.filter(({ is_done }) => is_done).length
   if (done === steps.length) return null
@@ -136,8 +152,21 @@ export function Guide({ guide }: { guide: GuideAnswer }) {
           <ChevronDownIcon className="ml-auto size-5 text-muted group-open:rotate-180" />
         </summary>
         <ol className="divide-y divide-line border-line border-t">
-          {steps.map(({ key, is_done }) => (
-            <Step key={key} words={words[key]} guide={guide} isDone={is_done} isNext={key === next?.key} />
+          {steps.map(({ key, is_done, is_settled }) => (
+            <Step
+              key={key}
+              words={words[key]}
+              guide={guide}
+              isDone={is_done}
+              isNext={key === next?.key}
+              isSettled={is_settled}
+              isBusy={settle.isBusy}
+              onSettle={(isSettled) =>
+                void settle.run({
+                  body: { step: key as SettledStep, is_settled: isSettled },
+                })
+              }
+            />
           ))}
         </ol>
         <p className="border-line border-t px-4 py-2 text-right">
@@ -150,9 +179,17 @@ export function Guide({ guide }: { guide: GuideAnswer }) {
   )
 }
 
-type StepProps = { words: Words; guide: GuideAnswer; isDone: boolean; isNext: boolean }
+type StepProps = {
+  words: Words
+  guide: GuideAnswer
+  isDone: boolean
+  isNext: boolean
+  isSettled: boolean
+  isBusy: boolean
+  onSettle: (isSettled: boolean) => void
+}
 
-function Step({ words, guide, isDone, isNext }: StepProps) {
+function Step({ words, guide, isDone, isNext, isSettled, isBusy, onSettle }: StepProps) {
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -172,7 +209,7 @@ function Step({ words, guide, isDone, isNext }: StepProps) {
           </h3>
           {!isDone && <p className="text-muted">{words.text(guide)}</p>}
         </div>
-        <p className="flex flex-wrap gap-x-4">
+        <p className="flex flex-wrap items-center gap-x-4">
           {words.ways.map(({ to, label }, nth) => (
             <Link
               key={label}
@@ -182,6 +219,16 @@ function Step({ words, guide, isDone, isNext }: StepProps) {
               {label}
             </Link>
           ))}
+          {words.settle && (!isDone || isSettled) && (
+            <Button
+              variant="quiet"
+              isDisabled={isBusy}
+              aria-label={`${isSettled ? 'Volver a pedirlo' : words.settle}: ${words.title}`}
+              onPress={() => onSettle(!isSettled)}
+            >
+              {isSettled ? 'Volver a pedirlo' : words.settle}
+            </Button>
+          )}
         </p>
       </div>
     </li>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MAX_ORDER_CENTS } from '../constants.ts'
 import { freights, maxDelivery } from '../delivery.ts'
 import { tooLong } from '../field-rules.ts'
+import { settledSteps } from '../guide-steps.ts'
 import { bankDefinitions, bankRules } from './bank-accounts.ts'
 import { DeliveryRates } from './delivery.ts'
 import { email, typedText } from './fields.ts'
@@ -125,6 +126,8 @@ export const definitions = {
   credit_label: z.string().default('Desarrollado por Kuntur'),
   credit_url: z.string().default('/nosotros'),
   ...lookDefinitions,
+  /** Steps of the guide on `Hoy` of which somebody said that the shop is right without them. */
+  guide_settled: z.array(z.enum(settledSteps)).default([]),
   ...bankDefinitions,
   ...mailDefinitions,
   /** The texts of /nosotros, of the help, of the terms, and what of privacy is the shop's own to say. */

@@ -26,8 +26,7 @@ const doneIn = ({ steps }: GuideAnswer) => steps.filter(({ is_done }) => is_done
 test('each step of the guide is done when the shop has what it asks for, and not before', async () => {
   expect(doneIn(await readGuide())).toEqual([])
 
-  // The preset, but somebody has said so.
-  await setSettings(db, { shop_name: 'Cóndor PC', tax_general_bp: 1500 })
+  await setSettings(db, { shop_name: 'Cóndor PC', tax_general_bp: 1300 })
   await setSettings(db, { shop_phone: '0991234567', shop_email: 'hola@condor.example' })
   expect(doneIn(await readGuide())).toEqual(['name', 'tax'])
   await setSettings(db, { shop_address: 'Bolívar 3-15', freight: 'included' })
@@ -70,6 +69,19 @@ test('each step of the guide is done when the shop has what it asks for, and not
     'second_factor',
     'first_order',
   ])
+})
+
+test('a step that the shop can do without is settled and taken back; one that it needs is not', async () => {
+  const settle = (step: string, isSettled: boolean) =>
+    ask('/api/admin/guide', { cookie: owner.cookie, body: { step, is_settled: isSettled } })
+  expect((await settle('tax', true)).status).toBe(200)
+  expect((await settle('mail', true)).status).toBe(200)
+  const settled = await readGuide()
+  expect(settled.steps.filter(({ is_settled }) => is_settled).map(({ key }) => key)).toEqual(['tax', 'mail'])
+  expect(doneIn(settled)).toEqual(expect.arrayContaining(['tax', 'mail']))
+  expect((await settle('tax', false)).status).toBe(200)
+  expect(doneIn(await readGuide())).not.toContain('tax')
+  expect((await settle('bank', true)).status).toBe(422)
 })
 
 test('the guide is for who may change the settings', async () => {

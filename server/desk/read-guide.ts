@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { GuideAnswer } from '../../contract/api/admin/guide.ts'
+import { type GuideStep, guideSteps } from '../../contract/guide-steps.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
 import { isNotSetAside } from '../db/order-conditions.ts'
@@ -20,8 +21,8 @@ type Facts = {
 }
 
 /**
- * What stands between an empty shop and its first sale: each step is done when the shop's rows say so, and none is ticked by
- * hand. A setting counts as said when somebody has given it a value, also that of its preset.
+ * What stands between an empty shop and its first sale: each step is done when the shop's rows say so, and those
+ * that a shop can do without also when somebody says so. A setting counts as said when it is another than its preset.
  * @throws DomainError `not_permitted`.
  */
 export async function readGuide(
@@ -54,20 +55,26 @@ export async function readGuide(
   const [facts] = rows
   if (!facts) throw new DomainError('not_permitted')
   const isSaid = (...keys: string[]) => keys.every((key) => facts.said.includes(key))
+  const isDone: Record<GuideStep, boolean> = {
+    name: isSaid('shop_name'),
+    contact: isSaid('shop_email', 'shop_phone', 'shop_address'),
+    bank: facts.bank_accounts > 0,
+    delivery: isSaid('freight'),
+    tax: isSaid('tax_general_bp'),
+    products: facts.ready > 0,
+    build: facts.builds > 0,
+    banner: settings.home_banners.length > 0,
+    mail: sendsMail,
+    second_factor: facts.has_second_factor,
+    first_order: facts.orders > 0,
+  }
+  const settled: readonly GuideStep[] = settings.guide_settled
   return {
-    steps: [
-      { key: 'name', is_done: isSaid('shop_name') },
-      { key: 'contact', is_done: isSaid('shop_email', 'shop_phone', 'shop_address') },
-      { key: 'bank', is_done: facts.bank_accounts > 0 },
-      { key: 'delivery', is_done: isSaid('freight') },
-      { key: 'tax', is_done: isSaid('tax_general_bp') },
-      { key: 'products', is_done: facts.ready > 0 },
-      { key: 'build', is_done: facts.builds > 0 },
-      { key: 'banner', is_done: settings.home_banners.length > 0 },
-      { key: 'mail', is_done: sendsMail },
-      { key: 'second_factor', is_done: facts.has_second_factor },
-      { key: 'first_order', is_done: facts.orders > 0 },
-    ],
+    steps: guideSteps.map((key) => ({
+      key,
+      is_done: isDone[key] || settled.includes(key),
+      is_settled: !isDone[key] && settled.includes(key),
+    })),
     tax_percent: settings.tax_general_bp / 100,
     freight: settings.freight,
     products: {

@@ -1,24 +1,10 @@
 import * as z from 'zod'
-
-/** What a new owner does until the first sale, in this order. */
-export const guideSteps = [
-  'name',
-  'contact',
-  'bank',
-  'delivery',
-  'tax',
-  'products',
-  'build',
-  'banner',
-  'mail',
-  'second_factor',
-  'first_order',
-] as const
+import { guideSteps, settledSteps } from '../../guide-steps.ts'
 
 /** Each step with whether the shop's facts say that it is done. */
 export const GuideAnswer = z
   .object({
-    steps: z.array(z.object({ key: z.enum(guideSteps), is_done: z.boolean() })),
+    steps: z.array(z.object({ key: z.enum(guideSteps), is_done: z.boolean(), is_settled: z.boolean() })),
     tax_percent: z.number().meta({ description: 'The general rate of IVA that counts now', examples: [15] }),
     freight: z.string().meta({ description: 'Who pays the freight, as it counts now' }),
     products: z.object({
@@ -29,4 +15,8 @@ export const GuideAnswer = z
   })
   .meta({ id: 'Guide' })
 export type GuideAnswer = z.infer<typeof GuideAnswer>
-export type GuideStep = (typeof guideSteps)[number]
+export const SettleGuideBody = z.object({
+  step: z.enum(settledSteps, 'Ese paso hace falta'),
+  is_settled: z.boolean('Di si el paso está bien así'),
+})
+export type SettleGuideRequest = z.input<typeof SettleGuideBody>
