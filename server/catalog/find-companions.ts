@@ -46,6 +46,11 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
+/** The categories whose products have companions, and are ones. */
+export const companionCategories: ReadonlySet<number | 'builds'> = new Set(
+  Object.values(kinds).map(({ categoryId }) => categoryId),
+)
+
 /**
  * For each kind at most this many sets of figures are judged, the nearest by price first. One board in twenty-five has the
  * rarest socket.

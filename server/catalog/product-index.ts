@@ -1,8 +1,10 @@
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Database } from '../db/database.ts'
 import { changeColumns } from './product-index/change-columns.ts'
-import type { ProductColumns } from './product-index/product-columns.ts'
+import { type ProductColumns, type SectionOfIndex, sectionIn } from './product-index/product-columns.ts'
 import { readColumns } from './product-index/read-columns.ts'
+
+export type { SectionOfIndex }
 
 /**
  * What this process keeps of all products for sale, so that filters, counts and the search need not ask the database. It says
@@ -19,6 +21,8 @@ export type ProductIndex = {
    * knew.
    */
   onRebuilt(listener: () => void): void
+  /** Where something for sale stood when it was last read; undefined: it is not known. */
+  sectionOf(id: number): SectionOfIndex | undefined
   /** The columns with all changes that were noted by id. They may be read until the caller awaits something. */
   read(): Promise<ProductColumns>
 }
@@ -112,6 +116,7 @@ export function openProductIndex(db: Database, small = SMALL): ProductIndex {
       }
       if (isStale) scheduleBuild()
     },
+    sectionOf: (id) => (columns ? sectionIn(columns, id) : undefined),
     onRebuilt: (listener) => void listeners.push(listener),
     async read() {
       for (;;) {

@@ -53,6 +53,7 @@ import { unmatchedCall } from './refuse-method.ts'
 import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
 import { sessionCookie, signInAttemptCookie } from './secret-cookies.ts'
 import { settingsPreview } from './settings-preview.ts'
+import type { ShownChange } from './shows.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -238,8 +239,21 @@ export function createApp(parts: AppParts) {
         forgetSpecDefinitions()
         forgetSearchSynonyms()
       }
+      // Before the index forgets where those stood that are gone.
+      const change = byId(changes, parts.index)
       parts.index.noteChanges(changes)
-      forgetPages()
+      if (change) cache.note(change)
+      else forgetPages()
     },
   }
+}
+
+/** What has changed by ids; null when it may be anything. */
+function byId(changes: readonly CatalogChange[] | 'unknown', index: ProductIndex): ShownChange | null {
+  if (changes === 'unknown' || changes.some(({ ids }) => ids === null)) return null
+  const ids = changes.flatMap((change) => change.ids ?? [])
+  const sections = ids.map((id) => index.sectionOf(id))
+  const areKnown = changes.every(({ kind }) => kind === 'stock' || kind === 'price')
+  const known = sections.filter((section) => section !== undefined)
+  return { ids, sections: areKnown && known.length === ids.length ? new Set(known) : null }
 }

@@ -11,6 +11,7 @@ import type { Shop } from '../shop.ts'
 import type { LoadersOf } from './page-key.ts'
 import type { PageRenderer } from './pages.ts'
 import { readsForPages } from './reads-for-pages.ts'
+import { notingReads } from './shows.ts'
 
 type Entry = ServerBuild['entry']['module'] & { shopContext: typeof shopContext }
 
@@ -22,10 +23,10 @@ export function pagesOfBuild(
 ): PageRenderer {
   const handle = createRequestHandler(build, mode)
   const reads = readsForPages(shop)
-  return async (request) => {
+  return async (request, shows) => {
     const { entry, assets } = typeof build === 'function' ? await build() : build
     const context = new RouterContextProvider()
-    context.set((entry.module as Entry).shopContext, reads)
+    context.set((entry.module as Entry).shopContext, shows ? notingReads(reads, shows) : reads)
     const response = await handle(request, context)
     response.headers.set(BUILD_HEADER, assets.version)
     return response

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { pageKey, spelledPath, spelledQuery } from './page-key.ts'
+import type { Shows } from './shows.ts'
 
 const page = (text: string, status = 200): KeptPage => ({
   status,
@@ -27,6 +28,102 @@ test('a change of the catalogue forgets every page, also one that is just being 
   await slow
   expect(cache.get('/')).toBeUndefined()
   expect(cache.get('/laptops')).toBeUndefined()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+/** A cache whose clock the test moves, and pages that say the how manieth they are. */
+function aClockedCache() {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const cache = new PageCache()
+  const renders = new Map<string, number>()
+  const ask = async (key: string, section: number, meanwhile = async () => {}) => {
+    const render = async (shows: Shows) => {
+      shows.isAnything = false
+      shows.add(section)
+      renders.set(key, (renders.get(key) ?? 0) + 1)
+      const text = `${key} ${renders.get(key)}`
+      await null
+      await meanwhile()
+      return page(text)
+    }
+    return (await cache.getOrRender(key, render)).body.raw.toString()
+  }
+  return { cache, ask, wait: (ms: number) => vi.advanceTimersByTime(ms) }
+}
+const soldOf = (section: number, id = 7) => ({ ids: [id], sections: new Set([section]) })
+
+test('a change drops the own pages of its products at once, and leaves what cannot show them', async () => {
+  const { cache, ask } = aClockedCache()
+  const own = ['/producto/7', '/producto/7.data', '/producto/7.data?_routes=product']
+  const others = ['/producto/77', '/producto/70.data', '/laptops']
+  for (const key of [...own, ...others]) await ask(key, 2)
+  const { generation } = cache
+  cache.note(soldOf(1))
+  expect(cache.generation).toBeGreaterThan(generation)
+  for (const key of own) expect(cache.get(key), key).toBeUndefined()
+  for (const key of others) expect(await ask(key, 2)).toBe(`${key} 1`)
+})
+
+test('the own page of a product that changes while it is rendered is sent, but neither kept nor shared', async () => {
+  const { cache, ask } = aClockedCache()
+  let again = ''
+  const first = await ask('/producto/7', 2, async () => {
+    cache.note(soldOf(2))
+    again = await ask('/producto/7', 2)
+  })
+  expect([first, again]).toEqual(['/producto/7 1', '/producto/7 2'])
+  expect(await ask('/producto/7', 2)).toBe('/producto/7 2')
+})
+
+test('a listing of what has changed is rendered once for who asks first, while all others get the old one', async () => {
+  const { cache, ask } = aClockedCache()
+  await ask('/laptops', 2)
+  cache.note(soldOf(2))
+  let others: string[] = []
+  const asksFirst = await ask('/laptops', 2, async () => {
+    others = await Promise.all([ask('/laptops', 2), ask('/laptops', 2)])
+  })
+  expect([asksFirst, ...others]).toEqual(['/laptops 2', '/laptops 1', '/laptops 1'])
+  expect(await ask('/laptops', 2)).toBe('/laptops 2')
+})
+
+test('a listing is rendered again at most once a second, and is at most a second behind', async () => {
+  const { cache, ask, wait } = aClockedCache()
+  await ask('/laptops', 2)
+  const seen: string[] = []
+  // For two seconds something is sold four times a second.
+  for (let i = 0; i < 8; i++) {
+    cache.note(soldOf(2))
+    seen.push(await ask('/laptops', 2))
+    wait(250)
+  }
+  expect(seen.map((text) => Number(text.at(-1)))).toEqual([2, 2, 2, 2, 3, 3, 3, 3])
+  wait(999)
+  expect(await ask('/laptops', 2)).toBe('/laptops 4')
+})
+
+test('a listing that would be more than a second behind is waited for, by all', async () => {
+  const { cache, ask, wait } = aClockedCache()
+  await ask('/laptops', 2)
+  cache.note(soldOf(2))
+  wait(1_000)
+  let other: Promise<string> | undefined
+  const first = await ask('/laptops', 2, async () => {
+    other = ask('/laptops', 2)
+  })
+  expect([first, await other]).toEqual(['/laptops 2', '/laptops 2'])
+})
+
+test('a listing that was begun before a change is kept until it may be rendered again', async () => {
+  const { cache, ask, wait } = aClockedCache()
+  await ask('/laptops', 2, async () => cache.note(soldOf(2)))
+  expect(await ask('/laptops', 2)).toBe('/laptops 2')
+  wait(400)
+  cache.note({ ids: [7], sections: null })
+  expect(await ask('/laptops', 2)).toBe('/laptops 2')
+  wait(700)
+  expect(await ask('/laptops', 2)).toBe('/laptops 3')
 })
 
 test('a refusal is not kept', async () => {

@@ -1,6 +1,7 @@
 import type { PackedBody } from './packed-body.ts'
-import { isNarrowed, isSearch } from './page-key.ts'
+import { isNarrowed, isPageOf, isSearch } from './page-key.ts'
 import type { ReadyHeads } from './ready-pages.ts'
+import { type ShownChange, Shows } from './shows.ts'
 
 export type KeptPage = {
   status: number
@@ -18,52 +19,112 @@ const MAX_SEARCH_BYTES = 8 * 1024 * 1024
 const MAX_NARROWED_BYTES = 8 * 1024 * 1024
 /** What an entry takes besides its bodies: headers with their policy, and its place in the map. */
 const ENTRY_BYTES = 2048
+/** A page may be rendered again once in this time. */
+const RENDER_AGAIN_MS = 1_000
+/** How far a page that is sent may be behind what this process knows. */
+const MAX_BEHIND_MS = 1_000
+
+type Entry = {
+  page: KeptPage
+  shows: Shows
+  /** When something that it may show was first known to have changed since it was begun. */
+  changedAt: number | null
+  /** When the last rendering began that took the place of an earlier one. */
+  renderedAgainAt: number
+}
+
+/** `changes`: those that were noted while it ran, which it may lack. */
+type Rendering = { page: Promise<KeptPage>; changes: { at: number; change: ShownChange }[] }
 
 /**
- * Finished public pages, kept until the catalogue changes. A page that many ask for at once is rendered once. One whose
- * rendering began before a change is sent, but not kept.
+ * Finished public pages, kept until what they show has changed. A page that many ask for at once is rendered once.
+ *
+ * A change of a product drops its own page at once. Other pages that may show it are rendered again when somebody asks for
+ * them, at most once a second each: whoever asks first waits for the new one, all others get the old one meanwhile, until
+ * the change is a second old.
  */
 export class PageCache {
   readonly #pages = new Shelf(MAX_BYTES)
   readonly #searches = new Shelf(MAX_SEARCH_BYTES)
   readonly #narrowed = new Shelf(MAX_NARROWED_BYTES)
-  readonly #rendering = new Map<string, Promise<KeptPage>>()
+  readonly #rendering = new Map<string, Rendering>()
   #generation = 0
 
-  /** How often the pages were forgotten. */
+  /** How often it was told of changes. */
   get generation(): number {
     return this.#generation
   }
 
+  /** The page, if it may be sent as it is. */
   get(key: string): KeptPage | undefined {
-    // Each request asks this. To look on every shelf is cheaper than to read from the key on which one it would be.
-    return this.#pages.get(key) ?? this.#searches.get(key) ?? this.#narrowed.get(key)
+    const entry = this.#entryOf(key)
+    if (!entry) return undefined
+    return entry.changedAt === null || this.#mayServeOld(key, entry, entry.changedAt) ? entry.page : undefined
   }
 
-  async getOrRender(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  #mayServeOld(key: string, { renderedAgainAt }: Entry, changedAt: number): boolean {
+    const now = performance.now()
+    if (now - changedAt >= MAX_BEHIND_MS) return false
+    return now - renderedAgainAt < RENDER_AGAIN_MS || this.#rendering.has(key)
+  }
+
+  /** `render` notes what the page shows while it makes it. */
+  async getOrRender(key: string, render: (shows: Shows) => Promise<KeptPage>): Promise<KeptPage> {
     const kept = this.get(key)
     if (kept) return kept
     const running = this.#rendering.get(key)
-    if (running) return running
-    const generation = this.#generation
-    const rendering = render()
+    if (running) return running.page
+    const shows = new Shows()
+    const begunAt = performance.now()
+    const renderedAgainAt = this.#entryOf(key) ? begunAt : Number.NEGATIVE_INFINITY
+    // It begins once it stands in the list, so that it misses no change.
+    const rendering: Rendering = { page: Promise.resolve(shows).then(render), changes: [] }
     this.#rendering.set(key, rendering)
     try {
-      const page = await rendering
-      if (page.status === 200 && generation === this.#generation) this.#shelfOf(key).keep(key, page)
+      const page = await rendering.page
+      // Another one has begun since when this one is out of date: what it made is sent, but not kept.
+      if (this.#rendering.get(key) !== rendering) return page
+      const missed = rendering.changes.find(({ change }) => shows.mayShow(change))
+      const changedAt = missed ? missed.at : null
+      if (page.status === 200) this.#shelfOf(key).keep(key, { page, shows, changedAt, renderedAgainAt })
+      else if (page.status < 500) this.#drop(key)
       return page
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
     }
   }
 
-  /** Forgets every page: what they show has changed. */
+  /** Drops the own pages of the products that have changed, and lets all that may show one of them be rendered again. */
+  note(change: ShownChange): void {
+    this.#generation++
+    const at = performance.now()
+    for (const [key, rendering] of this.#rendering) {
+      if (isPageOf(key, change.ids)) this.#rendering.delete(key)
+      else rendering.changes.push({ at, change })
+    }
+    for (const shelf of [this.#pages, this.#searches, this.#narrowed])
+      for (const [key, entry] of shelf.entries()) {
+        if (isPageOf(key, change.ids)) shelf.drop(key)
+        else if (entry.shows.mayShow(change)) entry.changedAt ??= at
+      }
+  }
+
+  /** Forgets every page: any of them may show what has changed. */
   clear(): void {
     this.#generation++
     this.#pages.clear()
     this.#searches.clear()
     this.#narrowed.clear()
     this.#rendering.clear()
+  }
+
+  #entryOf(key: string): Entry | undefined {
+    // Each request asks this. To look on every shelf is cheaper than to read from the key on which one it would be.
+    return this.#pages.get(key) ?? this.#searches.get(key) ?? this.#narrowed.get(key)
+  }
+
+  #drop(key: string): void {
+    this.#shelfOf(key).drop(key)
   }
 
   #shelfOf(key: string): Shelf {
@@ -74,7 +135,7 @@ export class PageCache {
 
 /** Pages up to a total size; the one that was used longest ago makes room. */
 class Shelf {
-  readonly #pages = new Map<string, { page: KeptPage; bytes: number }>()
+  readonly #entries = new Map<string, Entry & { bytes: number }>()
   readonly #maxBytes: number
   #bytes = 0
 
@@ -82,29 +143,38 @@ class Shelf {
     this.#maxBytes = maxBytes
   }
 
-  get(key: string): KeptPage | undefined {
-    const kept = this.#pages.get(key)
-    if (!kept) return undefined
-    this.#pages.delete(key)
-    this.#pages.set(key, kept)
-    return kept.page
+  get(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  entries(): Iterable<[string, Entry]> {
+    return this.#entries
   }
 
   clear(): void {
-    this.#pages.clear()
+    this.#entries.clear()
     this.#bytes = 0
   }
 
-  keep(key: string, page: KeptPage): void {
-    const { raw, br, gzip } = page.body
+  drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
+  }
+
+  keep(key: string, entry: Entry): void {
+    this.drop(key)
+    const { raw, br, gzip } = entry.page.body
     // The key and the entry count too: tiny bodies under endless made-up keys would fill the memory otherwise.
     const bytes = raw.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 2 * key.length + ENTRY_BYTES
-    this.#pages.set(key, { page, bytes })
+    this.#entries.set(key, { ...entry, bytes })
     this.#bytes += bytes
-    for (const [oldest, { bytes: freed }] of this.#pages) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break
-      this.#pages.delete(oldest)
-      this.#bytes -= freed
+      this.drop(oldest)
     }
   }
 }

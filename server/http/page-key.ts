@@ -91,6 +91,12 @@ export function isSearch(key: string): boolean {
   )
 }
 
+/** Whether a kept page is the own one of one of these products or builds. */
+export function isPageOf(key: string, ids: readonly number[]): boolean {
+  const id = /^\/producto\/(\d+)(?:\.data)?(?:\?|$)/.exec(key)?.[1]
+  return id !== undefined && ids.includes(Number(id))
+}
+
 /** Whether a kept page is of a listing that is narrowed. */
 export function isNarrowed(key: string): boolean {
   const names = [...new URLSearchParams(key.slice(key.indexOf('?') + 1)).keys()]

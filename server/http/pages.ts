@@ -10,9 +10,10 @@ import type { RateLimits } from './rate-limits.ts'
 import { refuseMethod } from './refuse-method.ts'
 import type { AppEnv } from './request-guard.ts'
 import { pagePolicy } from './security-headers.ts'
+import type { Shows } from './shows.ts'
 
-/** Renders a page of the shop: the built application, or Vite's while developing. */
-export type PageRenderer = (request: Request) => Promise<Response>
+/** Renders a page of the shop: the built application, or Vite's while developing. It notes what the page shows. */
+export type PageRenderer = (request: Request, shows?: Shows) => Promise<Response>
 
 export type PageOptions = {
   render: PageRenderer
@@ -43,7 +44,7 @@ function emptyWhileAway(error: unknown): FilterNames {
 }
 
 /**
- * Serves the pages. A public one is rendered once and then comes from memory until the catalogue changes, with a
+ * Serves the pages. A public one is rendered once and then comes from memory until what it shows changes, with a
  * Content-Security-Policy for its own scripts. A personal one is an empty frame that the browser fills.
  */
 export function pages({
@@ -55,9 +56,9 @@ export function pages({
   limits,
   isDevelopment,
 }: PageOptions): Handler<AppEnv> {
-  async function finish(target: string, cacheControl: string): Promise<KeptPage> {
+  async function finish(target: string, cacheControl: string, shows?: Shows): Promise<KeptPage> {
     // Rendered for the shop's own address: a visitor's Host header never gets into a page.
-    const response = await render(new Request(new URL(target, publicUrl)))
+    const response = await render(new Request(new URL(target, publicUrl)), shows)
     const raw = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const headers: Record<string, string> = { 'content-type': type, 'cache-control': cacheControl }
@@ -74,7 +75,7 @@ export function pages({
   /** A flood of made-up addresses costs renderings, so these are limited. Pages from memory are not counted. */
   async function renderAnew(context: Context<AppEnv>, key: string | null, target: string): Promise<KeptPage> {
     await limits.render(context.get('address'))
-    return key ? cache.getOrRender(key, () => finish(key, PUBLIC)) : finish(target, PERSONAL)
+    return key ? cache.getOrRender(key, (shows) => finish(key, PUBLIC, shows)) : finish(target, PERSONAL)
   }
 
   return async (context) => {

@@ -122,3 +122,26 @@ export function slotsBy({ byPrice, byName }: ProductColumns, sort: Sort): Int32A
   if (sort === 'priceHig') return byPrice.toReversed()
   return sort === 'asc' ? byName : byName.toReversed()
 }
+
+/** Where something for sale stands: in a category, by its id, or among the builds. */
+export type SectionOfIndex = number | 'builds'
+
+/** Undefined: it is not for sale, or in no category. */
+export function sectionIn(columns: ProductColumns, id: number): SectionOfIndex | undefined {
+  if (columns.builds.some((build) => build.id === id)) return 'builds'
+  const slot = columns.slotOf.get(id)
+  if (slot === undefined) return undefined
+  for (const { value, slots } of columns.traits.get(ownTraits.category)?.values() ?? [])
+    if (typeof value === 'number' && hasSlot(slots, slot)) return value
+}
+
+/** `slots` ascend. */
+function hasSlot(slots: Int32Array, slot: number): boolean {
+  let [from, to] = [0, slots.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((slots[middle] ?? 0) < slot) from = middle + 1
+    else to = middle
+  }
+  return slots[from] === slot
+}
