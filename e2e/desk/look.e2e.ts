@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { originalPalettes } from '../../contract/colours.ts'
 import { anOwner } from '../../test/factories.ts'
+import { longTest } from '../../test/long-test.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
 import { phone } from '../visitor.ts'
@@ -21,53 +22,56 @@ const drawing = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
 }
 
-test('the owner gives the shop a logo, readable colours and a banner, and sees them before and after saving', async () => {
-  const page = await shop.visit(await anOwner(shop.db), [], { allowedErrors: [refusedByShop] })
-  await page.goto('/admin/ajustes/apariencia')
-  const logo = page.getByRole('group', { name: 'Logo' })
-  const file = logo.locator('input[type=file]')
-  await file.setInputFiles(drawing)
-  await logo.getByText('Un SVG puede llevar programas').waitFor()
-  await file.setInputFiles(await picture(600, 160, '#ffd23f'))
-  await logo.getByRole('button', { name: 'Recortar' }).waitFor()
-  await page.getByRole('textbox', { name: 'Resalte', exact: true }).first().fill('FFD23F')
-  await page.getByText('no se leen sobre el fondo').first().waitFor()
-  await page.getByRole('button', { name: /^Usar #/ }).click()
-  const chosen = await page.getByRole('textbox', { name: 'Resalte', exact: true }).first().inputValue()
-  const preview = page.frameLocator('iframe[title="Así queda la página"]')
-  await preview.locator('header img').waitFor()
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('cambios sin guardar').waitFor({ state: 'detached' })
-  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
+longTest(
+  'the owner gives the shop a logo, readable colours and a banner, and sees them before and after saving',
+  async () => {
+    const page = await shop.visit(await anOwner(shop.db), [], { allowedErrors: [refusedByShop] })
+    await page.goto('/admin/ajustes/apariencia')
+    const logo = page.getByRole('group', { name: 'Logo' })
+    const file = logo.locator('input[type=file]')
+    await file.setInputFiles(drawing)
+    await logo.getByText('Un SVG puede llevar programas').waitFor()
+    await file.setInputFiles(await picture(600, 160, '#ffd23f'))
+    await logo.getByRole('button', { name: 'Recortar' }).waitFor()
+    await page.getByRole('textbox', { name: 'Resalte', exact: true }).first().fill('FFD23F')
+    await page.getByText('no se leen sobre el fondo').first().waitFor()
+    await page.getByRole('button', { name: /^Usar #/ }).click()
+    const chosen = await page.getByRole('textbox', { name: 'Resalte', exact: true }).first().inputValue()
+    const preview = page.frameLocator('iframe[title="Así queda la página"]')
+    await preview.locator('header img').waitFor()
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByText('cambios sin guardar').waitFor({ state: 'detached' })
+    expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
 
-  await page.goto('/admin/ajustes/portada')
-  await page
-    .locator('label', { hasText: 'Agregar un banner' })
-    .locator('input')
-    .setInputFiles(await picture(1_800, 900, '#5b1a3a'))
-  await page.getByRole('textbox', { name: 'Título' }).fill('Semana del <b>gamer</b>')
-  const up = page.getByRole('button', { name: 'Subir el banner «Semana' })
-  while (await up.isEnabled()) await up.press('Enter')
-  await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('//otra.example')
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('Escribe una dirección de esta tienda').waitFor()
-  await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('/laptops')
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('1 cambio sin guardar').waitFor({ state: 'detached' })
-  // Without the message of what was saved, which lies over what stands below it.
-  await page.reload()
-  await page.getByRole('button', { name: 'Editar «Semana' }).click()
-  expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
+    await page.goto('/admin/ajustes/portada')
+    await page
+      .locator('label', { hasText: 'Agregar un banner' })
+      .locator('input')
+      .setInputFiles(await picture(1_800, 900, '#5b1a3a'))
+    await page.getByRole('textbox', { name: 'Título' }).fill('Semana del <b>gamer</b>')
+    const up = page.getByRole('button', { name: 'Subir el banner «Semana' })
+    while (await up.isEnabled()) await up.press('Enter')
+    await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('//otra.example')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByText('Escribe una dirección de esta tienda').waitFor()
+    await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('/laptops')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByText('1 cambio sin guardar').waitFor({ state: 'detached' })
+    // Without the message of what was saved, which lies over what stands below it.
+    await page.reload()
+    await page.getByRole('button', { name: 'Editar «Semana' }).click()
+    expect(await inspect(page, [phone.width, 1280], everyLook)).toEqual([])
 
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Semana del <b>gamer</b>' }).waitFor()
-  await page.locator('header').locator('a img').waitFor()
-  const action = await page.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue('--action').trim(),
-  )
-  expect(action).toBe(chosen)
-  expect(await inspect(page, [1280], everyLook)).toEqual([])
-})
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Semana del <b>gamer</b>' }).waitFor()
+    await page.locator('header').locator('a img').waitFor()
+    const action = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--action').trim(),
+    )
+    expect(action).toBe(chosen)
+    expect(await inspect(page, [1280], everyLook)).toEqual([])
+  },
+)
 
 test('each setting of the looks is on the page that shows it within a second, and gone again when it is undone', async () => {
   const page = await shop.visit(await anOwner(shop.db), [])

@@ -1,6 +1,7 @@
 import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { transitions } from '../../contract/order-states.ts'
 import type { StockReason } from '../../contract/stock-reasons.ts'
+import { namedBySettings } from '../catalog/forget-pictures.ts'
 import type { Database, Executor } from '../db/database.ts'
 import {
   centsOfOrder,
@@ -113,6 +114,13 @@ async function findLostPictures(db: Database, files: StoredFiles): Promise<strin
   for (const { sku, file } of rows)
     if ((await files.read({ folder: 'media', name: file })) === null)
       found.push(`Foto de producto sin su archivo: ${sku}, ${file}`)
+  // Those of earlier values too: undoing a change shows them again.
+  const ofShop = await db.execute<{ id: string; file: string }>(
+    sql`select id, file from media where id in (${namedBySettings}) order by id`,
+  )
+  for (const { id, file } of ofShop.rows)
+    if ((await files.read({ folder: 'media', name: file })) === null)
+      found.push(`Imagen de los ajustes sin su archivo: ${id}, ${file}`)
   return found
 }
 

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
 import { anOwner, aProduct, aStaffMember } from '../../../test/factories.ts'
 import { forgetPictures } from '../../catalog/forget-pictures.ts'
+import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
+import { openStoredFiles } from '../../media/stored-files.ts'
 
 /* The pictures of the shop itself, which settings name, through the API. */
 
-const { ask, db, media } = await openTestApp()
+const { ask, db, dataDir, media } = await openTestApp()
 const ana = await anOwner(db, { firstName: 'Ana' })
 const clerk = await aStaffMember(db, { permissions: ['products.change'] })
 
@@ -104,6 +106,12 @@ test('what no setting ever named is deleted after 30 days, what an earlier value
   )
   expect(rows).toEqual([{ id: named.id }, { id: sourceOf.id }])
   expect((await ask(forgotten.src)).status).toBe(404)
+  const lost = async () =>
+    findInconsistencies(db, undefined, undefined, undefined, undefined, await openStoredFiles(dataDir))
+  expect(await lost()).toEqual([])
+  const file = named.src.replace('/multimedia/', '')
+  await media.remove(file)
+  expect(await lost()).toEqual([`Imagen de los ajustes sin su archivo: ${named.id}, ${file}`])
 })
 
 test('a picture that a product shows too is no upload that nobody uses', async () => {
