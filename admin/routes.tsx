@@ -185,6 +185,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./staff/own-security')).OwnSecurity }),
             },
             {
+              path: 'clientes',
+              lazy: async () => ({ Component: (await import('./customers/customers')).Customers }),
+            },
+            {
+              path: 'clientes/:id',
+              lazy: async () => ({ Component: (await import('./customers/customer')).OneCustomer }),
+            },
+            {
+              path: 'clientes/mostrador/:id',
+              lazy: async () => ({ Component: (await import('./customers/counter-buyer')).CounterBuyer }),
+            },
+            {
               path: 'pedidos',
               lazy: async () => ({ Component: (await import('./orders/orders')).Orders }),
             },

@@ -40,6 +40,16 @@ import type {
 } from './api/admin/compatibility.ts'
 import type { CounterSaleAnswer, CounterSaleRequest, UndoSaleRequest } from './api/admin/counter.ts'
 import type {
+  BlockCustomerBody,
+  CounterBuyerAnswer,
+  CustomerAnswer,
+  CustomerHistoryAnswer,
+  CustomerNoteBody,
+  CustomersAnswer,
+  RecoveryLinkAnswer,
+  RecoveryLinkBody,
+} from './api/admin/customers.ts'
+import type {
   DeskSearchAnswer,
   MailAnswer,
   MailsAnswer,
@@ -719,6 +729,39 @@ export type AdminCalls = OwnAccount & {
     body: RefuseReviewBody
     answer: FeedbackDoneAnswer
   }
+  'GET /api/admin/customers': { query: Record<string, string>; answer: CustomersAnswer }
+  'GET /api/admin/customers/{id}': { params: { id: number }; answer: CustomerAnswer }
+  'GET /api/admin/customers/{id}/history': {
+    params: { id: number }
+    query: Record<string, string>
+    answer: CustomerHistoryAnswer
+  }
+  'GET /api/admin/counter-buyers/{id}': {
+    params: { id: number }
+    query: Record<string, string>
+    answer: CounterBuyerAnswer
+  }
+  'POST /api/admin/customers/{id}/notes': {
+    params: { id: number }
+    body: CustomerNoteBody
+    answer: MessageAnswer
+  }
+  'DELETE /api/admin/customers/{id}/notes/{note}': {
+    params: { id: number; note: number }
+    answer: MessageAnswer
+  }
+  'POST /api/admin/customers/{id}/block': {
+    params: { id: number }
+    body: BlockCustomerBody
+    answer: MessageAnswer
+  }
+  'POST /api/admin/customers/{id}/unblock': { params: { id: number }; answer: MessageAnswer }
+  'POST /api/admin/customers/{id}/recovery-link': {
+    params: { id: number }
+    body: RecoveryLinkBody
+    answer: RecoveryLinkAnswer
+  }
+  'POST /api/admin/customers/{id}/end-sessions': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/notices': { answer: DeskNoticesAnswer }
   'POST /api/admin/notices/{id}/told': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/mails': { query: Record<string, string>; answer: MailsAnswer }

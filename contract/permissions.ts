@@ -26,6 +26,9 @@ export const permissions = {
   'search.manage': 'Ajustar cómo entiende las palabras el buscador',
   'compatibility.manage': 'Escribir las notas de compatibilidad de las placas',
   'customers.read': 'Ver los datos de los clientes',
+  'customers.block': 'Bloquear clientes',
+  'customers.help': 'Ayudar a un cliente a entrar y cerrar sus sesiones',
+  'customers.export': 'Exportar los datos de los clientes',
   'mails.read': 'Ver los correos que envía la tienda',
   'figures.read': 'Ver las cifras de la tienda, con costos y márgenes',
   'audit.read': 'Ver el registro de actividad',
@@ -46,6 +49,7 @@ export const provenPermissions: ReadonlySet<Permission> = new Set([
   'payments.confirm',
   'refunds.make',
   'refunds.redirect',
+  'customers.help',
   'staff.manage',
   'settings.change',
 ] as const)

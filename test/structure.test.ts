@@ -192,6 +192,7 @@ const writers: Record<string, readonly string[]> = {
   ],
   'catalog-changes': ['catalog_change'],
   compatibility: ['chipset_note'],
+  customers: ['customer_block', 'customer_note'],
   desk: ['saved_view'],
   favourites: ['favourite'],
   feedback: ['product_question', 'product_review'],

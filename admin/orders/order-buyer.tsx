@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { deliveryPlaceLabels } from '../../contract/delivery-places.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { termsPath } from '../../contract/terms.ts'
+import { useMay } from '../api/me'
 import { CopyButton } from '../ui/copy-button'
 import { ExternalIcon } from '../ui/icons'
 import { Panel } from '../ui/panel'
@@ -22,7 +23,9 @@ export function OrderBuyer() {
   return (
     <Panel title="Comprador">
       <div className="grid gap-3">
-        <p className="wrap-anywhere font-semibold text-16">{buyer.name}</p>
+        <p className="wrap-anywhere font-semibold text-16">
+          <BuyerName />
+        </p>
         <dl className="grid gap-2">
           <Fact label={identificationLabels[buyer.identification_type]}>{buyer.identification}</Fact>
           {buyer.phone && (
@@ -58,6 +61,19 @@ export function OrderBuyer() {
         {order.kind === 'web' && <Earlier />}
       </div>
     </Panel>
+  )
+}
+
+/** Leads to the customer, where there is one: a sale to a final consumer names nobody. */
+function BuyerName() {
+  const { buyer, order } = useShownOrder()
+  const isKnown = buyer.account_id !== null || buyer.identification_type !== 'final_consumer'
+  if (!useMay('customers.read') || !isKnown) return buyer.name
+  const path = buyer.account_id === null ? `/clientes/mostrador/${order.id}` : `/clientes/${buyer.account_id}`
+  return (
+    <Link to={path} className="text-link hover:underline">
+      {buyer.name}
+    </Link>
   )
 }
 

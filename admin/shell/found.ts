@@ -97,7 +97,7 @@ function useOrders(text: string): Found {
       label: name === username ? name : `${name} · ${username}`,
       note: orders === 1 ? '1 pedido' : `${orders} pedidos`,
       Icon: AccountIcon,
-      to: `/pedidos?customer=${id}`,
+      to: `/clientes/${id}`,
     }),
   )
   return {

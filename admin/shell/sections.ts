@@ -1,5 +1,6 @@
 import type { Permission } from '../../contract/permissions.ts'
 import {
+  AccountIcon,
   BankIcon,
   BellIcon,
   BoxIcon,
@@ -60,6 +61,7 @@ export const sections: readonly Section[] = [
   { path: '/reembolsos', label: 'Reembolsos', Icon: RenewIcon, permission: 'payments.read' },
   { path: '/devoluciones', label: 'Devoluciones', Icon: RotateIcon, permission: 'returns.handle' },
   { path: '/preguntas', label: 'Preguntas', Icon: HelpIcon, permission: 'questions.answer' },
+  { path: '/clientes', label: 'Clientes', Icon: AccountIcon, permission: 'customers.read' },
   { path: '/ofertas', label: 'Ofertas', Icon: LinkIcon, permission: 'offers.make' },
   { path: '/avisos', label: 'Avisos', Icon: BellIcon, permission: 'notices.tell' },
   { path: '/facturas', label: 'Facturas', Icon: ReceiptIcon, permission: 'invoices.read' },

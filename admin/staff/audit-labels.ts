@@ -40,6 +40,14 @@ const actions: Record<string, string> = {
   delivered: 'Pedido entregado',
   order_cancelled: 'Pedido cancelado',
   order_noted: 'Nota en un pedido',
+  customer_noted: 'Nota de un cliente',
+  customer_note_deleted: 'Nota de un cliente eliminada',
+  customer_blocked: 'Cliente bloqueado',
+  customer_unblocked: 'Bloqueo de un cliente quitado',
+  recovery_link_made: 'Enlace de contraseña creado para un cliente',
+  customer_sessions_ended: 'Sesiones de un cliente cerradas',
+  customer_exported: 'Datos de un cliente exportados',
+  customers_exported: 'Lista de clientes exportada',
   return_requested: 'Devolución pedida',
   warranty_requested: 'Garantía pedida',
   return_accepted: 'Devolución aceptada',
@@ -218,6 +226,12 @@ const fields: Record<string, string> = {
   format: 'Formato',
   margin_bp: 'Margen',
   told_by: 'Por',
+  block: 'Bloqueo',
+  until: 'Hasta',
+  checked_by: 'Cómo se comprobó quién es',
+  sessions: 'Sesiones',
+  filter: 'Filtro',
+  is_searched: 'Con búsqueda',
   rounding: 'Redondeo',
 }
 
@@ -229,6 +243,7 @@ const subjects: Record<string, string> = {
   batch: 'Lote',
   order: 'Pedido',
   account: 'Cuenta',
+  customers: 'Clientes',
   categories: 'Categorías',
   category: 'Categoría',
   examples: 'Ejemplos',
@@ -251,6 +266,7 @@ type People = readonly { id: number; username: string }[]
 /** The screens that show a subject, without its id. */
 const screens: Record<string, string> = {
   order: '/pedidos/',
+  account: '/clientes/',
   category: '/categorias/',
   offer: '/ofertas/',
   money: '/pagos?dinero=',

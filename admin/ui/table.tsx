@@ -26,8 +26,11 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Where a row leads. The whole row can be pressed; the link itself is in the column whose `card` is `title`. */
-  hrefOf?: (row: Row) => string
+  /**
+   * Where a row leads; undefined: nowhere. The whole row can be pressed; the link itself is in the column whose `card` is
+   * `title`.
+   */
+  hrefOf?: (row: Row) => string | undefined
   selection?: {
     chosen: ReadonlySet<string | number>
     onChange: (chosen: ReadonlySet<string | number>) => void

@@ -60,7 +60,7 @@ export function typedParagraph(max: number) {
       .trim()
       .min(1, texts.required)
       .max(max, tooLong(max)),
-  )
+  ).refine((value) => visible.test(value), texts.required)
 }
 
 /**

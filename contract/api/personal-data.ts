@@ -399,6 +399,19 @@ export const PersonalData = z
         proven_at: time,
       }),
     ),
+    staff_notes: z
+      .array(z.object({ text: z.string(), written_at: time }))
+      .meta({ description: 'What the shop’s people wrote down of the buyer' }),
+    blocks: z
+      .array(
+        z.object({
+          reason: z.string(),
+          since: time,
+          until: time.nullable().meta({ description: 'Null: until somebody lifts it' }),
+          lifted_at: time.nullable(),
+        }),
+      )
+      .meta({ description: 'When the account could not buy, ask or review, and why' }),
     consents: z.array(
       z.object({ what: z.string(), given_at: time }).meta({ description: 'What was accepted, and when' }),
     ),

@@ -21,8 +21,8 @@ export async function askRecovery(db: Executor, email: string): Promise<void> {
 export type Recovered = { accountId: number; username: string; email: string }
 
 /**
- * Gives the account behind a mail's link its new password. Reading that mailbox proves the owner, so the e-mail counts as
- * confirmed. Everything ends that somebody else may have left in the account: sessions, links, a change of e-mail, and the
+ * Gives the account behind a link its new password. Reading the mailbox of a link that was mailed proves the owner, so the
+ * e-mail counts as confirmed. Everything ends that somebody else may have left in the account: sessions, links, a change of e-mail, and the
  * identity at the provider, which the owner can join again with the new password. After a refused password the link stays
  * valid.
  */
@@ -33,13 +33,13 @@ export async function recoverPassword(
   await refuseDeadLink(db, 'new_password', token)
   const passwordHash = await hashPassword(pass)
   return db.transaction(async (tx) => {
-    const { accountId, email, sentTo } = await takeLink(tx, 'new_password', token)
+    const { accountId, email, sentTo, isMailed } = await takeLink(tx, 'new_password', token)
     if (email !== sentTo) throw new DomainError('link_expired')
     const [account] = await tx
       .update(accounts)
       .set({
         passwordHash,
-        emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())`,
+        ...(isMailed && { emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())` }),
         ...noPendingEmail,
       })
       .where(eq(accounts.id, accountId))

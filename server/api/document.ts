@@ -81,6 +81,8 @@ const tags = {
   Desk: 'What the staff come to: what waits to be done, searches, running reservations.',
   'Desk orders':
     'Orders as the staff see and move them. Each act carries the last event that its screen knew.',
+  'Desk customers':
+    'Who has an account or bought at the counter: history, notes, blocks, help to come in, exports.',
   'Desk payments': 'Money that came in, what the staff gave of it to orders, and what is left over.',
   'Desk refunds': 'Money that goes back: what is owed, to which account, and what was made of it.',
   'Desk suppliers': 'Who sells to the shop, and the prices that are proposed of what they ask.',

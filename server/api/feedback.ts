@@ -64,7 +64,7 @@ const ask = createRoute({
   request: jsonBody(AskQuestionBody, { prod_id: 12, words: '¿Trae el cable de poder?' }),
   responses: {
     200: answer('Asked, or asked before with the same words', QuestionAskedAnswer),
-    ...refusals(...ofSession, ...ofBody, 'product_not_found', 'too_many_questions'),
+    ...refusals(...ofSession, ...ofBody, 'product_not_found', 'too_many_questions', 'account_blocked'),
   },
 })
 
@@ -102,7 +102,14 @@ const writing = createRoute({
   },
   responses: {
     200: answer('Written', ReviewWrittenAnswer),
-    ...refusals(...ofSession, ...ofAddress, ...ofBody, 'product_not_found', 'product_not_delivered'),
+    ...refusals(
+      ...ofSession,
+      ...ofAddress,
+      ...ofBody,
+      'product_not_found',
+      'product_not_delivered',
+      'account_blocked',
+    ),
   },
 })
 

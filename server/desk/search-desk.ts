@@ -3,12 +3,11 @@ import type { DeskSearchAnswer } from '../../contract/api/admin/desk.ts'
 import { type Standing, standingLabels } from '../../contract/desk-filters.ts'
 import { toDollars } from '../../contract/money.ts'
 import { shopTime } from '../../contract/shop-time.ts'
-import { readTransferCode } from '../../contract/transfer-code.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
-import { escapeLike } from '../db/escape-like.ts'
 import { isNotSetAside } from '../db/order-conditions.ts'
 import { mayDo } from '../staff/require-permission.ts'
+import { accountsLike, nameOfCustomer } from './internal/customer-rows.ts'
 import { matchesSearch, orderNumberIn } from './internal/matching-orders.ts'
 
 const RESULTS = 6
@@ -47,9 +46,6 @@ async function findOrders(db: Executor, staff: Staff, typed: string): Promise<De
   }))
 }
 
-/** An index has the same expression. */
-const accountSearch = sql`fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || username || ' ' || email || ' ' || coalesce(phone, ''))`
-
 async function findCustomers(
   db: Executor,
   staff: Staff,
@@ -57,22 +53,13 @@ async function findCustomers(
 ): Promise<DeskSearchAnswer['customers']> {
   // The indexes know no shorter words, and each such word is in thousands of names.
   if (typed.trim().length < MIN_LETTERS) return []
-  const like = `%${escapeLike(typed.trim())}%`
   const { rows } = await db.execute<DeskSearchAnswer['customers'][number]>(sql`
-    select account.id, username,
-           coalesce(nullif(concat_ws(' ', first_name, last_name), ''),
-                    (select buyer_name from customer_order where account_id = account.id order by id desc limit 1),
-                    username) as name,
+    select account.id, username, ${nameOfCustomer} as name,
            (select count(*)::int from customer_order where account_id = account.id) as orders
       from account
      where ${mayDo(staff, 'customers.read')} and role = 'customer' and status <> 'closed'
        and (not is_example or exists (select from customer_order where account_id = account.id and ${isNotSetAside}))
-       and account.id = any (array(
-             select id from account where ${accountSearch} like fold(${like}::text)
-              union all
-             select account_id from customer_order where ${matchesSearch(typed)}
-              union all
-             select account_id from transfer_code where code = ${readTransferCode(typed)}::text))
+       and account.id = any (array(${accountsLike(typed)}))
      order by account.id desc limit ${RESULTS}`)
   return rows
 }

@@ -3,6 +3,7 @@ import type { OwnQuestion } from '../../contract/api/feedback.ts'
 import { MAX_WAITING_QUESTIONS } from '../../contract/feedback.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { isForSale } from '../catalog/product-rows.ts'
+import { blockedRefusal } from '../customers/refuse-blocked.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
 import { productQuestions } from '../db/schema/feedback.ts'
@@ -13,7 +14,7 @@ import { readOwnQuestions } from './own-questions.ts'
  * Asks the shop about a product that is for sale. Nobody else reads it before it is answered. The same words again are the
  * question that was asked before, as it stands now. The answer is mailed to a confirmed e-mail alone, so it returns whether
  * the buyer has one.
- * @throws DomainError `product_not_found` or `too_many_questions`.
+ * @throws DomainError `account_blocked`, `product_not_found` or `too_many_questions`.
  */
 export async function askQuestion(
   db: Database,
@@ -21,7 +22,8 @@ export async function askQuestion(
   { sellableId, words }: { sellableId: number; words: string },
 ): Promise<{ question: OwnQuestion; hasConfirmedEmail: boolean }> {
   return db.transaction(async (tx) => {
-    const { isConfirmed } = await lockBuyer(tx, accountId)
+    const { isConfirmed, isBlocked } = await lockBuyer(tx, accountId)
+    if (isBlocked) throw await blockedRefusal(tx, accountId)
     const [product] = await tx
       .select({ id: sellables.id })
       .from(sellables)

@@ -3,6 +3,7 @@ import type { OwnReview, WriteReviewBody } from '../../contract/api/feedback.ts'
 import { shownName } from '../../contract/feedback.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { noteCatalogChange } from '../catalog-changes/catalog-changes.ts'
+import { blockedRefusal } from '../customers/refuse-blocked.ts'
 import type { Database } from '../db/database.ts'
 import { productReviews } from '../db/schema/feedback.ts'
 import { DomainError } from '../domain-error.ts'
@@ -13,7 +14,7 @@ import { toOwnReview } from './own-reviews.ts'
 /**
  * Writes a buyer's review of a product that was delivered, or writes it anew. Either way the staff read it before anybody
  * else does, so one that was shown leaves the page until then.
- * @throws DomainError `product_not_delivered`.
+ * @throws DomainError `account_blocked` or `product_not_delivered`.
  */
 export async function writeReview(
   db: Database,
@@ -22,7 +23,8 @@ export async function writeReview(
   { stars, words }: WriteReviewBody,
 ): Promise<OwnReview> {
   return db.transaction(async (tx) => {
-    await lockBuyer(tx, accountId)
+    const { isBlocked } = await lockBuyer(tx, accountId)
+    if (isBlocked) throw await blockedRefusal(tx, accountId)
     const [line] = await readDeliveredLines(tx, accountId, sellableId)
     if (!line) throw new DomainError('product_not_delivered')
     const earlier = await lockReviewOf(tx, accountId, sellableId)

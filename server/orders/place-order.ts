@@ -1,6 +1,7 @@
 import type { CreateOrderBody, OrderInfo } from '../../contract/api/orders.ts'
 import type { Settings } from '../../contract/api/settings.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
+import { blockedRefusal } from '../customers/refuse-blocked.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delivery/charge-freight.ts'
@@ -40,8 +41,8 @@ export type PlacedOrder = {
  * because nobody can confirm an e-mail there.
  * @throws DomainError `window_expired` when the payment window has closed; what was held is then back on the shelf.
  * @throws DomainError `cart_changed`, `price_changed`, `not_delivered`, `holding_limit`, `email_unconfirmed`, `reservation_not_found`,
- *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large` or `invalid`; of an offer
- *   also what `claimOffer` throws.
+ *   `reservation_closed`, `reservation_differs`, `idempotency_key_reused`, `order_too_large`, `account_blocked` or
+ *   `invalid`; of an offer also what `claimOffer` throws.
  */
 export async function placeOrder(
   db: Database,
@@ -52,7 +53,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const requestHash = hashRequest(body)
   const placed = await shelfTransaction(db, async (tx) => {
-    const { isConfirmed, isExample } = await lockBuyer(tx, accountId)
+    const { isConfirmed, isExample, isBlocked } = await lockBuyer(tx, accountId)
     const [byKey, settings, latestTerms] = await pipeline(
       idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
       readSettings(tx),
@@ -75,6 +76,8 @@ export async function placeOrder(
       if (reserved.isHolding) await releaseHolds(tx, [reserved])
       return 'window_expired'
     }
+    // What was reserved before the block may have been paid for, so it may still become an order.
+    if (isBlocked && !reserved) throw await blockedRefusal(tx, accountId)
     // What was reserved was agreed to when it was: the terms of that moment are the order's.
     const termsVersion = reserved?.termsVersion ?? (await termsInForce(tx, settings, latestTerms))
     const offerId = reserved?.offerId ?? offeredId

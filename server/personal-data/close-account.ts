@@ -9,6 +9,7 @@ import {
   wrongPassword,
 } from '../accounts/prove-owner.ts'
 import type { Caller } from '../accounts/sessions.ts'
+import { forgetStaffWords } from '../customers/staff-words.ts'
 import type { Database } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
@@ -70,6 +71,7 @@ export async function closeAccount(
     await forgetPcBuildsOf(tx, accountId)
     await forgetFeedback(tx, accountId)
     await forgetSecondFactor(tx, accountId)
+    await forgetStaffWords(tx, accountId)
     await anonymiseAccount(tx, accountId)
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
     return { photos, photosOfReturns, email: account.email }

@@ -4,6 +4,7 @@ import { formatOrderNumber } from '../../contract/order-number.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { listAddresses } from '../accounts/addresses.ts'
+import { exportStaffWords } from '../customers/staff-words.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { accountIdentities, accounts, favourites, sessions } from '../db/schema/accounts.ts'
 import { sellables } from '../db/schema/catalog.ts'
@@ -71,6 +72,7 @@ async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Pro
     purchase_data,
     mails: await listMails(tx, accountId),
     sessions: await listSessions(tx, accountId),
+    ...(await exportStaffWords(tx, accountId)),
     // Neither an account nor an order comes about without them.
     consents: [
       { what: 'Términos y privacidad, al crear la cuenta', given_at: shopTime(account.createdAt) },

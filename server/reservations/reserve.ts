@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/api/orders.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
+import { blockedRefusal } from '../customers/refuse-blocked.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations } from '../db/schema/orders.ts'
@@ -24,7 +25,7 @@ import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
  * shop charges is fixed anew if it goes elsewhere or costs another sum now. Another cart replaces the reservation, and what
  * the old one held is released first. What buyers hold is not bounded for an offer: the staff
  * chose it. For `network` see `placeOrder`.
- * @throws DomainError `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed`, `order_too_large` or
+ * @throws DomainError `account_blocked`, `cart_changed`, `price_changed`, `holding_limit`, `email_unconfirmed`, `order_too_large` or
  *   `not_delivered`; of an offer also what `claimOffer` throws.
  */
 export async function reserve(
@@ -34,7 +35,7 @@ export async function reserve(
   network: string | null = null,
 ): Promise<Reservation> {
   return shelfTransaction(db, async (tx) => {
-    const { isConfirmed } = await lockBuyer(tx, accountId)
+    const { isConfirmed, isBlocked } = await lockBuyer(tx, accountId)
     const [own, settings, latestTerms] = await pipeline(
       lockOpenReservation(tx, accountId),
       readSettings(tx),
@@ -52,6 +53,7 @@ export async function reserve(
         return readReservation(tx, own.id)
       }
     }
+    if (isBlocked) throw await blockedRefusal(tx, accountId)
 
     const offer = offerId === null ? null : await claimOffer(tx, offerId, { accountId })
     const wanted = offer?.lines ?? wantedLines(body.details ?? [])

@@ -32,6 +32,8 @@ type NotCalled = {
   'GET /api/admin/products.csv': 'the same'
   'GET /api/admin/figures/sales.csv': 'the same'
   'GET /api/admin/figures/stock.csv': 'the same'
+  'GET /api/admin/customers.csv': 'the same'
+  'GET /api/admin/customers/{id}/export': 'the same'
   'GET /api/admin/products.xlsx': 'the same'
 }
 

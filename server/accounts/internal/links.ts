@@ -12,17 +12,17 @@ export const linkKinds = {
   confirm_email: { path: '/login/confirmar-correo', minutes: 24 * 60 },
 } as const satisfies Record<LinkKind, { path: string; minutes: number }>
 
-/** Makes a link for an account and returns its token, which only the mail knows: the database keeps its hash. */
-export async function makeLink(
-  db: Executor,
-  { kind, accountId, email }: { kind: LinkKind; accountId: number; email: string },
-): Promise<string> {
+type NewLink = { kind: LinkKind; accountId: number; email: string; handedBy?: number }
+
+/** Makes a link for an account and returns its token, which only its bearer knows: the database keeps its hash. */
+export async function makeLink(db: Executor, { kind, accountId, email, handedBy }: NewLink): Promise<string> {
   const token = newSecret()
   await db.insert(oneTimeLinks).values({
     tokenHash: hashOf(token),
     kind,
     accountId,
     email,
+    handedBy,
     expiresAt: sql`now() + make_interval(mins => ${linkKinds[kind].minutes})`,
   })
   return token
@@ -46,7 +46,14 @@ function isLive(kind: LinkKind, token: string): SQL | undefined {
   )
 }
 
-export type TakenLink = { accountId: number; email: string; pendingEmail: string | null; sentTo: string }
+export type TakenLink = {
+  accountId: number
+  email: string
+  pendingEmail: string | null
+  sentTo: string
+  /** It came by the mailbox of `sentTo`, and not from one of the staff. */
+  isMailed: boolean
+}
 
 /**
  * Uses a link, which works once, and locks its account. When two use it at the same moment, one of them succeeds.
@@ -68,7 +75,7 @@ export async function takeLink(tx: Transaction, kind: LinkKind, token: string): 
     .update(oneTimeLinks)
     .set({ usedAt: sql`now()` })
     .where(isLive(kind, token))
-    .returning({ sentTo: oneTimeLinks.email })
+    .returning({ sentTo: oneTimeLinks.email, isMailed: sql<boolean>`${oneTimeLinks.handedBy} is null` })
   if (!account || !link) throw new DomainError('link_expired')
   return { ...known, ...account, ...link }
 }

@@ -17,6 +17,7 @@ import { deskBulkEndpoints } from './bulk.ts'
 import { deskCategoryEndpoints } from './categories.ts'
 import { deskCompatibilityEndpoints } from './compatibility.ts'
 import { counterEndpoints } from './counter.ts'
+import { deskCustomerEndpoints } from './customers.ts'
 import { deskEndpoints } from './desk.ts'
 import { exampleEndpoints } from './examples.ts'
 import { deskFeedbackEndpoints } from './feedback.ts'
@@ -82,6 +83,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskSpecificationEndpoints(needs))
   api.route('/', deskOrderEndpoints(needs))
   api.route('/', deskBulkEndpoints(needs))
+  api.route('/', deskCustomerEndpoints(needs))
   api.route('/', deskPaymentEndpoints(needs))
   api.route('/', deskSerialEndpoints(needs))
   api.route('/', deskRefundEndpoints(needs))

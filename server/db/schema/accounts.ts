@@ -58,6 +58,8 @@ export const accounts = pgTable(
       sql`fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || username || ' ' || email || ' ' || coalesce(phone, '')) gin_trgm_ops`,
     ),
     index('account_staff_role').on(t.staffRoleId).where(sql`staff_role_id is not null`),
+    // The desk's list of customers who have bought nothing yet.
+    index('account_newest').on(t.createdAt, t.id).where(sql`role = 'customer' and status <> 'closed'`),
     check('account_closed_has_time', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
   ],
 )
@@ -97,8 +99,10 @@ export const oneTimeLinks = pgTable(
     accountId: id()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The address that it was sent to. Using the link confirms that address. */
+    /** The address that it was sent to. Using the link confirms that address, unless somebody of the staff handed it over. */
     email: text().notNull(),
+    /** Who of the staff made it for a buyer whose mail does not arrive. */
+    handedBy: id().references(() => accounts.id),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     usedAt: moment(),

@@ -144,6 +144,12 @@ export const orders = pgTable(
     index('order_example').on(t.id).where(sql`is_example`),
     index('order_account').on(t.accountId, t.id),
     index('order_counter').on(t.placedAt).where(sql`kind = 'counter'`),
+    // Who buys at the counter is known by the identification alone.
+    index('order_counter_buyer')
+      .on(t.identificationNumber, t.id)
+      .where(
+        sql`kind = 'counter' and identification_type <> 'final_consumer' and identification_number <> ''`,
+      ),
     index('order_placed').on(t.placedAt).where(sql`kind = 'web' and not is_example`),
     index('order_sold').on(t.soldAt).where(sql`sold_at is not null and not is_example`),
     index('order_total').on(t.totalCents, t.id),

@@ -65,14 +65,22 @@ function foldedWord(word: string): SQL {
  * digits say which it is, and a cédula with or without the hyphen before its last digit.
  */
 function isOfNumber(text: string): SQL[] {
-  const digits = text.replace(/[\s().+-]/g, '')
-  const isPhone = /^(593|0)?[2-9]\d{7,8}$/.test(digits)
+  const digits = digitsOf(text)
+  const phone = localPhone(text)
   const isCedula = /^\d{10}$/.test(digits)
   const numbers = [
-    ...(isPhone ? [digits.replace(/^(593|0)/, '')] : []),
+    ...(phone === null ? [] : [phone]),
     ...(isCedula ? [digits, `${digits.slice(0, 9)}-${digits.slice(9)}`] : []),
   ]
   return numbers.map((number) => sql`buyer_search like '%' || ${number}::text || '%'`)
+}
+
+const digitsOf = (text: string) => text.replace(/[\s().+-]/g, '')
+
+/** The digits of a phone that it has with and without the country's code. Null: what was typed is no whole phone. */
+export function localPhone(text: string): string | null {
+  const digits = digitsOf(text)
+  return /^(593|0)?[2-9]\d{7,8}$/.test(digits) ? digits.replace(/^(593|0)/, '') : null
 }
 
 function byWholeKey(text: string): SQL[] {
