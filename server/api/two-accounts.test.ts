@@ -454,13 +454,14 @@ function numbersIn(text: string): string[] {
   return [IDENTITY, PHONE].filter((number) => unspaced.includes(number))
 }
 
-/** The staff see them on the order's own page and that of its return, in its invoice and in the accountant's file. */
+/** The staff see them on the order's own page and that of its return, in its invoice, and in the files of the accountant and of all customers. */
 const shownToStaff: Record<string, string[]> = {
   'GET /api/admin/orders/{id}': [IDENTITY, PHONE],
   'GET /api/admin/returns/{id}': [IDENTITY, PHONE],
   'GET /api/admin/orders/{id}/invoice': [IDENTITY],
   'GET /api/admin/invoices/{id}/xml': [IDENTITY],
   'GET /api/admin/invoices.csv': [IDENTITY],
+  'GET /api/admin/customers.csv': [IDENTITY, PHONE],
 }
 
 test('PR-2: identity number and phone are in no answer to anyone but their owner, and in no line of the staff’s list', async () => {

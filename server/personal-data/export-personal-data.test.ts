@@ -186,6 +186,9 @@ const told: Record<string, { whose: string; left?: string[] }> = {
     left: ['token'],
   },
   pc_build: { whose: ofAccount },
+  // Who wrote, blocked or lifted is the staff's own.
+  customer_note: { whose: ofAccount, left: ['written_by'] },
+  customer_block: { whose: ofAccount, left: ['blocked_by', 'lifted_by'] },
   order_event: { whose: ofOrder, left: ['actor_id'] },
   // From which products of the shelf the units of a composed build were taken.
   order_line: { whose: ofOrder, left: ['parts'] },
@@ -302,6 +305,9 @@ test('PR-3: of every such table it has every column, unless that is named here w
     `insert into pc_build (code, name, lines, has_assembly, base_id, account_id)
      select 'k7m2xw9p4t', 'Para editar', jsonb_build_object('memory', jsonb_build_array(jsonb_build_object('id', sellable_id, 'count', 2))),
             true, sellable_id, $1 from favourite where ${ofAccount}`,
+    `insert into customer_note (account_id, text, written_by) values ($1, 'Llama por la tarde', $1)`,
+    `insert into customer_block (account_id, reason, until, blocked_by, lifted_at, lifted_by)
+     values ($1, 'Comprobante falso', now() + interval '1 day', $1, now(), $1)`,
     `update address set reference = 'Portón' where ${ofAccount}`,
     `update customer_order set cancel_reason = 'Se agotó', payment_reminded_at = now(), placed_from = '192.0.2.7',
             delivery_province = 'Imbabura', delivery_city = 'Otavalo', delivery_place = 'carrier_office',
