@@ -100,7 +100,16 @@ test('PR-3: every table that knows of buyers is in it, or named here with the re
                           'return_case'::regclass, 'receipt_photo'::regclass)`,
   )
   // What the staff did; what lives for minutes, or a day, and says nothing that is not told already.
-  const left = ['audit_log', 'setting', 'idempotency_key', 'one_time_link', 'pending_identity', 'staff_link']
+  const left = [
+    'audit_log',
+    'setting',
+    'setting_change',
+    'setting_preview',
+    'idempotency_key',
+    'one_time_link',
+    'pending_identity',
+    'staff_link',
+  ]
   left.push('stock_movement', 'sellable_edit', 'batch')
   // Secrets of the staff; since when they have a second factor is told of their account.
   left.push('second_factor', 'recovery_code')
@@ -190,8 +199,8 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   customer_note: { whose: ofAccount, left: ['written_by'] },
   customer_block: { whose: ofAccount, left: ['blocked_by', 'lifted_by'] },
   order_event: { whose: ofOrder, left: ['actor_id'] },
-  // From which products of the shelf the units of a composed build were taken.
-  order_line: { whose: ofOrder, left: ['parts'] },
+  // From which products of the shelf the units of a composed build were taken; what they cost the shop is its own.
+  order_line: { whose: ofOrder, left: ['parts', 'unit_cost_cents'] },
   // The account is told by its number; the key is the receipt number without spaces; who checked it is the staff's own.
   // Refunds have a table of their own.
   payment: {
