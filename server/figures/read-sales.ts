@@ -3,7 +3,7 @@ import type { SalesAnswer, SalesQuery, SalesSums } from '../../contract/api/admi
 import { addDays, isPeriod, type Range, rangeBefore, type SalesBy } from '../../contract/figures.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Staff } from '../accounts/actor.ts'
-import type { Executor } from '../db/database.ts'
+import type { Database, Executor } from '../db/database.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { categoryLabel } from './internal/category-label.ts'
 import { dayOf, saleEntries } from './internal/sale-entries.ts'
@@ -17,31 +17,37 @@ const MOST_ROWS = 100
  * @throws DomainError `not_permitted`.
  */
 export async function readSales(
-  db: Executor,
+  db: Database,
   staff: Staff,
   { from, to, by, sort }: SalesQuery,
   { mostRows = MOST_ROWS }: { mostRows?: number } = {},
 ): Promise<SalesAnswer> {
-  await requirePermission(db, staff, 'figures.read')
   const range = { from, to }
   const before = rangeBefore(range)
-  const now = await readSums(db, range, by)
-  const then = await readSums(db, before, by)
+  // One moment, so that an order that is cancelled meanwhile is in both ranges or in none.
+  const { now, earlier } = await db.transaction(
+    async (tx) => {
+      await requirePermission(tx, staff, 'figures.read')
+      await tx.execute(sql`set local statement_timeout = '15s'`)
+      return { now: await readSums(tx, range, by), earlier: await readSums(tx, before, by) }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
   const rows = isPeriod(by) ? periodsOf(by, range, now) : [...now.rows.values()]
   if (!isPeriod(by))
     rows.sort((a, b) => measureOf(b, sort) - measureOf(a, sort) || a.label.localeCompare(b.label))
-  const periodsBefore = isPeriod(by) ? periodsOf(by, before, then) : null
+  const periodsBefore = isPeriod(by) ? periodsOf(by, before, earlier) : null
   const paired = rows.map(({ label, sku, key, ...sums }, nth) => ({
     ...{ key, label, sku },
     ...toSums(sums),
-    before: beforeOf(periodsBefore ? periodsBefore[nth] : then.rows.get(key)),
+    before: beforeOf(periodsBefore ? periodsBefore[nth] : earlier.rows.get(key)),
   }))
   const isCut = by === 'product' && paired.length > mostRows
   return {
     range,
     before,
     total: toSums(now.total),
-    total_before: toSums(then.total),
+    total_before: toSums(earlier.total),
     rows: isCut ? paired.slice(0, mostRows) : paired,
     others: isCut ? addUp(rows.slice(mostRows)) : null,
   }

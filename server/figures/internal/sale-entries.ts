@@ -41,14 +41,13 @@ export function saleEntries(range: Range): SQL {
         from order_line join sold on sold.id = order_id
       window so_far as (partition by order_id, tax_rate_bp order by position, order_line.id rows unbounded preceding)
     ), less as (
-      select order_id, greatest(received_at, sold_at) as at, goods_return.id as nth, line_id, units, kept, cents
+      select goods_return.order_id, greatest(received_at, sold_at) as at, goods_return.id as nth, order_line_id as line_id,
+             sum(back.count) as units, coalesce(sum(back.count) filter (where to_stock), 0) as kept,
+             sum(back.count * unit_price_cents) as cents
         from goods_return join sold on sold.id = goods_return.order_id
-        join lateral (
-          select order_line_id as line_id, sum(back.count) as units, coalesce(sum(back.count) filter (where to_stock), 0) as kept,
-                 sum(back.count * line.unit_price_cents) as cents
-            from goods_return_line as back join line on line.id = back.order_line_id
-           where back.goods_return_id = goods_return.id and not back.exchanged
-           group by order_line_id) as returned on true
+        join goods_return_line as back on back.goods_return_id = goods_return.id and not back.exchanged
+        join order_line on order_line.id = order_line_id
+       group by goods_return.id, sold_at, order_line_id
       union all
       select order_id, greatest(owed_at, sold_at), refund.id, null, 0, 0, amount_cents
         from refund join sold on sold.id = order_id
@@ -72,8 +71,9 @@ export function saleEntries(range: Range): SQL {
         from line join sold on sold.id = order_id
       union all
       select 'freight', id, kind, null, sold_at, 0, extra_cents,
-             tax_base_cents - (select sum(base_cents) from line where order_id = sold.id), null
-        from sold where extra_cents <> 0
+             tax_base_cents - lines.base_cents, null
+        from sold join (select order_id, sum(base_cents) as base_cents from line group by order_id) as lines on order_id = id
+       where extra_cents <> 0
       union all
       select case when line_id is null then 'cut' else 'return' end, order_id, order_kind, sellable_id, at, -units, -taken,
              -base_cents, case when line_id is null then 0 else -unit_cost_cents * kept end
