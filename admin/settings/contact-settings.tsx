@@ -12,7 +12,6 @@ export function ContactSettings() {
       previewPages={[
         { path: '/nosotros', label: 'Nosotros' },
         { path: '/', label: 'Inicio' },
-        { path: '/usuario/ayuda', label: 'Ayuda' },
       ]}
     >
       {(form) => (

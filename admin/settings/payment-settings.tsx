@@ -10,7 +10,6 @@ export function PaymentSettings() {
     <SettingsPage
       title="Cobro"
       previewPages={[
-        { path: '/usuario/ayuda', label: 'Ayuda' },
         { path: '/terminos', label: 'Términos' },
         { path: '/nosotros', label: 'Nosotros' },
       ]}

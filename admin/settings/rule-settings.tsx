@@ -10,7 +10,6 @@ export function RuleSettings() {
       title="Límites y reglas"
       previewPages={[
         { path: '/terminos', label: 'Términos' },
-        { path: '/usuario/ayuda', label: 'Ayuda' },
         { path: '/nosotros', label: 'Nosotros' },
       ]}
     >

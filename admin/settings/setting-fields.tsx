@@ -146,7 +146,7 @@ function NumberField({
       inputMode={per === 1 ? 'numeric' : 'decimal'}
       isRequired={!isOptional}
       autoComplete="off"
-      className="sm:max-w-60"
+      className="sm:max-w-96"
     />
   )
 }

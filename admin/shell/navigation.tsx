@@ -18,7 +18,11 @@ export function SideNavigation() {
       aria-label={LABEL}
       className="on-band sticky top-0 hidden h-dvh flex-col overflow-y-auto border-band-line border-r px-3 lg:flex"
     >
-      <Link to="/" className="flex h-(--top-bar) items-center gap-2 px-2" aria-label="Kuntur, inicio">
+      <Link
+        to="/"
+        className="flex h-(--top-bar) shrink-0 items-center gap-2 px-2"
+        aria-label="Kuntur, inicio"
+      >
         <Mark className="h-5 text-mark" />
         <span className="font-display font-extrabold text-16 tracking-[0.04em]">KUNTUR</span>
       </Link>
@@ -37,7 +41,7 @@ function SectionLinks({ onFollow }: { onFollow?: () => void }) {
   const groups = sectionGroupsFor(useMe().permissions)
   const { pathname } = useLocation()
   return [...groups].map(([heading, sections]) => (
-    <ul key={heading} aria-label={heading || undefined} className="grid gap-0.5 pt-2">
+    <ul key={heading} aria-label={heading || undefined} className="grid pt-2">
       {heading && (
         <li aria-hidden="true" className="px-2 pt-2 text-12 text-band-muted">
           {heading}
@@ -49,7 +53,7 @@ function SectionLinks({ onFollow }: { onFollow?: () => void }) {
             to={path}
             onClick={onFollow}
             aria-current={isWithin(pathname, path) ? 'page' : undefined}
-            className="flex min-h-9 items-center gap-2.5 rounded-card px-2 font-semibold text-band-muted hover:bg-band-raised hover:text-white aria-[current]:bg-band-raised aria-[current]:text-white max-lg:min-h-12 max-lg:text-16"
+            className="flex min-h-8 items-center gap-2.5 rounded-card px-2 font-semibold text-band-muted hover:bg-band-raised hover:text-white aria-[current]:bg-band-raised aria-[current]:text-white max-lg:min-h-12 max-lg:text-16"
           >
             <Icon />
             {label}
@@ -90,7 +94,7 @@ export function BottomNavigation() {
         isDismissable
         className="fixed inset-0 z-40 bg-(--backdrop)"
       >
-        <Modal className="on-band fixed inset-x-0 bottom-0 rounded-t-dialog border-band-line border-t px-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)]">
+        <Modal className="on-band fixed inset-x-0 bottom-0 max-h-[90dvh] overflow-y-auto rounded-t-dialog border-band-line border-t px-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)]">
           <AriaDialog aria-label={LABEL} className="outline-none">
             <SectionLinks onFollow={() => setIsOpen(false)} />
             <a href="/" className="flex min-h-12 items-center px-2 text-band-muted">
