@@ -3,6 +3,7 @@ import type { DeliveryRates } from '../../contract/api/delivery.ts'
 import { buildsSection, categories } from '../../contract/categories.ts'
 import { colourKeys, colourLabels, type Palette } from '../../contract/colours.ts'
 import { type Freight, freightLabels } from '../../contract/delivery.ts'
+import { type GuideStep, guideStepTitles } from '../../contract/guide-steps.ts'
 import { type Piece, pieceLabels } from '../../contract/mail-wording.ts'
 
 import { formatCents } from '../../contract/money.ts'
@@ -21,6 +22,8 @@ export function shownSetting(key: string, value: unknown): string {
   if (key === 'colours_light' || key === 'colours_dark')
     return colourKeys.map((colour) => `${colourLabels[colour]} ${(value as Palette)[colour]}`).join(', ')
   if (key === 'shop_logo' || key === 'shop_icon') return `Imagen ${(value as { media_id: number }).media_id}`
+  if (key === 'guide_settled')
+    return (value as GuideStep[]).map((step) => guideStepTitles[step] ?? step).join(', ') || 'ninguno'
   if (key === 'bank_accounts')
     return (
       (value as BankAccountSetting[])

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { storedValue, useValue } from '../../app/ui/stored-value.ts'
 import type { GuideAnswer } from '../../contract/api/admin/guide.ts'
-import type { GuideStep, SettledStep } from '../../contract/guide-steps.ts'
+import { type GuideStep, guideStepTitles, type SettledStep } from '../../contract/guide-steps.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
 import { useAct } from '../api/use-act'
 import { Button } from '../ui/button'
@@ -15,7 +15,6 @@ const hiddenGuide = storedValue<boolean>(storageKeys.hiddenGuide, {
 
 type Way = { to: string; label: string }
 type Words = {
-  title: string
   text: (guide: GuideAnswer) => string
   ways: readonly Way[]
   /** What says that the shop is right without it. Absent: nobody can buy before it is done. */
@@ -30,34 +29,28 @@ const freightWords: Record<string, string> = {
 
 const words: Record<GuideStep, Words> = {
   name: {
-    title: 'Ponle nombre a tu tienda',
     text: () => 'Sale en cada página, en los correos y en los comprobantes.',
     ways: [{ to: '/ajustes/tienda', label: 'Escribir el nombre' }],
   },
   contact: {
-    title: 'Di cómo te encuentran',
     text: () => 'Correo, teléfono y dirección. Quien compra los ve antes de pagar.',
     ways: [{ to: '/ajustes/contacto', label: 'Escribir el contacto' }],
   },
   bank: {
-    title: 'Agrega una cuenta bancaria',
     text: () => 'A ella te transfieren. Sin una cuenta nadie puede pagarte.',
     ways: [{ to: '/ajustes/cobro', label: 'Agregar una cuenta' }],
   },
   delivery: {
-    title: 'Decide quién paga el envío',
     text: ({ freight }) => `Hoy: ${freightWords[freight] ?? 'lo cobra la tienda'}.`,
     ways: [{ to: '/ajustes/envios', label: 'Ver el envío' }],
     settle: 'Está bien así',
   },
   tax: {
-    title: 'Revisa el IVA',
     text: ({ tax_percent }) => `Hoy es ${tax_percent} %, y tus precios ya lo incluyen.`,
     ways: [{ to: '/ajustes/cobro', label: 'Ver el IVA' }],
     settle: 'Está bien así',
   },
   products: {
-    title: 'Pon a la venta tus primeros productos',
     text: ({ products }) => tellProducts(products),
     ways: [
       { to: '/productos/nuevo', label: 'Crear uno' },
@@ -67,19 +60,16 @@ const words: Record<GuideStep, Words> = {
     ],
   },
   build: {
-    title: 'Arma un ensamble',
     text: () => 'Una PC completa con tus productos, que se vende como una sola.',
     ways: [{ to: '/ensambles/nuevo', label: 'Armar uno' }],
     settle: 'Ahora no',
   },
   banner: {
-    title: 'Pon un banner en la portada',
     text: () => 'Lo primero que ve quien entra. Sin él, la portada empieza con tus productos.',
     ways: [{ to: '/ajustes/portada', label: 'Hacer un banner' }],
     settle: 'Ahora no',
   },
   mail: {
-    title: 'Conecta tu correo',
     text: () =>
       'Sin un servidor de correo, los mensajes a tus clientes quedan guardados aquí. Lo conecta quien instaló la tienda, con SMTP_URL.',
     ways: [
@@ -89,13 +79,11 @@ const words: Record<GuideStep, Words> = {
     settle: 'Ahora no',
   },
   second_factor: {
-    title: 'Protege tu cuenta con un segundo paso',
     text: () => 'Con él, tu contraseña sola no abre el panel.',
     ways: [{ to: '/seguridad', label: 'Activarlo' }],
     settle: 'Ahora no',
   },
   first_order: {
-    title: 'Haz un pedido de prueba',
     text: () => 'Compra algo como lo haría un cliente, mira cómo llega a Pedidos y cancélalo.',
     ways: [{ to: '/pedidos', label: 'Ver los pedidos' }],
     settle: 'Ahora no',
@@ -155,6 +143,7 @@ export function Guide({ guide }: { guide: GuideAnswer }) {
           {steps.map(({ key, is_done, is_settled }) => (
             <Step
               key={key}
+              title={guideStepTitles[key]}
               words={words[key]}
               guide={guide}
               isDone={is_done}
@@ -180,6 +169,7 @@ export function Guide({ guide }: { guide: GuideAnswer }) {
 }
 
 type StepProps = {
+  title: string
   words: Words
   guide: GuideAnswer
   isDone: boolean
@@ -189,7 +179,7 @@ type StepProps = {
   onSettle: (isSettled: boolean) => void
 }
 
-function Step({ words, guide, isDone, isNext, isSettled, isBusy, onSettle }: StepProps) {
+function Step({ title, words, guide, isDone, isNext, isSettled, isBusy, onSettle }: StepProps) {
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -204,7 +194,7 @@ function Step({ words, guide, isDone, isNext, isSettled, isBusy, onSettle }: Ste
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h3 className={isDone ? 'font-normal text-14 text-muted' : 'font-semibold text-14'}>
-            {words.title}
+            {title}
             {isDone && <span className="sr-only"> (hecho)</span>}
           </h3>
           {!isDone && <p className="text-muted">{words.text(guide)}</p>}
@@ -223,7 +213,7 @@ function Step({ words, guide, isDone, isNext, isSettled, isBusy, onSettle }: Ste
             <Button
               variant="quiet"
               isDisabled={isBusy}
-              aria-label={`${isSettled ? 'Volver a pedirlo' : words.settle}: ${words.title}`}
+              aria-label={`${isSettled ? 'Volver a pedirlo' : words.settle}: ${title}`}
               onPress={() => onSettle(!isSettled)}
             >
               {isSettled ? 'Volver a pedirlo' : words.settle}
