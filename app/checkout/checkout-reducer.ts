@@ -32,6 +32,8 @@ export type CheckoutState = {
    * the one that was ordered.
    */
   lastHeld: HeldCart | null
+  /** The shop has said what it holds for this buyer. Until then a page that comes back asks again. */
+  isAnswered: boolean
   /** Grows with each act and each question: an answer to an earlier question is out of date. */
   turn: number
 }
@@ -78,7 +80,7 @@ export type PageData = { cart: CheckoutCart; photo: File | null; isEdited: boole
 type Reaction = { next: CheckoutState; effects: Effect[] }
 
 export function beginCheckout(stage: Stage): CheckoutState {
-  return { stage, refused: null, busy: null, lastHeld: heldIn(stage), turn: 0 }
+  return { stage, refused: null, busy: null, lastHeld: heldIn(stage), isAnswered: false, turn: 0 }
 }
 
 /** The course of a checkout: what an event makes of it, and what has to be done then. */
@@ -103,7 +105,7 @@ function react(checkout: CheckoutState, event: CheckoutEvent, page: PageData): R
 
     case 'answered':
       if (busy || event.turn !== checkout.turn) return settle(checkout)
-      return settle({ ...checkout, stage: follow(stage, event.answer, page) })
+      return settle({ ...checkout, isAnswered: true, stage: follow(stage, event.answer, page) })
 
     case 'unanswered': {
       // The shop's clock decides; without an answer this one does, unless an order may stand.

@@ -27,7 +27,7 @@ export function useCheckout(offered: CheckoutCart | null) {
   // An answer may come before the screen is drawn anew: it finds where the checkout stands now.
   const latest = useRef(checkout)
   const bought = useRef(offered)
-  const { stage } = checkout
+  const { stage, isAnswered } = checkout
   const held = heldIn(stage)
 
   /** Settles when what the event led to is done. */
@@ -59,7 +59,8 @@ export function useCheckout(offered: CheckoutCart | null) {
   }, [token, dispatch])
 
   const doubt = useCallback(() => void dispatch({ type: 'mayBeStale' }), [dispatch])
-  useClockDriftCheck(held !== null, doubt)
+  // A page that was put away while it asked never hears the answer, and its question has to be asked again.
+  useClockDriftCheck(held !== null || (token !== null && !isAnswered), doubt)
 
   useEffect(() => hearOtherTabs((news) => void dispatch({ type: 'toldByOtherTab', news })), [dispatch])
 
