@@ -112,6 +112,10 @@ function Text({ paymentMinutes, sendsMail, own }: ShopProfile & { own: PrivacyTe
             confirmar. Para que nadie deje la tienda sin productos con cuentas inventadas.
           </li>
           <li>
+            <strong>Lo que anotamos de ti:</strong> notas para atenderte y, si bloqueamos tu cuenta, por qué y
+            hasta cuándo.
+          </li>
+          <li>
             <strong>Tus sesiones:</strong> cuándo entraste y con qué navegador. Para que veas y cierres las
             que no reconozcas.
           </li>

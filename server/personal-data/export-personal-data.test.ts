@@ -260,7 +260,8 @@ const told: Record<string, { whose: string; left?: string[] }> = {
   // Who of the staff decided on it and when; the version is how a change is noticed.
   product_question: { whose: ofAccount, left: ['decided_by', 'decided_at', 'version'] },
   product_review: { whose: ofAccount, left: ['decided_by', 'decided_at', 'version'] },
-  reservation: { whose: ofAccount },
+  // By what the freight was counted, where the address is told; at which step it was left, for the shop's figures alone.
+  reservation: { whose: ofAccount, left: ['shipping_to', 'left_because'] },
   reservation_line: {
     whose: `reservation_id in (select id from reservation where ${ofAccount})`,
     left: ['parts'],
