@@ -33,7 +33,8 @@ export function BrandsField({ form }: { form: SettingsForm }) {
           nameOf={({ name }) => name || 'la marca sin nombre'}
           onOrder={(next) => {
             // What is open stays open where it goes.
-            setOpen(open === null ? null : next.findIndex((brand) => brand === brands[open]))
+            const opened = open === null ? undefined : brands[open]
+            setOpen(opened ? next.indexOf(opened) : null)
             set(next)
           }}
           head={({ name, media_id }, index) => (

@@ -76,7 +76,8 @@ function Banners({ form, name }: { form: SettingsForm; name: Kind }) {
           nameOf={({ title }) => `el ${one} «${title || 'sin título'}»`}
           onOrder={(next) => {
             // What is open stays open where it goes.
-            setOpen(open === null ? null : next.findIndex((banner) => banner === banners[open]))
+            const opened = open === null ? undefined : banners[open]
+            setOpen(opened ? next.indexOf(opened) : null)
             setBanners(next)
           }}
           head={(banner, index) => (
