@@ -16,8 +16,8 @@ const source = z
   })
   .optional()
 
-/** A path of this shop, with no host in it however a browser reads it. */
-const ownPath = /^\/(?![/\\])[^\s\\]*$/
+/** A path of this shop, with no host in it however a browser reads it, and no invisible sign. */
+const ownPath = /^\/(?![/\\])[^\s\\\p{C}]*$/u
 const MAX_PATH_LENGTH = 300
 
 const keptBanner = z.object({

@@ -145,12 +145,16 @@ const whole = (min: number, max: number, sentence: string) =>
 
 const point = 'Escribe latitud y longitud, como 0.3517, -78.1223'
 
-/** An address of another site: of any other scheme a link could run a script. */
+/**
+ * An address of another site: of any other scheme a link could run a script. No sign in it is invisible, and it can be read as
+ * an address, as `definitions` ask.
+ */
 const webAddress = z
   .string('Escribe una dirección que empiece con https')
   .trim()
   .max(300, tooLong(300))
-  .regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Escribe una dirección que empiece con https')
+  .regex(/^https?:\/\/[^\s/$.?#\p{C}][^\s\p{C}]*$/iu, 'Escribe una dirección que empiece con https')
+  .refine(URL.canParse, 'Escribe una dirección que empiece con https')
   .nullable()
 
 /**
@@ -197,7 +201,11 @@ export const typed: Partial<Record<SettingKey, z.ZodType>> = {
     .trim()
     .max(300, tooLong(300))
     .regex(
-      /^(\/(?![/\\])\S*|https:\/\/[^\s/$.?#]\S*)$/,
+      /^(\/(?![/\\])[^\s\p{C}]*|https:\/\/[^\s/$.?#\p{C}][^\s\p{C}]*)$/u,
+      'Escribe una página de la tienda, como /nosotros, o una dirección con https',
+    )
+    .refine(
+      (address) => address.startsWith('/') || URL.canParse(address),
       'Escribe una página de la tienda, como /nosotros, o una dirección con https',
     ),
   payment_minutes: whole(5, 120, 'De 5 a 120 minutos'),

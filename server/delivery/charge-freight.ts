@@ -1,5 +1,6 @@
 import type { TypedBuyer } from '../../contract/api/orders.ts'
 import type { Settings } from '../../contract/api/settings.ts'
+import { MAX_ORDER_CENTS } from '../../contract/constants.ts'
 import type { FreightGoal } from '../../contract/delivery.ts'
 import type { Executor } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
@@ -23,7 +24,7 @@ export function goalOf(
 /**
  * What the shop charges now for sending lines to their buyer: nothing unless it charges freight itself, and nothing for
  * what is picked up.
- * @throws DomainError `not_delivered` when no carrier of the table takes them there.
+ * @throws DomainError `not_delivered` when no carrier of the table takes them there, or `order_too_large`.
  */
 export async function chargeFreight(
   db: Executor,
@@ -34,7 +35,11 @@ export async function chargeFreight(
   if (settings.freight !== 'charged') return noFreight
   if (to === 'pickup') return { cents: 0, to }
   const { chargedCents: cents } = await priceDelivery(db, lines, to, settings)
-  if (cents !== null) return { cents, to }
+  if (cents !== null) {
+    const linesCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
+    if (linesCents + cents > MAX_ORDER_CENTS) throw new DomainError('order_too_large')
+    return { cents, to }
+  }
   const where = to === '' ? 'a donde no nos dices la provincia' : `a ${to}`
   throw new DomainError('not_delivered', {
     message: `No tenemos precio para enviar este pedido ${where}. Retíralo en la tienda, o escríbenos ${contactOf(settings)}.`,

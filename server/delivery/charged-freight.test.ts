@@ -174,6 +174,17 @@ test('where no carrier goes, and with what no carrier takes, nothing is ordered 
   expect((await order({ delivery_method: 'pickup' }, { total: 100 })).status).toBe(201)
 })
 
+test('a freight that makes the order too large for the shop is refused, however much it comes to', async () => {
+  const { id, order, reserve } = await aBuyerOf({ grams: 1_000_000 })
+  const zones = [{ ...zone, provinces: [], prices: [0], extra_kg: 1_000_000 }]
+  await setSettings(db, { delivery_rates: [{ carrier: 'Caro', up_to_grams: [1], zones }] })
+  for (const count of [1, 9]) {
+    const body = { details: [{ id, count }] }
+    expect(await order({}, body)).toMatchObject({ status: 409, body: { error: 'order_too_large' } })
+    expect(await reserve(body)).toMatchObject({ status: 409, body: { error: 'order_too_large' } })
+  }
+})
+
 test('from the sum that the owner chose the shop sends for nothing', async () => {
   await setSettings(db, { free_delivery_cents: 20_000 })
   const { id, order, read } = await aBuyerOf()
