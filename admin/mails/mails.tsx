@@ -10,6 +10,7 @@ import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
 import { Button, ButtonLink } from '../ui/button'
 import { Loaded } from '../ui/loaded'
+import { Notice } from '../ui/notice'
 import { Pagination } from '../ui/pagination'
 import { type Column, Table } from '../ui/table'
 import { Tabs } from '../ui/tabs'
@@ -78,11 +79,26 @@ export function Mails() {
   const opened = Number(get('correo'))
   const keptPage = { pagina: page || null }
 
+  const again = useAct('POST /api/admin/failed-mails/send-again', { done: ({ message }) => message })
+
   return (
     <Screen
       title="Correos"
-      actions={status === 'failed' && (mails.data?.counts.failed ?? 0) > 0 && <SendAllAgain />}
+      actions={
+        status === 'failed' &&
+        (mails.data?.counts.failed ?? 0) > 0 && (
+          // For a mail server that was away: it takes some hundred at once.
+          <Button isBusy={again.isBusy} onPress={() => void again.run({})}>
+            Volver a enviar todos
+          </Button>
+        )
+      }
     >
+      {again.refusal && (
+        <div className="mb-3">
+          <Notice tone="danger">{again.refusal.message}</Notice>
+        </div>
+      )}
       <Tabs
         label="Correos por estado"
         tabs={[
@@ -126,16 +142,6 @@ export function Mails() {
         </Suspense>
       )}
     </Screen>
-  )
-}
-
-/** For a mail server that was away: it takes some hundred at once. */
-function SendAllAgain() {
-  const again = useAct('POST /api/admin/failed-mails/send-again', { done: ({ message }) => message })
-  return (
-    <Button isBusy={again.isBusy} onPress={() => void again.run({})}>
-      Volver a enviar todos
-    </Button>
   )
 }
 
