@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { storedValue, useValue } from '../../app/ui/stored-value.ts'
 import type { GuideAnswer } from '../../contract/api/admin/guide.ts'
+import { freightLabels } from '../../contract/delivery.ts'
 import { type GuideStep, guideStepTitles, type SettledStep } from '../../contract/guide-steps.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
 import { useAct } from '../api/use-act'
@@ -21,12 +22,6 @@ type Words = {
   settle?: string
 }
 
-const freightWords: Record<string, string> = {
-  included: 'ya va en el precio',
-  paid_on_delivery: 'lo paga quien recibe, al transportista',
-  pickup_only: 'todo se retira en la tienda',
-}
-
 const words: Record<GuideStep, Words> = {
   name: {
     text: () => 'Sale en cada página, en los correos y en los comprobantes.',
@@ -41,7 +36,7 @@ const words: Record<GuideStep, Words> = {
     ways: [{ to: '/ajustes/cobro', label: 'Agregar una cuenta' }],
   },
   delivery: {
-    text: ({ freight }) => `Hoy: ${freightWords[freight] ?? 'lo cobra la tienda'}.`,
+    text: ({ freight }) => `${freightLabels[freight]}.`,
     ways: [{ to: '/ajustes/envios', label: 'Ver el envío' }],
     settle: 'Está bien así',
   },

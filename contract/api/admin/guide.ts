@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { freights } from '../../delivery.ts'
 import { guideSteps, settledSteps } from '../../guide-steps.ts'
 
 /** Each step with whether the shop's facts say that it is done. */
@@ -6,7 +7,7 @@ export const GuideAnswer = z
   .object({
     steps: z.array(z.object({ key: z.enum(guideSteps), is_done: z.boolean(), is_settled: z.boolean() })),
     tax_percent: z.number().meta({ description: 'The general rate of IVA that counts now', examples: [15] }),
-    freight: z.string().meta({ description: 'Who pays the freight, as it counts now' }),
+    freight: z.enum(freights).meta({ description: 'Who pays the freight, as it counts now' }),
     products: z.object({
       for_sale: z.int(),
       without_picture: z.int().meta({ description: 'Of those for sale' }),
@@ -15,6 +16,7 @@ export const GuideAnswer = z
   })
   .meta({ id: 'Guide' })
 export type GuideAnswer = z.infer<typeof GuideAnswer>
+
 export const SettleGuideBody = z.object({
   step: z.enum(settledSteps, 'Ese paso hace falta'),
   is_settled: z.boolean('Di si el paso está bien así'),
