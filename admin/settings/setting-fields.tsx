@@ -17,7 +17,7 @@ type FieldOf = {
   hint?: ReactNode
 }
 
-/** What stands below the field of a setting: who set it, and the way back to what the shop came with. */
+/** What stands below the field of a setting: what is seldom meant, who set it, and the way back to what the shop came with. */
 export function SettingFrame({
   form,
   name,
@@ -29,9 +29,14 @@ export function SettingFrame({
 }) {
   const { since, by, is_preset } = form.kept(name)
   const isOriginal = form.isOriginal(name)
+  const warning = form.warning(name)
   return (
     <div className="min-w-0">
       {children}
+      {/* It is there before it says something: else a screen reader does not hear it. */}
+      <p role="status" className={warning ? 'mt-2 rounded-card bg-low-ground px-3 py-2 text-low' : 'sr-only'}>
+        {warning}
+      </p>
       {(!isOriginal || (since !== null && !is_preset)) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-muted">
           {since !== null && !is_preset && (

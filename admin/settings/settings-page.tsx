@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { DeskSettingsAnswer } from '../../contract/api/admin/settings.ts'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
@@ -51,8 +51,7 @@ type EditorProps = {
 }
 
 function Editor({ answer, previewPages, refetch, children }: EditorProps) {
-  const { form, changes, isDirty, reset, rebase } = useSettingsForm(answer)
-  const [warnings, setWarnings] = useState<Record<string, string>>({})
+  const { form, changes, isDirty, setWarnings, reset, rebase } = useSettingsForm(answer)
   const save = useAct('POST /api/admin/settings/change', {
     done: ({ message }) => message,
     onDone: reset,
@@ -81,11 +80,6 @@ function Editor({ answer, previewPages, refetch, children }: EditorProps) {
         className="grid min-w-0 max-w-3xl gap-4"
       >
         {children(form)}
-        {Object.entries(warnings).map(([key, text]) => (
-          <p key={key} role="status" className="rounded-card bg-low-ground px-3 py-2 text-low">
-            {text}
-          </p>
-        ))}
         {isDirty && (
           <SaveBar>
             <p role="status" className="mr-auto">

@@ -23,7 +23,11 @@ export function TextSettings() {
             />
           </Panel>
           <Panel title="Ayuda: PREGUNTAS FRECUENTES">
-            <HelpText form={form} name="help_questions" />
+            <HelpText
+              form={form}
+              name="help_questions"
+              hint="La ayuda está en la cuenta de cada comprador: la ves ahí en cuanto la guardas."
+            />
           </Panel>
           <Panel title="Ayuda: DEVOLUCIONES Y GARANTÍAS">
             <HelpText form={form} name="help_returns" />

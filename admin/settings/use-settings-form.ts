@@ -13,6 +13,8 @@ export type SettingsForm = {
   toOriginal(key: SettingKey): void
   isOriginal(key: SettingKey): boolean
   isChanged(key: SettingKey): boolean
+  /** What is allowed but seldom meant of what stands there now. */
+  warning(key: SettingKey): string | undefined
   /** The newest change that was read, to send with a change of one's own. */
   seen: number
   /** Raised when other values come into the form than those typed there: fields that keep a text of their own are made anew. */
@@ -47,6 +49,7 @@ export function useSettingsForm(answer: DeskSettingsAnswer) {
     setRevision((before) => before + 1)
   }, [answer, base, isDirty])
 
+  const [warnings, setWarnings] = useState<Record<string, string>>({})
   const shownOf = (key: SettingKey) => (Object.hasOwn(mine, key) ? mine[key] : kept(key).value)
   const form: SettingsForm = {
     value: <K extends SettingKey>(key: K) => shownOf(key) as Settings[K],
@@ -58,6 +61,7 @@ export function useSettingsForm(answer: DeskSettingsAnswer) {
     },
     isOriginal: (key) => same(shownOf(key), kept(key).preset),
     isChanged: (key) => Object.hasOwn(changes, key),
+    warning: (key) => warnings[key],
     seen: base.seen,
     revision,
   }
@@ -66,6 +70,7 @@ export function useSettingsForm(answer: DeskSettingsAnswer) {
     /** The values that differ from those that were read, by key. */
     changes,
     isDirty,
+    setWarnings,
     /** Throws away what was changed here. */
     reset() {
       setMine({})
