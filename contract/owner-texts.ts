@@ -34,6 +34,7 @@ export const textPlaces = {
   minutos: 'los minutos para pagar',
   iva: 'el IVA, como «15 %»',
   envio: 'cómo llega el pedido y quién paga el envío',
+  sin_envio: 'las palabras « de los artículos, sin el envío», si la tienda cobra el envío',
   fotos: 'cuántas fotos lleva un pedido de garantía',
   dias_devolucion: 'los días para devolver, como «15 días hábiles»',
   derecho_devolucion: 'la frase «Tienes 15 días hábiles desde que recibes el producto para devolverlo»',

@@ -79,6 +79,13 @@ test('other terms are written down once, however many see them at the same momen
   expect(await readTerms(db, null)).toMatchObject({ number: number + 1 })
 })
 
+test('what goes back of a return is said with the freight where the shop charges it', async () => {
+  const said = async () => JSON.stringify((await readTerms(db, null))?.sections)
+  expect(await said()).toContain('Te devolvemos el dinero; un saldo')
+  await setSettings(db, { freight: 'charged' })
+  expect(await said()).toContain('Te devolvemos el dinero de los artículos, sin el envío; un saldo')
+})
+
 test('a preview of other terms writes nothing down', async () => {
   const before = await readTerms(db, null)
   const previewed = await withSettings({ terms: '## Todo\n\nProbado.' }, () => readTerms(db, null))

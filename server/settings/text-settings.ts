@@ -42,6 +42,7 @@ function placesOf(data: ShopData): Record<keyof typeof textPlaces, string> {
     minutos: String(data.paymentMinutes),
     iva: `${data.taxPercent} %`,
     envio: data.freightNote,
+    sin_envio: data.freight === 'charged' ? ' de los artículos, sin el envío' : '',
     fotos: String(MAX_RETURN_PHOTOS),
     dias_devolucion: returnDays > 0 ? `${returnDays} días hábiles` : 'unos días',
     derecho_devolucion:
