@@ -42,7 +42,7 @@ longTest(
   },
 )
 
-test('each text is on its page within a second, and so is the one of before', async () => {
+test('each text is on its page once it is saved, and so is the one of before when that comes back', async () => {
   const page = await shop.visit(await shop.aBuyer(), [])
   const topics = (words: string) => [1, 2, 3].map((n) => `## ¿${words} ${n}?\n\nSí.`).join('\n\n')
   const texts = {

@@ -39,20 +39,23 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
 })
 
 describe('on a phone that drops the page while its owner is in the bank’s app', () => {
-  test('a page that was put away while it asked for the payment asks again when it comes back', async () => {
-    const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], {
-      viewport: phone,
-      allowedErrors: [unanswered],
-    })
-    await goToPayment(page)
-    await page.route('**/api/user/reservation', (route) => route.abort())
-    const asked = page.waitForRequest('**/api/user/reservation')
-    await page.goto('/checkout')
-    await asked
-    await page.unroute('**/api/user/reservation')
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
-  })
+  longTest(
+    'a page that was put away while it asked for the payment asks again when it comes back',
+    async () => {
+      const page = await shop.visit(await shop.aBuyer(), [await shop.aPiece()], {
+        viewport: phone,
+        allowedErrors: [unanswered],
+      })
+      await goToPayment(page)
+      await page.route('**/api/user/reservation', (route) => route.abort())
+      const asked = page.waitForRequest('**/api/user/reservation')
+      await page.goto('/checkout')
+      await asked
+      await page.unroute('**/api/user/reservation')
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      await page.getByRole('heading', { name: 'Transfiere $100.00' }).waitFor()
+    },
+  )
 
   test('PR-1: reload, another tab, Back and Forward come back to step 2 with everything there, and nothing personal is stored', async () => {
     const buyer = await shop.aBuyer()
