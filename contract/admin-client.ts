@@ -558,6 +558,7 @@ export type AdminCalls = OwnAccount & {
     body: CutShopPictureRequest
     answer: ShopPictureAnswer
   }
+  'DELETE /api/admin/customer-photos/{id}': { params: { id: number }; answer: MessageAnswer }
   'GET /api/admin/spec-definitions': { query: { category_id: string }; answer: SpecDefinitionsAnswer }
   'GET /api/admin/product-values': {
     query: { field: string; q: string; category_id?: string }

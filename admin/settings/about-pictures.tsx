@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { originalBrands } from '../../contract/brands.ts'
+import { MAX_BRANDS, MAX_CUSTOMER_PHOTOS } from '../../contract/look.ts'
+import { useAct } from '../api/use-act'
 import { Button } from '../ui/button'
+import { ConfirmDialog } from '../ui/dialog'
 import { FileDrop } from '../ui/file-drop'
 import { Notice } from '../ui/notice'
 import { acceptedPictures } from '../ui/picture-files.ts'
@@ -10,9 +13,6 @@ import { PictureField } from './picture-field'
 import { SettingFrame } from './setting-fields'
 import type { SettingsForm } from './use-settings-form.ts'
 import { useUpload } from './use-upload.ts'
-
-const MAX_BRANDS = 36
-const MAX_PHOTOS = 24
 
 /** The brands that `/nosotros` names, each with its logo or set in our type. */
 export function BrandsField({ form }: { form: SettingsForm }) {
@@ -111,7 +111,17 @@ export function BrandsField({ form }: { form: SettingsForm }) {
 export function CustomerPhotosField({ form }: { form: SettingsForm }) {
   const photos = form.value('customer_photos')
   const set = (next: typeof photos) => form.set('customer_photos', next)
+  const kept = form.kept('customer_photos').value as typeof photos
   const upload = useUpload('photo')
+  const [erasing, setErasing] = useState<(typeof photos)[number] | null>(null)
+  const erase = useAct('DELETE /api/admin/customer-photos/{id}', {
+    done: ({ message }) => message,
+    onDone() {
+      // Of what is typed here already, only the photo goes.
+      if (form.isChanged('customer_photos')) set(photos.filter((photo) => photo !== erasing))
+      setErasing(null)
+    },
+  })
 
   async function take(files: readonly File[]) {
     const picture = await upload.send(files)
@@ -142,7 +152,8 @@ export function CustomerPhotosField({ form }: { form: SettingsForm }) {
                   use="photo"
                   mediaId={photo.media_id}
                   coarseBelow={600}
-                  onChange={({ media_id }) => change({ media_id })}
+                  from={photo.from}
+                  onChange={({ media_id, from }) => change({ media_id, from })}
                 />
                 <div className="grid content-start gap-3">
                   <TextField
@@ -175,20 +186,23 @@ export function CustomerPhotosField({ form }: { form: SettingsForm }) {
                     autoComplete="off"
                     hint="Solo lo lee el equipo. Basta el pedido y la fecha: «00123, por WhatsApp, 12/11»."
                   />
-                  <Button
-                    variant="danger"
-                    className="justify-self-end"
-                    onPress={() => set(photos.filter((_, at) => at !== index))}
-                  >
-                    Quitar la foto
-                  </Button>
+                  <div className="flex flex-wrap justify-end gap-2">
+                    {kept.some(({ media_id }) => media_id === photo.media_id) && (
+                      <Button variant="quiet" onPress={() => setErasing(photo)}>
+                        Borrar para siempre
+                      </Button>
+                    )}
+                    <Button variant="danger" onPress={() => set(photos.filter((_, at) => at !== index))}>
+                      Quitar la foto
+                    </Button>
+                  </div>
                 </div>
               </div>
             )
           }}
         </SortableList>
         {upload.problem && <Notice tone="danger">{upload.problem}</Notice>}
-        {photos.length < MAX_PHOTOS && (
+        {photos.length < MAX_CUSTOMER_PHOTOS && (
           <FileDrop
             label={upload.isBusy ? 'Subiendo…' : 'Agregar una foto: suéltala aquí'}
             hint="Solo con permiso de quien aparece o de quien es la foto. JPEG, PNG, WebP o AVIF, de hasta 10 MB"
@@ -196,6 +210,24 @@ export function CustomerPhotosField({ form }: { form: SettingsForm }) {
             onFiles={(files) => void take(files)}
           />
         )}
+        <ConfirmDialog
+          title="Borrar la foto para siempre"
+          action="Borrar"
+          isDangerous
+          isOpen={erasing !== null}
+          onClose={() => {
+            erase.reset()
+            setErasing(null)
+          }}
+          isBusy={erase.isBusy}
+          refusal={erase.refusal}
+          onConfirm={() => void (erasing && erase.run({ params: { id: erasing.media_id } }))}
+        >
+          <p>
+            Para cuando alguien retira su permiso. «{erasing?.caption}» deja de verse ahora mismo, se borran
+            su archivo y lo que anotaste de ella, y no se puede deshacer.
+          </p>
+        </ConfirmDialog>
       </div>
     </SettingFrame>
   )

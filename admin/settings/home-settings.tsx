@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react'
 import { FormValidationContext } from 'react-stately/private/form/useFormValidationState'
 import type { Settings } from '../../contract/api/settings.ts'
+import { MAX_ADVERTS, MAX_BANNERS } from '../../contract/look.ts'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { DateField } from '../ui/date-field'
@@ -23,14 +24,14 @@ type Banner = Settings['home_banners'][number]
 const kinds = {
   home_banners: {
     one: 'banner',
-    most: 8,
+    most: MAX_BANNERS,
     wide: { ratio: 3, coarse: 1_200 },
     phone: { ratio: 0.975, coarse: 390 },
     text: 'Pasan solos en lo más alto de la portada, de a uno.',
   },
   home_adverts: {
     one: 'anuncio',
-    most: 4,
+    most: MAX_ADVERTS,
     wide: { ratio: 2.38, coarse: 560 },
     phone: { ratio: 0.8, coarse: 180 },
     text: 'De dos en dos, debajo de las categorías.',

@@ -76,6 +76,7 @@ const actions: Record<string, string> = {
   picture_added: 'Foto agregada',
   picture_changed: 'Foto cambiada',
   shop_picture_added: 'Imagen de la tienda subida',
+  customer_photo_erased: 'Foto de un cliente borrada',
   picture_removed: 'Foto quitada',
   pictures_ordered: 'Fotos ordenadas',
   category_created: 'Categoría creada',

@@ -116,6 +116,13 @@ function Text({ paymentMinutes, sendsMail, own }: ShopProfile & { own: PrivacyTe
             hasta cuándo.
           </li>
           <li>
+            <strong>
+              Una foto tuya en <a href="/nosotros">Nosotros</a>,
+            </strong>{' '}
+            solo si nos la das, y cómo nos diste permiso. Cuando lo retiras la borramos en ese momento, con su
+            archivo.
+          </li>
+          <li>
             <strong>Tus sesiones:</strong> cuándo entraste y con qué navegador. Para que veas y cierres las
             que no reconozcas.
           </li>

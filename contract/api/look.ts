@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { originalBrands } from '../brands.ts'
 import { findColourProblems, originalPalettes, type Theme } from '../colours.ts'
+import { MAX_ADVERTS, MAX_BANNERS, MAX_BRANDS, MAX_CUSTOMER_PHOTOS } from '../look.ts'
 import { maybeEmptyText, typedText } from './fields.ts'
 
-/* The settings of how the shop looks: logo, colours, banners, brands, photos. `contract/settings.ts` takes them in. */
+/* The settings of how the shop looks: logo, colours, banners, brands, photos. `contract/api/settings.ts` takes them in. */
 
 /** A picture of the table `media`. What a value ever named is kept, so that undoing a change finds it again. */
 const mediaId = z.int('Falta la imagen').positive('Falta la imagen').max(Number.MAX_SAFE_INTEGER)
@@ -96,12 +97,8 @@ const customerPhoto = z.object({
   alt: z.string(),
   /** How the customer allowed it. The staff alone read it. */
   consent: z.string(),
+  from: source,
 })
-
-export const MAX_SLIDES = 8
-export const MAX_ADVERTS = 4
-export const MAX_BRANDS = 36
-export const MAX_CUSTOMER_PHOTOS = 24
 
 /** As they are read: what was kept before a closer bound goes on counting. */
 export const lookDefinitions = {
@@ -127,7 +124,7 @@ export const lookRules = {
   shop_icon: icon,
   colours_light: readablePalette('light'),
   colours_dark: readablePalette('dark'),
-  home_banners: z.array(typedBanner).max(MAX_SLIDES, `Caben ${MAX_SLIDES} banners`),
+  home_banners: z.array(typedBanner).max(MAX_BANNERS, `Caben ${MAX_BANNERS} banners`),
   home_adverts: z.array(typedBanner).max(MAX_ADVERTS, `Caben ${MAX_ADVERTS} anuncios`),
   shop_brands: z.array(brand.extend({ name: typedText(40) })).max(MAX_BRANDS, `Caben ${MAX_BRANDS} marcas`),
   customer_photos: z

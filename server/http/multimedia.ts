@@ -12,8 +12,15 @@ import type { AppEnv } from './request-guard.ts'
 
 /** How many pictures, of a few kilobytes each, stay in memory ready to send. */
 const KEPT = 500
+/** So often it is looked whether one of them was deleted, as a photo is whose customer takes the permission back. */
+const LOOK_AFTER_MS = 1_000
 
-type Packed = { body: PackedBody; type: string; isStandIn: boolean }
+type Found = KeptPicture & {
+  /** Null: it is drawn by us, and never deleted. */
+  file: string | null
+  isStandIn?: boolean
+}
+type Packed = Pick<Found, 'type' | 'file'> & { body: PackedBody; isStandIn: boolean; lookedAt: number }
 
 /**
  * `GET /multimedia/{file}`: the shop's pictures. A name is the hash of the content, so a picture never changes. Pages ask
@@ -31,31 +38,43 @@ export function multimedia(
     const avif = takesAvif ? await find(file.replace(/\.webp$/, '.avif')) : null
     const found = avif ?? (await find(file))
     if (!found) throw new DomainError('not_found')
-    const { body, type, isStandIn = false } = found
-    const picture = { body: await pack(body, type, 9), type, isStandIn }
+    const { body, type, file: name, isStandIn = false } = found
+    const lookedAt = performance.now()
+    const picture = { body: await pack(body, type, 9), type, file: name, isStandIn, lookedAt }
     if (isStandIn) return picture
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, picture)
     return picture
   }
 
-  async function find(file: string): Promise<(KeptPicture & { isStandIn?: boolean }) | null> {
+  async function keptOne(key: string): Promise<Packed | null> {
+    const picture = kept.get(key)
+    if (!picture) return null
+    if (picture.file === null || performance.now() - picture.lookedAt < LOOK_AFTER_MS) return picture
+    picture.lookedAt = performance.now()
+    if (await files.has(picture.file)) return picture
+    kept.delete(key)
+    return null
+  }
+
+  async function find(file: string): Promise<Found | null> {
     const tile = findTile(file)
-    if (tile) return { body: tile, type: 'image/svg+xml' }
+    if (tile) return { body: tile, type: 'image/svg+xml', file: null }
     const there = await files.read(file)
     const form = formOf(file)
-    if (there || !form) return there
+    if (there || !form) return there && { ...there, file }
     const master = await files.read(form.master)
     const widths = master && (await widthsOf(form.master))
     if (!widths || (form.width !== undefined && !widths.includes(form.width))) return null
-    return (await files.make(form)) ?? { ...master, isStandIn: true }
+    const made = await files.make(form)
+    return made ? { ...made, file } : { ...master, file: form.master, isStandIn: true }
   }
 
   return async (context) => {
     const file = context.req.param('file') ?? ''
     const takesAvif = file.endsWith('.webp') && (context.req.header('accept') ?? '').includes('image/avif')
     const key = takesAvif ? `${file} avif` : file
-    const { body, type, isStandIn } = kept.get(key) ?? (await load(file, key, takesAvif))
+    const { body, type, isStandIn } = (await keptOne(key)) ?? (await load(file, key, takesAvif))
     return sendPacked(context, body, {
       'content-type': type,
       vary: 'Accept, Accept-Encoding',

@@ -40,6 +40,24 @@ async function cut(id: number, body: object) {
   return { status: response.status, ...(await response.json()) }
 }
 
+const aPhoto = (media_id: number, caption: string) => ({
+  media_id,
+  caption,
+  alt: 'Una torre',
+  consent: `${caption}, por WhatsApp`,
+})
+
+async function act(path: string, body: object) {
+  const response = await ask(`/api/admin/settings/${path}`, { method: 'POST', cookie: ana.cookie, body })
+  expect(response.status, path).toBe(200)
+  return (await response.json()) as { id: number }
+}
+
+const erase = (id: number, { cookie }: { cookie: string } = ana) =>
+  ask(`/api/admin/customer-photos/${id}`, { method: 'DELETE', cookie })
+
+const statusOf = async (path: string) => (await ask(path)).status
+
 const setTo = (key: string, value: unknown) =>
   db.execute(sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`)
 
@@ -112,6 +130,58 @@ test('what no setting ever named is deleted after 30 days, what an earlier value
   const file = named.src.replace('/multimedia/', '')
   await media.remove(file)
   expect(await lost()).toEqual([`Imagen de los ajustes sin su archivo: ${named.id}, ${file}`])
+})
+
+test('a photo whose customer takes the permission back is erased with its file and its words, and no undo brings it back', async () => {
+  const { picture: whole } = await upload(await aPicture(1_000, 700, '#112233'), 'photo')
+  const part = { left: 0, top: 0, width: 900, height: 600 }
+  const { picture: photo } = await cut(whole.id, { use: 'photo', cut: part })
+  const { picture: other } = await upload(await aPicture(1_000, 700, '#332211'), 'photo')
+  const rosa = { ...aPhoto(photo.id, 'La de Rosa'), from: { media_id: whole.id, cut: part } }
+  const luis = aPhoto(other.id, 'La de Luis')
+  const first = await act('change', {
+    values: { customer_photos: [aPhoto(whole.id, 'La de Rosa')] },
+    seen: 0,
+  })
+  const second = await act('change', { values: { customer_photos: [luis, rosa] }, seen: first.id })
+  const third = await act('change', {
+    values: { customer_photos: [rosa], shop_slogan: 'Otro' },
+    seen: second.id,
+  })
+
+  expect([await statusOf(whole.src), await statusOf(photo.src)]).toEqual([200, 200])
+  expect((await erase(photo.id, clerk)).status).toBe(403)
+  expect((await erase(999_999)).status).toBe(404)
+  const answer = await erase(photo.id)
+  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Foto borrada para siempre' }])
+  expect((await erase(photo.id)).status).toBe(404)
+  for (const { src } of [whole, photo]) await expect.poll(() => statusOf(src), { timeout: 5_000 }).toBe(404)
+  const { rows } = await db.execute(sql`
+    select (select string_agg(value::text, '') from setting) as values,
+           (select string_agg(items::text, '') from setting_change) as acts,
+           (select string_agg(concat(before::text, after::text), '') from audit_log) as log`)
+  expect(JSON.stringify(rows)).not.toContain('Rosa')
+  expect(JSON.stringify(rows)).toContain('La de Luis')
+
+  await act('undo', { id: third.id })
+  const { rows: now } = await db.execute(sql`
+    select value from setting where key = 'customer_photos' order by valid_from desc limit 1`)
+  expect(now).toEqual([{ value: [luis] }])
+  expect((await ask(other.src)).status).toBe(200)
+})
+
+test('a photo that left the list is deleted 30 days later', async () => {
+  const { picture } = await upload(await aPicture(800, 700, '#445566'), 'photo')
+  await setTo('customer_photos', [aPhoto(picture.id, 'La de Eva')])
+  await setTo('customer_photos', [])
+  await db.execute(
+    sql`update media set unused_since = unused_since - interval '31 days' where id = ${picture.id}`,
+  )
+  await forgetPictures(db, media)
+  expect((await ask(picture.src)).status).toBe(200)
+  await db.execute(sql`update setting set valid_from = valid_from - interval '31 days'`)
+  await forgetPictures(db, media)
+  await expect.poll(() => statusOf(picture.src), { timeout: 5_000 }).toBe(404)
 })
 
 test('a picture that a product shows too is no upload that nobody uses', async () => {

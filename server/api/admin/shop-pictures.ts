@@ -6,12 +6,14 @@ import {
   ShopPicturesAnswer,
   ShopPicturesQuery,
 } from '../../../contract/api/admin/shop-pictures.ts'
+import { MessageAnswer } from '../../../contract/api/session.ts'
 import { addShopPicture, cutShopPicture, listShopPictures } from '../../catalog/shop-pictures.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { IncomingFiles } from '../../media/incoming-files.ts'
 import type { MediaFiles } from '../../media/media-files.ts'
-import { answer, jsonBody, ofAddress, ofBody, pathId, refusals } from '../endpoint.ts'
+import { eraseCustomerPhoto } from '../../settings-changes/erase-customer-photo.ts'
+import { answer, jsonBody, ofAddress, ofBody, ofChange, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
 import { receivePicture } from './receive-picture.ts'
 import { adminEndpoints, forStaff, ofPermission, ofProof } from './staff-operation.ts'
@@ -51,6 +53,20 @@ const cut = createRoute({
   responses: {
     201: answer('Made', ShopPictureAnswer),
     ...refusals(...ofPermission, ...ofProof, ...ofAddress, ...ofBody, 'picture_not_found', 'busy'),
+  },
+})
+
+const erasing = createRoute({
+  method: 'delete',
+  path: '/api/admin/customer-photos/{id}',
+  operationId: 'eraseCustomerPhoto',
+  tags,
+  ...changing,
+  summary: 'Erase a photo whose customer no longer allows it, with its file and its words of before',
+  request: { params: z.object({ id: pathId('The picture') }) },
+  responses: {
+    200: answer('Erased', MessageAnswer),
+    ...refusals(...ofPermission, ...ofProof, ...ofAddress, ...ofChange, 'picture_not_found'),
   },
 })
 
@@ -103,6 +119,14 @@ export function shopPictureEndpoints({ db, incoming, media }: Needs) {
       const id = pathNumber(context, 'id', 'picture_not_found')
       const picture = await cutShopPicture(db, media, context.get('staff'), id, context.req.valid('json'))
       return context.json({ message: 'Recortada', picture }, 201)
+    })
+    .openapi(erasing, async (context) => {
+      const id = pathNumber(context, 'id', 'picture_not_found')
+      const isAllGone = await eraseCustomerPhoto(db, media, context.get('staff'), id)
+      const message = isAllGone
+        ? 'Foto borrada para siempre'
+        : 'La foto ya no está en Nosotros. Su archivo sigue, porque la muestra también un artículo u otro ajuste.'
+      return context.json({ message }, 200)
     })
 
   api.openAPIRegistry.registerPath(upload)

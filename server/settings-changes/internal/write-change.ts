@@ -65,8 +65,8 @@ export async function writeChange(
     await recordAudit(tx, actor, {
       action: undoes === null ? 'settings_changed' : 'settings_undone',
       subject: `setting_change:${change.id}`,
-      before: Object.fromEntries(items.map(({ key, before }) => [key, shown(key, before)])),
-      after: Object.fromEntries(items.map(({ key, after }) => [key, shown(key, after)])),
+      before: Object.fromEntries(items.map(({ key, before }) => [key, audited(key, before)])),
+      after: Object.fromEntries(items.map(({ key, after }) => [key, audited(key, after)])),
     })
   return change.id
 }
@@ -79,6 +79,12 @@ export const stands = sql`(one.valid_from > clock_timestamp() or not exists (
 /** The value, or what the preset is today. */
 function shown(key: string, chosen: Chosen): unknown {
   return chosen === null ? presetOf(key as SettingKey) : chosen.value
+}
+
+/** Of customers' photos how many: their words may have to be erased, and the log is never changed. */
+function audited(key: string, chosen: Chosen): unknown {
+  const value = shown(key, chosen)
+  return key === 'customer_photos' && Array.isArray(value) ? value.length : value
 }
 
 export function presetOf(key: SettingKey): SettingValue {
