@@ -81,6 +81,7 @@ test('other terms are written down once, however many see them at the same momen
 
 test('what goes back of a return is said with the freight where the shop charges it', async () => {
   const said = async () => JSON.stringify((await readTerms(db, null))?.sections)
+  await setSettings(db, { terms: Settings.parse({}).terms })
   expect(await said()).toContain('Te devolvemos el dinero; un saldo')
   await setSettings(db, { freight: 'charged' })
   expect(await said()).toContain('Te devolvemos el dinero de los artículos, sin el envío; un saldo')
