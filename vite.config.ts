@@ -48,6 +48,12 @@ export default defineConfig({
                 },
                 { name: (id, modules) => (isShared(id, modules) ? 'shop' : null), debugName: 'shop' },
                 { name: 'products', test: (id: string) => listingParts.test(id) },
+                {
+                  name: (id, modules) => (isInPageAndCover(id, modules) ? 'pieces' : null),
+                  debugName: 'pieces',
+                },
+                // What opens over a page comes together, and none of it with the page.
+                { name: 'covers', test: (id: string) => covers.test(id) },
               ],
             },
           },
@@ -61,12 +67,36 @@ export default defineConfig({
 const frame = /\/app\/(shell\/|root\.tsx)/
 /** Shared too, but by listings alone: the home page has no room for it. */
 const listingParts = /\/app\/catalog\/paged-products\.tsx$/
-const publicParts = /\/(app\/(shell|ui|cart|catalog|favourites)\/|app\/root\.tsx|contract\/)/
+/** What opens over a page. With it comes the dialog that all of it stands in. */
+const covers = /\/app\/(cart\/cart-drawer|catalog\/product-dialog|ui\/dialog)\.tsx$/
+/** The pages that most people open first. */
+const firstPages = /\/app\/catalog\/(home|listing|search|product|builds)\.tsx/
 
-/** What stands around every page, and of the rest what at least two of the public parts need. */
-function isShared(id: string, modules: { getModuleInfo(id: string): { importers: string[] } | null }) {
-  if (frame.test(id)) return true
-  if (listingParts.test(id)) return false
-  const users = modules.getModuleInfo(id)?.importers.filter((importer) => publicParts.test(importer)) ?? []
-  return /\/(app|contract)\//.test(id) && users.length >= 2
+type Modules = { getModuleInfo(id: string): { importers: string[] } | null }
+
+/** What stands around every page, and of the rest what at least two of those pages open with: nothing that comes on demand. */
+function isShared(id: string, modules: Modules): boolean {
+  if (listingParts.test(id) || !/\/(app|contract)\//.test(id)) return false
+  const users = usersOf(id, modules)
+  return users.some((user) => frame.test(user)) || pagesAmong(users).size >= 2
+}
+
+/** What a page opens with and something over a page needs too: with the latter it would bring all of it to the page. */
+function isInPageAndCover(id: string, modules: Modules): boolean {
+  if (listingParts.test(id) || !/\/(app|contract)\//.test(id)) return false
+  const users = usersOf(id, modules)
+  return users.some((user) => covers.test(user)) && pagesAmong(users).size > 0
+}
+
+/** The module itself, and all that cannot come without it. */
+function usersOf(id: string, modules: Modules): string[] {
+  const users = new Set([id])
+  // A set goes on to what is added while it is walked.
+  for (const user of users)
+    for (const importer of modules.getModuleInfo(user)?.importers ?? []) users.add(importer)
+  return [...users]
+}
+
+function pagesAmong(users: string[]): Set<string> {
+  return new Set(users.flatMap((user) => firstPages.exec(user)?.[1] ?? []))
 }

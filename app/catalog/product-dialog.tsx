@@ -14,7 +14,6 @@ import { Tile } from '../ui/tile'
 import { useLater } from '../ui/use-later'
 import { EarlierPrice } from './earlier-price'
 import { GradeNote } from './grade-note'
-import { PictureNote } from './picture-note'
 
 type Props = { product: Product; isOpen: boolean; onClose: () => void }
 
@@ -96,5 +95,14 @@ export function ProductDialog({ product, isOpen, onClose }: Props) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** Below a large picture: our renders show the model and not the individual piece. */
+function PictureNote({ hasPicture }: { hasPicture: boolean }) {
+  return (
+    <figcaption className="p-2 text-center text-14 text-muted">
+      {hasPicture ? 'Imagen referencial' : 'Aún sin imagen'}
+    </figcaption>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Product } from '../../contract/api/catalog.ts'
+import { ProgressBar } from '../ui/progress-bar'
+import { useOnDemand } from '../ui/use-on-demand'
 import { PicturesNote } from './picture-note'
 import { ProductCard } from './product-card'
-import { ProductDialog } from './product-dialog'
 
 const FIRST_ROW = 4
 const FIRST_SCREEN = 8
@@ -17,16 +19,24 @@ export function ProductGrid({
 }) {
   const [shown, setShown] = useState<Product | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const [ProductDialog, comeNear] = useOnDemand(loadProductDialog, isOpen, followLink)
 
   function open(product: Product) {
     setShown(product)
     setOpen(true)
   }
 
+  /** Without the dialog a card is what it is without any script: a link. */
+  function followLink() {
+    setOpen(false)
+    if (shown) void navigate(`/producto/${shown.id}`)
+  }
+
   return (
     <>
       {products.some(({ img_srcset }) => img_srcset) && <PicturesNote />}
-      <ul className="product-grid">
+      <ul className="product-grid" onPointerOver={comeNear} onFocus={comeNear}>
         {products.map((product, index) => (
           <li
             key={product.id}
@@ -41,7 +51,12 @@ export function ProductGrid({
         ))}
       </ul>
       {/* The last product stays in it while it fades away. */}
-      {shown && <ProductDialog product={shown} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {shown && ProductDialog && (
+        <ProductDialog product={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+      {isOpen && !ProductDialog && <ProgressBar />}
     </>
   )
 }
+
+const loadProductDialog = async () => (await import('./product-dialog')).ProductDialog

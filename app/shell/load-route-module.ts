@@ -1,6 +1,6 @@
 import { createElement, use, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { CHUNK_TIMEOUT_MS } from '../../contract/constants.ts'
+import { inTime } from '../ui/in-time'
 
 type Screen = () => unknown
 type RouteModule = { default: Screen }
@@ -30,7 +30,7 @@ export async function loadRouteModule(
 async function load({ id, module }: Route, loaded: Record<string, RouteModule>): Promise<RouteModule> {
   try {
     const script = tries.has(id) ? `${module}?${tries.get(id)}` : module
-    const screen = await Promise.race([import(/* @vite-ignore */ script), endOfPatience()])
+    const screen = await inTime(import(/* @vite-ignore */ script))
     loaded[id] = screen
     return screen
   } catch (cause) {
@@ -94,9 +94,3 @@ function NewPage() {
 }
 
 export const CHUNK_LOAD_ERROR = 'ChunkLoadError'
-
-function endOfPatience(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`Nothing after ${CHUNK_TIMEOUT_MS} ms`)), CHUNK_TIMEOUT_MS)
-  })
-}

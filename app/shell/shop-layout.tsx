@@ -1,8 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router'
-import { CartDrawer } from '../cart/cart-drawer'
 import { OpenCart } from '../cart/open-cart'
+import { idle } from '../ui/idle'
 import { LiveRegion } from '../ui/live-region'
+import { ProgressBar } from '../ui/progress-bar'
+import { showToast } from '../ui/toast'
+import { useOnDemand } from '../ui/use-on-demand'
 import { useOnNavigation } from '../ui/use-on-navigation'
 import type { Route } from './+types/shop-layout'
 import { ConnectionNotice } from './connection-notice'
@@ -39,6 +42,14 @@ function ShopFrame({ children }: { children: ReactNode }) {
   const [isCartOpen, setCartOpen] = useState(false)
   const openCart = useCallback(() => setCartOpen(true), [])
 
+  const [CartDrawer, comeNear] = useOnDemand(loadCartDrawer, isCartOpen, () => {
+    setCartOpen(false)
+    showToast(cartMissing)
+  })
+  const isLoading = useNavigation().state === 'loading'
+
+  // Once the page has nothing else to do: the cart shall also open when the connection is lost.
+  useEffect(() => void idle().then(comeNear), [comeNear])
   useOnNavigation(() => setCartOpen(false))
   useWholePagesAfterTheFirst()
   useAnnouncedTitle()
@@ -52,7 +63,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
       >
         Saltar al contenido
       </a>
-      <ProgressBar />
+      {(isLoading || (isCartOpen && !CartDrawer)) && <ProgressBar />}
       <Header onOpenCart={openCart} />
       <ConnectionNotice />
       <NeedsScripts>
@@ -62,19 +73,15 @@ function ShopFrame({ children }: { children: ReactNode }) {
         <OpenCart value={openCart}>{children}</OpenCart>
       </main>
       <Footer />
-      <CartDrawer isOpen={isCartOpen} onClose={() => setCartOpen(false)} />
+      {CartDrawer && <CartDrawer isOpen={isCartOpen} onClose={() => setCartOpen(false)} />}
       <LiveRegion />
     </>
   )
 }
 
-/** Appears when a page takes longer than a blink to arrive. */
-function ProgressBar() {
-  const { state } = useNavigation()
-  if (state !== 'loading') return null
-  return (
-    <div className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden opacity-0 [animation:appear_0s_200ms_forwards]">
-      <div className="h-full w-1/3 animate-[slide_1s_linear_infinite] bg-focus" />
-    </div>
-  )
+const loadCartDrawer = async () => (await import('../cart/cart-drawer')).CartDrawer
+
+const cartMissing = {
+  title: 'No pudimos abrir el carrito',
+  description: 'Quizá se cortó la conexión. Lo que añadiste está a salvo: recarga la página.',
 }

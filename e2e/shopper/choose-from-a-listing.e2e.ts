@@ -315,6 +315,40 @@ test('from section to section inside the browser each shows its own products', a
   await page.getByRole('heading', { level: 1, name: 'Refurbished' }).waitFor()
 })
 
+test('a closer look waits for its script; where that does not come, the card is a link and the cart says so', async () => {
+  const page = await newPage({ baseURL: shop.url, allowedErrors: [/net::ERR_FAILED/] })
+  const link = cards(page).first().getByRole('heading').getByRole('link')
+  const covers = '**/assets/covers-*.js'
+  const held = Promise.withResolvers<void>()
+  await page.route(covers, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/laptops')
+  await hydrated(page)
+  const name = (await link.textContent()) ?? ''
+  await link.press('Enter')
+  await page.getByRole('progressbar', { name: 'Cargando' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/laptops')
+  held.resolve()
+  await page.getByRole('dialog', { name }).waitFor()
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  await page.goBack()
+  await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' })
+  expect(await focused(page)).toBe(name)
+
+  await page.unroute(covers)
+  await page.route(covers, (route) => route.abort())
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Carrito/ }).click()
+  await page.getByText('No pudimos abrir el carrito').first().waitFor()
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  await link.click()
+  await page.waitForURL('**/producto/*')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+})
+
 test('a section that lost its connection says so where its products would stand, and fills when it is back', async () => {
   const page = await newPage({
     baseURL: shop.url,
