@@ -12,7 +12,8 @@ import { cutPage, keyPage, readPageStart } from '../db/key-page.ts'
 import type { ChangedSetting } from '../db/schema/shop.ts'
 import { readSettings } from '../settings/settings.ts'
 import { requirePermission } from '../staff/require-permission.ts'
-import { presetOf, stands } from './internal/write-change.ts'
+import { readStanding } from './internal/standing.ts'
+import { presetOf } from './internal/write-change.ts'
 
 const PAGE_SIZE = 25
 
@@ -87,21 +88,21 @@ export async function listSettingsChanges(
     undoes: number | null
     from: Date | null
     items: ChangedSetting[]
-    canUndo: boolean
   }>(sql`
-    select setting_change.id, made_at as at, ${nameOfMaker} as by, undoes, counts_from as from, items,
-           exists (select from setting one where one.change_id = setting_change.id and ${stands}) as "canUndo"
+    select setting_change.id, made_at as at, ${nameOfMaker} as by, undoes, counts_from as from, items
       from setting_change left join account on account.id = made_by
      where ${where} order by ${orderBy} limit ${limit}`)
   const cut = cutPage(rows, start, PAGE_SIZE, ({ id }) => [id])
+  const keys = cut.rows.flatMap(({ items }) => items.map(({ key }) => key))
+  const standing = new Set((await readStanding(db, keys)).map(({ changeId }) => changeId))
   return {
-    changes: cut.rows.map(({ id, at, by, undoes, from, items, canUndo }) => ({
+    changes: cut.rows.map(({ id, at, by, undoes, from, items }) => ({
       id,
       at: shopTime(new Date(at)),
       by,
       undoes,
       from: from && shopTime(new Date(from)),
-      can_undo: canUndo,
+      can_undo: standing.has(id),
       items: items.map(({ key, before, after, isDropped }) => ({
         key,
         before: shownValue(key, before),

@@ -185,6 +185,33 @@ test('what somebody else changed since it was read is not overwritten unseen; an
   ).toMatchObject({ id: null })
 })
 
+test('changes are taken back one after the other, and what was taken back comes again', async () => {
+  const save = async (shop_hours: string) =>
+    (await change(rosa, { values: { shop_hours }, seen: (await read()).seen })).id
+  const hours = async () => (await keptOf('shop_hours')).value
+  const before = await hours()
+  const ids = [await save('uno'), await save('dos'), await save('tres')] as const
+  expect(await undo(luis, ids[1])).toMatchObject({ status: 409, error: 'settings_changed' })
+  const undos: number[] = []
+  for (const [nth, left] of [[2, 'dos'] as const, [1, 'uno'] as const, [0, before] as const]) {
+    expect((await history()).find((one: { id: number }) => one.id === ids[nth])).toMatchObject({
+      can_undo: true,
+    })
+    const undone = await undo(luis, ids[nth])
+    expect(undone).toMatchObject({ status: 200, left: [] })
+    undos.push(undone.id)
+    expect(await hours()).toBe(left)
+    expect(await undo(rosa, ids[nth])).toMatchObject({ status: 409 })
+  }
+  // The last undo can be taken back, and that again; the ones before it cannot.
+  expect(await undo(rosa, undos[0] ?? 0)).toMatchObject({ status: 409 })
+  const again = await undo(rosa, undos[2] ?? 0)
+  expect(await hours()).toBe('uno')
+  expect(await undo(rosa, again.id)).toMatchObject({ status: 200 })
+  expect(await hours()).toBe(before)
+  expect(await undo(rosa, ids[0])).toMatchObject({ status: 409 })
+})
+
 test('of two who save the same at once, one is told', async () => {
   const { seen } = await read()
   const answers = await Promise.all([

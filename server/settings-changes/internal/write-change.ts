@@ -71,11 +71,6 @@ export async function writeChange(
   return change.id
 }
 
-/** SQL condition on `setting one`: its day is still to come, or no later value of its key counts. */
-export const stands = sql`(one.valid_from > clock_timestamp() or not exists (
-  select from setting later
-   where later.key = one.key and later.valid_from > one.valid_from and later.valid_from <= clock_timestamp()))`
-
 /** The value, or what the preset is today. */
 function shown(key: string, chosen: Chosen): unknown {
   return chosen === null ? presetOf(key as SettingKey) : chosen.value
