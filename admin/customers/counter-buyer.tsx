@@ -6,6 +6,7 @@ import { useLoad } from '../api/use-load'
 import { dollarsText } from '../orders/dollars-text.ts'
 import { Screen } from '../shell/screen'
 import { Badge } from '../ui/badge'
+import { buttonClass } from '../ui/button'
 import { ExternalIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { Pagination } from '../ui/pagination'
@@ -83,12 +84,7 @@ export function CounterBuyer() {
                 </Fact>
               </dl>
               {whatsapp && (
-                <a
-                  href={whatsapp}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="control mt-3 inline-flex items-center gap-1.5 rounded-card border border-field px-3 font-semibold hover:border-ink hover:bg-secondary"
-                >
+                <a href={whatsapp} target="_blank" rel="noreferrer" className={`${buttonClass({})} mt-3`}>
                   Escribir por WhatsApp <ExternalIcon className="size-4 text-muted" />
                 </a>
               )}

@@ -8,7 +8,7 @@ import { dollarsText } from '../orders/dollars-text.ts'
 import { Screen } from '../shell/screen'
 import { ActionMenu } from '../ui/action-menu'
 import { Badge } from '../ui/badge'
-import { Button } from '../ui/button'
+import { Button, buttonClass } from '../ui/button'
 import { ExternalIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { Notice } from '../ui/notice'
@@ -251,12 +251,7 @@ function Person({ shown: { customer, whatsapp } }: { shown: CustomerAnswer }) {
         )}
       </dl>
       {whatsapp && (
-        <a
-          href={whatsapp}
-          target="_blank"
-          rel="noreferrer"
-          className="control mt-3 inline-flex items-center gap-1.5 rounded-card border border-field px-3 font-semibold hover:border-ink hover:bg-secondary"
-        >
+        <a href={whatsapp} target="_blank" rel="noreferrer" className={`${buttonClass({})} mt-3`}>
           Escribir por WhatsApp <ExternalIcon className="size-4 text-muted" />
         </a>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CustomerAnswer, RecoveryLinkAnswer } from '../../contract/api/admin/customers.ts'
 import { type IdentityCheck, identityCheckLabels, identityChecks } from '../../contract/customers.ts'
 import { useAct } from '../api/use-act'
-import { Button } from '../ui/button'
+import { Button, buttonClass } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog'
 import { Form } from '../ui/form'
@@ -31,7 +31,7 @@ export function RecoveryLinkDialog({ customer, onClose }: Props) {
                 href={made.whatsapp}
                 target="_blank"
                 rel="noreferrer"
-                className="control inline-flex items-center rounded-card px-3 font-semibold text-link hover:bg-secondary"
+                className={buttonClass({ variant: 'quiet' })}
               >
                 Enviar por WhatsApp
               </a>

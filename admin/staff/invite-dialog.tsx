@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InvitationAnswer, StaffRole } from '../../contract/api/admin/team.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useAct } from '../api/use-act'
-import { Button } from '../ui/button'
+import { Button, buttonClass } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { Dialog, DialogActions } from '../ui/dialog'
 import { Form, textOfField } from '../ui/form'
@@ -38,7 +38,7 @@ export function InviteDialog({ roles, isOpen, onClose }: Props) {
               href={`https://wa.me/?${new URLSearchParams({ text: `Únete al equipo de Kuntur: ${made.link}` })}`}
               target="_blank"
               rel="noreferrer"
-              className="control inline-flex items-center rounded-card px-3 font-semibold text-link hover:bg-secondary"
+              className={buttonClass({ variant: 'quiet' })}
             >
               Enviar por WhatsApp
             </a>
