@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate, shopDay } from '../../contract/shop-time.ts'
+import { warningOfTax } from '../../contract/tax-rate.ts'
 import { useAct } from '../api/use-act'
 import { Button } from '../ui/button'
 import { DateField } from '../ui/date-field'
@@ -64,12 +65,14 @@ function ScheduleDialog({ seen, isOpen, onClose }: { seen: number; isOpen: boole
   const [rate, setRate] = useState('')
   const plan = useAct('POST /api/admin/settings/change', { done: 'Cambio programado', onDone: onClose })
   const percent = /^\d{1,3}([.,]\d{1,2})?$/.test(rate.trim()) ? Number(rate.trim().replace(',', '.')) : null
-  const basisPoints = percent === null ? rate : Math.round(percent * 100)
+  const basisPoints = percent === null ? null : Math.round(percent * 100)
+  const warning = basisPoints === null ? null : warningOfTax(basisPoints)
 
   function send(values: FormData) {
     void plan.run({
       body: {
-        values: { tax_general_bp: basisPoints },
+        // What is no number the server refuses, with a sentence at its field.
+        values: { tax_general_bp: basisPoints ?? rate },
         from: textOfField(values, 'from'),
         seen,
       },
@@ -96,11 +99,7 @@ function ScheduleDialog({ seen, isOpen, onClose }: { seen: number; isOpen: boole
           isRequired
           autoComplete="off"
         />
-        {percent !== null && (percent < 13 || percent > 15) && (
-          <Notice tone="warning">
-            La ley deja la tarifa general entre el 13 % y el 15 %. Guárdala solo si un decreto dice otra cosa.
-          </Notice>
-        )}
+        {warning && <Notice tone="warning">{warning}</Notice>}
         <DialogActions>
           <Button variant="quiet" onPress={onClose}>
             Volver

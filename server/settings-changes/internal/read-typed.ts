@@ -9,6 +9,7 @@ import {
   typed,
 } from '../../../contract/api/settings.ts'
 import { type OwnerTextKey, ownerTexts } from '../../../contract/owner-texts.ts'
+import { warningOfTax } from '../../../contract/tax-rate.ts'
 import type { Executor } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { findTextProblems } from '../../settings/text-settings.ts'
@@ -94,10 +95,6 @@ async function findLostPicture(db: Executor, value: unknown): Promise<string | n
 /** What is allowed but seldom meant, a sentence for each key. */
 export function warningsOf(values: Partial<Settings>): Record<string, string> {
   const { tax_general_bp: tax } = values
-  return tax !== undefined && (tax < 1300 || tax > 1500)
-    ? {
-        tax_general_bp:
-          'La ley deja la tarifa general del IVA entre el 13 % y el 15 %. Guárdala solo si un decreto dice otra cosa.',
-      }
-    : {}
+  const warning = tax === undefined ? null : warningOfTax(tax)
+  return warning === null ? {} : { tax_general_bp: warning }
 }
