@@ -34,7 +34,9 @@ export function settingsPreview({ db, render, publicUrl, limits, isDevelopment }
     const base = `/vista-ajustes/${token}`
     const url = new URL(context.req.url)
     const values = await readSettingsPreview(db, token)
-    const path = values ? url.pathname.slice(base.length) || '/' : NOWHERE
+    // The data of a page is JSON with words of buyers in it: shown as HTML they would be tags.
+    const isPage = values !== null && !url.pathname.endsWith('.data')
+    const path = isPage ? url.pathname.slice(base.length) || '/' : NOWHERE
     const target = new URL(path + url.search, publicUrl)
     const page = await withSettings(values ?? {}, () => render(new Request(target)))
     const headers = {

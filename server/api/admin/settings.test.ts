@@ -263,6 +263,9 @@ test('a preview shows pages with what is being edited, kept nowhere and without 
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).toContain("form-action 'none'")
   expect(await page()).not.toContain('Quinde')
+  expect(await (await ask(`/vista-ajustes/${token}/productos.data`)).text()).not.toContain('/productos.data')
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    expect((await ask(`/vista-ajustes/${token}/`, { method })).status).toBe(405)
   // The same link goes on with what was typed since; another's does not.
   expect(await preview({ values: { shop_name: 'Curiquingue' }, token })).toMatchObject({ token })
   expect(await (await ask(`/vista-ajustes/${token}/`)).text()).toContain('Curiquingue')
