@@ -62,6 +62,7 @@ export const rangeNames = [
   'mes-pasado',
 ] as const satisfies readonly RangeName[]
 
+/** The days at the shop that a name means at this moment, both ends included. */
 export function rangeOf(name: RangeName, now: Date): Range {
   const today = shopDay(now)
   const firstOfMonth = `${today.slice(0, 8)}01`
@@ -79,6 +80,7 @@ export function rangeOf(name: RangeName, now: Date): Range {
   }
 }
 
+/** Of a day such as `2026-11-23`, the one so many days later; below zero earlier. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)

@@ -14,6 +14,7 @@ export const noFreight: ChargedFreight = { cents: 0, to: null }
 
 type Destination = Pick<TypedBuyer, 'delivery_method' | 'delivery_province'>
 
+/** Where a purchase goes, by what its buyer typed: nowhere when it is picked up, or the shop sends nothing. */
 export function goalOf(
   { delivery_method, delivery_province }: Destination,
   { freight }: Pick<Settings, 'freight'>,

@@ -44,6 +44,7 @@ export async function readSettingsPreview(db: Executor, token: string): Promise<
   return rows[0]?.values ?? null
 }
 
+/** Deletes those whose hour is over. */
 export async function forgetSettingsPreviews(db: Executor): Promise<void> {
   await db.execute(sql`delete from setting_preview where made_at < now() - make_interval(mins => ${MINUTES})`)
 }

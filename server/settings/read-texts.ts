@@ -8,6 +8,7 @@ import { showParagraphs, showText } from './text-settings.ts'
 /** Whether mails leave is no setting: the process knows it. */
 type Sending = Pick<ShopProfile, 'sendsMail'>
 
+/** What `/nosotros` says in the owner's words. */
 export async function readAboutTexts(db: Executor, sending: Sending): Promise<AboutTexts> {
   const settings = await readSettings(db)
   const data = dataOf(settings, sending)

@@ -12,6 +12,7 @@ import { showText } from './text-settings.ts'
 /** The last one that was written down. Null: there is none yet. */
 export type LatestTerms = { number: number; hash: string } | null
 
+/** It waits for nobody: a version that somebody is writing down is not seen yet. */
 export async function readLatestTerms(db: Executor): Promise<LatestTerms> {
   const { rows } = await db.execute<{ number: number; hash: string }>(
     sql`select number, hash from terms_version order by number desc limit 1`,

@@ -82,6 +82,7 @@ function audited(key: string, chosen: Chosen): unknown {
   return key === 'customer_photos' && Array.isArray(value) ? value.length : value
 }
 
+/** What a setting is until the owner says otherwise. */
 export function presetOf(key: SettingKey): SettingValue {
   return definitions[key].parse(undefined)
 }
