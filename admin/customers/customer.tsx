@@ -74,13 +74,13 @@ function ShownCustomer({ shown }: { shown: CustomerAnswer }) {
           <Notice tone="warning">No puede entrar: se le quitó el acceso cuando era del equipo.</Notice>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="contents min-w-0 gap-4 lg:grid">
+          <div className="contents min-w-0 grid-cols-1 gap-4 lg:grid">
             <Sums shown={shown} />
             <div className="max-lg:order-1">
               <CustomerHistory id={customer.id} />
             </div>
           </div>
-          <div className="contents min-w-0 gap-4 lg:grid">
+          <div className="contents min-w-0 grid-cols-1 gap-4 lg:grid">
             <Person shown={shown} />
             <CustomerNotes shown={shown} isWritable={isChangeable} />
             <EarlierBlocks shown={shown} />

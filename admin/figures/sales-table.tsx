@@ -60,7 +60,7 @@ function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
       cell: (line) => (
         <span className="block min-w-40">
           <span className="wrap-anywhere">{strong(line, line.label)}</span>
-          {line.sku && <span className="ml-2 text-12 text-muted">{line.sku}</span>}
+          {line.sku && <span className="ml-2 inline-block text-12 text-muted">{line.sku}</span>}
           {!isPeriod(by) && !line.isSum && <ShareBar of={line.net} most={most} />}
           {/* On a phone the other columns are one line. */}
           <span className="block font-normal text-12 text-muted md:hidden">{inOneLine(line)}</span>
@@ -111,7 +111,7 @@ function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
       header: 'Margen',
       align: 'end',
       card: 'none',
-      cell: (line) => strong(line, marginText(line)),
+      cell: (line) => <span className="whitespace-nowrap">{strong(line, marginText(line))}</span>,
     },
   ]
 }

@@ -14,6 +14,9 @@ const hiddenGuide = storedValue<boolean>(storageKeys.hiddenGuide, {
   format: (isHidden) => (isHidden ? 'true' : null),
 })
 
+/** How it was left, until the desk is opened anew: with the first product it does not fold up under whoever follows it. */
+let lastOpen: boolean | null = null
+
 type Way = { to: string; label: string }
 type Words = {
   text: (guide: GuideAnswer) => string
@@ -118,7 +121,13 @@ export function Guide({ guide }: { guide: GuideAnswer }) {
   const isSelling = steps.some(({ key, is_done }) => key === 'products' && is_done)
   return (
     <section aria-labelledby={titleId} className="mb-4 rounded-card border border-line">
-      <details open={!isSelling} className="group">
+      <details
+        open={lastOpen ?? !isSelling}
+        onToggle={({ currentTarget }) => {
+          lastOpen = currentTarget.open
+        }}
+        className="group"
+      >
         <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
           <h2 id={titleId} className="text-16">
             De la tienda vacía a la primera venta

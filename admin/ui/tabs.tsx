@@ -8,6 +8,14 @@ type Tab = {
   isCurrent: boolean
 }
 
+/** On a phone the list is wider than the window: the one that is looked at stands in the middle of it. */
+function bringIntoView(tab: HTMLElement | null) {
+  const list = tab?.closest('nav')
+  if (!tab || !list) return
+  const [one, all] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2
+}
+
 /** Views of one list, each at an address of its own, so that one can be kept, sent and gone back to. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
@@ -17,6 +25,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           <li key={to}>
             <Link
               to={to}
+              ref={isCurrent ? bringIntoView : undefined}
               aria-current={isCurrent ? 'page' : undefined}
               className="control -mb-px flex items-center gap-1.5 border-transparent border-b-2 px-2.5 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current]:border-action aria-[current]:text-ink"
             >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { useAddressQuery } from './use-address-query'
 
 /** Longer than a scanner takes for a code, so that a typed word is one question; too short to be waited for. */
@@ -13,6 +14,9 @@ export function useSearchBox() {
   const asked = get('q')
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(asked)
+  // Whoever presses a link right after typing is on the way to it: another address for this list would call them back.
+  const isLeaving = useRef(false)
+  isLeaving.current = useNavigation().state !== 'idle'
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // A link or the way back may change the address; while somebody types, the box leads.
@@ -23,7 +27,7 @@ export function useSearchBox() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new with each render, and asks for nothing by itself.
   useEffect(() => {
     if (text.trim() === asked) return
-    pause.current = setTimeout(() => set({ q: text.trim() }), PAUSE_MS)
+    pause.current = setTimeout(() => isLeaving.current || set({ q: text.trim() }), PAUSE_MS)
     return () => clearTimeout(pause.current)
   }, [text])
 

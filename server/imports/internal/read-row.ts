@@ -36,6 +36,9 @@ const stockCheck = z
 
 class UnreadableCell extends Error {}
 
+/** "fuentes de poder" and "fuente de poder" become the same. It is no word any more: for comparing only. */
+const withoutPlural = (name: string) => name.replace(/(es|s|e)\b/g, '')
+
 /** Makes a reader of rows by a layout. An empty cell says nothing: what the product has stays. */
 export function rowReader(
   { columns, decimal_sign }: ImportLayout,
@@ -49,11 +52,13 @@ export function rowReader(
     ({ label }) => label,
     ({ id }) => String(id),
   ]
-  const categoryOf = new Map(
-    namesOf.flatMap((nameOf) =>
-      categories.toReversed().map((category): [string, number] => [bareTitle(nameOf(category)), category.id]),
-    ),
+  const named = namesOf.flatMap((nameOf) =>
+    categories.toReversed().map((category): [string, number] => [bareTitle(nameOf(category)), category.id]),
   )
+  const categoryOf = new Map([
+    ...named.map(([name, id]): [string, number] => [withoutPlural(name), id]),
+    ...named,
+  ])
   const specOf = new Map(specs.map((spec) => [spec.key, spec]))
 
   return ({ row, cells }) => {
@@ -109,7 +114,7 @@ export function rowReader(
         )
       case 'category_id': {
         const name = bareTitle(String(cell))
-        const id = name === '' ? undefined : categoryOf.get(name)
+        const id = name === '' ? undefined : (categoryOf.get(name) ?? categoryOf.get(withoutPlural(name)))
         if (id === undefined) throw new UnreadableCell(`No hay una categoría «${short(cell)}»`)
         return id
       }
