@@ -1,23 +1,11 @@
+import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { Separator } from 'react-aria-components/Separator'
 import { Link, useNavigate } from 'react-router'
 import { Mark } from '../../app/ui/mark'
 import { useValue } from '../../app/ui/stored-value.ts'
 import { theme } from '../../app/ui/theme.ts'
-import { useMe } from '../api/me'
-import {
-  AccountIcon,
-  ChevronDownIcon,
-  ExitIcon,
-  MoonIcon,
-  SearchIcon,
-  ShieldIcon,
-  SunIcon,
-} from '../ui/icons'
-import { optionClass, popoverClass } from '../ui/option-look'
-import { signOut } from './sign-out'
+import { MoonIcon, SearchIcon, SunIcon } from '../ui/icons'
+import { AccountButton } from './account-button'
 
 /** Above every screen: the one search, the theme, and who works here. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
@@ -39,7 +27,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       </button>
       <div className="ml-auto flex items-center gap-1">
         <ThemeSwitch />
-        <AccountMenu />
+        <Account />
       </div>
     </header>
   )
@@ -58,35 +46,32 @@ function ThemeSwitch() {
   )
 }
 
-function AccountMenu() {
-  const { username, name, role } = useMe()
-  const navigate = useNavigate()
-  const shown = name ?? username
+/**
+ * Its menu would be a sixth of the desk's first load, so it comes after that. Until then its button stands in its place; what is
+ * pressed opens when the menu is there, and the focus stays on the button.
+ */
+function Account() {
+  const [isPressed, setIsPressed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const button = (
+    <AccountButton aria-haspopup="menu" onPress={() => setIsPressed(true)} onFocusChange={setIsFocused} />
+  )
   return (
-    <MenuTrigger>
-      <Button
-        aria-label={`${shown}, ${role.name}`}
-        className="control flex cursor-pointer items-center gap-1.5 rounded-card px-2 hover:bg-secondary"
-      >
-        <AccountIcon />
-        <span className="hidden max-w-40 truncate font-semibold sm:block">{shown}</span>
-        <ChevronDownIcon className="size-4 text-muted" />
-      </Button>
-      <Popover placement="bottom end" className={popoverClass}>
-        <p className="px-3 pt-3 pb-1">
-          <span className="block font-semibold">{shown}</span>
-          <span className="block text-12 text-muted">{role.name}</span>
-        </p>
-        <Menu className="min-w-52 p-1 outline-none">
-          <MenuItem onAction={() => void navigate('/seguridad')} className={optionClass}>
-            <ShieldIcon className="size-4" /> Mi seguridad
-          </MenuItem>
-          <Separator className="my-1 h-px bg-line" />
-          <MenuItem onAction={() => void signOut()} className={optionClass}>
-            <ExitIcon className="size-4" /> Cerrar sesión
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <Suspense fallback={button}>
+      <AccountMenu isOpenAtOnce={isPressed} isFocused={isFocused} />
+    </Suspense>
   )
 }
+
+/** Where the menu does not arrive; the search finds the way out. */
+function AccountLink() {
+  const navigate = useNavigate()
+  return <AccountButton onPress={() => void navigate('/seguridad')} />
+}
+
+const AccountMenu = lazy(() =>
+  import('./account-menu').then(
+    ({ AccountMenu }) => ({ default: AccountMenu }),
+    () => ({ default: AccountLink }),
+  ),
+)

@@ -69,6 +69,26 @@ test('by keyboard alone one sets up the second step, signs out, and gives the co
   await heading(page, 'Hoy').waitFor()
 })
 
+test('the menu of the account opens for who pressed its button before it was there, and gives the focus back', async () => {
+  const page = await shop.visit(await anOwner(shop.db), [])
+  const held = Promise.withResolvers<void>()
+  await page.route('**/account-menu-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/seguridad')
+  await heading(page, 'Mi seguridad').waitFor()
+  const button = page.getByRole('banner').getByRole('button', { name: /, / })
+  await button.press('Enter')
+  held.resolve()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor()
+  await page.keyboard.press('Escape')
+  await hasFocus(button)
+  await button.click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL('**/login')
+})
+
 test('an owner invites somebody, after proving anew who asks; the guest joins by the link, sees what the role allows, and stands in the log', async () => {
   const owner = await anOwner(shop.db, { password: 'cóndor de páramo' })
   const page = await shop.visit(owner, [], { allowedErrors: [refusedByShop] })
