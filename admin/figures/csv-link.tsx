@@ -6,7 +6,7 @@ export function CsvLink({ path, query, of }: { path: string; query: Record<strin
     <a
       href={`/api/admin/figures/${path}?${new URLSearchParams(query)}`}
       download
-      aria-label={`Descargar ${of} en CSV`}
+      aria-label={`Descargar CSV: ${of}`}
       className={buttonClass({ variant: 'quiet' })}
     >
       Descargar CSV

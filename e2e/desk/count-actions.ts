@@ -3,12 +3,18 @@ import type { Locator, Page } from 'playwright-core'
 /** What a task asks of a person, and how long the machine takes for it. */
 export type Actions = { clicks: number; keys: number; characters: number; pages: number; seconds: number }
 
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+
 /** The hands of a person on a page: each does what its name says, and is counted. */
 export type Hands = {
   click(what: Locator): Promise<void>
   /** One key, or several held together, such as `Control+k`. */
   press(key: string): Promise<void>
   type(text: string): Promise<void>
+  /** Gives files to a field, as the window of the system does after a press on it: one click. */
+  choose(field: Locator, files: readonly ChosenFile[]): Promise<void>
+  /** Does what no person does meanwhile, such as looking at the page with axe: its time does not count. */
+  aside(work: () => Promise<unknown>): Promise<void>
 }
 
 /**
@@ -26,6 +32,7 @@ export async function countActions(page: Page, work: (hands: Hands) => Promise<u
   }
   page.on('framenavigated', follow)
   const begun = performance.now()
+  let asideMs = 0
   await work({
     async click(what) {
       actions.clicks++
@@ -39,8 +46,17 @@ export async function countActions(page: Page, work: (hands: Hands) => Promise<u
       actions.characters += text.length
       await page.keyboard.type(text)
     },
+    async choose(field, files) {
+      actions.clicks++
+      await field.setInputFiles([...files])
+    },
+    async aside(look) {
+      const from = performance.now()
+      await look()
+      asideMs += performance.now() - from
+    },
   })
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - begun - asideMs) / 1000
   page.off('framenavigated', follow)
   return { ...actions, seconds }
 }
