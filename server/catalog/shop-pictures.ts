@@ -52,9 +52,9 @@ export async function addShopPicture(
       .onConflictDoUpdate({
         target: media.file,
         set: {
-          // One picture may stand in several places, with the widths of all of them.
-          widths: sql`(select array_agg(distinct width order by width)
-                         from unnest(media.widths || excluded.widths) as made (width))`,
+          // One picture may stand in several places, with the widths of all of them. A tiny one has none.
+          widths: sql`array(select distinct width from unnest(media.widths || excluded.widths) as made (width)
+                             order by width)`,
           unusedSince: sql`case when media.unused_since is not null then now() end`,
         },
       })

@@ -119,6 +119,18 @@ test('what is called by signs alone, or as one that is there already, takes no c
   forgetCategories()
 })
 
+test('a category is read in the singular and in the plural, whatever its case and accents', async () => {
+  const { rows } = await compared(
+    'sku,nombre,categoria,precio\nP-1,A,Placas madre,10\nP-2,B,FUENTES DE PODER,10\nP-3,C,tarjetas graficas,10\nP-4,D,Carcasa,10',
+  )
+  expect(rows.map(({ changes }) => changes.find(({ field }) => field === 'category_id')?.after)).toEqual([
+    'Placa Madre',
+    'Fuente de Poder',
+    'Tarjetas de Video',
+    'Carcasa',
+  ])
+})
+
 test('each row is new, changes, is the same or is refused with its reason, and the catalogue stays as it is', async () => {
   const [sku, other] = ['KT-UNO', 'KT-DOS']
   await aProduct(db, { sku, priceCents: 10_000 })

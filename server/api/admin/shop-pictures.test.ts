@@ -197,3 +197,10 @@ test('a picture that a product shows too is no upload that nobody uses', async (
   const { rows } = await db.execute(sql`select unused_since, widths from media where id = ${picture.id}`)
   expect(rows).toEqual([{ unused_since: null, widths: [32, 180, 192, 480, 512] }])
 })
+
+test('a picture smaller than all widths is taken once and again', async () => {
+  const tiny = await aPicture(60, 40)
+  const first = await upload(tiny, 'logo')
+  expect(first.status).toBe(201)
+  expect(await upload(tiny, 'logo')).toEqual(first)
+})
