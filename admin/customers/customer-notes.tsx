@@ -5,9 +5,8 @@ import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
 import { Button } from '../ui/button'
-import { Form } from '../ui/form'
+import { NoteForm } from '../ui/note-form'
 import { Panel } from '../ui/panel'
-import { TextAreaField } from '../ui/text-field'
 
 type Props = { shown: CustomerAnswer; isWritable: boolean }
 
@@ -49,31 +48,14 @@ function NewNote({ id }: { id: number }) {
   const [text, setText] = useState('')
   const write = useAct('POST /api/admin/customers/{id}/notes', { onDone: () => setText('') })
   return (
-    <Form
-      refusal={write.refusal}
-      className="grid gap-2"
+    <NoteForm
+      text={text}
+      onChange={setText}
+      write={write}
       onSubmit={() => void write.run({ params: { id }, body: { text } })}
-    >
-      <TextAreaField
-        name="text"
-        label="Nueva nota"
-        isLabelHidden
-        placeholder="La lee el equipo"
-        hint="El cliente la recibe si pide una copia de sus datos."
-        rows={2}
-        maxLength={MAX_CUSTOMER_NOTE_LENGTH}
-        value={text}
-        onChange={setText}
-        isRequired
-      />
-      <Button
-        type="submit"
-        className="justify-self-start"
-        isDisabled={text.trim() === ''}
-        isBusy={write.isBusy}
-      >
-        Guardar nota
-      </Button>
-    </Form>
+      placeholder="La lee el equipo"
+      hint="El cliente la recibe si pide una copia de sus datos."
+      maxLength={MAX_CUSTOMER_NOTE_LENGTH}
+    />
   )
 }

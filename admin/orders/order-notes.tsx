@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
-import { Button } from '../ui/button'
-import { Form } from '../ui/form'
+import { NoteForm } from '../ui/note-form'
 import { Panel } from '../ui/panel'
-import { TextAreaField } from '../ui/text-field'
 import { useShownOrder } from './shown-order'
 
 const MAX_NOTE_LENGTH = 2_000
@@ -38,30 +36,13 @@ function NewNote() {
   const [text, setText] = useState('')
   const write = useAct('POST /api/admin/orders/{id}/notes', { onDone: () => setText('') })
   return (
-    <Form
-      refusal={write.refusal}
-      className="grid gap-2"
+    <NoteForm
+      text={text}
+      onChange={setText}
+      write={write}
       onSubmit={() => void write.run({ params: { id: order.id }, body: { text } })}
-    >
-      <TextAreaField
-        name="text"
-        label="Nueva nota"
-        isLabelHidden
-        placeholder="Solo la lee el equipo"
-        rows={2}
-        maxLength={MAX_NOTE_LENGTH}
-        value={text}
-        onChange={setText}
-        isRequired
-      />
-      <Button
-        type="submit"
-        className="justify-self-start"
-        isDisabled={text.trim() === ''}
-        isBusy={write.isBusy}
-      >
-        Guardar nota
-      </Button>
-    </Form>
+      placeholder="Solo la lee el equipo"
+      maxLength={MAX_NOTE_LENGTH}
+    />
   )
 }
