@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
 import { AskAboutCart } from '../cart/ask-about-cart'
-import { CartLines, CartTotals } from '../cart/cart-lines'
+import { CartLines } from '../cart/cart-lines'
 import { useCart } from '../cart/cart-store'
 import { CheckoutButton } from '../cart/checkout-button'
 import { useFreshCart } from '../cart/use-fresh-cart'
+import { CartSums } from '../freight/cart-sums'
 import { Alert } from '../ui/alert'
 import { accountMeta } from './account-meta'
 
@@ -13,7 +14,7 @@ export default function AccountCart() {
   const { count } = useCart()
   // What could not be put into the cart again from an earlier order.
   const { leftOut } = (useLocation().state ?? {}) as { leftOut?: string }
-  const Sums = useFreshCart(true) ?? CartTotals
+  useFreshCart(true)
   return (
     <>
       <h1 className="text-24">MI CARRITO</h1>
@@ -25,7 +26,7 @@ export default function AccountCart() {
           </div>
         </div>
         <div className="grid grid-cols-1 gap-4 rounded-card border border-line p-4 sm:p-6">
-          <Sums />
+          <CartSums />
           <CheckoutButton disabled={count === 0}>HACER PEDIDO</CheckoutButton>
           <p className="text-center text-12 text-muted">Precio final, IVA incluido.</p>
           <AskAboutCart className="text-center" />

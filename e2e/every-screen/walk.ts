@@ -37,7 +37,7 @@ export const phone: Walk = {
 const TOKEN = 'the cookie is what counts'
 
 /** A walk through all of them takes longer than a journey. */
-const PATIENCE_MS = 240_000
+export const PATIENCE_MS = 240_000
 
 /** What the browser says of pages that are absent, of a login or a link that is refused, and of a script that we hold back. */
 const allowedErrors = [/status of 40[149]/, /net::ERR_FAILED/, /about/]
@@ -166,7 +166,7 @@ async function begin(page: Page, { at, as, hasCart }: State, piece: CartPiece): 
 }
 
 /** A processor, a graphics card and a case that the demo sells, saved; saved again it has the same code. */
-async function aSavedPcBuild(db: Database): Promise<string> {
+export async function aSavedPcBuild(db: Database): Promise<string> {
   const { rows } = await db.$client.query<{ id: number }>(
     'select min(id)::int as id from sellable where category_id in (1, 2, 7) and hidden_at is null group by category_id order by category_id',
   )
