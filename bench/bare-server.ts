@@ -1,15 +1,20 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { inProject } from '../scripts/project.js'
+import { type ProcessorTime, processMs } from './processor-time.ts'
 
-/*
- * A server in a process of its own that does nothing but send the same bytes: what it is told to send comes in one message,
- * and its port goes back in another.
- */
-
-process.once('message', ({ headers, length }: { headers: Record<string, string>; length: number }) => {
-  const body = Buffer.alloc(length, 'x')
-  const server = createServer({ keepAliveTimeout: 10_000 }, (_, answer) =>
-    answer.writeHead(200, headers).end(body),
-  )
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-})
+/** A server in a process of its own that does nothing but send what this address answers: the floor of a page. */
+export async function openBareServer(url: string) {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  const headers = Object.fromEntries(response.headers)
+  await response.arrayBuffer()
+  const server = fork(fileURLToPath(new URL('bare-process.ts', import.meta.url)), { cwd: inProject('.') })
+  server.send({ headers, length: Number(headers['content-length']) })
+  const [port] = await once(server, 'message')
+  const processorTime: ProcessorTime = async () => ({
+    serverMs: await processMs(server.pid ?? 0),
+    databaseMs: 0,
+  })
+  return { url: `http://127.0.0.1:${port}/`, processorTime, close: () => void server.kill() }
+}

@@ -11,8 +11,8 @@ export async function openConnection(url: string): Promise<HttpConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  let answered: (answer: Buffer) => void
-  let failed: (error: Error) => void
+  let answered: (answer: Buffer) => void = () => {}
+  let failed: (error: Error) => void = () => {}
   let pending: Buffer = Buffer.alloc(0)
   socket.on('error', (error) => failed(error))
   socket.on('close', () => failed(new Error('The shop hung up')))
@@ -35,11 +35,32 @@ export async function openConnection(url: string): Promise<HttpConnection> {
   }
 }
 
-/** Bytes of the answer at the start of what came in, once its head is whole. */
-function answerLength(bytes: Buffer): number | null {
-  const end = bytes.indexOf('\r\n\r\n')
+const HEAD_END = '\r\n\r\n'
+
+/** Bytes of the answer at the start of what came in; null until that is known. */
+export function answerLength(bytes: Buffer): number | null {
+  const end = bytes.indexOf(HEAD_END)
   if (end < 0) return null
-  const length = /content-length: (\d+)/i.exec(bytes.subarray(0, end).toString('latin1'))?.[1]
-  if (length === undefined) throw new Error('The benchmark only reads answers that tell their length')
-  return end + 4 + Number(length)
+  const body = end + HEAD_END.length
+  const head = bytes.subarray(0, end).toString('latin1')
+  if (/^HTTP\/1\.1 (?:304|204)/.test(head)) return body
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  if (length !== undefined) return body + Number(length)
+  return /^transfer-encoding: chunked/im.test(head) ? endOfChunks(bytes, body) : missingLength()
+}
+
+/** Where a body in chunks without trailers ends; null while there is more to come. */
+function endOfChunks(bytes: Buffer, from: number): number | null {
+  for (let at = from; ; ) {
+    const lineEnd = bytes.indexOf('\r\n', at)
+    if (lineEnd < 0) return null
+    const size = Number.parseInt(bytes.subarray(at, lineEnd).toString('latin1'), 16)
+    at = lineEnd + 2 + size + 2
+    if (at > bytes.length) return null
+    if (size === 0) return at
+  }
+}
+
+function missingLength(): never {
+  throw new Error('The benchmark only reads answers that tell their length')
 }

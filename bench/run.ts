@@ -1,110 +1,163 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
-import { type Shop, startShop } from '../test/shop.ts'
-import { measureDesk } from './desk.ts'
-import { layDeskScene, ORDERS, PRODUCTS } from './desk-scene.ts'
-import { measureFinding } from './finding.ts'
-import { measureKeptPage } from './kept-page.ts'
-import { type Load, load } from './load.ts'
-import { measureOrders } from './orders.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { inProject } from '../scripts/project.js'
+import { type Measure, type OwnMeasure, type Result, type Scene, scenes } from './measure.ts'
+import { desk } from './measures/desk.ts'
+import { finding } from './measures/finding.ts'
+import { keptPage } from './measures/kept-page.ts'
+import { orders } from './measures/orders.ts'
+import { starts } from './measures/starts.ts'
+import { type Figures, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
+import { openStages } from './stages.ts'
 
-/** `npm run bench -- --desk`: the desk alone, in a shop of 200,000 orders. Laying them takes some minutes. */
-const isOfDesk = process.argv.includes('--desk')
-/** `npm run bench -- --pages`: pages from memory alone, in half a minute. */
-const isOfPages = process.argv.includes('--pages')
-const CATALOGUES = [1_000, 46_000]
-
-/**
- * `npm run bench`: what the shop does, each beside a floor measured in the same run on the same machine. The ratios are
- * what to compare from day to day; the absolute figures follow the machine.
+/*
+ * `npm run bench`: what the shop does, each beside its floor in the same run on the same machine, against the last committed
+ * figures. `--quick` for three minutes, `--long` for all, `--only kept-page,orders` for some, `--keep` to write the figures
+ * to `bench/results/` and `docs/performance.md`.
  */
-const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-bench-'))
-const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
-const figures: Record<string, string> = {}
+
+/** All there is to measure. A new one is a file in `measures/` and a line here. */
+const measures: readonly Measure[] = [starts, keptPage, orders, finding, desk]
+
+const kinds = ['quick', 'usual', 'long'] as const
+/** Rounds of `--quick`: enough for a spread. */
+const QUICK_ROUNDS = 2
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+if (process.platform !== 'linux') {
+  console.error('The benchmark reads processor time from /proc, which only Linux has.')
+  process.exit(1)
+}
+const file = inProject('bench', 'results', `${process.platform}-${process.arch}-${cpus().length}-cores.json`)
+const before = await readFigures(file)
+const chosen = chooseMeasures()
+const results: Result[] = []
+const broken: string[] = []
+
+const stages = await openStages()
 try {
-  const begun = performance.now()
-  const first = await startShop({ dataDir, env })
-  figures['first start, with the demo shop loaded'] = sinceThen(begun)
-  await first.stop()
-  const again = performance.now()
-  const shop = await startShop({ dataDir, env })
-  figures['warm start'] = sinceThen(again)
-  try {
-    if (isOfDesk) {
-      // The shop's own PostgreSQL, which runs already: adopted, and left to the shop.
-      const { connection } = await startEmbeddedPostgres({ dataDir, log: () => {} })
-      const laying = performance.now()
-      await layDeskScene(connection)
-      figures[`laying ${PRODUCTS} products and ${ORDERS} orders`] = sinceThen(laying)
-      for (const { what, p95Ms, boundMs } of await measureDesk(shop.url, connection))
-        figures[`desk: ${what}`] =
-          `p95 ${p95Ms.toFixed(0)} ms of ${boundMs}${p95Ms > boundMs ? ', TOO SLOW' : ''}`
-    } else if (isOfPages) await measurePages(shop)
-    else await measureShop(shop)
-  } finally {
-    await shop.stop()
-  }
+  for (const scene of scenes) await measureScene(scene)
 } finally {
-  await rm(dataDir, { recursive: true, force: true })
+  await stages.close()
 }
-for (const [what, figure] of Object.entries(figures)) console.log(`${what.padEnd(56)} ${figure}`)
-if (Object.values(figures).some((figure) => figure.endsWith('TOO SLOW'))) process.exitCode = 1
+await writeFigures()
+const isWorse = results.some((result) => {
+  const earlier = earlierOf(result)
+  return earlier && missedBy(earlier) === 0 && missedBy(result) !== 0
+})
+if (broken.length > 0) console.error(`Not measured: ${broken.join(', ')}`)
+// A goal that is met in the committed figures has to be met.
+process.exitCode = isWorse || broken.length > 0 ? 1 : 0
 
-async function measureShop(shop: Shop) {
-  await measurePages(shop)
-  figures['search preview'] = median(await load(`${shop.url}/api/search?q=rtx`, { connections: 1 }))
-  figures['longest search'] = median(
-    await load(`${shop.url}/api/search?q=${'a%25'.repeat(2_000)}`, { connections: 1 }),
-  )
-  figures['listing from the database'] = median(
-    await load(`${shop.url}/api/catalog?category=2`, { connections: 1 }),
-  )
-  const { shopPerSecond, ratio } = await measureOrders(shop.url, dataDir)
-  figures['orders placed by 16 buyers'] =
-    `${shopPerSecond.toFixed(0)}/s, ${ratio.toFixed(2)} of the same SQL through pg`
-  figures['memory of the server'] = await residentMemory(shop.pid)
-  const { connection } = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  for (const { what, products, took } of await measureFinding(shop.url, connection, CATALOGUES))
-    figures[`${what}, ${products} products`] = median(took)
-  figures[`memory of the server, ${CATALOGUES.at(-1)} products`] = await residentMemory(shop.pid)
-}
-
-async function measurePages(shop: Shop) {
-  const { connection } = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  const { perSecond, microseconds, ofBare, withOrders } = await measureKeptPage(
-    shop.url,
-    shop.pid,
-    connection,
-  )
-  const [speed, work] = [middle(perSecond).toFixed(0), middle(microseconds).toFixed(0)]
-  figures['cached listing page'] = `${speed}/s, ${work} µs of CPU a request`
-  for (const [what, { rate, cpu }] of [
-    ['cached listing page beside bare node:http', ofBare],
-    ['cached listing page while one of it is bought a second', withOrders],
-  ] as const)
-    figures[what] = `${withSpread(rate)} of its requests/s, ${withSpread(cpu)} by CPU`
+async function measureScene(scene: Scene): Promise<void> {
+  const here = chosen.filter((measure) => measure.scenes.some((one) => one === scene))
+  if (here.length === 0) return
+  if (scene !== 'own') await timed(`scene ${scene}`, () => stages.lay(scene))
+  for (const measure of here) {
+    await timed(measure.name, async () => {
+      const found = await runMeasure(measure, scene)
+      results.push(...found)
+      for (const result of found) console.log(lineOf(result, earlierOf(result)))
+    })
+  }
 }
 
-function middle(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
+async function runMeasure(measure: Measure, scene: Scene): Promise<Result[]> {
+  const rounds = options.quick ? Math.min(QUICK_ROUNDS, measure.rounds) : measure.rounds
+  try {
+    if (isOwn(measure)) return await measure.run(stages.ownStage(rounds))
+    if (scene === 'own') return []
+    const resultOf = (name: string) => results.find((result) => result.name === name)
+    return await stages.onStage({ ...measure, rounds }, scene, resultOf, (stage) => measure.run(stage))
+  } catch (error) {
+    // The others are worth having all the same.
+    console.error(error)
+    broken.push(measure.name)
+    return []
+  }
 }
 
-function withSpread(ratios: readonly number[]): string {
-  const [least, most] = [Math.min(...ratios), Math.max(...ratios)]
-  return `${middle(ratios).toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`
+function isOwn(measure: Measure): measure is OwnMeasure {
+  return measure.scenes[0] === 'own'
 }
 
-function median({ p50Ms, p99Ms }: Load): string {
-  return `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
+function chooseMeasures(): readonly Measure[] {
+  const only = options.only?.split(',')
+  const unknown = only?.filter((name) => !measures.some((measure) => measure.name === name)) ?? []
+  if (unknown.length > 0) {
+    console.error(
+      `No such measure: ${unknown.join(', ')}. There are ${measures.map(({ name }) => name).join(', ')}.`,
+    )
+    process.exit(1)
+  }
+  if (only) return measures.filter(({ name }) => only.includes(name))
+  const kind = options.long ? 'long' : options.quick ? 'quick' : 'usual'
+  return measures.filter(({ from }) => kinds.indexOf(from) <= kinds.indexOf(kind))
 }
 
-function sinceThen(begun: number): string {
-  return `${((performance.now() - begun) / 1000).toFixed(2)} s`
+function earlierOf({ name }: Result): Result | undefined {
+  return before.results.find((result) => result.name === name)
 }
 
-async function residentMemory(pid: number): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`
+/** The figures that were committed last. Those that a run has written and nobody has committed are no measure. */
+async function readFigures(path: string): Promise<Figures> {
+  const none = { machine: '', measuredAt: '', commit: '', results: [] }
+  try {
+    return JSON.parse(git('show', `HEAD:./${path.slice(inProject('.').length + 1)}`))
+  } catch {
+    return existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : none
+  }
+}
+
+/** Always to `build/bench.json`, and with `--keep` to where they are committed and told. */
+async function writeFigures(): Promise<void> {
+  const now = {
+    machine: `${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
+    measuredAt: new Date().toISOString(),
+    commit: commit(),
+  }
+  await write(inProject('build', 'bench.json'), { ...now, results })
+  if (!options.keep) return
+  const figures = { ...now, results: merge(before.results, results) }
+  await write(file, figures)
+  const document = inProject('docs', 'performance.md')
+  await writeFile(document, withTable(await readFile(document, 'utf8'), tableOf(figures)))
+}
+
+async function write(path: string, figures: Figures): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, toJson(figures))
+}
+
+function commit(): string {
+  try {
+    return git('rev-parse', '--short', 'HEAD').trim()
+  } catch {
+    return 'no commit'
+  }
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, {
+    cwd: inProject('.'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+async function timed(what: string, work: () => Promise<void>): Promise<void> {
+  const begun = performance.now()
+  await work()
+  console.log(`  (${what}: ${((performance.now() - begun) / 1000).toFixed(0)} s)`)
 }

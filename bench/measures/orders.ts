@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { CreateOrderBody } from '../../contract/api/orders.ts'
+import { findCaller } from '../../server/accounts/sessions.ts'
+import { placeOrder } from '../../server/orders/place-order.ts'
+import { anOrder, buyerOf, type Detail, register } from '../buyers.ts'
+import type { ShopMeasure } from '../measure.ts'
+import { listenTo, makeIdsTelltale, say } from '../spoken-sql.ts'
+import { median, resultOf } from '../spread.ts'
+import { middleSpeed, speedOf, speedRatio, takeTurn, takeTurns, workOf } from '../turns.ts'
+
+const BUYERS = 16
+const ORDERS_A_ROUND = 15
+const PLENTY = 1_000_000
+const POOL_SIZE = 10
+
+/**
+ * Orders through the shop, and beside them the same statements straight through `pg`, from as many callers over as many
+ * connections: what remains is the price of HTTP, of checking, and of writing the queries.
+ */
+export const orders: ShopMeasure = {
+  name: 'orders',
+  scenes: ['demo'],
+  rounds: 5,
+  from: 'quick',
+  async run({ rounds, shop, database, processorTime }) {
+    const pool = new pg.Pool({ ...database, max: POOL_SIZE, pipeline: true })
+    try {
+      const details = await layShelf(pool)
+      await makeIdsTelltale(pool)
+      const buyers = await Promise.all(
+        Array.from({ length: BUYERS }, (_, number) => aBuyer(shop.url, database, details, number)),
+      )
+      const turnOf = (work: (buyer: Buyer, name: string) => Promise<void>) => (round: number) =>
+        takeTurn(processorTime, () =>
+          allBuy(buyers, (buyer, turn) => work(buyer, `${round}-${buyer.number}-${turn}`)),
+        )
+      const { alone, bare, held } = await takeTurns(rounds, {
+        alone: turnOf((buyer, name) => buyer.order(`SHOP-${name}`)),
+        bare: turnOf(({ number, heard }, name) => say(pool, heard, { [receiptOf(number)]: `BARE-${name}` })),
+        held: turnOf((buyer, name) => buyer.holdAndOrder(`HELD-${name}`)),
+      })
+      for (const { close } of buyers) close()
+      return [
+        resultOf('orders of 16 buyers, beside the same SQL', '/s', speedOf(alone), {
+          floor: middleSpeed(bare),
+          ratio: speedRatio(alone, bare),
+          cpuMs: workOf(alone),
+          goal: { of: 'ratio', atLeast: 0.85 },
+        }),
+        resultOf('hold and order of 16 buyers', '/s', speedOf(held), {
+          cpuMs: workOf(held),
+          goal: { of: 'cpuMs', atMost: 4 },
+        }),
+      ]
+    } finally {
+      await pool.end()
+    }
+  },
+}
+
+/** Two products of which there is enough for all, in a shop where buyers may owe for as many as they like. */
+async function layShelf(pool: pg.Pool): Promise<Detail[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `update sellable set stock = stock + ${PLENTY}
+      where id in (select id from sellable where price_cents is not null order by id limit 2) returning id::int`,
+  )
+  await pool.query(
+    `insert into setting (key, value)
+     select key, '0' from unnest(array['max_held_units', 'max_held_cents', 'max_unchecked_orders']) as key`,
+  )
+  return rows.map(({ id }) => ({ id, count: 1 }))
+}
+
+const receiptOf = (number: number) => `HEARD-${number}`
+
+type Buyer = Awaited<ReturnType<typeof aBuyer>>
+
+/** A buyer of the shop, with what an order of theirs says to the database. */
+async function aBuyer(shopUrl: string, database: pg.PoolConfig, details: Detail[], number: number) {
+  const cookie = await register(shopUrl, `bench${number}`)
+  const secret = cookie.split('=')[1]
+  const heard = await listenTo(database, async (db) => {
+    const caller = await findCaller(db, secret)
+    if (!caller) throw new Error('The buyer is not signed in')
+    await placeOrder(db, caller.accountId, CreateOrderBody.parse(anOrder(details, receiptOf(number))), null)
+  })
+  return { number, heard, ...(await buyerOf(shopUrl, cookie, details)) }
+}
+
+async function allBuy(buyers: readonly Buyer[], work: (buyer: Buyer, turn: number) => Promise<void>) {
+  const times: number[] = []
+  const begun = performance.now()
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      for (let turn = 0; turn < ORDERS_A_ROUND; turn++) {
+        const from = performance.now()
+        await work(buyer, turn)
+        times.push(performance.now() - from)
+      }
+    }),
+  )
+  const requestsPerSecond = (times.length * 1000) / (performance.now() - begun)
+  return { requests: times.length, requestsPerSecond, p50Ms: median(times) }
+}

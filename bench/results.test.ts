@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Result } from './measure.ts'
+import { compare, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
+import { median, resultOf, spreadOf } from './spread.ts'
+
+const took = (...figures: number[]) => resultOf('listing', 'ms', figures)
+const asked = (...figures: number[]) => resultOf('listing', '/s', figures)
+
+test('a figure changed only where the rounds of both runs lie apart, by more than a twentieth', () => {
+  expect(compare(took(10, 11, 12), took(12, 13, 14))).toBe('same')
+  expect(compare(took(10, 11, 11.5), took(12, 13, 14))).toBe('better')
+  expect(compare(took(15, 16, 17), took(12, 13, 14))).toBe('worse')
+  expect(compare(took(102), took(100))).toBe('same')
+  expect(compare(took(106), took(100))).toBe('worse')
+})
+
+test('more is better of requests a second, and less of what takes time or room', () => {
+  expect(compare(asked(500), asked(400))).toBe('better')
+  expect(compare(asked(400), asked(500))).toBe('worse')
+  expect(compare(resultOf('m', 'MB', [150]), resultOf('m', 'MB', [120]))).toBe('worse')
+})
+
+test('a ratio says more than processor time, and that more than a clock', () => {
+  const cpuMs = (server: number) => ({ server: spreadOf([server]), database: spreadOf([1]) })
+  const slowMachine = { ...asked(100), ratio: spreadOf([0.9]), cpuMs: cpuMs(9) }
+  expect(compare(slowMachine, { ...asked(900), ratio: spreadOf([0.7]), cpuMs: cpuMs(2) })).toBe('better')
+  expect(compare({ ...took(50), cpuMs: cpuMs(2) }, { ...took(10), cpuMs: cpuMs(4) })).toBe('better')
+})
+
+test('tells by what part a goal is missed, of the figure that it is for', () => {
+  expect(missedBy(took(10))).toBeNull()
+  expect(missedBy({ ...took(10), goal: { atMost: 10 } })).toBe(0)
+  expect(missedBy({ ...took(12), goal: { atMost: 10 } })).toBeCloseTo(0.2)
+  expect(
+    missedBy({ ...took(900), ratio: spreadOf([0.76]), goal: { of: 'ratio', atLeast: 0.95 } }),
+  ).toBeCloseTo(0.2)
+  const cpuMs = { server: spreadOf([3]), database: spreadOf([2]) }
+  expect(missedBy({ ...took(900), cpuMs, goal: { of: 'cpuMs', atMost: 4 } })).toBeCloseTo(0.25)
+  expect(() => missedBy({ ...took(1), goal: { of: 'cpuMs', atMost: 4 } })).toThrow('cpuMs')
+})
+
+test('a run of some measures leaves the figures of the others as they were', () => {
+  const other = resultOf('product', 'ms', [3])
+  expect(merge([took(10), other], [took(8), resultOf('new', 'ms', [1])])).toEqual([
+    took(8),
+    other,
+    resultOf('new', 'ms', [1]),
+  ])
+})
+
+test('is told as a line and as a row, with what it has to reach', () => {
+  const result: Result = { ...took(10, 12, 16), goal: { atMost: 10 } }
+  expect(lineOf(result, took(20, 21, 22))).toMatch(
+    /^listing +12\.0 ms \(10\.0 ms–16\.0 ms\) · GOAL ≤ 10 MISSED · BETTER than 21\.0 ms \(20\.0 ms–22\.0 ms\)$/,
+  )
+  const kept = {
+    ...resultOf('page', '/s', [900]),
+    floor: 1000,
+    ratio: spreadOf([0.9]),
+    goal: { of: 'ratio', atLeast: 0.95 },
+  } as const
+  const figures = { machine: 'two cores', measuredAt: '2026-11-23T10:00:00Z', commit: 'abc1234' }
+  const detail: Result = { ...took(1), isDetail: true }
+  expect(tableOf({ ...figures, results: [result, kept, { ...detail, name: 'detail' }] }).split('\n')).toEqual(
+    [
+      'Measured on 2026-11-23 at abc1234, two cores.',
+      '',
+      '| measured | goal | figure (least–most of the rounds) | |',
+      '|---|---|---|---|',
+      '| listing | ≤ 10 ms | 12.0 ms (10.0 ms–16.0 ms) | missed by 20 % |',
+      '| page | ≥ 0.95 of the floor | 900/s, floor 1000/s, 0.90 of it | missed by 6 % |',
+    ],
+  )
+})
+
+test('is kept as JSON with a line for each result, and four digits', () => {
+  const figures = { machine: 'two cores', measuredAt: '2026-11-23T10:00:00Z', commit: 'abc1234' }
+  const json = toJson({ ...figures, results: [took(1.234567), took(123456.7)] })
+  expect(JSON.parse(json)).toEqual({ ...figures, results: [took(1.235), took(123500)] })
+  expect(json.trim().split('\n')).toHaveLength(4)
+})
+
+test('a document takes the table where it is marked, and nothing else of it changes', () => {
+  const document =
+    '# Speed\n<!-- figures: written by `npm run bench -- --keep` -->\nold\n<!-- /figures -->\nend\n'
+  expect(withTable(document, '| new |')).toBe(document.replace('old', '| new |'))
+  expect(() => withTable('# Speed', '| new |')).toThrow('<!-- /figures -->')
+})
+
+test('the median of an even number of rounds lies between the two in the middle', () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 9])]).toEqual([2, 3])
+})

@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { startShop } from '../test/shop.ts'
+import { layCatalogScene } from './catalog-scene.ts'
+import { layDeskScene } from './desk-scene.ts'
+import type { OwnStage, Result, Scene, ShopMeasure, Stage } from './measure.ts'
+import { openProcessorTime } from './processor-time.ts'
+
+/** Nobody's limits, and no line for each request. */
+const ENV = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
+/** What a process still does after its start belongs to no measure. */
+const SETTLE_MS = 1_500
+
+type ShopScene = Exclude<Scene, 'own'>
+
+/** The data of the shop that is measured, which grows from scene to scene, and a shop on it for each measure. */
+export async function openStages() {
+  const root = await mkdtemp(join(tmpdir(), 'kuntur-bench-'))
+  // To be passed through: as root PostgreSQL runs as another account.
+  await chmod(root, 0o711)
+  const dataDir = await mkdtemp(join(root, 'shop-'))
+  let laid: ShopScene | undefined
+
+  return {
+    /** Each scene stands on those before it, down to the demo shop, which a first start loads. */
+    async lay(scene: ShopScene): Promise<void> {
+      const shop = await startShop({ dataDir, env: ENV })
+      try {
+        const database = await databaseOf(dataDir)
+        const needed = scenesTo(scene).slice(laid ? scenesTo(laid).length : 0)
+        for (const next of needed) await layers[next](database)
+        laid = scene
+      } finally {
+        await shop.stop()
+      }
+    },
+    async onStage<T>(
+      { env, rounds }: Pick<ShopMeasure, 'env' | 'rounds'>,
+      scene: ShopScene,
+      resultOf: (name: string) => Result | undefined,
+      run: (stage: Stage) => Promise<T>,
+    ): Promise<T> {
+      const shop = await startShop({ dataDir, env: { ...ENV, ...env } })
+      try {
+        const database = await databaseOf(dataDir)
+        await untilIndexed(shop.url, scene)
+        await sleep(SETTLE_MS)
+        const processorTime = await openProcessorTime(shop.pid, database)
+        return await run({ scene, rounds, shop, database, processorTime, resultOf })
+      } finally {
+        await shop.stop()
+      }
+    },
+    ownStage: (rounds: number): OwnStage => ({
+      rounds,
+      env: ENV,
+      newDataDir: () => mkdtemp(join(root, 'own-')),
+    }),
+    close: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+const order: readonly ShopScene[] = ['demo', '1000', '10000', '46000', 'orders']
+const scenesTo = (scene: ShopScene) => order.slice(0, order.indexOf(scene) + 1)
+
+const layers: Record<ShopScene, (database: pg.ClientConfig) => Promise<void>> = {
+  demo: async () => {},
+  1000: (database) => layCatalogScene(database, 1_000),
+  10000: (database) => layCatalogScene(database, 10_000),
+  46000: (database) => layCatalogScene(database, 46_000),
+  orders: layDeskScene,
+}
+
+/** Products for sale in a scene of the catalogue. */
+export const productsOf = (scene: Scene) => Number(scene)
+
+/** The shop's own PostgreSQL, which runs already: adopted, and left to the shop. */
+async function databaseOf(dataDir: string): Promise<pg.ClientConfig> {
+  return (await startEmbeddedPostgres({ dataDir, log: () => {} })).connection
+}
+
+/** Most products are in stock, and only the shop's index counts those. */
+async function untilIndexed(address: string, scene: ShopScene): Promise<void> {
+  const products = productsOf(scene === 'orders' ? '46000' : scene) || 1
+  for (;;) {
+    const { total } = await (await fetch(`${address}/api/catalog?stock=si`)).json()
+    if (total >= products * 0.8) return
+    await sleep(200)
+  }
+}
