@@ -494,6 +494,22 @@ function shownSlides(carousel: Locator): Promise<(string | null)[]> {
   return slides.evaluateAll((shown) => shown.map((slide) => slide.getAttribute('aria-label')))
 }
 
+test('a browser and a program read the same list of all products, packed or plain', async () => {
+  const page = await newPage({ baseURL: shop.url })
+  await page.goto('/nosotros')
+  const inBrowser = await page.evaluate(async () => {
+    const answer = await fetch('/api/products')
+    return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }
+  })
+  expect(inBrowser.encoding).toBe('gzip')
+  for (const encoding of ['gzip', 'identity']) {
+    const answer = await fetch(`${shop.url}/api/products`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+    expect(await answer.text()).toBe(inBrowser.text)
+  }
+  expect(JSON.parse(inBrowser.text).length).toBeGreaterThan(100)
+})
+
 type Product = {
   id: number
   name: string

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
 import { createRoute } from '@hono/zod-openapi'
-import { stream } from 'hono/streaming'
 import * as z from 'zod'
 import {
   CartAnswer,
@@ -19,12 +18,13 @@ import { PowerCutAdvice, PowerCutsQuery } from '../../contract/api/power-cuts.ts
 import { emptyMachineQuery, modelSlug } from '../../contract/calculator.ts'
 import { readFilterPairs } from '../../contract/facets.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
-import { allProducts } from '../catalog/list-products.ts'
+import type { ListedProducts } from '../catalog/product-list.ts'
 import { readCartLines } from '../catalog/read-by-ids.ts'
 import { readCompatibility } from '../catalog/read-compatibility.ts'
 import { readMisfits } from '../catalog/read-misfits.ts'
 import type { Database } from '../db/database.ts'
 import { quoteCart } from '../delivery/quote-cart.ts'
+import { accepts } from '../http/packed-body.ts'
 import { ratePerformance } from '../performance/rate-performance.ts'
 import { adviseOnPowerCuts } from '../power-cuts/advise-on-power-cuts.ts'
 import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
@@ -140,29 +140,25 @@ const cart = createRoute({
   responses: { 200: answer('Lines, in no order', CartAnswer), ...refusals(...ofAddress) },
 })
 
-/** New in each process, because after a restore or a deploy the same number could stand for another list. */
-const runId = randomBytes(6).toString('base64url')
-
-/** What everyone may read of the catalogue. `generation` changes whenever this process hears of a change. */
-export function catalogEndpoints(db: Database, catalog: CatalogReads, generation: () => number) {
+/** What everyone may read of the catalogue. */
+export function catalogEndpoints(
+  db: Database,
+  catalog: CatalogReads,
+  readProductList: () => Promise<ListedProducts>,
+) {
   return endpoints()
     .openapi(products, async (context) => {
-      const etag = `W/"products-${runId}-${generation()}"`
-      context.header('etag', etag)
+      const list = await readProductList()
+      context.header('etag', list.etag)
       context.header('cache-control', 'public, no-cache')
-      if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304) as never
-      // The first batch is read before the first byte is sent, so that a database that is away can still give a 503.
-      const batches = allProducts(db)
-      let batch = await batches.next()
+      context.header('vary', 'Accept-Encoding')
+      if (context.req.header('if-none-match')?.includes(list.etag)) return context.body(null, 304) as never
+      const form = accepts(context.req.header('accept-encoding') ?? '', 'gzip') ? 'gzip' : 'raw'
       context.header('content-type', 'application/json; charset=utf-8')
-      return stream(context, async (out) => {
-        let separator = '['
-        for (; !batch.done; batch = await batches.next()) {
-          await out.write(separator + batch.value.map((product) => JSON.stringify(product)).join(','))
-          separator = ','
-        }
-        await out.write(separator === '[' ? '[]' : ']')
-      }) as never
+      context.header('content-length', String(list.bytes[form]))
+      if (form === 'gzip') context.header('content-encoding', form)
+      if (context.req.method === 'HEAD') return context.body(null) as never
+      return context.body(ReadableStream.from(list.send(form)) as globalThis.ReadableStream) as never
     })
     .openapi(gamerBuilds, async (context) => {
       context.header('cache-control', 'public, no-cache')

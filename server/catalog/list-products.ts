@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { CatalogPage, Product } from '../../contract/api/catalog.ts'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { CatalogPage } from '../../contract/api/catalog.ts'
 import { LAPTOPS } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { Sort } from '../../contract/listing.ts'
@@ -59,22 +59,5 @@ function matching(filter: ListingFilter): SQL | undefined {
       sql`${sellables.isFeatured}`,
       or(sql`${sellables.categoryId} is null`, ne(sellables.categoryId, LAPTOPS)),
     )
-  }
-}
-
-const BATCH = 500
-
-/** Reads every product for sale by id, in batches, so that a catalogue of any size needs little memory. */
-export async function* allProducts(db: Executor): AsyncGenerator<Product[]> {
-  let after = 0
-  for (;;) {
-    const rows = await selectProducts(db)
-      .where(and(eq(sellables.kind, 'product'), isForSale, gt(sellables.id, after)))
-      .orderBy(asc(sellables.id))
-      .limit(BATCH)
-    const last = rows.at(-1)
-    if (!last) return
-    yield await toProducts(db, rows)
-    after = last.id
   }
 }

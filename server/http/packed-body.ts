@@ -97,7 +97,8 @@ function acceptedBy(header: string): Accepted {
   return accepted
 }
 
-function accepts(header: string, encoding: string): boolean {
+/** Whether an `Accept-Encoding` names this encoding. */
+export function accepts(header: string, encoding: string): boolean {
   return header
     .split(',')
     .map((entry) => entry.trim().toLowerCase())

@@ -58,9 +58,7 @@ test('a change drops the own pages of its products at once, and leaves what cann
   const own = ['/producto/7', '/producto/7.data', '/producto/7.data?_routes=product']
   const others = ['/producto/77', '/producto/70.data', '/laptops']
   for (const key of [...own, ...others]) await ask(key, 2)
-  const { generation } = cache
   cache.note(soldOf(1))
-  expect(cache.generation).toBeGreaterThan(generation)
   for (const key of own) expect(cache.get(key), key).toBeUndefined()
   for (const key of others) expect(await ask(key, 2)).toBe(`${key} 1`)
 })

@@ -48,12 +48,6 @@ export class PageCache {
   readonly #searches = new Shelf(MAX_SEARCH_BYTES)
   readonly #narrowed = new Shelf(MAX_NARROWED_BYTES)
   readonly #rendering = new Map<string, Rendering>()
-  #generation = 0
-
-  /** How often it was told of changes. */
-  get generation(): number {
-    return this.#generation
-  }
 
   /** The page, if it may be sent as it is. */
   get(key: string): KeptPage | undefined {
@@ -96,7 +90,6 @@ export class PageCache {
 
   /** Drops the own pages of the products that have changed, and lets all that may show one of them be rendered again. */
   note(change: ShownChange): void {
-    this.#generation++
     const at = performance.now()
     for (const [key, rendering] of this.#rendering) {
       if (isPageOf(key, change.ids)) this.#rendering.delete(key)
@@ -111,7 +104,6 @@ export class PageCache {
 
   /** Forgets every page: any of them may show what has changed. */
   clear(): void {
-    this.#generation++
     this.#pages.clear()
     this.#searches.clear()
     this.#narrowed.clear()

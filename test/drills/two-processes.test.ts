@@ -21,7 +21,7 @@ async function openTwo() {
   return { db, urls: shops.map(({ url }) => url) }
 }
 
-test('RE-4: a page that one process keeps changes when another one sells the last unit, and again when it comes back', async () => {
+test('RE-4: a page that one process keeps, and the list of all products, change when another one sells the last unit, and again when it comes back', async () => {
   const { db, urls } = await openTwo()
   const [selling, watching] = urls
   const { cookie } = await aCustomer(db)
@@ -36,15 +36,40 @@ test('RE-4: a page that one process keeps changes when another one sells the las
     const page = await (await fetch(`${watching}/producto/${product}`)).text()
     return /schema\.org\/(InStock|OutOfStock)/.exec(page)?.[1]
   }
+  const listed = async (url = '') => {
+    const { status, headers, body } = await fetch(`${url}/api/products`, {
+      headers: { 'if-none-match': known },
+    })
+    const products =
+      status === 200 ? ((await new Response(body).json()) as { id: number; stock: number }[]) : []
+    return {
+      status,
+      etag: headers.get('etag') ?? '',
+      stock: products.find(({ id }) => id === product)?.stock,
+    }
+  }
+  let known = '"none"'
   expect(await availability()).toBe('InStock')
+  const before = await listed(watching)
+  expect(before).toMatchObject({ status: 200, stock: 1 })
 
+  const soldAt = performance.now()
   const answer = await call('/api/user/createorder', anOrderBody([{ id: product, count: 1 }]))
   expect(answer.status).toBe(201)
   const { order_id } = (await answer.json()) as { order_id: number }
+  const after = await listed(selling)
+  expect(after).toMatchObject({ status: 200, stock: 0 })
+  await waitUntil(async () => (await listed(watching)).stock === 0)
+  expect(performance.now() - soldAt).toBeLessThan(2_000)
+  known = after.etag
+  expect(await listed(watching)).toMatchObject({ status: 304, etag: after.etag })
+  known = before.etag
+  expect((await listed(watching)).status).toBe(200)
   await waitUntil(async () => (await availability()) === 'OutOfStock')
 
   expect((await call('/api/user/cancel-orders', { order_id })).status).toBe(200)
   await waitUntil(async () => (await availability()) === 'InStock')
+  expect(await listed(selling)).toMatchObject({ status: 304, etag: before.etag })
 })
 
 longTest(
