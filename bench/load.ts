@@ -73,7 +73,7 @@ async function askAll(
   return asked
 }
 
-function getOf(url: string, headers: string): Buffer {
+export function getOf(url: string, headers: string): Buffer {
   const { hostname, pathname, search } = new URL(url)
   return Buffer.from(
     `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n${headers}\r\n`,

@@ -31,6 +31,7 @@ test('tells by what part a goal is missed, of the figure that it is for', () => 
   expect(missedBy(took(10))).toBeNull()
   expect(missedBy({ ...took(10), goal: { atMost: 10 } })).toBe(0)
   expect(missedBy({ ...took(12), goal: { atMost: 10 } })).toBeCloseTo(0.2)
+  expect(missedBy({ ...took(0), goal: { atMost: 0 } })).toBe(0)
   expect(
     missedBy({ ...took(900), ratio: spreadOf([0.76]), goal: { of: 'ratio', atLeast: 0.95 } }),
   ).toBeCloseTo(0.2)

@@ -49,8 +49,9 @@ export function missedBy(result: Result): number | null {
   const { goal } = result
   if (!goal) return null
   const figure = figureOf(goal, result)
-  const over = 'atMost' in goal ? figure / goal.atMost - 1 : 1 - figure / goal.atLeast
-  return Math.max(0, over)
+  const isMet = 'atMost' in goal ? figure <= goal.atMost : figure >= goal.atLeast
+  if (isMet) return 0
+  return 'atMost' in goal ? figure / goal.atMost - 1 : 1 - figure / goal.atLeast
 }
 
 function figureOf({ of = 'value' }: Goal, { name, value, ratio, cpuMs }: Result): number {

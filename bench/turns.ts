@@ -5,7 +5,7 @@ import { median, spreadOf } from './spread.ts'
 /** One contestant's part of a round: how fast it answered, and what each request worked. */
 export type Turn = { perSecond: number; p50Ms: number; serverMs: number; databaseMs: number }
 
-type Answered = { requests: number; requestsPerSecond: number; p50Ms: number }
+type Answered = { requests: number; requestsPerSecond: number; p50Ms: number; failures?: number }
 
 /** Lets some work run while what it costs is counted, beyond what is done anyway in the `idleMs` before. */
 export async function takeTurn(
@@ -14,6 +14,8 @@ export async function takeTurn(
   idleMs?: number,
 ): Promise<Turn> {
   const { result, serverMs, databaseMs } = await countWork(processorTime, work, idleMs)
+  if (result.failures)
+    throw new Error(`${result.failures} of ${result.requests} were answered otherwise than expected`)
   return {
     perSecond: result.requestsPerSecond,
     p50Ms: result.p50Ms,

@@ -88,7 +88,7 @@ export const open = { security: [] }
 /** A call below /api/user: 401 without the cookie of a live session. */
 export const signedIn = { security: [{ session: [] }] }
 
-const ofAnyCall = ['uri_too_long', 'too_many_requests', 'internal', 'unavailable'] as const
+const ofAnyCall = ['uri_too_long', 'too_many_requests', 'internal', 'busy', 'unavailable'] as const
 export const ofSession = ['not_signed_in'] as const
 /** Refusals of a call with an id or a query. */
 export const ofAddress = ['bad_request', 'not_found'] as const

@@ -49,6 +49,7 @@ import type { LoadersOf } from './page-key.ts'
 import { type PageRenderer, pages } from './pages.ts'
 import { productPreview } from './product-preview.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { openReadingLine, readInLine } from './reading-line.ts'
 import { readyPages } from './ready-pages.ts'
 import { unmatchedCall } from './refuse-method.ts'
 import { type AppEnv, type Origins, requestFrame, requestGuard } from './request-guard.ts'
@@ -114,6 +115,8 @@ export function createApp(parts: AppParts) {
   app.use(requestGuard({ log, isHttps, origins, limits, trustedProxies: parts.trustedProxies }))
 
   app.route('/', health(parts.readiness))
+  const inTurn = openReadingLine()
+  app.use('/api/*', readInLine(inTurn))
   // Answers to writes are one short message: compressing them costs 0.5 ms and saves nothing.
   const packed = compress()
   app.use(
@@ -229,6 +232,7 @@ export function createApp(parts: AppParts) {
       filterNames: catalog.filterNames,
       publicUrl,
       limits,
+      inTurn,
       isDevelopment: !parts.assets,
     }),
   )

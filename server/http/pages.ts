@@ -7,6 +7,7 @@ import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { type FilterNames, type LoadersOf, pageKey, spelledPath, spelledQuery } from './page-key.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { busyPage, type InTurn } from './reading-line.ts'
 import { refuseMethod } from './refuse-method.ts'
 import type { AppEnv } from './request-guard.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -23,6 +24,8 @@ export type PageOptions = {
   filterNames(): Promise<FilterNames>
   publicUrl: string
   limits: RateLimits
+  /** Renderings wait for their turn; pages from memory do not. */
+  inTurn: InTurn
   /** Then nothing is kept, and Vite may insert styles. */
   isDevelopment: boolean
 }
@@ -54,6 +57,7 @@ export function pages({
   filterNames,
   publicUrl,
   limits,
+  inTurn,
   isDevelopment,
 }: PageOptions): Handler<AppEnv> {
   async function finish(target: string, cacheControl: string, shows?: Shows): Promise<KeptPage> {
@@ -75,7 +79,9 @@ export function pages({
   /** A flood of made-up addresses costs renderings, so these are limited. Pages from memory are not counted. */
   async function renderAnew(context: Context<AppEnv>, key: string | null, target: string): Promise<KeptPage> {
     await limits.render(context.get('address'))
-    return key ? cache.getOrRender(key, (shows) => finish(key, PUBLIC, shows)) : finish(target, PERSONAL)
+    // Who waits for a page that somebody else has asked for stands in no line.
+    if (key) return cache.getOrRender(key, (shows) => inTurn(() => finish(key, PUBLIC, shows)))
+    return inTurn(() => finish(target, PERSONAL))
   }
 
   return async (context) => {
@@ -93,7 +99,14 @@ export function pages({
     if (query !== null) return context.redirect(path + query, 302)
     const key = isDevelopment ? null : pageKey(url, loadersOf, names)
     const kept = key === null ? undefined : cache.get(key)
-    const page = kept ?? (await renderAnew(context, key, url.pathname + url.search))
+    let page = kept
+    try {
+      page ??= await renderAnew(context, key, url.pathname + url.search)
+    } catch (error) {
+      const instead = busyPage(context, error)
+      if (instead) return instead
+      throw error
+    }
     const headers = page.status === 200 ? page.headers : { ...page.headers, 'cache-control': 'no-store' }
     if (key !== null && key === context.env?.incoming?.url && page.status === 200) page.ready ??= {}
     return sendPacked(context, page.body, headers, page.status)
