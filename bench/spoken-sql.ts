@@ -5,6 +5,8 @@ type Cell = unknown
 type Statement = {
   text: string
   values: readonly unknown[]
+  /** That of a statement which each connection parses and plans once. */
+  name: string | undefined
   /** Sent while the one before was still unanswered. */
   isInOneGo: boolean
   rows: Cell[][]
@@ -25,7 +27,13 @@ export async function listenTo(
     override query(config: any, values?: any, callback?: any): any {
       const text = typeof config === 'string' ? config : config.text
       const given = Array.isArray(values) ? values : (config.values ?? [])
-      const statement: Statement = { text, values: given, isInOneGo: unanswered > 0, rows: [] }
+      const statement: Statement = {
+        text,
+        values: given,
+        name: config.name,
+        isInOneGo: unanswered > 0,
+        rows: [],
+      }
       heard.push(statement)
       unanswered++
       const answered = (result?: pg.QueryArrayResult | pg.QueryResult) => {
@@ -76,12 +84,17 @@ export async function say(
   const client = await pool.connect()
   try {
     let unanswered: Promise<void>[] = []
-    for (const { text, values, isInOneGo, rows } of heard) {
+    for (const { name, text, values, isInOneGo, rows } of heard) {
       if (!isInOneGo) {
         await Promise.all(unanswered)
         unanswered = []
       }
-      const query = { text, values: values.map((value) => rename(value, renamed)), rowMode: 'array' as const }
+      const query = {
+        ...(name && { name }),
+        text,
+        values: values.map((value) => rename(value, renamed)),
+        rowMode: 'array' as const,
+      }
       unanswered.push(client.query(query).then((result) => noteNewIds(rows, result.rows, renamed)))
     }
     await Promise.all(unanswered)

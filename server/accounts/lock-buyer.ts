@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { accounts } from '../db/schema/accounts.ts'
+import { statement } from '../db/statement.ts'
 import { DomainError } from '../domain-error.ts'
 
 /** SQL condition: the staff have blocked this account. */
@@ -10,25 +10,23 @@ export function isBlocked(accountId: SQL): SQL<boolean> {
      where customer_block.account_id = ${accountId} and lifted_at is null and (until is null or until > now()))`
 }
 
+type Buyer = { isConfirmed: boolean; isExample: boolean; isBlocked: boolean }
+
+const lock = statement<{ accountId: number }, Buyer>(
+  ({ accountId }) => sql`
+    select email_verified_at is not null as "isConfirmed", is_example as "isExample",
+           ${isBlocked(sql`account.id`)} as "isBlocked"
+      from account where id = ${accountId} and status = 'active' for no key update`,
+)
+
 /**
  * Lets the requests of one buyer take turns, so that each finds what the one before it wrote, for example that the account
  * was closed. Returns whether its e-mail is confirmed, whether it is one of the demo's examples, and whether the staff have
  * blocked it: what a blocked one must not do is refused by `blockedRefusal`.
  * @throws DomainError `not_signed_in` when the account is not open.
  */
-export async function lockBuyer(
-  tx: Transaction,
-  accountId: number,
-): Promise<{ isConfirmed: boolean; isExample: boolean; isBlocked: boolean }> {
-  const [buyer] = await tx
-    .select({
-      isConfirmed: sql<boolean>`${accounts.emailVerifiedAt} is not null`,
-      isExample: accounts.isExample,
-      isBlocked: isBlocked(sql`${accounts.id}`),
-    })
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), eq(accounts.status, 'active')))
-    .for('no key update')
+export async function lockBuyer(tx: Transaction, accountId: number): Promise<Buyer> {
+  const [buyer] = await lock(tx, { accountId })
   if (!buyer) throw new DomainError('not_signed_in')
   return buyer
 }

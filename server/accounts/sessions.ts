@@ -4,6 +4,7 @@ import { IDLE_SESSION_DAYS, SESSION_DAYS } from '../../contract/constants.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { accounts, sessions } from '../db/schema/accounts.ts'
+import { statement } from '../db/statement.ts'
 import { DomainError } from '../domain-error.ts'
 import { describeDevice } from './internal/device.ts'
 import { lockProven, type Proven } from './prove-owner.ts'
@@ -68,6 +69,24 @@ export async function insertSession(
   return secret
 }
 
+type LiveSession = {
+  account_id: number
+  username: string
+  role: Caller['role']
+  session_id: string
+  stale: boolean
+}
+
+const findLive = statement<{ tokenHash: Buffer }, LiveSession>(
+  ({ tokenHash }) => sql`
+    select account.id as account_id, account.username, account.role, session.id as session_id,
+           session.last_seen_at < now() - interval '1 hour' as stale
+      from session join account on account.id = session.account_id
+     where session.token_hash = ${tokenHash}
+       and ${isSessionLive}
+       and account.status = 'active'`,
+)
+
 /**
  * The caller behind a session's secret: null when there is no such session, when it has outlived its time, or when its
  * account is no longer active. Use keeps it alive; that is noted once an hour, not at each request, so a session that
@@ -75,20 +94,7 @@ export async function insertSession(
  */
 export async function findCaller(db: Executor, secret: string | undefined): Promise<Caller | null> {
   if (!isSecret(secret)) return null
-  const { rows } = await db.execute<{
-    account_id: number
-    username: string
-    role: Caller['role']
-    session_id: string
-    stale: boolean
-  }>(sql`
-    select account.id as account_id, account.username, account.role, session.id as session_id,
-           session.last_seen_at < now() - interval '1 hour' as stale
-      from session join account on account.id = session.account_id
-     where session.token_hash = ${hashOf(secret)}
-       and ${isSessionLive}
-       and account.status = 'active'`)
-  const row = rows[0]
+  const [row] = await findLive(db, { tokenHash: hashOf(secret) })
   if (!row) return null
   if (row.stale)
     await db

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, NotedChange, Transaction } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 
 /** `ids` are sellables; null stands for all of them. */
 export type CatalogChange = { kind: NotedChange['kind']; ids: readonly number[] | null }
@@ -13,6 +14,11 @@ const KEPT_HOURS = 24
  */
 const MAX_PAUSE_HOURS = 23
 
+const note = statement<{ kind: NotedChange['kind']; ids: readonly number[] | null }, { xid: string }>(
+  ({ kind, ids }) =>
+    sql`insert into catalog_change (kind, ids) values (${kind}, ${ids}::bigint[]) returning xid`,
+)
+
 /**
  * Notes on a transaction which sellables it changes. Every process that keeps pages learns of it once the transaction is
  * committed, this one as soon as it hears of the commit. If the answer to COMMIT is lost, the row tells it all the same.
@@ -24,10 +30,7 @@ export async function noteCatalogChange(
 ): Promise<void> {
   if (sellableIds.length === 0) return
   const ids = sellableIds.length > MAX_IDS ? null : [...sellableIds]
-  const { rows } = await tx.execute<{ xid: string }>(
-    sql`insert into catalog_change (kind, ids) values (${kind}, ${sql.param(ids)}::bigint[]) returning xid`,
-  )
-  for (const { xid } of rows) tx.notes.push({ xid, kind, ids })
+  for (const { xid } of await note(tx, { kind, ids })) tx.notes.push({ xid, kind, ids })
 }
 
 /** Notes on a transaction what every page may show: categories, specifications, where they stand. */

@@ -296,7 +296,7 @@ async function discard(tx: Transaction, added: readonly Added[]): Promise<boolea
   try {
     await tx.transaction(async (inner) => {
       // Drizzle's inner transaction is a savepoint; the notes stay those of the outer one.
-      await deleteProducts(Object.assign(inner, { notes: tx.notes }), ids)
+      await deleteProducts(Object.assign(inner, { notes: tx.notes, $client: tx.$client }), ids)
     })
     return true
   } catch (error) {

@@ -11,7 +11,10 @@ type Drizzle = NodePgDatabase<typeof schema>
 /** A row that a transaction has written about itself: see `noteCatalogChange`. */
 export type NotedChange = Pick<typeof catalogChanges.$inferSelect, 'xid' | 'kind' | 'ids'>
 
-export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0] & { notes: NotedChange[] }
+export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0] & {
+  notes: NotedChange[]
+  $client: pg.PoolClient
+}
 
 export type Database = Omit<Drizzle, 'transaction'> & {
   $client: pg.Pool
@@ -21,7 +24,9 @@ export type Database = Omit<Drizzle, 'transaction'> & {
 }
 
 /** For functions that run alone as well as inside a transaction. */
-export type Executor = Pick<Database, 'select' | 'execute' | 'insert' | 'update' | 'delete'>
+export type Executor = Pick<Database, 'select' | 'execute' | 'insert' | 'update' | 'delete'> & {
+  $client: pg.Pool | pg.PoolClient
+}
 
 // node-postgres returns a bigint as text, because it may be too large for a number. Ours stay below 2^53. This is set for
 // the whole process, because Drizzle asks the module for its parsers and ignores those of a pool.
@@ -51,6 +56,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   })
   pool.on('connect', (client) => {
     client.once('error', options.onConnectionLost)
+    writeOnceATurn(client)
     // The pool listens only while a connection is idle. Without a listener here, a connection that is lost in a transaction
     // would end the process. It may emit the error twice, so this listener stays.
     client.on('error', () => {})
@@ -60,6 +66,16 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   const db = drizzle({ client: pool, schema, casing: 'snake_case' })
   const commits: Database['commits'] = new EventEmitter()
   return Object.assign(db, { transaction: transactionsOn(pool, commits), commits })
+}
+
+/**
+ * node-postgres writes each statement by itself. Those of one turn of the event loop leave in one write: the system call
+ * costs more than what it carries.
+ */
+function writeOnceATurn(client: pg.PoolClient): void {
+  const { stream } = (client as pg.Client).connection
+  const uncork = stream.uncork.bind(stream)
+  stream.uncork = () => process.nextTick(uncork)
 }
 
 /**
@@ -75,7 +91,10 @@ function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['
       const session = sessions.get(client)
       if (!session) throw new Error('A connection of the pool was never announced')
       const notes: NotedChange[] = []
-      const result = await session.transaction((tx) => work(Object.assign(tx, { notes })), config)
+      const result = await session.transaction(
+        (tx) => work(Object.assign(tx, { notes, $client: client })),
+        config,
+      )
       if (notes.length > 0) commits.emit('notes', notes)
       return result
     } finally {

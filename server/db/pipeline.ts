@@ -4,7 +4,8 @@ type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited
 
 /**
  * Sends statements of one transaction in one round trip and waits for all their answers. PostgreSQL runs them one after
- * the other, but in which order is not promised: a statement that needs the effect of another one has to wait for it.
+ * the other: those of `statement` in the order in which they are called, and each sees what those before it did. Where a query
+ * of Drizzle's builder stands among them is not promised: what needs the effect of one has to wait for it.
  * When one fails, PostgreSQL refuses those behind it, and the transaction can only be rolled back.
  *
  * `Promise.all` would throw at the first failure, while a chain of two statements might still send its second one: after

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { StockReason } from '../../contract/stock-reasons.ts'
 import { noteCatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import type { TakenPart } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
 import { DomainError } from '../domain-error.ts'
 
 export type StockMovement = {
@@ -61,6 +62,38 @@ export type LockedSellables = {
   partsOf: ReadonlyMap<number, readonly TakenPart[]>
 }
 
+const columns = sql`id, sku, name, price_cents, stock, tax_class, hidden_at is not null as is_hidden`
+
+// What else is to be locked is read into an array first: a row that changed while it was waited for is checked against
+// the condition once more, and a subquery there would lose it.
+const partsOfThese = (ids: Placeholder) => sql`array(
+  select product_id from build_component join sellable as build on build.id = build_id
+   where build_id = any(${ids}::bigint[]) and build.build_pricing is not null)`
+
+const lockProducts = statement<{ ids: readonly number[] }, LockedSellable>(
+  ({ ids }) => sql`
+    select ${columns} from sellable
+     where kind = 'product' and id = any(${ids}::bigint[] || ${partsOfThese(ids)})
+     order by id for no key update`,
+)
+
+const lockBuilds = statement<{ ids: readonly number[] }, LockedSellable>(
+  ({ ids }) => sql`
+    select ${columns} from sellable
+     where kind = 'build' and id = any(${ids}::bigint[] || array(
+       select build_id from build_component join sellable as build on build.id = build_id
+        where product_id = any(${ids}::bigint[] || ${partsOfThese(ids)}) and build.build_pricing is not null))
+     order by id for no key update`,
+)
+
+const readParts = statement<{ ids: readonly number[] }, TakenPart & { build: number }>(
+  ({ ids }) => sql`
+    select build_id as build, product_id as id, sum(quantity)::int as quantity
+      from build_component join sellable as build on build.id = build_id
+     where build_id = any(${ids}::bigint[]) and build.build_pricing is not null
+     group by build_id, product_id order by build_id, product_id`,
+)
+
 /**
  * Locks sellables until the transaction ends, with the parts of composed builds and the builds whose units follow from them.
  * Always products first and then builds, each in the order of their ids: two transactions that cross would otherwise each
@@ -71,35 +104,16 @@ export type LockedSellables = {
  * @throws PartsChanged when a build got other parts at this very moment: see `shelfTransaction`.
  */
 export async function lockSellables(tx: Transaction, ids: Iterable<number>): Promise<LockedSellables> {
-  const wanted = [...new Set(ids)].sort((a, b) => a - b)
-  if (wanted.length === 0) return { rows: new Map(), partsOf: new Map() }
-  const asked = sql`${sql.param(wanted)}::bigint[]`
-  const columns = sql`id, sku, name, price_cents, stock, tax_class, hidden_at is not null as is_hidden`
-  // What else is to be locked is read into an array first: a row that changed while it was waited for is checked against
-  // the condition once more, and a subquery there would lose it.
-  const products = await tx.execute<LockedSellable>(sql`
-    select ${columns} from sellable
-     where kind = 'product' and id = any(${asked} || array(
-       select product_id from build_component join sellable as build on build.id = build_id
-        where build_id = any(${asked}) and build.build_pricing is not null))
-     order by id for no key update`)
-  const locked = sql`${sql.param(products.rows.map(({ id }) => id))}::bigint[]`
-  const [builds, parts] = await pipeline(
-    tx.execute<LockedSellable>(sql`
-      select ${columns} from sellable
-       where kind = 'build' and id = any(${asked} || array(
-         select build_id from build_component join sellable as build on build.id = build_id
-          where product_id = any(${locked}) and build.build_pricing is not null))
-       order by id for no key update`),
-    tx.execute<TakenPart & { build: number }>(sql`
-      select build_id as build, product_id as id, sum(quantity)::int as quantity
-        from build_component join sellable as build on build.id = build_id
-       where build_id = any(${asked}) and build.build_pricing is not null
-       group by build_id, product_id order by build_id, product_id`),
+  const wanted = { ids: [...new Set(ids)].sort((a, b) => a - b) }
+  if (wanted.ids.length === 0) return { rows: new Map(), partsOf: new Map() }
+  const [products, builds, parts] = await pipeline(
+    lockProducts(tx, wanted),
+    lockBuilds(tx, wanted),
+    readParts(tx, wanted),
   )
-  const rows = new Map([...products.rows, ...builds.rows].map((row) => [row.id, row]))
-  if (parts.rows.some(({ id }) => !rows.has(id))) throw new PartsChanged()
-  const byBuild = Map.groupBy(parts.rows, ({ build }) => build)
+  const rows = new Map([...products, ...builds].map((row) => [row.id, row]))
+  if (parts.some(({ id }) => !rows.has(id))) throw new PartsChanged()
+  const byBuild = Map.groupBy(parts, ({ build }) => build)
   return {
     rows,
     partsOf: new Map(
@@ -132,6 +146,31 @@ function ofParts(movements: readonly StockMovement[]): StockMovement[] {
   )
 }
 
+/** The columns of movements, each with a value for each. */
+type Columns = {
+  sellableIds: readonly number[]
+  quantities: readonly number[]
+  reasons: readonly StockReason[]
+  references: readonly string[]
+  unitCosts: readonly (number | null)[]
+  notes: readonly (string | null)[]
+  recordedBy: readonly (number | null)[]
+}
+
+const move = statement<Columns>(
+  ({ sellableIds, quantities, reasons, references, unitCosts, notes, recordedBy }) => sql`
+    with moved as (
+      insert into stock_movement (sellable_id, quantity, reason, reference, unit_cost_cents, note, recorded_by)
+      select * from unnest(${sellableIds}::bigint[], ${quantities}::int[], ${reasons}::text[], ${references}::text[],
+        ${unitCosts}::int[], ${notes}::text[], ${recordedBy}::bigint[])
+      returning sellable_id, quantity
+    ), sums as (
+      select sellable_id, sum(quantity)::int as quantity from moved group by sellable_id
+    )
+    update sellable set stock = stock + sums.quantity
+      from sums where sellable.id = sums.sellable_id and sums.quantity <> 0`,
+)
+
 /**
  * Moves stock and writes down why. The sellables must be locked. Each `(reason, reference)` moves once: a second time
  * the unique index refuses it, and the whole transaction is rolled back.
@@ -139,40 +178,29 @@ function ofParts(movements: readonly StockMovement[]): StockMovement[] {
 export async function moveStock(tx: Transaction, given: readonly StockMovement[]): Promise<void> {
   const movements = ofParts(given)
   if (movements.length === 0) return
-  const moves = tx.execute(sql`
-    with moved as (
-      insert into stock_movement (sellable_id, quantity, reason, reference, unit_cost_cents, note, recorded_by)
-      select * from unnest(
-        ${sql.param(movements.map(({ sellableId }) => sellableId))}::bigint[],
-        ${sql.param(movements.map(({ quantity }) => quantity))}::int[],
-        ${sql.param(movements.map(({ reason }) => reason))}::text[],
-        ${sql.param(movements.map(({ reference }) => reference))}::text[],
-        ${sql.param(movements.map(({ unitCostCents }) => unitCostCents ?? null))}::int[],
-        ${sql.param(movements.map(({ note }) => note ?? null))}::text[],
-        ${sql.param(movements.map(({ recordedBy }) => recordedBy ?? null))}::bigint[])
-      returning sellable_id, quantity
-    ), sums as (
-      select sellable_id, sum(quantity)::int as quantity from moved group by sellable_id
-    )
-    update sellable set stock = stock + sums.quantity
-      from sums where sellable.id = sums.sellable_id and sums.quantity <> 0`)
   const changed = changedBy(movements)
-  await pipeline(moves, noteCatalogChange(tx, 'stock', changed))
-  await followParts(tx, changed)
+  await pipeline(
+    move(tx, {
+      sellableIds: movements.map(({ sellableId }) => sellableId),
+      quantities: movements.map(({ quantity }) => quantity),
+      reasons: movements.map(({ reason }) => reason),
+      references: movements.map(({ reference }) => reference),
+      unitCosts: movements.map(({ unitCostCents }) => unitCostCents ?? null),
+      notes: movements.map(({ note }) => note ?? null),
+      recordedBy: movements.map(({ recordedBy }) => recordedBy ?? null),
+    }),
+    noteCatalogChange(tx, 'stock', changed),
+    followParts(tx, changed),
+  )
 }
 
-/**
- * Makes the stock of composed builds that contain any of these products, or are among them, what their parts allow: how
- * many could be put together. The parts and the builds must be locked.
- */
-export async function followParts(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const asked = sql`any(${sql.param(ids)}::bigint[])`
-  const { rows } = await tx.execute<{ id: number }>(sql`
+const follow = statement<{ ids: readonly number[] }, { id: number }>(
+  ({ ids }) => sql`
     with build as (
       select id from sellable
        where build_pricing is not null
-         and (id = ${asked} or id in (select build_id from build_component where product_id = ${asked}))
+         and (id = any(${ids}::bigint[])
+           or id in (select build_id from build_component where product_id = any(${ids}::bigint[])))
     ), need as (
       select build_id, product_id, sum(quantity) as quantity from build_component
        where build_id in (select id from build) group by build_id, product_id
@@ -183,11 +211,20 @@ export async function followParts(tx: Transaction, ids: readonly number[]): Prom
     )
     update sellable set stock = possible.stock
       from possible where sellable.id = possible.id and sellable.stock <> possible.stock
-    returning sellable.id`)
+    returning sellable.id`,
+)
+
+/**
+ * Makes the stock of composed builds that contain any of these products, or are among them, what their parts allow: how
+ * many could be put together. The parts and the builds must be locked.
+ */
+export async function followParts(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const followed = await follow(tx, { ids })
   await noteCatalogChange(
     tx,
     'stock',
-    rows.map(({ id }) => id),
+    followed.map(({ id }) => id),
   )
 }
 

@@ -7,6 +7,7 @@ import {
   type noticeMailTemplates,
   type orderMailTemplates,
 } from '../db/schema/mail.ts'
+import { statement } from '../db/statement.ts'
 
 export type OrderMailTemplate = (typeof orderMailTemplates)[number]
 export type AccountMailTemplate = (typeof accountMailTemplates)[number]
@@ -44,18 +45,21 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
   'invoice-recorded': 'invoice_recorded',
 }
 
+const queue = statement<QueuedMail & { event: OrderEventName }>(
+  ({ template, orderId, event }) => sql`
+    insert into mail (template, order_id, event_id)
+    select ${template}, id, (select max(id) from order_event where order_id = ${orderId} and event = ${event})
+      from customer_order where id = ${orderId} and buyer_email <> '' and not is_example
+        on conflict do nothing`,
+)
+
 /**
  * Queues a mail to the buyer of an order, in the transaction of the event that it tells of: it is sent after the commit, and
  * never after a rollback. Call it after the event was recorded, because it takes the newest event of that name. Each event
  * gets its mail once, however often this is called. A buyer who has closed the account gets none, nor does one of the demo's examples.
  */
 export async function queueMail(tx: Transaction, { template, orderId }: QueuedMail): Promise<void> {
-  await tx.execute(sql`
-    insert into mail (template, order_id, event_id)
-    select ${template}, id,
-           (select max(id) from order_event where order_id = ${orderId} and event = ${eventOf[template]})
-      from customer_order where id = ${orderId} and buyer_email <> '' and not is_example
-        on conflict do nothing`)
+  await queue(tx, { template, orderId, event: eventOf[template] })
 }
 
 export type QueuedAccountMail = {

@@ -4,6 +4,7 @@ import type { Staff } from '../accounts/actor.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { paymentClaims } from '../db/schema/money.ts'
 import { bankAccounts } from '../db/schema/shop.ts'
+import { statement } from '../db/statement.ts'
 import { DomainError } from '../domain-error.ts'
 
 /*
@@ -20,6 +21,13 @@ export function receiptKey(receiptNumber: string): string {
 
 type Claim = { receiptNumber: string; bankAccountId: number | null; amountCents: number }
 
+const insertClaim = statement<Claim & { orderId: number; receiptKey: string }, { id: number }>(
+  ({ orderId, bankAccountId, receiptNumber, receiptKey, amountCents }) => sql`
+    insert into payment (order_id, bank_account_id, receipt_number, receipt_key, amount_cents)
+    values (${orderId}, ${bankAccountId}, ${receiptNumber}, ${receiptKey}, ${amountCents})
+    returning id`,
+)
+
 /**
  * Writes down what the buyer says to have sent, and returns the claim's id. `field` is the name of the bank account in the
  * request, for the refusal.
@@ -32,10 +40,13 @@ export async function writeClaim(
   field: string,
 ): Promise<number> {
   await refuseUnknownBankAccount(tx, bankAccountId, field)
-  const [claim] = await tx
-    .insert(paymentClaims)
-    .values({ orderId, bankAccountId, receiptNumber, receiptKey: receiptKey(receiptNumber), amountCents })
-    .returning({ id: paymentClaims.id })
+  const [claim] = await insertClaim(tx, {
+    orderId,
+    bankAccountId,
+    receiptNumber,
+    receiptKey: receiptKey(receiptNumber),
+    amountCents,
+  })
   if (!claim) throw new Error('An insert returned no row')
   return claim.id
 }

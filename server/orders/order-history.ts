@@ -4,6 +4,7 @@ import { type Actor, system } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
 
 /**
  * Of these the note is for the buyer: the carrier and the guide number, the amount that came, the buyer's own claim,
@@ -37,6 +38,17 @@ type Happened = {
   change?: { before: object; after: object }
 }
 
+type EventRow = Pick<
+  typeof orderEvents.$inferSelect,
+  'orderId' | 'event' | 'state' | 'stage' | 'actor' | 'actorId' | 'note'
+>
+
+const insertEvent = statement<EventRow>(
+  ({ orderId, event, state, stage, actor, actorId, note }) => sql`
+    insert into order_event (order_id, event, state, stage, actor, actor_id, note)
+    values (${orderId}, ${event}, ${state}, ${stage}, ${actor}, ${actorId}, ${note})`,
+)
+
 /**
  * Writes down what became of an order, who did it and why, in the transaction that does it. What the staff do is written
  * in the audit too.
@@ -48,7 +60,7 @@ export async function recordEvent(
   after: OrderPosition,
   before: OrderPosition = after,
 ): Promise<void> {
-  await tx.insert(orderEvents).values({
+  await insertEvent(tx, {
     orderId,
     event,
     state: after.state,

@@ -13,13 +13,13 @@ import { refuseAboveLimit } from '../reservations/holding-limit.ts'
 import { closeOrdered, lockOpenReservation, releaseHolds, returnsOf } from '../reservations/holds.ts'
 import { lockOnShelf } from '../reservations/lock-on-shelf.ts'
 import { type PricedLine, priceChanged, totalOf, wantedLines } from '../reservations/price-cart.ts'
-import { findReserved, type ReservedCart } from '../reservations/reserved-cart.ts'
+import { findReserved, lockReserved, type ReservedCart } from '../reservations/reserved-cart.ts'
 import { giveTransferCode } from '../reservations/transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readLatestTerms, termsInForce } from '../settings/terms-versions.ts'
 import { findSamePurchase } from './internal/repeated-order.ts'
-import { takenBy, writeLines, writeOrder } from './internal/write-order.ts'
+import { amountColumns, buyerColumns, takenBy, writeOrder } from './internal/write-order.ts'
 import { writeClaim } from './order-claims.ts'
 import { recordEvent } from './order-history.ts'
 import { findByKey, hashRequest, rememberRequest } from './request-keys.ts'
@@ -53,9 +53,10 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const requestHash = hashRequest(body)
   const placed = await shelfTransaction(db, async (tx) => {
-    const { isConfirmed, isExample, isBlocked } = await lockBuyer(tx, accountId)
-    const [byKey, settings, latestTerms] = await pipeline(
+    const [{ isConfirmed, isExample, isBlocked }, byKey, cart, settings, latestTerms] = await pipeline(
+      lockBuyer(tx, accountId),
       idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
+      body.reservation_id ? lockReserved(tx, accountId, body.reservation_id) : null,
       readSettings(tx),
       readLatestTerms(tx),
     )
@@ -68,9 +69,7 @@ export async function placeOrder(
       await dropReservation(tx, accountId, body.reservation_id)
       return { orderId: earlier, isRepeat: true, hasSameKey: byKey !== null }
     }
-    const reserved = body.reservation_id
-      ? await findReserved(tx, accountId, body.reservation_id, wanted, settings.tax_general_bp)
-      : null
+    const reserved = cart && findReserved(cart, wanted, settings.tax_general_bp)
     if (reserved?.state === 'expired') {
       // No exception here: it would undo the return of the stock.
       if (reserved.isHolding) await releaseHolds(tx, [reserved])
@@ -90,7 +89,9 @@ export async function placeOrder(
     // staff chose it.
     const boundNetwork = isConfirmed || offer ? null : (reserved?.placedFrom ?? network)
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
-    const lines = reserved?.lines ?? (await lockOnShelf(tx, wanted, settings))
+    const [lines, held] = reserved
+      ? [reserved.lines, []]
+      : await lockOnShelf(tx, wanted, settings, { holder: offer ? null : accountId })
     const freight = await freightOf(
       tx,
       { reserved, isOffered: offerId !== null, lines, info: body.info },
@@ -100,17 +101,28 @@ export async function placeOrder(
     if (body.total !== undefined && body.total !== totalCents) throw priceChanged(lines, freight, body.total)
     if (reserved?.state === 'ordered') return { orderId: reserved.orderId, isRepeat: true, hasSameKey: false }
     if (boundNetwork !== null && !reserved) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
-    if (!reserved && !offer) await refuseAboveLimit(tx, accountId, lines, settings)
+    if (!reserved && !offer) refuseAboveLimit(held, lines, settings)
 
-    const orderId = await writeOrder(tx, accountId, body.info, lines, settings, {
-      shippingCents: freight.cents,
-      placedFrom: boundNetwork,
-      termsVersion,
-      isExample,
-    })
     const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
-    const [written] = await pipeline(
-      writeLines(tx, orderId, lines),
+    const { orderId, written } = await writeOrder(
+      tx,
+      {
+        kind: 'web',
+        ...position,
+        accountId,
+        isExample,
+        placedFrom: boundNetwork,
+        termsVersion,
+        ...buyerColumns(body.info, settings),
+        ...amountColumns(lines, freight.cents, settings),
+      },
+      lines,
+    )
+    const taken = takenBy(written)
+    await pipeline(
+      recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
+      // After its event: it tells of that.
+      queueMail(tx, { template: 'order-placed', orderId }),
       writeClaim(
         tx,
         orderId,
@@ -121,17 +133,12 @@ export async function placeOrder(
         },
         'info.bank_account_id',
       ),
-      recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
       reserved && closeOrdered(tx, reserved.id, { orderId, freight }),
       offer && markOfferUsed(tx, offer.id, orderId),
       giveTransferCode(tx, accountId, orderId, { wasReserved: reserved !== null }),
       idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
-    )
-    const taken = takenBy(written)
-    // A reservation already lowered the stock: +n for it and −n for the order leave the stock as it is.
-    await pipeline(
+      // A reservation already lowered the stock: +n for it and −n for the order leave the stock as it is.
       moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken),
-      queueMail(tx, { template: 'order-placed', orderId }),
     )
     return { orderId, isRepeat: false, hasSameKey: false }
   })

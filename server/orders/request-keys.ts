@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { idempotencyKeys } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
 import { DomainError } from '../domain-error.ts'
 
 /** By what a repeated request is told from another one: SHA-256 of its checked body. */
 export function hashRequest(body: object): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
+
+type Remembered = { requestHash: string; orderId: number }
+
+const find = statement<{ accountId: number; key: string }, Remembered>(
+  ({ accountId, key }) => sql`
+    select request_hash as "requestHash", order_id as "orderId" from idempotency_key
+     where account_id = ${accountId} and key = ${key}`,
+)
+
+const remember = statement<Remembered & { accountId: number; key: string }>(
+  ({ accountId, key, requestHash, orderId }) => sql`
+    insert into idempotency_key (account_id, key, request_hash, order_id)
+    values (${accountId}, ${key}, ${requestHash}, ${orderId})`,
+)
 
 /**
  * The order that a request of this account with this key made. Its requests must take turns.
@@ -19,10 +33,7 @@ export async function findByKey(
   key: string,
   requestHash: string,
 ): Promise<number | null> {
-  const [earlier] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)))
+  const [earlier] = await find(tx, { accountId, key })
   if (!earlier) return null
   if (earlier.requestHash !== requestHash) throw new DomainError('idempotency_key_reused')
   return earlier.orderId
@@ -35,5 +46,5 @@ export async function rememberRequest(
   requestHash: string,
   orderId: number,
 ): Promise<void> {
-  await tx.insert(idempotencyKeys).values({ accountId, key, requestHash, orderId })
+  await remember(tx, { accountId, key, requestHash, orderId })
 }

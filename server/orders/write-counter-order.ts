@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { Settings } from '../../contract/api/settings.ts'
 import { FINAL_CONSUMER } from '../../contract/counter.ts'
 import type { IdentificationType } from '../../contract/identification.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Transaction } from '../db/database.ts'
-import { orders } from '../db/schema/orders.ts'
 import { moveStock } from '../inventory/move-stock.ts'
 import type { PricedLine } from '../reservations/price-cart.ts'
-import { amountColumns, takenBy, writeLines } from './internal/write-order.ts'
+import { amountColumns, takenBy, writeOrder } from './internal/write-order.ts'
 import { recordEvent } from './order-history.ts'
 
 /** Who buys at the counter, as the invoice names them. E-mail and phone may be empty. */
@@ -17,6 +15,21 @@ export type CounterBuyer = {
   name: string
   email: string
   phone: string
+}
+
+/** No delivery, nobody who picks it up, no other invoice. */
+const takenAlong = {
+  deliveryMethod: null,
+  deliveryAddress: '',
+  deliveryReference: null,
+  deliveryProvince: null,
+  deliveryCity: null,
+  deliveryPlace: null,
+  pickupName: null,
+  pickupIdentification: null,
+  invoiceName: null,
+  invoiceIdentification: null,
+  invoiceAddress: null,
 }
 
 /**
@@ -34,23 +47,26 @@ export async function writeCounterOrder(
   }: { buyer: CounterBuyer | null; lines: readonly PricedLine[]; settings: Settings },
 ): Promise<number> {
   const position = { state: 'ENTREGADO', stage: null } as const
-  const [order] = await tx
-    .insert(orders)
-    .values({
+  const { orderId, written } = await writeOrder(
+    tx,
+    {
       kind: 'counter',
       ...position,
-      deliveredAt: sql`now()`,
+      accountId: null,
+      isExample: false,
+      placedFrom: null,
+      termsVersion: null,
       buyerName: buyer?.name ?? FINAL_CONSUMER.name,
       buyerEmail: buyer?.email ?? '',
       buyerPhone: buyer?.phone ?? '',
       identificationType: buyer?.identificationType ?? 'final_consumer',
       identificationNumber: buyer?.identification ?? FINAL_CONSUMER.identification,
-      deliveryAddress: '',
+      ...takenAlong,
       ...amountColumns(lines, 0, settings),
-    })
-    .returning({ id: orders.id })
-  if (!order) throw new Error('An insert returned no row')
-  await moveStock(tx, takenBy(await writeLines(tx, order.id, lines)))
-  await recordEvent(tx, staff, { orderId: order.id, event: 'counter_sold' }, position)
-  return order.id
+    },
+    lines,
+  )
+  await moveStock(tx, takenBy(written))
+  await recordEvent(tx, staff, { orderId, event: 'counter_sold' }, position)
+  return orderId
 }

@@ -1,9 +1,10 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { FreightGoal } from '../../contract/delivery.ts'
 import type { LeavingReason } from '../../contract/leaving-reasons.ts'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservationLines, reservations, type TakenPart } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
 import type { ChargedFreight } from '../delivery/charge-freight.ts'
 import { lockSellables, movedBy, moveStock, type StockMovement } from '../inventory/move-stock.ts'
 
@@ -21,16 +22,39 @@ export type LockedReservation = {
   shippingTo: FreightGoal | null
 }
 
+const lockOpen = statement<{ accountId: number }, LockedReservation>(
+  ({ accountId }) => sql`
+    select id, expires_at <= now() as "hasExpired", offer_id as "offerId", shipping_to as "shippingTo" from reservation
+     where account_id = ${accountId} and status = 'open' for no key update`,
+)
+
 /** The reservation that a buyer has open, locked. The account must be locked. */
 export async function lockOpenReservation(
   tx: Transaction,
   accountId: number,
 ): Promise<LockedReservation | null> {
-  const { rows } = await tx.execute<LockedReservation>(sql`
-    select id, expires_at <= now() as "hasExpired", offer_id as "offerId", shipping_to as "shippingTo" from reservation
-     where account_id = ${accountId} and status = 'open' for no key update`)
-  return rows[0] ?? null
+  const [own] = await lockOpen(tx, { accountId })
+  return own ?? null
 }
+
+const expired = (among: SQL) => sql`
+  select id from reservation where status = 'open' and expires_at <= now() ${among} for no key update skip locked`
+
+const lockExpiredWith = statement<{ sellableIds: readonly number[] }, { id: string }>(({ sellableIds }) => {
+  const ids = sql`any(${sellableIds}::bigint[])`
+  // A line holds units that go into a sellable as a part of a build, for one, or by itself.
+  return expired(sql`and exists (
+    select from reservation_line as line,
+           jsonb_to_recordset(coalesce(line.parts, jsonb_build_array(jsonb_build_object('id', line.sellable_id))))
+             as taken (id bigint)
+     where line.reservation_id = reservation.id
+       and (taken.id = ${ids}
+         or taken.id in (select product_id from build_component where build_id = ${ids})))`)
+})
+
+const lockOldestExpired = statement<{ limit: number }, { id: string }>(({ limit }) =>
+  expired(sql`order by expires_at limit ${limit}`),
+)
 
 /**
  * Locks reservations whose time has run out and which still hold stock: those with any of these sellables, or the oldest
@@ -40,27 +64,7 @@ export async function lockExpired(
   tx: Transaction,
   among: { sellableIds: readonly number[] } | { limit: number },
 ): Promise<{ id: string }[]> {
-  const which =
-    'limit' in among
-      ? sql`order by expires_at limit ${among.limit}`
-      : sql`and exists (
-          select from reservation_line as line
-           where line.reservation_id = reservation.id
-             and ${takesAnyOf(among.sellableIds)})`
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from reservation where status = 'open' and expires_at <= now() ${which}
-       for no key update skip locked`)
-  return rows
-}
-
-/** SQL for whether a line holds units that go into any of these sellables: as a part of a build, for one, or by itself. */
-function takesAnyOf(sellableIds: readonly number[]): SQL {
-  const ids = sql`any(${sql.param(sellableIds)}::bigint[])`
-  return sql`exists (
-    select from jsonb_to_recordset(coalesce(line.parts, jsonb_build_array(jsonb_build_object('id', line.sellable_id))))
-             as taken (id bigint)
-     where taken.id = ${ids}
-        or taken.id in (select product_id from build_component where build_id = ${ids}))`
+  return 'limit' in among ? lockOldestExpired(tx, among) : lockExpiredWith(tx, among)
 }
 
 /**
@@ -96,23 +100,26 @@ export async function releaseHolds(
   )
 }
 
+const close = statement<{
+  id: string
+  orderId: number
+  shippingCents: number
+  shippingTo: FreightGoal | null
+}>(
+  ({ id, orderId, shippingCents, shippingTo }) => sql`
+    update reservation
+       set status = 'ordered', order_id = ${orderId}, shipping_cents = ${shippingCents}, shipping_to = ${shippingTo},
+           buyer = null, placed_from = null
+     where id = ${id}`,
+)
+
 /** Closes a locked reservation that has become an order, which holds the stock from now on and charges this freight. */
 export async function closeOrdered(
   tx: Transaction,
   id: string,
   { orderId, freight }: { orderId: number; freight: ChargedFreight },
 ): Promise<void> {
-  await tx
-    .update(reservations)
-    .set({
-      status: 'ordered',
-      orderId,
-      shippingCents: freight.cents,
-      shippingTo: freight.to,
-      buyer: null,
-      placedFrom: null,
-    })
-    .where(eq(reservations.id, id))
+  await close(tx, { id, orderId, shippingCents: freight.cents, shippingTo: freight.to })
 }
 
 type HeldLines = {

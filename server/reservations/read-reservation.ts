@@ -122,7 +122,7 @@ export const headOfReservation = {
   secondsLeft: sql<number>`greatest(0, ceil(extract(epoch from ${reservations.expiresAt} - now())))::int`,
 }
 
-type Head = {
+export type ReservationHead = {
   id: string
   buyer: TypedSoFar | null
   shippingCents: number
@@ -136,7 +136,7 @@ type Head = {
 type HeldLine = Pick<PricedLine, 'sellableId' | 'name' | 'quantity' | 'unitPriceCents' | 'totalCents'>
 
 export function toReservation(
-  { id, buyer, shippingCents, expiresAt, now, secondsLeft, transferCode, offer }: Head,
+  { id, buyer, shippingCents, expiresAt, now, secondsLeft, transferCode, offer }: ReservationHead,
   lines: readonly HeldLine[],
 ): Reservation {
   const { payment = null, ...typed } = buyer ?? {}

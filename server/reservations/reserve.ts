@@ -1,20 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/api/orders.ts'
+import type { FreightGoal } from '../../contract/delivery.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { blockedRefusal } from '../customers/refuse-blocked.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
-import { reservationLines, reservations } from '../db/schema/orders.ts'
+import { reservations } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
 import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delivery/charge-freight.ts'
 import { moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offer.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readLatestTerms, termsInForce } from '../settings/terms-versions.ts'
-import { refuseAboveLimit } from './holding-limit.ts'
+import { readHeld, refuseAboveLimit } from './holding-limit.ts'
 import { type LockedReservation, lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
 import { cartKey, lockAndPrice, type PricedLine, priceChanged, totalOf, wantedLines } from './price-cart.ts'
-import { headOfReservation, readReservation, toReservation } from './read-reservation.ts'
+import {
+  headOfReservation,
+  type ReservationHead,
+  readReservation,
+  toReservation,
+} from './read-reservation.ts'
 import { showTransferCode } from './transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
 
@@ -35,8 +43,8 @@ export async function reserve(
   network: string | null = null,
 ): Promise<Reservation> {
   return shelfTransaction(db, async (tx) => {
-    const { isConfirmed, isBlocked } = await lockBuyer(tx, accountId)
-    const [own, settings, latestTerms] = await pipeline(
+    const [{ isConfirmed, isBlocked }, own, settings, latestTerms] = await pipeline(
+      lockBuyer(tx, accountId),
       lockOpenReservation(tx, accountId),
       readSettings(tx),
       readLatestTerms(tx),
@@ -67,12 +75,15 @@ export async function reserve(
       because: 'cart_changed',
     })
 
-    const lines = await lockAndPrice(tx, wanted, settings.tax_general_bp)
+    const [lines, alreadyHeld] = await pipeline(
+      lockAndPrice(tx, wanted, settings.tax_general_bp),
+      offer ? [] : readHeld(tx, accountId, settings),
+    )
     const freight = offer ? noFreight : await chargeFreight(tx, lines, to, settings)
     if (body.total !== undefined && body.total !== totalOf(lines) + freight.cents)
       throw priceChanged(lines, freight, body.total)
     if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
-    if (!offer) await refuseAboveLimit(tx, accountId, lines, settings)
+    if (!offer) refuseAboveLimit(alreadyHeld, lines, settings)
     return hold(tx, accountId, lines, {
       buyer: body.buyer ?? null,
       placedFrom: boundNetwork,
@@ -129,6 +140,47 @@ async function replaceBuyer(
     .where(eq(reservations.id, id))
 }
 
+type NewReservation = {
+  id: string
+  accountId: number
+  buyer: string | null
+  placedFrom: string | null
+  termsVersion: number
+  offerId: number | null
+  shippingCents: number
+  shippingTo: FreightGoal | null
+  minutes: number
+  lines: string
+}
+
+const insert = statement<NewReservation, Omit<ReservationHead, 'transferCode' | 'offer'>>(
+  ({
+    id,
+    accountId,
+    buyer,
+    placedFrom,
+    termsVersion,
+    offerId,
+    shippingCents,
+    shippingTo,
+    minutes,
+    lines,
+  }) => sql`
+    with held as (
+      insert into reservation (id, account_id, buyer, placed_from, terms_version, offer_id, shipping_cents, shipping_to, expires_at)
+      values (${id}, ${accountId}, ${buyer}, ${placedFrom}, ${termsVersion}, ${offerId}, ${shippingCents}, ${shippingTo},
+              now() + make_interval(mins => ${minutes}))
+      returning id, buyer, shipping_cents as "shippingCents", expires_at as "expiresAt", now() as now,
+                ${headOfReservation.secondsLeft} as "secondsLeft"
+    ), lines as (
+      insert into reservation_line (reservation_id, sellable_id, position, count, unit_price_cents, parts)
+      select held.id, line."sellableId", line.position, line.quantity, line."unitPriceCents", line.parts
+        from held, jsonb_to_recordset(${lines}) as line (
+               "sellableId" bigint, position smallint, quantity int, "unitPriceCents" int, parts jsonb)
+    )
+    select * from held`,
+)
+
 async function hold(
   tx: Transaction,
   accountId: number,
@@ -149,33 +201,23 @@ async function hold(
     minutes: number
   },
 ): Promise<Reservation> {
-  const [reservation] = await tx
-    .insert(reservations)
-    .values({
+  const id = randomUUID()
+  const [[reservation], transferCode] = await pipeline(
+    insert(tx, {
+      id,
       accountId,
-      buyer,
+      buyer: buyer && JSON.stringify(buyer),
       placedFrom,
       termsVersion,
       offerId: offer?.id ?? null,
       shippingCents: freight.cents,
       shippingTo: freight.to,
-      expiresAt: sql`now() + make_interval(mins => ${minutes})`,
-    })
-    .returning(headOfReservation)
-  if (!reservation) throw new Error('An insert returned no row')
-  const [transferCode] = await pipeline(
+      minutes,
+      lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+    }),
     showTransferCode(tx, accountId),
-    tx.insert(reservationLines).values(
-      lines.map(({ sellableId, quantity, unitPriceCents, parts }, position) => ({
-        reservationId: reservation.id,
-        sellableId,
-        position,
-        quantity,
-        unitPriceCents,
-        parts,
-      })),
-    ),
-    moveStock(tx, takesOf({ id: reservation.id, lines })),
+    moveStock(tx, takesOf({ id, lines })),
   )
+  if (!reservation) throw new Error('An insert returned no row')
   return toReservation({ ...reservation, transferCode, offer: offer?.token ?? null }, lines)
 }

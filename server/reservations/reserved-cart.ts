@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
-import { reservations } from '../db/schema/orders.ts'
+import type { reservations } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
 import type { ChargedFreight } from '../delivery/charge-freight.ts'
 import { DomainError } from '../domain-error.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
@@ -24,37 +25,45 @@ export type ReservedCart = {
   | { state: 'ordered'; orderId: number; lines: PricedLine[] }
 )
 
+type Head = Pick<
+  typeof reservations.$inferSelect,
+  'status' | 'orderId' | 'placedFrom' | 'offerId' | 'shippingCents' | 'shippingTo' | 'termsVersion'
+> & { hasExpired: boolean }
+
+const lock = statement<{ id: string; accountId: number }, Head>(
+  ({ id, accountId }) => sql`
+    select status, order_id as "orderId", placed_from as "placedFrom", offer_id as "offerId",
+           shipping_cents as "shippingCents", shipping_to as "shippingTo", terms_version as "termsVersion",
+           expires_at <= now() as "hasExpired"
+      from reservation where id = ${id} and account_id = ${accountId} for no key update`,
+)
+
+/** A reservation as it stands while it is locked, with its lines. */
+export type LockedCart = {
+  id: string
+  reservation: Head | undefined
+  reserved: Awaited<ReturnType<typeof readReservedLines>>
+}
+
+/** Locks what a buyer reserved, for `findReserved`. The account must be locked. */
+export async function lockReserved(tx: Transaction, accountId: number, id: string): Promise<LockedCart> {
+  const [[reservation], reserved] = await pipeline(lock(tx, { id, accountId }), readReservedLines(tx, id))
+  return { id, reservation, reserved }
+}
+
 /**
- * Locks what a buyer reserved, and returns it at the prices of that moment. The account must be locked.
+ * What a buyer reserved, at the prices of that moment.
  * @throws DomainError `reservation_not_found`, also for a reservation of somebody else; `reservation_closed` when its buyer released it;
  *   `reservation_differs` when these are not the lines that were reserved.
  */
-export async function findReserved(
-  tx: Transaction,
-  accountId: number,
-  id: string,
+export function findReserved(
+  { id, reservation, reserved }: LockedCart,
   wanted: readonly WantedLine[],
   taxRateBp: number,
-): Promise<ReservedCart> {
-  const [[reservation], reserved] = await pipeline(
-    tx
-      .select({
-        status: reservations.status,
-        orderId: reservations.orderId,
-        placedFrom: reservations.placedFrom,
-        offerId: reservations.offerId,
-        freight: { cents: reservations.shippingCents, to: reservations.shippingTo },
-        termsVersion: reservations.termsVersion,
-        hasExpired: sql<boolean>`${reservations.expiresAt} <= now()`,
-      })
-      .from(reservations)
-      .where(and(eq(reservations.id, id), eq(reservations.accountId, accountId)))
-      .for('no key update'),
-    readReservedLines(tx, id),
-  )
+): ReservedCart {
   if (!reservation) throw new DomainError('reservation_not_found')
-  const { status, orderId, placedFrom, offerId, freight, termsVersion } = reservation
-  const head = { id, placedFrom, offerId, freight, termsVersion }
+  const { status, orderId, placedFrom, offerId, shippingCents, shippingTo, termsVersion } = reservation
+  const head = { id, placedFrom, offerId, freight: { cents: shippingCents, to: shippingTo }, termsVersion }
   if (status === 'released') throw new DomainError('reservation_closed')
   const isOpen = status === 'open'
   if (status === 'expired' || (isOpen && reservation.hasExpired))

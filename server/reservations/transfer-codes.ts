@@ -1,27 +1,44 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type Placeholder, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { TRANSFER_CODE_DAYS } from '../../contract/constants.ts'
 import { shopTime } from '../../contract/shop-time.ts'
 import { TRANSFER_CODE_LENGTH, toTransferCode, transferCodeSigns } from '../../contract/transfer-code.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { transferCodes } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
 
 /** Of so many at random one is free: there are 148 million codes. */
 const TRIES = 4
+
+const show = statement<{ accountId: number; candidates: readonly string[] }, { code: string }>(
+  ({ accountId, candidates }) => sql`
+    insert into transfer_code (code, account_id) select code, ${accountId} from ${oneFreeOf(candidates)}
+        on conflict (account_id) where order_id is null do update set shown_at = now()
+    returning code`,
+)
 
 /**
  * The code of the purchase that a reservation begins or goes on with: the one that its buyer has not ordered with yet, or a
  * new one. The account must be locked. It is one statement.
  */
 export async function showTransferCode(tx: Transaction, accountId: number): Promise<string> {
-  const { rows } = await tx.execute<{ code: string }>(sql`
-    insert into transfer_code (code, account_id) select code, ${accountId} from ${freeCode()}
-        on conflict (account_id) where order_id is null do update set shown_at = now()
-    returning code`)
-  if (!rows[0]) throw new Error('No transfer code was free')
-  return rows[0].code
+  const [shown] = await show(tx, { accountId, candidates: makeCodes() })
+  if (!shown) throw new Error('No transfer code was free')
+  return shown.code
 }
+
+type Given = { accountId: number; orderId: number; candidates: readonly string[]; wasReserved: boolean }
+
+const give = statement<Given>(
+  ({ accountId, orderId, candidates, wasReserved }) => sql`
+    with own as (
+      update transfer_code set order_id = ${orderId}
+       where account_id = ${accountId} and order_id is null and ${wasReserved}
+      returning code)
+    insert into transfer_code (code, account_id, order_id)
+    select code, ${accountId}, ${orderId} from ${oneFreeOf(candidates)} where not exists (select from own)`,
+)
 
 /**
  * Gives an order its code: that of its reservation, or a new one when it was placed without. The account must be locked. It
@@ -33,21 +50,16 @@ export async function giveTransferCode(
   orderId: number,
   { wasReserved }: { wasReserved: boolean },
 ): Promise<void> {
-  await tx.execute(sql`
-    with own as (
-      update transfer_code set order_id = ${orderId}
-       where account_id = ${accountId} and order_id is null and ${wasReserved}
-      returning code)
-    insert into transfer_code (code, account_id, order_id)
-    select code, ${accountId}, ${orderId} from ${freeCode()} where not exists (select from own)`)
+  await give(tx, { accountId, orderId, candidates: makeCodes(), wasReserved })
 }
 
-function freeCode() {
-  const candidates = Array.from({ length: TRIES }, makeCode)
+function oneFreeOf(candidates: Placeholder) {
   return sql`(
-    select candidate as code from unnest(${sql.param(candidates)}::text[]) as candidate
+    select candidate as code from unnest(${candidates}::text[]) as candidate
      where not exists (select from transfer_code where code = candidate) limit 1) as free`
 }
+
+const makeCodes = () => Array.from({ length: TRIES }, makeCode)
 
 function makeCode(): string {
   return toTransferCode(

@@ -6,6 +6,7 @@ import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import type { Freight } from '../../contract/delivery.ts'
 import type { Executor } from '../db/database.ts'
 import { bankAccounts, settings as settingRows } from '../db/schema/shop.ts'
+import { statement } from '../db/statement.ts'
 import { readLook } from './look.ts'
 
 const freightNotes: Record<Freight, string> = {
@@ -53,12 +54,16 @@ export async function findBadSettings(db: Executor): Promise<string[]> {
   return read.success ? [] : badKeysOf(read.error)
 }
 
-/** Of the keys whose value is not the preset. */
-async function readValues(db: Executor): Promise<Record<string, unknown>> {
-  const { rows } = await db.execute<{ key: string; value: unknown }>(sql`
+const readRows = statement<object, { key: string; value: unknown }>(
+  () => sql`
     select key, value from (
       select distinct on (key) key, value from setting where valid_from <= now() order by key, valid_from desc) as last
-     where value is not null`)
+     where value is not null`,
+)
+
+/** Of the keys whose value is not the preset. */
+async function readValues(db: Executor): Promise<Record<string, unknown>> {
+  const rows = await readRows(db, {})
   return { ...Object.fromEntries(rows.map(({ key, value }) => [key, value])), ...previewed.getStore() }
 }
 

@@ -6,18 +6,21 @@ import type { RichSection } from '../../contract/rich-text.ts'
 import { shopDay } from '../../contract/shop-time.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { termsVersions } from '../db/schema/shop.ts'
+import { statement } from '../db/statement.ts'
 import { dataOf, isPreview, readSettings } from './settings.ts'
 import { showText } from './text-settings.ts'
 
 /** The last one that was written down. Null: there is none yet. */
 export type LatestTerms = { number: number; hash: string } | null
 
+const readLatest = statement<object, { number: number; hash: string }>(
+  () => sql`select number, hash from terms_version order by number desc limit 1`,
+)
+
 /** It waits for nobody: a version that somebody is writing down is not seen yet. */
 export async function readLatestTerms(db: Executor): Promise<LatestTerms> {
-  const { rows } = await db.execute<{ number: number; hash: string }>(
-    sql`select number, hash from terms_version order by number desc limit 1`,
-  )
-  return rows[0] ?? null
+  const [latest] = await readLatest(db, {})
+  return latest ?? null
 }
 
 /**

@@ -3,7 +3,8 @@ import type { OrderInfo } from '../../../contract/api/orders.ts'
 import type { Settings } from '../../../contract/api/settings.ts'
 import { identificationType } from '../../../contract/identification.ts'
 import type { Transaction } from '../../db/database.ts'
-import { orderLines, orders, type TakenPart } from '../../db/schema/orders.ts'
+import { orders, type TakenPart } from '../../db/schema/orders.ts'
+import { builder, statement } from '../../db/statement.ts'
 import { costOfUnit } from '../../db/unit-cost.ts'
 import type { StockMovement } from '../../inventory/move-stock.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
@@ -35,35 +36,63 @@ export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freig
   } as const satisfies Partial<typeof orders.$inferInsert>
 }
 
-/** Writes an order's head: buyer, address, amounts and tax as they are agreed now. An example gets its number from its own series. */
-export async function writeOrder(
-  tx: Transaction,
-  accountId: number,
-  info: OrderInfo,
-  lines: readonly PricedLine[],
-  settings: Settings,
-  {
-    shippingCents,
-    placedFrom,
-    termsVersion,
-    isExample,
-  }: { shippingCents: number; placedFrom: string | null; termsVersion: number; isExample: boolean },
-): Promise<number> {
-  const [order] = await tx
+/** What is written of an order's head; the rest comes later, or is the column's preset. */
+const headColumns = [
+  ...(['kind', 'accountId', 'state', 'stage', 'isExample', 'placedFrom', 'termsVersion'] as const),
+  ...(['buyerName', 'buyerEmail', 'buyerPhone', 'identificationType', 'identificationNumber'] as const),
+  ...(['deliveryMethod', 'deliveryAddress', 'deliveryReference'] as const),
+  ...(['deliveryProvince', 'deliveryCity', 'deliveryPlace', 'pickupName', 'pickupIdentification'] as const),
+  ...(['invoiceName', 'invoiceIdentification', 'invoiceAddress'] as const),
+  ...(['subtotalCents', 'shippingCents', 'totalCents', 'taxBaseCents', 'taxCents', 'taxRateBp'] as const),
+] satisfies readonly (keyof typeof orders.$inferInsert)[]
+
+type Head = Pick<typeof orders.$inferSelect, (typeof headColumns)[number]>
+
+type WrittenLine = {
+  id: number
+  orderId: number
+  sellableId: number
+  quantity: number
+  parts: readonly TakenPart[] | null
+}
+
+const insert = statement<Head & { lines: string }, WrittenLine>((given) => {
+  const head = Object.fromEntries(headColumns.map((name) => [name, given[name]])) as typeof given
+  const placed = builder
     .insert(orders)
     .overridingSystemValue()
     .values({
-      ...(isExample && { id: sql`nextval('example_order_number')` }),
-      isExample,
-      accountId,
-      ...buyerColumns(info, settings),
-      placedFrom,
-      termsVersion,
-      ...amountColumns(lines, shippingCents, settings),
+      ...head,
+      // An example gets its number from its own series.
+      id: sql`case when ${given.isExample} then nextval('example_order_number') else nextval('customer_order_id_seq') end`,
+      deliveredAt: sql`case when ${given.state} = 'ENTREGADO' then now() end`,
     })
     .returning({ id: orders.id })
-  if (!order) throw new Error('An insert returned no row')
-  return order.id
+  return sql`
+    with placed as ${placed}
+    insert into order_line (order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp,
+                            parts, unit_cost_cents, warranty_months)
+    select placed.id, line."sellableId", line.position, line.sku, line.name, line.quantity, line."unitPriceCents",
+           line."totalCents", line."taxRateBp", line.parts, ${costOfUnit(sql`line."sellableId"`, sql`line.parts`)},
+           (select warranty_months from sellable where id = line."sellableId")
+      from placed, jsonb_to_recordset(${given.lines}) as line (
+             "sellableId" bigint, position smallint, sku text, name text, quantity int, "unitPriceCents" int,
+             "totalCents" int, "taxRateBp" int, parts jsonb)
+    returning id, order_id as "orderId", sellable_id as "sellableId", count as quantity, parts`
+})
+
+/** Writes an order with its lines, as they are agreed now: buyer, address, prices and tax. */
+export async function writeOrder(
+  tx: Transaction,
+  head: Head,
+  lines: readonly PricedLine[],
+): Promise<{ orderId: number; written: WrittenLine[] }> {
+  const written = await insert(tx, {
+    ...head,
+    lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+  })
+  if (!written[0]) throw new Error('An insert returned no row')
+  return { orderId: written[0].orderId, written }
 }
 
 /**
@@ -88,8 +117,6 @@ export function amountColumns(
   }
 }
 
-type WrittenLine = { id: number; sellableId: number; quantity: number; parts: readonly TakenPart[] | null }
-
 /** The ledger's rows for what written lines take off the shelf. */
 export function takenBy(lines: readonly WrittenLine[]): StockMovement[] {
   return lines.map(({ id, sellableId, quantity, parts }) => ({
@@ -99,37 +126,4 @@ export function takenBy(lines: readonly WrittenLine[]): StockMovement[] {
     reference: `order_line:${id}`,
     parts,
   }))
-}
-
-export async function writeLines(
-  tx: Transaction,
-  orderId: number,
-  lines: readonly PricedLine[],
-): Promise<WrittenLine[]> {
-  return tx
-    .insert(orderLines)
-    .values(
-      lines.map(
-        ({ sellableId, sku, name, quantity, unitPriceCents, totalCents, taxRateBp, parts }, position) => ({
-          orderId,
-          position,
-          sellableId,
-          sku,
-          name,
-          quantity,
-          unitPriceCents,
-          totalCents,
-          taxRateBp,
-          parts,
-          unitCostCents: costOfUnit(sellableId, parts),
-          warrantyMonths: sql`(select warranty_months from sellable where id = ${sellableId})`,
-        }),
-      ),
-    )
-    .returning({
-      id: orderLines.id,
-      sellableId: orderLines.sellableId,
-      quantity: orderLines.quantity,
-      parts: orderLines.parts,
-    })
 }

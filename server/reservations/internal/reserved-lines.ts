@@ -1,26 +1,33 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { sellables } from '../../db/schema/catalog.ts'
-import { reservationLines } from '../../db/schema/orders.ts'
+import type { TakenPart } from '../../db/schema/orders.ts'
+import { statement } from '../../db/statement.ts'
+
+type ReservedLine = {
+  reservationId: string
+  sellableId: number
+  sku: string
+  name: string
+  quantity: number
+  unitPriceCents: number
+  totalCents: number
+  parts: readonly TakenPart[] | null
+  taxClass: 'general' | 'zero'
+  priceCentsNow: number | null
+  isHidden: boolean
+}
+
+const read = statement<{ ids: readonly string[] }, ReservedLine>(
+  ({ ids }) => sql`
+    select line.reservation_id as "reservationId", line.sellable_id as "sellableId", sku, name, line.count as quantity,
+           line.unit_price_cents as "unitPriceCents", line.count * line.unit_price_cents as "totalCents", line.parts,
+           tax_class as "taxClass", price_cents as "priceCentsNow", hidden_at is not null as "isHidden"
+      from reservation_line as line join sellable on sellable.id = line.sellable_id
+     where line.reservation_id = any(${ids}::uuid[])
+     order by line.position`,
+)
 
 /** The lines of reservations, in the order of the cart: quantities and prices as reserved, sellables as they are now. */
-export async function readReservedLines(db: Executor, ...reservationIds: string[]) {
-  return db
-    .select({
-      reservationId: reservationLines.reservationId,
-      sellableId: reservationLines.sellableId,
-      sku: sellables.sku,
-      name: sellables.name,
-      quantity: reservationLines.quantity,
-      unitPriceCents: reservationLines.unitPriceCents,
-      totalCents: sql<number>`${reservationLines.quantity} * ${reservationLines.unitPriceCents}`,
-      parts: reservationLines.parts,
-      taxClass: sellables.taxClass,
-      priceCentsNow: sellables.priceCents,
-      isHidden: sql<boolean>`${sellables.hiddenAt} is not null`,
-    })
-    .from(reservationLines)
-    .innerJoin(sellables, eq(sellables.id, reservationLines.sellableId))
-    .where(inArray(reservationLines.reservationId, reservationIds))
-    .orderBy(asc(reservationLines.position))
+export async function readReservedLines(db: Executor, ...reservationIds: string[]): Promise<ReservedLine[]> {
+  return read(db, { ids: reservationIds })
 }
