@@ -3,6 +3,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 
 import { deferScripts } from './defer-scripts'
 
+export { drawnScreens } from './drawn-screens/drawn-screens'
 export { shopContext } from './server-context'
 
 /** Renders a page to its end, because the server keeps it and hashes its inline scripts into its security policy. */

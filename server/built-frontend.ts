@@ -15,7 +15,7 @@ export async function builtFrontend(): Promise<Frontend> {
   const build: ServerBuild = await import(serverBuild)
   const adminPage = await readFile(inBuild('admin/index.html'), 'utf8')
   return {
-    render: (shop) => pagesOfBuild(build, shop, 'production'),
+    render: (shop, options) => pagesOfBuild(build, shop, 'production', options),
     adminPage: async () => adminPage,
     assets: await staticFiles(...builtFiles),
     loadersOf: loadersOf(build),

@@ -18,7 +18,7 @@ await run(async (server: Server) => {
   })
   serveFirst(server, belowAdmin(desk.middlewares))
   return {
-    render: (shop) => pagesOfBuild(build, shop, 'development'),
+    render: (shop, options) => pagesOfBuild(build, shop, 'development', options),
     adminPage: async () =>
       desk.transformIndexHtml('/index.html', await readFile(inProject('admin', 'index.html'), 'utf8')),
   }

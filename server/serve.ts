@@ -10,6 +10,7 @@ import { findProduct } from './catalog/find-product.ts'
 import { openProductIndex, type ProductIndex } from './catalog/product-index.ts'
 import { type Config, onPort } from './config.ts'
 import type { Database } from './db/database.ts'
+import { readExamplePurchase } from './delivery/example-purchase.ts'
 import { readProductFeedback } from './feedback/read-product-feedback.ts'
 import { readPublicServiceTimes } from './fulfilment/read-service-times.ts'
 import type { AdminPage } from './http/admin-pages.ts'
@@ -37,7 +38,8 @@ import { startBackground } from './start-background.ts'
 
 /** Where pages and files come from: the build, or Vite while developing. */
 export type Frontend = {
-  render(shop: Shop): PageRenderer
+  /** `drawsScreens`: also those that are otherwise drawn in a browser, with examples in place of a buyer's own data. */
+  render(shop: Shop, options?: { drawsScreens: boolean }): PageRenderer
   adminPage: AdminPage
   assets?: MiddlewareHandler
   loadersOf?: LoadersOf
@@ -102,7 +104,7 @@ export async function serve(
       ...shop,
       catalog: { ...shop.catalog, findProduct: (id) => findProduct(db, id, { isPreview: true }) },
     }),
-    renderSettings: frontend.render(shop),
+    renderSettings: frontend.render(shop, { drawsScreens: true }),
     adminPage: frontend.adminPage,
     assets: frontend.assets,
     loadersOf: frontend.loadersOf,
@@ -146,6 +148,7 @@ export function shopReads(
     privacyTexts: () => readPrivacyTexts(db, { sendsMail }),
     terms: (number) => readTerms(db, number),
     bankAccounts: () => listBankAccounts(db),
+    examplePurchase: () => readExamplePurchase(db),
     serviceTimes: () => readPublicServiceTimes(db),
     feedback: (sellableId) => readProductFeedback(db, sellableId),
     adviseOnPowerCuts: (load) => adviseOnPowerCuts(db, load),

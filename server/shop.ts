@@ -7,6 +7,7 @@ import type {
   BankAccount,
   BrandLogo,
   CustomerPhoto,
+  ExamplePurchase,
   HelpTexts,
   HomeBanners,
   PrivacyTexts,
@@ -44,6 +45,8 @@ export type Shop = {
   terms(number: number | null): Promise<TermsPage | null>
   /** Where a buyer transfers to. Only the checkout shows it. */
   bankAccounts(): Promise<BankAccount[]>
+  /** An invented purchase: only what previews of settings show of screens that are else drawn in a browser. */
+  examplePurchase(): Promise<ExamplePurchase>
   /** How long buyers waited lately, if the shop says so. */
   serviceTimes(): Promise<ServiceTime[]>
   /** The offer of a link's token, for the checkout. Null when there is none. */

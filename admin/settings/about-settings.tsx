@@ -6,7 +6,10 @@ import { SettingsPage } from './settings-page'
 /** What `/nosotros` shows. */
 export function AboutSettings() {
   return (
-    <SettingsPage title="Nosotros" previewPages={[{ path: '/nosotros', label: 'Nosotros' }]}>
+    <SettingsPage
+      title="Nosotros"
+      shows={['about_history', 'about_promises', 'about_payment', 'shop_brands', 'customer_photos']}
+    >
       {(form) => (
         <>
           <WritingGuide />

@@ -21,15 +21,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 /** The shop's logo, its icon, and the colours of its two palettes. */
 export function AppearanceSettings() {
   return (
-    <SettingsPage
-      title="Apariencia"
-      previewPages={[
-        { path: '/', label: 'Inicio' },
-        { path: '/productos', label: 'Productos' },
-        { path: '/nosotros', label: 'Nosotros' },
-        { path: '/login', label: 'Ingreso' },
-      ]}
-    >
+    <SettingsPage title="Apariencia" shows={['shop_logo', 'shop_icon', 'colours_light', 'colours_dark']}>
       {(form) => (
         <>
           <Panel title="Logo">

@@ -9,9 +9,17 @@ export function ContactSettings() {
   return (
     <SettingsPage
       title="Contacto"
-      previewPages={[
-        { path: '/nosotros', label: 'Nosotros' },
-        { path: '/', label: 'Inicio' },
+      shows={[
+        'shop_phone',
+        'shop_whatsapp',
+        'shop_email',
+        'shop_address',
+        'shop_location',
+        'shop_hours',
+        'holidays',
+        'facebook_url',
+        'instagram_url',
+        'tiktok_url',
       ]}
     >
       {(form) => (

@@ -16,7 +16,10 @@ import type { SettingsForm } from './use-settings-form.ts'
 /** Who pays the freight, what carriers ask, and what articles weigh. */
 export function DeliverySettings() {
   return (
-    <SettingsPage title="Envíos">
+    <SettingsPage
+      title="Envíos"
+      shows={['freight', 'delivery_rates', 'free_delivery_cents', 'preset_grams', 'section_grams']}
+    >
       {(form) => (
         <>
           <Panel title="Cobro del envío">

@@ -42,7 +42,7 @@ type Kind = keyof typeof kinds
 /** The banners and adverts of the home page. */
 export function HomeSettings() {
   return (
-    <SettingsPage title="Portada" previewPages={[{ path: '/', label: 'Inicio' }]}>
+    <SettingsPage title="Portada" shows={['home_banners', 'home_adverts']}>
       {(form) => (
         <>
           <Panel title="Banners">

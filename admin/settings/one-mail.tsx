@@ -26,14 +26,7 @@ export function OneMail() {
   const name = mailNames.find((one) => one === asked)
   if (!name) return <NotFound />
   return (
-    <SettingsPage
-      key={name}
-      title={`Correo «${mailLabels[name]}»`}
-      previewPages={[
-        { path: `/correo/${name}`, label: 'Con diseño' },
-        { path: `/correo/${name}/texto`, label: 'Solo texto' },
-      ]}
-    >
+    <SettingsPage key={name} title={`Correo «${mailLabels[name]}»`} shows={[mailSetting(name)]}>
       {(form) => <Words form={form} name={name} />}
     </SettingsPage>
   )

@@ -7,13 +7,7 @@ import { TaxField } from './tax-field'
 /** How the shop is paid. */
 export function PaymentSettings() {
   return (
-    <SettingsPage
-      title="Cobro"
-      previewPages={[
-        { path: '/terminos', label: 'Términos' },
-        { path: '/nosotros', label: 'Nosotros' },
-      ]}
-    >
+    <SettingsPage title="Cobro" shows={['bank_accounts', 'payment_minutes', 'tax_general_bp']}>
       {(form) => (
         <>
           <Panel title="Cuentas bancarias">

@@ -6,13 +6,7 @@ import { SettingsPage } from './settings-page'
 /** The bounds and rules that the shop keeps to. */
 export function RuleSettings() {
   return (
-    <SettingsPage
-      title="Límites y reglas"
-      previewPages={[
-        { path: '/terminos', label: 'Términos' },
-        { path: '/nosotros', label: 'Nosotros' },
-      ]}
-    >
+    <SettingsPage title="Límites y reglas" shows={['return_days', 'show_service_times']}>
       {(form) => (
         <>
           <Panel title="Cuánto puede apartar un comprador">

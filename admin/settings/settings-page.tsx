@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { DeskSettingsAnswer } from '../../contract/api/admin/settings.ts'
+import type { SettingKey } from '../../contract/api/settings.ts'
+import { pagesOfSetting, previewPagesOf } from '../../contract/setting-pages.ts'
 import { useAct } from '../api/use-act'
 import { useLoad } from '../api/use-load'
 import { Screen } from '../shell/screen'
@@ -8,14 +10,14 @@ import { Form } from '../ui/form'
 import { LeaveGuard } from '../ui/leave-guard'
 import { Loaded } from '../ui/loaded'
 import { SaveBar } from '../ui/save-bar'
-import { type PreviewPage, SettingsPreview } from './settings-preview'
+import { SettingsPreview } from './settings-preview'
 import { SettingsTabs } from './settings-tabs'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 type Props = {
   title: string
-  /** The public pages that show these settings, the most telling one first; none where no page does. */
-  previewPages?: readonly PreviewPage[]
+  /** The settings whose pages stand beside the fields, as `pagesOfSetting` names them: the most telling one first. */
+  shows: readonly SettingKey[]
   children: (form: SettingsForm) => ReactNode
 }
 
@@ -23,18 +25,14 @@ type Props = {
  * A screen of settings that are saved together: its fields, beside them the public pages as they would be, who changed what last,
  * and the way back to what the shop came with. The fields are those of `setting-fields.tsx`, or own ones in a `SettingFrame`.
  */
-export function SettingsPage({ title, previewPages = [], children }: Props) {
+export function SettingsPage({ title, shows, children }: Props) {
   const settings = useLoad('GET /api/admin/settings', {})
   return (
     <Screen title={title}>
       <SettingsTabs />
       <Loaded query={settings}>
         {(answer) => (
-          <Editor
-            answer={answer}
-            previewPages={previewPages}
-            refetch={async () => (await settings.refetch()).data}
-          >
+          <Editor answer={answer} shows={shows} refetch={async () => (await settings.refetch()).data}>
             {children}
           </Editor>
         )}
@@ -45,13 +43,14 @@ export function SettingsPage({ title, previewPages = [], children }: Props) {
 
 type EditorProps = {
   answer: DeskSettingsAnswer
-  previewPages: readonly PreviewPage[]
+  shows: readonly SettingKey[]
   refetch: () => Promise<DeskSettingsAnswer | undefined>
   children: (form: SettingsForm) => ReactNode
 }
 
-function Editor({ answer, previewPages, refetch, children }: EditorProps) {
-  const { form, changes, isDirty, setWarnings, reset, rebase } = useSettingsForm(answer)
+function Editor({ answer, shows, refetch, children }: EditorProps) {
+  const previewPages = previewPagesOf(shows)
+  const { form, changes, edited, isDirty, setWarnings, reset, rebase } = useSettingsForm(answer)
   const save = useAct('POST /api/admin/settings/change', {
     done: ({ message }) => message,
     onDone: reset,
@@ -101,7 +100,12 @@ function Editor({ answer, previewPages, refetch, children }: EditorProps) {
         )}
       </Form>
       {previewPages.length > 0 && (
-        <SettingsPreview pages={previewPages} values={changes} onWarnings={setWarnings} />
+        <SettingsPreview
+          pages={previewPages}
+          edited={edited ? pagesOfSetting[edited].map(String) : []}
+          values={changes}
+          onWarnings={setWarnings}
+        />
       )}
       <LeaveGuard isDirty={isDirty} />
     </div>

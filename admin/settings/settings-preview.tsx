@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { callAdmin } from '../../contract/admin-client.ts'
+import type { PreviewPage } from '../../contract/setting-pages.ts'
 import { refusalOf } from '../api/refusal'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { Select } from '../ui/select'
 
-export type PreviewPage = { path: string; label: string }
-
 type Props = {
   pages: readonly PreviewPage[]
+  /** Those that show what is being edited: one of them comes into sight. */
+  edited: readonly string[]
   /** What was changed, by the key of its setting. */
   values: Record<string, unknown>
   /** Told what is allowed but seldom meant, by key. */
@@ -24,7 +25,7 @@ const HEIGHT = 640
  * The public pages as they would be with what stands in the form, a moment after typing. On a phone behind a button, below the
  * form.
  */
-export function SettingsPreview({ pages, values, onWarnings }: Props) {
+export function SettingsPreview({ pages, edited, values, onWarnings }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [path, setPath] = useState(pages[0]?.path ?? '/')
   const [device, setDevice] = useState<keyof typeof widths>('phone')
@@ -63,6 +64,17 @@ export function SettingsPreview({ pages, values, onWarnings }: Props) {
       stop.abort()
     }
   }, [text, onWarnings])
+
+  const fitting = edited.join(' ')
+  useEffect(() => {
+    const [first] = fitting.split(' ')
+    if (!first) return
+    setPath((before) => {
+      if (fitting.split(' ').includes(before)) return before
+      top.current = 0
+      return first
+    })
+  }, [fitting])
 
   useEffect(() => {
     if (!frame.current) return

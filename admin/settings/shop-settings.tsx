@@ -5,13 +5,7 @@ import { SettingsPage } from './settings-page'
 /** How the shop calls itself. */
 export function ShopSettings() {
   return (
-    <SettingsPage
-      title="Tienda"
-      previewPages={[
-        { path: '/', label: 'Inicio' },
-        { path: '/nosotros', label: 'Nosotros' },
-      ]}
-    >
+    <SettingsPage title="Tienda" shows={['shop_name', 'shop_slogan', 'credit_label', 'credit_url']}>
       {(form) => (
         <>
           <Panel title="Nombre y lema">

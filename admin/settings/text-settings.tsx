@@ -7,9 +7,13 @@ export function TextSettings() {
   return (
     <SettingsPage
       title="Textos"
-      previewPages={[
-        { path: '/terminos', label: 'Términos y condiciones' },
-        { path: '/privacidad', label: 'Privacidad' },
+      shows={[
+        'terms',
+        'help_questions',
+        'help_returns',
+        'help_guides',
+        'privacy_responsible',
+        'privacy_more',
       ]}
     >
       {(form) => (
@@ -26,7 +30,7 @@ export function TextSettings() {
             <HelpText
               form={form}
               name="help_questions"
-              hint="La ayuda está en la cuenta de cada comprador: la ves ahí en cuanto la guardas."
+              hint="La ayuda está en la cuenta de cada comprador."
             />
           </Panel>
           <Panel title="Ayuda: DEVOLUCIONES Y GARANTÍAS">

@@ -30,6 +30,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function useSettingsForm(answer: DeskSettingsAnswer) {
   const [base, setBase] = useState(answer)
   const [mine, setMine] = useState<Readonly<Record<string, unknown>>>({})
+  const [edited, setEdited] = useState<SettingKey | null>(null)
   const [revision, setRevision] = useState(0)
   const byKey = useMemo(() => new Map(base.settings.map((setting) => [setting.key, setting])), [base])
 
@@ -54,8 +55,12 @@ export function useSettingsForm(answer: DeskSettingsAnswer) {
   const form: SettingsForm = {
     value: <K extends SettingKey>(key: K) => shownOf(key) as Settings[K],
     kept,
-    set: (key, value) => setMine((before) => ({ ...before, [key]: value })),
+    set(key, value) {
+      setEdited(key)
+      setMine((before) => ({ ...before, [key]: value }))
+    },
     toOriginal(key) {
+      setEdited(key)
       setMine((before) => ({ ...before, [key]: kept(key).preset }))
       setRevision((before) => before + 1)
     },
@@ -69,6 +74,8 @@ export function useSettingsForm(answer: DeskSettingsAnswer) {
     form,
     /** The values that differ from those that were read, by key. */
     changes,
+    /** The one that was touched last. */
+    edited,
     isDirty,
     setWarnings,
     /** Throws away what was changed here. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AskAboutCart } from '../cart/ask-about-cart'
 import { CartLines } from '../cart/cart-lines'
@@ -16,17 +17,26 @@ export default function AccountCart() {
   const { leftOut } = (useLocation().state ?? {}) as { leftOut?: string }
   useFreshCart(true)
   return (
+    <CartFrame lines={<CartLines />} sums={<CartSums />} count={count}>
+      {leftOut && <Alert tone="warning">{leftOut}</Alert>}
+    </CartFrame>
+  )
+}
+
+type FrameProps = { lines: ReactNode; sums: ReactNode; count: number; children?: ReactNode }
+
+/** The screen with these lines, and what stands above them. */
+export function CartFrame({ lines, sums, count, children }: FrameProps) {
+  return (
     <>
       <h1 className="text-24">MI CARRITO</h1>
       <div className="mt-4 grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid grid-cols-1 gap-4">
-          {leftOut && <Alert tone="warning">{leftOut}</Alert>}
-          <div className="rounded-card border border-line px-4 sm:px-6">
-            <CartLines />
-          </div>
+          {children}
+          <div className="rounded-card border border-line px-4 sm:px-6">{lines}</div>
         </div>
         <div className="grid grid-cols-1 gap-4 rounded-card border border-line p-4 sm:p-6">
-          <CartSums />
+          {sums}
           <CheckoutButton disabled={count === 0}>HACER PEDIDO</CheckoutButton>
           <p className="text-center text-12 text-muted">Precio final, IVA incluido.</p>
           <AskAboutCart className="text-center" />

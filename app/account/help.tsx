@@ -31,14 +31,20 @@ const sections = [
   { title: 'GUIAS Y TUTORIALES', anchor: 'guias' },
 ] as const
 
-export default function Help({ loaderData: { sections } }: Route.ComponentProps) {
+export default function Help({ loaderData }: Route.ComponentProps) {
   useOpenedByAddress()
+  return <HelpSections {...loaderData} />
+}
+
+type SectionsProps = Route.ComponentProps['loaderData'] & { areOpen?: boolean }
+
+export function HelpSections({ sections, areOpen = false }: SectionsProps) {
   return (
     <>
       <h1 className="text-24">CENTRO DE AYUDA</h1>
       <div className="mt-4 grid gap-3">
         {sections.map((section) => (
-          <Section key={section.anchor} {...section} />
+          <Section key={section.anchor} isOpen={areOpen} {...section} />
         ))}
       </div>
       <div className="mt-6">
@@ -48,10 +54,13 @@ export default function Help({ loaderData: { sections } }: Route.ComponentProps)
   )
 }
 
-function Section({ anchor, title, text }: Route.ComponentProps['loaderData']['sections'][number]) {
+type SectionProps = SectionsProps['sections'][number] & { isOpen: boolean }
+
+function Section({ anchor, title, text, isOpen }: SectionProps) {
   return (
     <details
       id={anchor}
+      open={isOpen || undefined}
       className="group scroll-mt-32 overflow-hidden rounded-card border border-line open:bg-expanded dark:open:border-expanded"
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 transition-colors hover:bg-secondary group-open:text-on-expanded group-open:hover:bg-transparent sm:px-6 [&::-webkit-details-marker]:hidden">

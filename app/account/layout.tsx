@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { User } from '../../contract/api/user.ts'
 import { clearDraft } from '../checkout/checkout-draft'
@@ -106,11 +106,17 @@ function AccountArea({ loaded, onLeave, depart }: AreaProps) {
   }
 
   return (
+    <AccountFrame onLeave={onLeave}>
+      <Outlet context={{ user, reload, depart } satisfies Account} />
+    </AccountFrame>
+  )
+}
+
+export function AccountFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  return (
     <div className={frameClass}>
       <AccountNavigation onLeave={onLeave} />
-      <div className="min-w-0">
-        <Outlet context={{ user, reload, depart } satisfies Account} />
-      </div>
+      <div className="min-w-0">{children}</div>
     </div>
   )
 }

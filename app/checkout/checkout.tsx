@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { FreightGoal } from '../../contract/delivery.ts'
 import { OFFER_PARAM } from '../../contract/offer-states.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
@@ -79,80 +79,101 @@ function BuyersCheckout({ shop, bankAccounts, token, offer }: Props) {
   if (offer && offer.state !== 'open' && isAtStart) return <OfferEnded offer={offer} />
 
   return (
+    <CheckoutFrame
+      step={stage.step}
+      isLooking={isLooking}
+      summary={
+        <>
+          <MisfitNotice lines={cart.lines} />
+          <OrderSummary
+            shop={shop}
+            cart={cart}
+            offerUntil={offer ? formatMoment(offer.expires_at) : undefined}
+            held={stage.step === 'payment' ? held : null}
+            goal={stage.step === 'payment' ? goalOf(stage.window.buyer) : goal}
+            notes={refused ? notesThatHold(refused, cart.lines) : undefined}
+          />
+        </>
+      }
+    >
+      {stage.step === 'data' && (
+        <>
+          {stage.isReturn && <StepHeading>Tus datos</StepHeading>}
+          {stage.notice && (
+            <Alert tone={stage.notice.tone}>
+              {stage.notice.text}{' '}
+              {stage.notice.orderId !== undefined && (
+                <Link to="/usuario/mispedidos" className="underline underline-offset-4">
+                  Ver MIS PEDIDOS
+                </Link>
+              )}
+            </Alert>
+          )}
+          {reserved && <HeldNotice held={reserved} bankAccounts={bankAccounts} onTimeUp={doubt} />}
+          <BuyerForm
+            isEmpty={cart.count === 0}
+            typed={stage.typed}
+            onGoal={setGoal}
+            onComplete={(buyer) => dispatch({ type: 'payPressed', buyer })}
+            refusal={refused && <RefusalAlert refusal={refused.refusal} step="data" shop={shop} />}
+          />
+        </>
+      )}
+      {stage.step === 'payment' && (
+        <PaymentStep
+          cart={cart}
+          window={stage.window}
+          shop={shop}
+          bankAccounts={bankAccounts}
+          refusal={refused?.refusal ?? null}
+          isSending={busy === 'ordering'}
+          isAsking={busy === 'asking'}
+          onSend={(order) => dispatch({ type: 'finalizePressed', order })}
+          onTimeUp={doubt}
+          onCartChange={() => dispatch({ type: 'paymentLeft', notice: noticeOf.cartChanged })}
+          onBack={() => dispatch({ type: 'paymentLeft', notice: null })}
+        />
+      )}
+      {stage.step === 'placed' && <PlacedStep {...stage} shop={shop} />}
+      {stage.step === 'expired' && (
+        <ExpiredStep shop={shop} onRestart={() => dispatch({ type: 'restarted' })} />
+      )}
+    </CheckoutFrame>
+  )
+}
+
+type FrameProps = {
+  step: Stage['step']
+  /** Whether the shop is being asked for a payment that was left half done. */
+  isLooking: boolean
+  /** What is bought, until it is. */
+  summary: ReactNode
+  children: ReactNode
+}
+
+export function CheckoutFrame({ step, isLooking, summary, children }: FrameProps) {
+  return (
     <div className="container-shop py-6 sm:py-8">
       <h1 className="text-24 sm:text-32">Finaliza tu compra</h1>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
-        {stage.step !== 'placed' && (
-          <div className="lg:col-span-5">
-            <MisfitNotice lines={cart.lines} />
-            <OrderSummary
-              shop={shop}
-              cart={cart}
-              offerUntil={offer ? formatMoment(offer.expires_at) : undefined}
-              held={stage.step === 'payment' ? held : null}
-              goal={stage.step === 'payment' ? goalOf(stage.window.buyer) : goal}
-              notes={refused ? notesThatHold(refused, cart.lines) : undefined}
-            />
-          </div>
-        )}
+        {step !== 'placed' && <div className="lg:col-span-5">{summary}</div>}
         <section
           aria-labelledby="datos"
-          className={`grid scroll-mt-32 grid-cols-1 gap-6 rounded-card border border-line p-4 sm:p-6 ${stage.step === 'placed' ? 'lg:col-span-8 lg:col-start-3' : 'lg:col-span-7'}`}
+          className={`grid scroll-mt-32 grid-cols-1 gap-6 rounded-card border border-line p-4 sm:p-6 ${step === 'placed' ? 'lg:col-span-8 lg:col-start-3' : 'lg:col-span-7'}`}
         >
           <h2 id="datos" className="text-20">
             Datos de Facturacion y Envio
           </h2>
           <div className="relative">
-            <StepIndicator current={position[stage.step]} />
-            {isLooking && stage.step === 'data' && (
+            <StepIndicator current={position[step]} />
+            {isLooking && step === 'data' && (
               // Positioned between the two, so that nothing moves when it appears.
               <p role="status" className="absolute top-full mt-1 text-12 text-muted">
                 Vemos si dejaste un pago a medias…
               </p>
             )}
           </div>
-          {stage.step === 'data' && (
-            <>
-              {stage.isReturn && <StepHeading>Tus datos</StepHeading>}
-              {stage.notice && (
-                <Alert tone={stage.notice.tone}>
-                  {stage.notice.text}{' '}
-                  {stage.notice.orderId !== undefined && (
-                    <Link to="/usuario/mispedidos" className="underline underline-offset-4">
-                      Ver MIS PEDIDOS
-                    </Link>
-                  )}
-                </Alert>
-              )}
-              {reserved && <HeldNotice held={reserved} bankAccounts={bankAccounts} onTimeUp={doubt} />}
-              <BuyerForm
-                isEmpty={cart.count === 0}
-                typed={stage.typed}
-                onGoal={setGoal}
-                onComplete={(buyer) => dispatch({ type: 'payPressed', buyer })}
-                refusal={refused && <RefusalAlert refusal={refused.refusal} step="data" shop={shop} />}
-              />
-            </>
-          )}
-          {stage.step === 'payment' && (
-            <PaymentStep
-              cart={cart}
-              window={stage.window}
-              shop={shop}
-              bankAccounts={bankAccounts}
-              refusal={refused?.refusal ?? null}
-              isSending={busy === 'ordering'}
-              isAsking={busy === 'asking'}
-              onSend={(order) => dispatch({ type: 'finalizePressed', order })}
-              onTimeUp={doubt}
-              onCartChange={() => dispatch({ type: 'paymentLeft', notice: noticeOf.cartChanged })}
-              onBack={() => dispatch({ type: 'paymentLeft', notice: null })}
-            />
-          )}
-          {stage.step === 'placed' && <PlacedStep {...stage} shop={shop} />}
-          {stage.step === 'expired' && (
-            <ExpiredStep shop={shop} onRestart={() => dispatch({ type: 'restarted' })} />
-          )}
+          {children}
         </section>
       </div>
     </div>

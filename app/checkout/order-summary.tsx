@@ -26,11 +26,13 @@ type Props = {
   notes: ReadonlyMap<number, string> | undefined
   /** Until when the prices of an offer hold, for people: "24 nov 2026, 21:43". */
   offerUntil: string | undefined
+  /** Whether the lines can be seen on a narrow screen before somebody unfolds them. */
+  startsUnfolded?: boolean
 }
 
 /** The lines and the total: beside the form on a wide screen, folded under the total on a narrow one. */
-export function OrderSummary({ shop, cart, held, goal, notes, offerUntil }: Props) {
-  const [isUnfolded, setIsUnfolded] = useState(false)
+export function OrderSummary({ shop, cart, held, goal, notes, offerUntil, startsUnfolded = false }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(startsUnfolded)
   const headingId = useId()
   const contentId = useId()
   const freight = useFreightOf(shop, cart, held, goal)
@@ -161,7 +163,7 @@ type FixedLinesProps = {
 }
 
 /** Lines that the buyer cannot change here. */
-function FixedLines({ lines, pictures, notes }: FixedLinesProps) {
+export function FixedLines({ lines, pictures, notes }: FixedLinesProps) {
   return (
     <ul className="divide-y divide-line">
       {lines.map(({ id, name, count, totalCents }) => (

@@ -97,7 +97,7 @@ export function PaymentStep({
         <p className="mt-2 text-14 text-muted">
           {hasUnknownOutcome
             ? 'Lo enviamos y no llegó la respuesta: puede que ya esté hecho. No transfieras otra vez. Pulsa «Finalizar Compra» y lo sabremos.'
-            : `A cualquiera de las dos cuentas, el monto exacto. Te guardamos las piezas hasta las ${held.endsAt}. Después escribe el número de comprobante.`}
+            : `${bankAccounts.length === 1 ? 'A esta cuenta' : 'A una de estas cuentas'}, el monto exacto. Te guardamos las piezas hasta las ${held.endsAt}. Después escribe el número de comprobante.`}
         </p>
       </div>
       {!hasUnknownOutcome && (

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { FreightQuote } from '../../contract/api/catalog.ts'
 import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { type Province, provinces } from '../../contract/provinces.ts'
@@ -7,7 +8,7 @@ import { useCart } from '../cart/cart-store'
 import { useShopProfile } from '../shell/shop-profile'
 import { SelectField } from '../ui/select-field'
 import { useValue } from '../ui/stored-value'
-import { askedProvince, type FreightQuote, useAskedFreight } from './freight'
+import { askedProvince, useAskedFreight } from './freight'
 
 /** What it costs to send one of a product, or the cart, to a province that the buyer chooses and the browser remembers. */
 export function FreightAnswer({ productId }: { productId?: number | undefined }) {
@@ -48,7 +49,7 @@ export function FreightAnswer({ productId }: { productId?: number | undefined })
       {isSent && province && (
         <div role="status">
           {asked.state === 'asking' && <p className="text-muted">Lo calculamos…</p>}
-          {asked.state === 'answered' && <Answer shop={shop} quote={asked.quote} province={province} />}
+          {asked.state === 'answered' && <FreightTold shop={shop} quote={asked.quote} province={province} />}
           {asked.state === 'failed' && (
             <p>
               No pudimos calcularlo.{' '}
@@ -63,9 +64,10 @@ export function FreightAnswer({ productId }: { productId?: number | undefined })
   )
 }
 
-type AnswerProps = { shop: ShopProfile; quote: FreightQuote; province: Province }
+type ToldProps = { shop: ShopProfile; quote: FreightQuote; province: Province }
 
-function Answer({ shop, quote: { shipping, delivery }, province }: AnswerProps) {
+/** What the shop says of sending something to a province. */
+export function FreightTold({ shop, quote: { shipping, delivery }, province }: ToldProps) {
   const { freight, carriers, free_from } = delivery
   const [cheapest] = carriers
   const question = (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CartAnswer } from '../../contract/api/catalog.ts'
+import type { FreightQuote } from '../../contract/api/catalog.ts'
 import { CATALOG_TIMEOUT_MS, call } from '../../contract/client.ts'
 import { MAX_ASKED_LINES } from '../../contract/constants.ts'
 import { toCents } from '../../contract/money.ts'
@@ -33,8 +33,6 @@ const nothingKnown: ReadonlyMap<string, number | null> = new Map()
 export function saveFreight(lines: readonly Counted[], province: Province | '', cents: number | null): void {
   known.save(new Map(known.read()).set(keyOf(lines, province), cents))
 }
-
-export type FreightQuote = Pick<CartAnswer, 'shipping' | 'delivery'>
 
 /** Asks the shop what it costs to send lines to a province. */
 export async function askFreight(

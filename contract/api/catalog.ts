@@ -253,3 +253,5 @@ export const CartAnswer = z
   .meta({ id: 'CartAnswer' })
 export type CartLineNow = z.infer<typeof CartLineNow>
 export type CartAnswer = z.infer<typeof CartAnswer>
+/** What it costs to send a cart. */
+export type FreightQuote = Pick<CartAnswer, 'shipping' | 'delivery'>

@@ -1,6 +1,7 @@
 import type { Freight } from '../delivery.ts'
+import type { Province } from '../provinces.ts'
 import type { RichBlock, RichSection } from '../rich-text.ts'
-import type { Picture } from './catalog.ts'
+import type { FreightQuote, Picture } from './catalog.ts'
 
 /** What every page shows of the shop itself. Read from the settings; nothing of it is personal. */
 export type ShopProfile = {
@@ -66,6 +67,17 @@ export type BankAccount = {
   number: string
   holder: string
   holderId: string
+}
+
+/** A purchase of one invented article that previews of settings show. Money in dollars. */
+export type ExamplePurchase = {
+  name: string
+  price: number
+  /** What it costs to send it: to each place that the shop's table tells apart. */
+  quotes: readonly [
+    { province: Province; quote: FreightQuote },
+    ...{ province: Province; quote: FreightQuote }[],
+  ]
 }
 
 /** What the home page shows above its products: the slides of its carousel, and its advertising banners. */

@@ -24,18 +24,28 @@ export async function priceDelivery(
   settings: Settings,
 ): Promise<DeliveryPrices> {
   const grams = await weighLines(db, lines, settings)
+  const linesCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  return priceParcel(grams, linesCents, province, settings)
+}
+
+/** What the shop's table says for a parcel of this weight and worth. */
+export function priceParcel(
+  grams: number,
+  linesCents: number,
+  province: Province | '',
+  settings: Settings,
+): DeliveryPrices {
   const carriers = pricesOf(settings.delivery_rates, province, grams)
-  return { grams, carriers, chargedCents: chargedOf(carriers, lines, settings) }
+  return { grams, carriers, chargedCents: chargedOf(carriers, linesCents, settings) }
 }
 
 function chargedOf(
   [cheapest]: readonly CarrierPrice[],
-  lines: readonly LineToSend[],
+  linesCents: number,
   { freight, free_delivery_cents: freeFrom }: Settings,
 ): number | null {
   if (freight !== 'charged') return 0
   if (!cheapest) return null
-  const linesCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
   return freeFrom > 0 && linesCents >= freeFrom ? 0 : cheapest.cents
 }
 

@@ -1,9 +1,10 @@
-import type { CartAnswer, CartLineNow } from '../../contract/api/catalog.ts'
+import type { CartLineNow, FreightQuote } from '../../contract/api/catalog.ts'
+import type { Settings } from '../../contract/api/settings.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { Province } from '../../contract/provinces.ts'
 import type { Executor } from '../db/database.ts'
 import { readSettings } from '../settings/settings.ts'
-import { priceDelivery } from './price-delivery.ts'
+import { type DeliveryPrices, priceDelivery } from './price-delivery.ts'
 
 /** What it costs to send what lies in a cart: the freight of `GET /api/cart`. `counts` says how many units by id. */
 export async function quoteCart(
@@ -11,9 +12,9 @@ export async function quoteCart(
   lines: readonly CartLineNow[],
   counts: ReadonlyMap<number, number>,
   province: Province | '',
-): Promise<Pick<CartAnswer, 'shipping' | 'delivery'>> {
+): Promise<FreightQuote> {
   const settings = await readSettings(db)
-  const { grams, carriers, chargedCents } = await priceDelivery(
+  const prices = await priceDelivery(
     db,
     lines.map(({ id, price }) => {
       const quantity = counts.get(id) ?? 1
@@ -22,6 +23,15 @@ export async function quoteCart(
     province,
     settings,
   )
+  return quoteOf(prices, province, settings)
+}
+
+/** These prices as the API tells them. */
+export function quoteOf(
+  { grams, carriers, chargedCents }: DeliveryPrices,
+  province: Province | '',
+  settings: Settings,
+): FreightQuote {
   const { freight, free_delivery_cents: freeFrom } = settings
   return {
     shipping: chargedCents === null ? null : toDollars(chargedCents),

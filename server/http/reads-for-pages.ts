@@ -16,6 +16,7 @@ export function readsForPages(shop: Shop): Shop {
     privacyTexts: awaitable(shop.privacyTexts),
     terms: awaitable(shop.terms),
     bankAccounts: awaitable(shop.bankAccounts),
+    examplePurchase: awaitable(shop.examplePurchase),
     serviceTimes: awaitable(shop.serviceTimes),
     adviseOnPowerCuts: awaitable(shop.adviseOnPowerCuts),
     ratePerformance: awaitable(shop.ratePerformance),

@@ -172,6 +172,8 @@ function mapOf({ shop_address: address, shop_location: location }: Settings): Sh
 
 /** The accounts that take transfers, in the order in which they are shown. */
 export async function listBankAccounts(db: Executor): Promise<BankAccount[]> {
+  const edited = previewed.getStore()?.bank_accounts
+  if (edited) return edited.map(toExampleAccount)
   return db
     .select({
       id: bankAccounts.id,
@@ -184,4 +186,16 @@ export async function listBankAccounts(db: Executor): Promise<BankAccount[]> {
     .from(bankAccounts)
     .where(sql`${bankAccounts.isActive}`)
     .orderBy(bankAccounts.position, bankAccounts.id)
+}
+
+/** An account that has no row yet. */
+function toExampleAccount(account: Settings['bank_accounts'][number], index: number): BankAccount {
+  return {
+    id: -1 - index,
+    bankName: account.bank_name,
+    accountType: account.account_type,
+    number: account.number,
+    holder: account.holder,
+    holderId: account.holder_id,
+  }
 }
