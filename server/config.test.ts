@@ -15,6 +15,7 @@ test('SE-2, SE-3: without any variable the shop serves this machine only, on por
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: undefined,
+    webConcurrency: 1,
     rateLimit: 'on',
     trustProxy: 0,
     demo: 'on',
@@ -104,6 +105,10 @@ test('RE-23: a wrong value is refused with one sentence that names its variable'
   expect(refusal({ PORT: '65536' })).toMatch(/^PORT: /)
   expect(refusal({ PORT: '30.5' })).toMatch(/^PORT: /)
   expect(refusal({ POOL_SIZE: '1' })).toMatch(/^POOL_SIZE: /)
+  for (const wrong of ['abc', '0', '1.5', '-2', '17', '2 procesos', '1e1'])
+    expect(refusal({ WEB_CONCURRENCY: wrong })).toBe(
+      `WEB_CONCURRENCY: debe ser un número entero entre 1 y 16, no «${wrong}».`,
+    )
   expect(refusal({ TRUST_PROXY: 'true' })).toMatch(/^TRUST_PROXY: /)
   expect(refusal({ RATE_LIMIT: 'no' })).toBe('RATE_LIMIT: debe ser on o off, no «no».')
   expect(refusal({ LOG_LEVEL: 'loud' })).toMatch(/^LOG_LEVEL: debe ser trace, .* o silent, no «loud»\.$/)

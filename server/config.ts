@@ -20,6 +20,9 @@ export interface Config {
   /** Undefined: the shop starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
+  /** How many processes serve pages and calls behind the one port; 1: the shop is a single process. */
+  webConcurrency: number
+  /** Connections to the database for visits and purchases, of all processes of this shop together. */
   poolSize: number
   /** Keys that encrypt secrets in the database, the one in use first. Empty: the shop makes one in `dataDir`. */
   secretKeys: readonly Buffer[]
@@ -50,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: values.ALLOWED_ORIGINS,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR ? resolve(projectRoot, values.DATA_DIR) : defaultDataDir(),
+    webConcurrency: values.WEB_CONCURRENCY,
     poolSize: values.POOL_SIZE,
     secretKeys: values.SECRET_KEY,
     rateLimit: values.RATE_LIMIT,
@@ -109,6 +113,7 @@ const schema = z.object({
     .refine(URL.canParse, 'no es una dirección válida (un signo especial en la clave se escribe como %40)')
     .optional(),
   DATA_DIR: z.string().optional(),
+  WEB_CONCURRENCY: integer(1, 16).default(1),
   POOL_SIZE: integer(2, 50).default(10),
   // The value is a secret: the sentence does not repeat it.
   SECRET_KEY: z.string().default('').transform(toSecretKeys),

@@ -6,7 +6,9 @@ import { inProject } from '../scripts/project.js'
 import { pagesOfBuild } from './http/built-pages.ts'
 import { run } from './run.ts'
 
-// The shop while it is being written: the same server, with pages and modules from Vite, which reloads what changes.
+// The shop while it is being written: the same server, with pages and modules from Vite, which reloads what changes. Vite
+// follows the files for one process.
+process.env.WEB_CONCURRENCY = '1'
 await run(async (server: Server) => {
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { loadDemo } from '../demo/load-demo.ts'
 import { layWorkingDay } from '../demo/working-day.ts'
@@ -21,59 +22,67 @@ import { sweepReceipts } from './payments/sweep-receipts.ts'
 import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 
-/** What the shop keeps: its database, migrated and never empty of its reference data, and its pictures. */
-export type Store = {
-  db: Database
-  /** The same database by a few connections of its own: what runs in the background takes none from buyers. */
-  backgroundDb: Database
+type Files = {
   media: MediaFiles
   incoming: IncomingFiles
   receipts: ReceiptFiles
   invoices: InvoiceFiles
   refundFiles: RefundFiles
   returnPhotos: ReturnPhotoFiles
+}
+
+/** What the shop keeps: its database, migrated and never empty of its reference data, and its pictures. */
+export type Store = Files & {
+  db: Database
+  /** The same database by a few connections of its own: what runs in the background takes none from buyers. */
+  backgroundDb: Database
   secrets: SecretBox
-  /** Tells later starts on the same data where this one listens. */
-  announce(address: string): Promise<void>
   close(): Promise<void>
 }
 
+/** The store as the process has it that opened it for all others of the shop. */
+export type LeadingStore = Store & {
+  /** By which another process joins now. */
+  access(): StoreAccess
+  /** Calls `listener` when the shop's own PostgreSQL was started again and is reached in another way. */
+  onMoved(listener: (connection: pg.PoolConfig) => void): void
+  /** Tells later starts on the same data where this one listens. */
+  announce(address: string): Promise<void>
+}
+
+export type JoinedStore = Store & { moveTo(connection: pg.PoolConfig): void }
+
+/** Where an opened store is. */
+export type StoreAccess = { connection: pg.PoolConfig; databaseId: string }
+
 const BACKGROUND_CONNECTIONS = 2
+/** Of a process that joined, which only looks for changes there. */
+const LOOKING_CONNECTIONS = 1
+const LEAST_CONNECTIONS = 2
 const POOLS_END_MS = 1_000
 
 /** Opens the database that the configuration names, or the shop's own, and brings it up to date. */
-export async function openStore(config: Config, log: Logger): Promise<Store> {
+export async function openStore(config: Config, log: Logger): Promise<LeadingStore> {
   refuseHalfRestored(config.dataDir)
-  const opened: Database[] = []
-  let isClosing = false
+  const listeners: ((connection: pg.PoolConfig) => void)[] = []
   const own = config.databaseUrl
     ? null
     : await openOwnPostgres({
         dataDir: config.dataDir,
         address: config.publicUrl,
         log,
-        // A pool reads these options for each new connection.
-        onRevived: ({ host, port }) => {
-          for (const { $client } of opened) {
-            $client.options.host = host
-            $client.options.port = port
-          }
+        onRevived(moved) {
+          connection = moved
+          pools.moveTo(moved)
+          for (const listener of listeners) listener(moved)
         },
       })
-  const connection = own?.connection ?? { connectionString: config.databaseUrl }
+  let connection: pg.PoolConfig = own?.connection ?? { connectionString: config.databaseUrl }
+  const pools = openPools(connection, log)
   try {
     const media = await openMediaFiles(config.dataDir, log)
     const incoming = await openIncomingFiles(config.dataDir)
-    const open = (poolSize: number) => {
-      const db = openDatabase(connection, {
-        poolSize,
-        // While closing it is ourselves who end them; PostgreSQL may be gone before the last one has said goodbye.
-        onConnectionLost: (error) => isClosing || log.warn({ err: error }, 'database connection lost'),
-      })
-      opened.push(db)
-      return db
-    }
-    const db = open(config.poolSize)
+    const db = pools.open(config.poolSize)
     await migrate(connection, {
       async fill() {
         await writeReferenceData(db)
@@ -112,7 +121,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
     await sweepReturnPhotos(db, returnPhotos, log)
     return {
       db,
-      backgroundDb: open(BACKGROUND_CONNECTIONS),
+      backgroundDb: pools.open(BACKGROUND_CONNECTIONS),
       media,
       incoming,
       receipts,
@@ -120,17 +129,70 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       refundFiles,
       returnPhotos,
       secrets: await openSecretBox(config),
+      access: () => ({ connection, databaseId }),
+      onMoved: (listener) => void listeners.push(listener),
       announce: async (address) => own?.announce(address),
       async close() {
-        isClosing = true
-        // A connection that hangs must not keep PostgreSQL from being stopped before the process ends.
-        const late = sleep(POOLS_END_MS, undefined, { ref: false })
-        await Promise.race([Promise.all(opened.map(({ $client }) => $client.end())), late])
+        await pools.close()
         await own?.close()
       },
     }
   } catch (error) {
     await own?.close()
     throw error
+  }
+}
+
+/**
+ * Opens the same store in a further process of the shop, with its share of the connections. It asks the database nothing, so that
+ * the process starts while that is away.
+ */
+export async function joinStore(
+  { dataDir, poolSize, webConcurrency, secretKeys }: Config,
+  { connection, databaseId }: StoreAccess,
+  log: Logger,
+): Promise<JoinedStore> {
+  const pools = openPools(connection, log)
+  return {
+    db: pools.open(Math.max(LEAST_CONNECTIONS, Math.floor(poolSize / webConcurrency))),
+    backgroundDb: pools.open(LOOKING_CONNECTIONS),
+    media: await openMediaFiles(dataDir, log),
+    incoming: await openIncomingFiles(dataDir),
+    receipts: await openReceiptFiles(dataDir, databaseId),
+    invoices: await openInvoiceFiles(dataDir, databaseId),
+    refundFiles: await openRefundFiles(dataDir, databaseId),
+    returnPhotos: await openReturnPhotoFiles(dataDir, databaseId),
+    secrets: await openSecretBox({ dataDir, secretKeys }),
+    moveTo: pools.moveTo,
+    close: pools.close,
+  }
+}
+
+function openPools(connection: pg.PoolConfig, log: Logger) {
+  const opened: Database[] = []
+  let isClosing = false
+  return {
+    open(poolSize: number): Database {
+      const db = openDatabase(connection, {
+        poolSize,
+        // While closing it is ourselves who end them; PostgreSQL may be gone before the last one has said goodbye.
+        onConnectionLost: (error) => isClosing || log.warn({ err: error }, 'database connection lost'),
+      })
+      opened.push(db)
+      return db
+    },
+    /** A pool reads these options for each new connection. */
+    moveTo({ host, port }: pg.PoolConfig): void {
+      for (const { $client } of opened) {
+        $client.options.host = host
+        $client.options.port = port
+      }
+    },
+    async close(): Promise<void> {
+      isClosing = true
+      // A connection that hangs must not keep PostgreSQL from being stopped before the process ends.
+      const late = sleep(POOLS_END_MS, undefined, { ref: false })
+      await Promise.race([Promise.all(opened.map(({ $client }) => $client.end())), late])
+    },
   }
 }

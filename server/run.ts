@@ -1,9 +1,12 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { doubtsOf, readConfig } from './config.ts'
+import type { Logger } from 'pino'
+import { type Config, doubtsOf, readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createLog } from './log.ts'
 import { openStore, type Store } from './open-store.ts'
-import { type Frontend, serve } from './serve.ts'
+import { tellLeader } from './peers.ts'
+import type { Frontend } from './serve.ts'
 import { countUnreadableSecondFactors } from './staff/set-up-second-factor.ts'
 import { hasOwner, makeOwnerLink } from './staff/staff-links.ts'
 import { StartupError } from './startup-error.ts'
@@ -11,34 +14,53 @@ import { StartupError } from './startup-error.ts'
 /** A shop that was told to stop ends after this time, whatever hangs. */
 const LAST_RESORT_MS = 4_800
 
-/** Runs the shop until it is told to stop: the whole life of the process, with whichever front end. */
+/**
+ * Runs the shop until it is told to stop: the whole life of the process, with whichever front end. Where several processes serve
+ * (WEB_CONCURRENCY), this is the one that leads them, or one of them.
+ */
 export async function run(makeFrontend: (server: Server) => Promise<Frontend>): Promise<void> {
   // First of all, because a Ctrl-C while the demo shop loads must not leave PostgreSQL running.
   const end = endOfProcess()
   try {
     const config = readConfig(process.env)
-    for (const doubt of doubtsOf(config)) console.warn(doubt)
     const log = createLog(config.logLevel)
     end.onFailure((error, event) => log.fatal({ err: error }, event))
-    const store = await openStore(config, log)
-    try {
-      const shop = await serve(config, store, log, makeFrontend)
-      try {
-        await store.announce(shop.address)
-        console.log(`Kuntur está abierta en ${shop.address}`)
-        await offerOwnership(store.db, shop.address)
-        await warnOfOtherKey(store)
-        await end.requested
-      } finally {
-        await shop.close()
-      }
-    } finally {
-      await store.close()
-    }
+    const role = cluster.isWorker ? (await import('./web-process.ts')).runWebProcess : runShop
+    await role(config, log, makeFrontend, end.requested)
     process.exit(end.exitCode())
   } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error)
+    if (cluster.isWorker && error instanceof StartupError)
+      await tellLeader({ kind: 'refused', sentence: error.message })
+    else console.error(error instanceof StartupError ? error.message : error)
     process.exit(1)
+  }
+}
+
+async function runShop(
+  config: Config,
+  log: Logger,
+  makeFrontend: (server: Server) => Promise<Frontend>,
+  requested: Promise<void>,
+): Promise<void> {
+  for (const doubt of doubtsOf(config)) console.warn(doubt)
+  const store = await openStore(config, log)
+  try {
+    // The one that leads serves nothing, and does without the memory of pages and calls.
+    const shop =
+      config.webConcurrency > 1
+        ? await (await import('./lead-web-processes.ts')).leadWebProcesses(config, store, log, requested)
+        : await (await import('./serve.ts')).serve(config, store, log, makeFrontend)
+    try {
+      await store.announce(shop.address)
+      console.log(`Kuntur está abierta en ${shop.address}`)
+      await offerOwnership(store.db, shop.address)
+      await warnOfOtherKey(store)
+      await Promise.race([requested, shop.lost ?? requested])
+    } finally {
+      await shop.close()
+    }
+  } finally {
+    await store.close()
   }
 }
 

@@ -15,15 +15,16 @@ import { readProductFeedback } from './feedback/read-product-feedback.ts'
 import { readPublicServiceTimes } from './fulfilment/read-service-times.ts'
 import type { AdminPage } from './http/admin-pages.ts'
 import { createApp } from './http/app.ts'
-import { boundConnections } from './http/bound-connections.ts'
+import { boundConnections, MAX_CONNECTIONS } from './http/bound-connections.ts'
 import { listen } from './http/listen.ts'
 import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
-import { quietOf } from './http/traffic.ts'
+import { quietOf, tellTraffic } from './http/traffic.ts'
 import { readOffer } from './offers/read-offer.ts'
 import type { Store } from './open-store.ts'
 import { pcBuildReads } from './pc-builds/pc-build-reads.ts'
+import type { Peers } from './peers.ts'
 import { cardNames, processorNames } from './performance/known-models.ts'
 import { ratePerformance } from './performance/rate-performance.ts'
 import { spellMachine } from './performance/spell-machine.ts'
@@ -34,7 +35,7 @@ import { listBankAccounts, readShopProfile } from './settings/settings.ts'
 import { readShownPictures } from './settings/shown-pictures.ts'
 import { readTerms } from './settings/terms-versions.ts'
 import type { Shop } from './shop.ts'
-import { startBackground } from './start-background.ts'
+import { followChanges, startBackground } from './start-background.ts'
 
 /** Where pages and files come from: the build, or Vite while developing. */
 export type Frontend = {
@@ -47,19 +48,28 @@ export type Frontend = {
 
 export type RunningShop = {
   address: string
+  /** Rejects when the shop cannot go on. */
+  lost?: Promise<never>
   /** Stops accepting, lets what is running finish, cuts the rest off. */
   close(): Promise<void>
 }
 
+/** What a process has to do with the others of its shop, where it is one of several that serve. */
+export type Team = { peers: Peers; tellTraffic(isQuiet: boolean): void }
+
 const DRAIN_MS = 3_000
 const READY_MS = 1_000
 
-/** Listens and serves the shop. Its address is known when it listens, because `PORT=0` leaves the port to the system. */
+/**
+ * Listens and serves the shop, all of it, or as one process of a team whose leader does the rest. Its address is known when it
+ * listens, because `PORT=0` leaves the port to the system.
+ */
 export async function serve(
   given: Config,
   store: Store,
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
+  team?: Team,
 ): Promise<RunningShop> {
   const { db, media, incoming, receipts, invoices, refundFiles, returnPhotos, secrets } = store
   const server = createServer({
@@ -93,7 +103,7 @@ export async function serve(
     sendsMail,
     mailServer:
       config.smtpUrl === undefined ? null : { smtpUrl: config.smtpUrl, from: config.mailFrom ?? null },
-    limits: config.rateLimit === 'on' ? rateLimits(db.$client) : noRateLimits,
+    limits: config.rateLimit === 'on' ? rateLimits(db.$client, team?.peers) : noRateLimits,
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await isDatabaseThere()),
     publicUrl: config.publicUrl,
@@ -109,14 +119,16 @@ export async function serve(
     assets: frontend.assets,
     loadersOf: frontend.loadersOf,
   })
-  boundConnections(server, log)
+  boundConnections(server, log, { maxConnections: Math.ceil(MAX_CONNECTIONS / config.webConcurrency) })
   const answer = getRequestListener(app.fetch)
   server.on('request', (incoming, outgoing) => {
     if (!sendReadyPage(incoming, outgoing)) void answer(incoming, outgoing)
   })
   server.on('connect', (_, socket) => refuseTunnel(socket))
-  const parts = { ...store, onCatalogChange, quiet: quietOf(server) }
-  const stopBackground = startBackground(config, parts, log)
+  if (team) tellTraffic(server, team.tellTraffic)
+  const stopBackground = team
+    ? followChanges({ ...store, onCatalogChange, peers: team.peers }, log)
+    : startBackground(config, { ...store, onCatalogChange, quiet: quietOf(server) }, log)
 
   return {
     address: config.publicUrl,

@@ -26,6 +26,7 @@ import { readReceipts } from './payments/read-receipts.ts'
 import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { remindUnpaidOrders } from './payments/remind-unpaid-orders.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
+import type { Peers } from './peers.ts'
 import { confirmSureJob } from './reconciliation/confirm-sure-job.ts'
 import { readStatementJob } from './reconciliation/read-statement-job.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
@@ -56,35 +57,43 @@ const everyJob: readonly (Job | TimedJob)[] = [
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead'>
 
-type Parts = Pick<
-  Store,
-  'db' | 'backgroundDb' | 'incoming' | 'receipts' | 'invoices' | 'refundFiles' | 'returnPhotos' | 'media'
-> & {
+type Followed = Pick<Store, 'db' | 'backgroundDb'> & {
   /** Called with what has changed in the catalogue, in this process or in another one. */
   onCatalogChange: Parameters<typeof followCatalogChanges>[0]['onChange']
-  /** Waits until no request runs. */
-  quiet(stopping: AbortSignal): Promise<void>
+  /** The other processes of this shop, if there are some. */
+  peers?: Peers | undefined
 }
 
-/** Starts all that the shop does without being asked. Returns how to stop it. */
+type Parts = Followed &
+  Pick<Store, 'incoming' | 'receipts' | 'invoices' | 'refundFiles' | 'returnPhotos' | 'media'> & {
+    /** Waits until no request runs. */
+    quiet(stopping: AbortSignal): Promise<void>
+  }
+
+/** What every process of a shop does, since each keeps something of the catalogue. Returns how to stop it. */
+export function followChanges(
+  { db: shopDb, backgroundDb: db, onCatalogChange, peers }: Followed,
+  log: Logger,
+): () => Promise<void> {
+  return lookEvery(
+    { name: 'catalogue changes', everyMs: SECOND_MS, firstMs: 0, log },
+    followCatalogChanges({ db, writers: [shopDb, db], onChange: onCatalogChange, peers, log }),
+  )
+}
+
+/**
+ * Starts all that the shop does without being asked: in its one process, or in the one that leads its web processes. Returns
+ * how to stop it.
+ */
 export function startBackground(
   { smtpUrl, mailFrom, publicUrl, picturesAhead }: Settings,
-  {
-    db: shopDb,
-    backgroundDb: db,
-    incoming,
-    receipts,
-    invoices,
-    refundFiles,
-    returnPhotos,
-    media,
-    onCatalogChange,
-    quiet,
-  }: Parts,
+  parts: Parts,
   log: Logger,
   jobs = everyJob,
 ): () => Promise<void> {
+  const { backgroundDb: db, incoming, receipts, invoices, refundFiles, returnPhotos, media, quiet } = parts
   const stops = [
+    followChanges(parts, log),
     startJobs({ db, log, jobs }),
     startMailWorker({
       db,
@@ -95,14 +104,9 @@ export function startBackground(
       invoices,
       log,
     }),
-    // In every process, since each keeps pages of its own.
-    lookEvery(
-      { name: 'catalogue changes', everyMs: SECOND_MS, firstMs: 0, log },
-      followCatalogChanges({ db, writers: [shopDb, db], onChange: onCatalogChange, log }),
-    ),
-    // In every process, so that what a reservation held is on the shelf again within a second, whatever the jobs do.
+    // No job, so that what a reservation held is on the shelf again within a second, whatever the jobs do.
     lookEvery({ name: 'expired reservations', everyMs: SECOND_MS, log }, () => expireReservations(db)),
-    // In every process too, and oftener than the others look for changes: a product is on its page within a second of its moment.
+    // No job either, and oftener than others look for changes: a product is on its page within a second of its moment.
     lookEvery({ name: 'products to publish', everyMs: QUARTER_MS, log }, () => publishDueProducts(db)),
     // Without a mail server they wait, because nobody would be told.
     ...(smtpUrl === undefined
@@ -113,7 +117,7 @@ export function startBackground(
             async () => void (await tellNotices(db)),
           ),
         ]),
-    // In every process, since each may have a data directory of its own. The first sweep was made at the start.
+    // No jobs, since shops on one database may have data directories of their own. The first sweep was made at the start.
     lookEvery({ name: 'photos of receipts', everyMs: DAY_MS, log }, () => sweepReceipts(db, receipts, log)),
     lookEvery({ name: 'looks of receipts', everyMs: HOUR_MS, firstMs: TEN_MINUTES_MS, log }, (stopping) =>
       lookAtReceipts({ db, files: receipts, pictures: incoming, quiet }, stopping),

@@ -7,6 +7,7 @@ import { administer, createTestDatabase } from '../../test/database.ts'
 import { isLong } from '../../test/long-round.ts'
 import { startPostgresProxy } from '../../test/postgres-proxy.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import type { News, Peers } from '../peers.ts'
 import { type CatalogChange, noteCatalogChange, readCatalogChanges } from './catalog-changes.ts'
 import { followCatalogChanges } from './follow-catalog-changes.ts'
 
@@ -49,7 +50,7 @@ async function holdChangeOpen(id: number) {
 }
 
 /** A process that has looked once: what it was told since, and the settings that it complained of. */
-async function aProcess(db = connect()) {
+async function aProcess(db = connect(), peers?: Peers) {
   const told: (readonly CatalogChange[] | 'unknown')[] = []
   const badSettings: string[] = []
   const log = pino(
@@ -64,6 +65,7 @@ async function aProcess(db = connect()) {
     db,
     writers: [db],
     onChange: (changes) => told.push(changes === 'unknown' ? changes : changes.map(withoutXid)),
+    peers,
     log,
   })
   await look()
@@ -92,6 +94,35 @@ test('a change of this process is told right after its commit, and not again by 
   await look()
   await look()
   expect(told).toEqual(once)
+})
+
+test('a change of a peer is told as soon as it is heard of, and not again by a look, whichever comes first', async () => {
+  const heard: ((news: News) => void)[] = []
+  const peers: Peers = {
+    tell: (news) => {
+      for (const hear of heard) hear(news)
+    },
+    onTold: (listener) => void heard.push(listener),
+  }
+  const teller = await aProcess(connect(), { ...peers, onTold: () => {} })
+  const { look, told } = await aProcess(connect(), { ...peers, tell: () => {} })
+
+  await change(teller.db, 1)
+  const first = [[{ kind: 'stock', ids: [1] }]]
+  expect(told).toEqual(first)
+  await look()
+  expect(told).toEqual(first)
+
+  const [hear] = heard.splice(0)
+  const late: News[] = []
+  heard.push((news) => void late.push(news))
+  await change(teller.db, 2)
+  await look()
+  const both = [...first, [{ kind: 'stock', ids: [2] }]]
+  expect(told).toEqual(both)
+  for (const news of late) hear?.(news)
+  expect(late).toHaveLength(1)
+  expect(told).toEqual(both)
 })
 
 test('a change that was rolled back is told to nobody', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database, NotedChange } from '../db/database.ts'
+import type { Peers } from '../peers.ts'
 import { findBadSettings, readSettingsState } from '../settings/settings.ts'
 import { type CatalogChange, type ReadUpTo, readCatalogChanges } from './catalog-changes.ts'
 
@@ -9,19 +10,21 @@ type Options = {
   writers: readonly Database[]
   /** Told each change once. `unknown`: whatever is kept may be out of date. */
   onChange(changes: readonly CatalogChange[] | 'unknown'): void
+  /** The other processes of this shop, if there are some. */
+  peers?: Peers | undefined
   log: Logger
 }
 
 /**
  * Tells a process what has changed in what public pages show. Its own transactions are told as soon as they are
- * committed. Returns what must be called at an interval: it tells the transactions of other processes, those whose COMMIT
- * was never answered, and settings whose day has come. While the database is away nothing is told: old pages are better
+ * committed, and those of its peers as soon as it hears of them. Returns what must be called at an interval: it tells the
+ * transactions of all other processes, those whose COMMIT was never answered, and settings whose day has come. While the database is away nothing is told: old pages are better
  * than none.
  */
-export function followCatalogChanges({ db, writers, onChange, log }: Options): () => Promise<void> {
+export function followCatalogChanges({ db, writers, onChange, peers, log }: Options): () => Promise<void> {
   let last: ReadUpTo | null = null
   let settings: string | null = null
-  /** Own transactions that were told at their commit, until a look has seen them. */
+  /** Transactions that were told at their commit, until a look has seen them. */
   const told = new Set<string>()
 
   const onCommit = (notes: NotedChange[]) => {
@@ -30,7 +33,15 @@ export function followCatalogChanges({ db, writers, onChange, log }: Options): (
     for (const { xid } of news) told.add(xid)
     if (news.length > 0) onChange(news)
   }
-  for (const { commits } of writers) commits.on('notes', onCommit)
+  for (const { commits } of writers) {
+    commits.on('notes', (notes) => {
+      peers?.tell({ kind: 'notes', notes })
+      onCommit(notes)
+    })
+  }
+  peers?.onTold((news) => {
+    if (news.kind === 'notes') onCommit(news.notes)
+  })
 
   async function lookAtTransactions(): Promise<void> {
     const { upTo, changes } = await readCatalogChanges(db, last)

@@ -17,12 +17,10 @@ import { signInProvider } from '../api/sign-in-provider.ts'
 import { staffLinkEndpoints } from '../api/staff-link.ts'
 import { userEndpoints } from '../api/user.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
+import { forgetKeptRows } from '../catalog/forget-kept-rows.ts'
 import { readPictureWidths } from '../catalog/picture-widths.ts'
 import type { ProductIndex } from '../catalog/product-index.ts'
 import { openProductList } from '../catalog/product-list.ts'
-import { forgetCategories } from '../catalog/read-categories.ts'
-import { forgetSearchSynonyms } from '../catalog/read-search-synonyms.ts'
-import { forgetSpecDefinitions } from '../catalog/read-spec-definitions.ts'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Database } from '../db/database.ts'
 import { withOrderBulkhead } from '../db/order-bulkhead.ts'
@@ -244,11 +242,7 @@ export function createApp(parts: AppParts) {
     forgetPages,
     /** Drops what this process keeps of the catalogue, when it is told of a change. */
     onCatalogChange(changes: readonly CatalogChange[] | 'unknown') {
-      if (changes === 'unknown' || changes.some(({ ids }) => ids === null)) {
-        forgetCategories()
-        forgetSpecDefinitions()
-        forgetSearchSynonyms()
-      }
+      forgetKeptRows(changes)
       // Before the index forgets where those stood that are gone.
       const change = byId(changes, parts.index)
       parts.index.noteChanges(changes)

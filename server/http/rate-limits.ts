@@ -10,6 +10,7 @@ import {
 import { IDLE_SESSION_DAYS } from '../../contract/constants.ts'
 import type { Executor } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
+import type { Peers } from '../peers.ts'
 
 const MINUTES = 60
 const DAY = 86_400
@@ -21,10 +22,12 @@ const FAILURES_OF_ADDRESS = 100
 /** How long a successful sign-in from an address is remembered: as long as an idle session lives. */
 const HOMECOMER_SECONDS = IDLE_SESSION_DAYS * DAY
 const HOMES = 'login-home'
+/** A process tells its peers of an address after so many calls: seldom enough to cost nothing, and a limit is passed by few. */
+const CALLS_TOLD_AT_ONCE = 10
 
 /**
- * Limits on how often something is asked for, which a person does not reach. Calls in general are counted in this process. What
- * guards accounts and stock is counted in the database, so that neither a restart nor a second process begins anew. The
+ * Limits on how often something is asked for, which a person does not reach. Calls in general are counted in this process,
+ * with those that its peers tell. What guards accounts and stock is counted in the database, so that neither a restart nor a second process begins anew. The
  * figures per address are generous, because thousands of buyers can share one on a mobile network.
  *
  * A new limit on calls over time belongs here. One on what an account holds at a moment (units, cents, unchecked orders)
@@ -83,7 +86,7 @@ export type RateLimits = {
   forgetHomes(users: readonly string[]): Promise<void>
 }
 
-export function rateLimits(pool: Pool): RateLimits {
+export function rateLimits(pool: Pool, peers?: Peers): RateLimits {
   const inDatabase = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -94,8 +97,8 @@ export function rateLimits(pool: Pool): RateLimits {
       points,
       duration,
     })
-  const calls = new RateLimiterMemory({ points: 300, duration: 10 })
-  const renders = new RateLimiterMemory({ keyPrefix: 'render', points: 200, duration: 10 })
+  const calls = inMemory('call', 300, peers)
+  const renders = inMemory('render', 200, peers)
   const registrations = inDatabase('register', 60, 10 * MINUTES)
   const attemptsOfAddress = inDatabase('order-address', 300, 10 * MINUTES)
   const ordersOfAccount = inDatabase('order-account', ORDERS_A_DAY, DAY)
@@ -184,6 +187,27 @@ export function rateLimits(pool: Pool): RateLimits {
   }
 }
 
+/** Requests in ten seconds, counted here; peers hear of ten at a time, so that all together let through few more than `points`. */
+function inMemory(
+  limit: string,
+  points: number,
+  peers: Peers | undefined,
+): Pick<RateLimiterAbstract, 'consume'> {
+  const limiter = new RateLimiterMemory({ keyPrefix: limit, points, duration: 10 })
+  peers?.onTold((news) => {
+    if (news.kind === 'calls' && news.limit === limit) void limiter.penalty(news.address, news.calls)
+  })
+  return {
+    async consume(address: string) {
+      const counted = await limiter.consume(address)
+      // What peers told came by tens, so this is each tenth of our own.
+      if (peers && counted.consumedPoints % CALLS_TOLD_AT_ONCE === 0)
+        peers.tell({ kind: 'calls', limit, address, calls: CALLS_TOLD_AT_ONCE })
+      return counted
+    },
+  }
+}
+
 /** For load tests (`RATE_LIMIT=off`). */
 export const noRateLimits: RateLimits = {
   anyCall: async () => {},
@@ -206,7 +230,7 @@ export const noRateLimits: RateLimits = {
   code: async () => ({ succeeded: async () => {} }),
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(limiter: Pick<RateLimiterAbstract, 'consume'>, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refusal) {

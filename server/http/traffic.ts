@@ -5,6 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const QUIET_MS = 500
 const LOOK_AGAIN_MS = 100
 
+/** Tells when requests begin to come and when there is quiet, for work in another process that should be in nobody's way. */
+export function tellTraffic(server: Server, tell: (isQuiet: boolean) => void): void {
+  const wait = quietOf(server)
+  let isQuiet = true
+  server.on('request', () => {
+    if (!isQuiet) return
+    isQuiet = false
+    tell(false)
+    void wait(new AbortController().signal).then(() => {
+      isQuiet = true
+      tell(true)
+    })
+  })
+}
+
 /** For work that should be in nobody's way: waits until no request has run for half a second, or until it is to stop. */
 export function quietOf(server: Server): (stopping: AbortSignal) => Promise<void> {
   let running = 0

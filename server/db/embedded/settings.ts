@@ -3,7 +3,8 @@ export const postgresSettings = {
   // These two are never turned off, because an acknowledged order must be on disk.
   fsync: 'on',
   synchronous_commit: 'on',
-  max_connections: '60',
+  // The most that a shop opens: 50 for visits and purchases, two for each of 16 processes, and a few of its own.
+  max_connections: '90',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { joinStore, type StoreAccess } from './open-store.ts'
+import { type FromLeader, type News, type Peers, tellLeader } from './peers.ts'
+import { type Frontend, serve } from './serve.ts'
+
+/* One of several processes that serve the shop (WEB_CONCURRENCY). `lead-web-processes.ts` started it. */
+
+/** Serves until `requested`. When its leader dies, the process ends at once: `cluster` sees to that. */
+export async function runWebProcess(
+  config: Config,
+  log: Logger,
+  makeFrontend: (server: Server) => Promise<Frontend>,
+  requested: Promise<void>,
+): Promise<void> {
+  const leader = joinLeader()
+  const store = await joinStore(config, await leader.access, log)
+  leader.onMoved(store.moveTo)
+  try {
+    const shop = await serve(config, store, log, makeFrontend, leader)
+    try {
+      await tellLeader({ kind: 'ready' })
+      await requested
+    } finally {
+      await shop.close()
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+function joinLeader() {
+  const access = Promise.withResolvers<StoreAccess>()
+  const onNews: ((news: News) => void)[] = []
+  const onMoved: ((connection: pg.PoolConfig) => void)[] = []
+  process.on('message', (message: FromLeader) => {
+    if (message.kind === 'store') access.resolve(message.access)
+    else if (message.kind === 'moved') for (const listener of onMoved) listener(message.connection)
+    else for (const listener of onNews) listener(message)
+  })
+  void tellLeader({ kind: 'join' })
+  const peers: Peers = {
+    tell: (news) => void tellLeader(news),
+    onTold: (listener) => void onNews.push(listener),
+  }
+  return {
+    access: access.promise,
+    onMoved: (listener: (connection: pg.PoolConfig) => void) => void onMoved.push(listener),
+    peers,
+    tellTraffic: (isQuiet: boolean) => void tellLeader({ kind: 'traffic', isQuiet }),
+  }
+}
