@@ -11,6 +11,7 @@ import { finding } from './measures/finding.ts'
 import { keptPage } from './measures/kept-page.ts'
 import { orders } from './measures/orders.ts'
 import { overload } from './measures/overload.ts'
+import { processes } from './measures/processes.ts'
 import { starts } from './measures/starts.ts'
 import { type Figures, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
 import { openStages } from './stages.ts'
@@ -22,7 +23,7 @@ import { openStages } from './stages.ts'
  */
 
 /** All there is to measure. A new one is a file in `measures/` and a line here. */
-const measures: readonly Measure[] = [starts, keptPage, orders, finding, overload, desk]
+const measures: readonly Measure[] = [starts, keptPage, processes, orders, finding, overload, desk]
 
 const kinds = ['quick', 'usual', 'long'] as const
 /** Rounds of `--quick`: enough for a spread. */

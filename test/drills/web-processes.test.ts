@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
@@ -7,6 +7,7 @@ import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.t
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
 import { aCustomer, anOrderBody, aProduct } from '../factories.ts'
+import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 import { halfSentLogin } from './half-sent-login.ts'
@@ -14,13 +15,16 @@ import { askAnew, keepConnection, reaching, webProcesses } from './web-team.ts'
 
 /* One shop of two web processes, through what happens to it, in this order. */
 
-/** Loaded into each process: SIGUSR2 keeps it busy, and what SIGWINCH does is nobody's to catch. */
+const dataDir = copyStartedDataDir()
+const cluster = join(dataDir, 'pgdata-18')
+const isLetGo = join(scratchDirectory('busy'), 'let-go')
+
+/** Loaded into each process: SIGUSR2 keeps it busy until it is let go, and what SIGWINCH does is nobody's to catch. */
 const weakness = `
+  import { existsSync } from 'node:fs'
   process.on('SIGUSR2', () => {
-    const begun = performance.now()
-    process.stdout.write('busy-begins\\n')
-    while (performance.now() - begun < 700);
-    process.stdout.write('busy-ends\\n')
+    process.stdout.write('busy\\n')
+    while (!existsSync('${isLetGo}'));
   })
   process.on('SIGWINCH', () => { throw new Error('a-mistake') })`
 const env = {
@@ -29,8 +33,6 @@ const env = {
   TRUST_PROXY: '1',
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(weakness).replaceAll("'", '%27')}`,
 }
-const dataDir = copyStartedDataDir()
-const cluster = join(dataDir, 'pgdata-18')
 
 let shop: Shop
 let db: Database
@@ -70,10 +72,12 @@ test('while one process is busy, every new connection is served by the other', a
   for (const pid of await twoProcesses()) {
     const before = shop.output.length
     process.kill(pid, 'SIGUSR2')
-    await waitUntil(() => shop.output.slice(before).includes('busy-begins'))
-    for (let nth = 0; nth < 5; nth++) expect((await askAnew(`${shop.url}/readyz`)).status).toBe(200)
-    expect(shop.output.slice(before)).not.toContain('busy-ends')
-    await waitUntil(() => shop.output.slice(before).includes('busy-ends'))
+    await waitUntil(() => shop.output.slice(before).includes('busy'))
+    for (let nth = 0; nth < 10; nth++) expect((await askAnew(`${shop.url}/readyz`)).status).toBe(200)
+    writeFileSync(isLetGo, '')
+    const kept = await reaching(pid, await twoProcesses(), () => keepConnection(shop.url))
+    kept.close()
+    rmSync(isLetGo)
   }
 })
 
@@ -90,9 +94,9 @@ test('what one process sells the page of the other knows within a second, and wh
   expect(sold.status).toBe(201)
   await waitUntil(async () => (await availability()) === 'OutOfStock', 1_000)
 
-  expect((await other.ask('/api/user/purchase-data', { headers: { cookie } })).status).toBe(200)
+  expect((await other.ask('/api/user/notices', { headers: { cookie } })).status).toBe(200)
   await one.ask('/api/logout', { method: 'POST', headers: { cookie } })
-  expect((await other.ask('/api/user/purchase-data', { headers: { cookie } })).status).toBe(401)
+  expect((await other.ask('/api/user/notices', { headers: { cookie } })).status).toBe(401)
 })
 
 test('a limit counts the calls to all processes', async () => {
