@@ -5,10 +5,12 @@ export const ORDERS = 200_000
 /** The newest orders, which still wait for somebody. */
 const OPEN = 2_000
 const BUYERS = 60_000
+/** Accounts that never bought, all older than those that did. */
+const IDLE = 40_000
 
 /**
- * What a shop has after some five years: 46,000 products and 200,000 orders with their lines, history, money, parcels,
- * mails and audit. It is written by SQL without triggers and checks of foreign keys, which takes minutes in place of
+ * What a shop has after some five years: 46,000 products, 100,000 accounts and 200,000 orders with their lines, history,
+ * money, parcels, mails and audit. It is written by SQL without triggers and checks of foreign keys, which takes minutes in place of
  * hours.
  */
 export async function layDeskScene(connection: pg.ClientConfig): Promise<void> {
@@ -55,10 +57,12 @@ const statements = [
      join model on model.nth = n % models`,
   `insert into stock_movement (sellable_id, quantity, reason, reference)
    select id, stock, 'opening', 'bench:' || id from sellable where sku like 'BENCH-%' and stock > 0`,
-  `insert into account (username, email, email_verified_at, role, first_name, last_name, phone)
-   select 'comprador' || n, 'comprador' || n || '@example.com', now(), 'customer',
-          ${pick(firstNames, 'n')}, ${pick(lastNames, 'n / 20')}, '09' || lpad((n * 7919 % 100000000)::text, 8, '0')
-     from generate_series(1, ${BUYERS}) as n`,
+  `insert into account (username, email, email_verified_at, role, first_name, last_name, phone, created_at)
+   select role || n, role || n || '@example.com', case when n % 50 > 0 then now() end, 'customer',
+          ${pick(firstNames, 'n')}, ${pick(lastNames, 'n / 20')}, '09' || lpad((n * 7919 % 100000000)::text, 8, '0'),
+          now() - (${IDLE + BUYERS} - n) * interval '30 minutes'
+     from (select n, case when n <= ${IDLE} then 'curioso' else 'comprador' end as role
+             from generate_series(1, ${IDLE + BUYERS}) as n) as drawn`,
   `with buyer as (select *, row_number() over (order by id) - 1 as nth from account where username like 'comprador%')
    insert into customer_order (id, account_id, state, stage, placed_at, sold_at, cancelled_at, delivered_at, return_requested_at,
      buyer_name, buyer_email, buyer_phone, identification_type, identification_number, delivery_method, delivery_address,
@@ -79,8 +83,9 @@ const statements = [
   goOn('customer_order'),
   `with shelf as (select id, sku, name, row_number() over (order by id) - 1 as nth from sellable)
    insert into order_line (order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp,
-                           unit_cost_cents)
+                           base_cents, unit_cost_cents)
    select o.id, shelf.id, k, shelf.sku, shelf.name, 1, greatest(1, total_cents / 2), greatest(1, total_cents / 2), 1500,
+          ((k + 1) * (total_cents / 2)::bigint * 20000 + 11500) / 23000 - (k * (total_cents / 2)::bigint * 20000 + 11500) / 23000,
           case when o.id % 5 > 0 then total_cents / 3 end
      from customer_order as o cross join generate_series(0, 1) as k
      join shelf on shelf.nth = (o.id * 2 + k) % (select count(*) from sellable)`,
@@ -112,10 +117,16 @@ const statements = [
   `insert into allocation (money_received_id, order_id, amount_cents, allocated_at)
    select money_received.id, order_id, payment.amount_cents, recorded_at
      from money_received join payment on payment.id = claim_id`,
-  `insert into refund (order_id, money_received_id, amount_cents, status, owed_at, made_at)
-   select order_id, money_received_id, 100, case when id % 8000 = 0 then 'owed' else 'made' end, now(),
-          case when id % 8000 = 0 then null else now() end
+  `insert into refund (order_id, money_received_id, amount_cents, status, owed_at, made_at, price_cut)
+   select order_id, money_received_id, 100, case when id % 8000 = 0 then 'owed' else 'made' end, allocated_at,
+          case when id % 8000 = 0 then null else allocated_at end, id % 800 = 0
      from allocation where id % 400 = 0`,
+  `insert into goods_return (order_id, reason, received_by, received_at)
+   select id, 'Se arrepintió', (select min(id) from account), delivered_at + interval '8 days'
+     from customer_order where state = 'ENTREGADO' and id % 100 = 3`,
+  `insert into goods_return_line (goods_return_id, order_line_id, count, to_stock)
+   select goods_return.id, order_line.id, 1, order_line.id % 3 > 0
+     from goods_return join order_line on order_line.order_id = goods_return.order_id and position = 0`,
   `insert into shipment (order_id, event_id, carrier, guide_number, guide_key, sent_by, sent_at)
    select order_id, order_event.id, 'servientrega', 'G' || order_event.id, 'G' || order_event.id,
           (select min(id) from account), created_at

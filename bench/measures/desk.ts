@@ -103,6 +103,23 @@ const questions: Record<string, string> = {
   'what became of reservations': `/figures/reservations?${days(90)}`,
   'searches in vain': `/figures/searches?${days(90)}`,
   'mails of 90 days': `/figures/mails?${days(90)}`,
+  customers: '/customers',
+  'customers, deep page': `/customers?page=after.${Date.UTC(2025, 0, 1)}000.100000`,
+  'customers, the oldest': '/customers?page=before.0.0',
+  'customers who never bought': '/customers?filter=without_orders',
+  'customers of the counter': '/customers?filter=counter',
+  'customers with an open order': '/customers?filter=open',
+  'customers who are owed money': '/customers?filter=owed',
+  'customers with an unconfirmed e-mail': '/customers?filter=unconfirmed',
+  'customers by name': '/customers?q=zambrano',
+  'customers by two names': '/customers?q=maria%20cede%C3%B1o',
+  'customers by two letters': '/customers?q=an',
+  'customers by phone': '/customers?q=0900791900',
+  'customers by identification': '/customers?q=1700104729',
+  'customers by name who never bought': '/customers?q=zambrano&filter=without_orders',
+  'customers by what nobody has': '/customers?q=inexistente',
+  'one customer': '/customers/50000',
+  'what one customer did': '/customers/50000/history',
   audit: '/audit',
   'audit by action': '/audit?action=shipped',
   'audit of some days': '/audit?from=2025-01-01&to=2025-01-03',
@@ -140,7 +157,7 @@ export const desk: ShopMeasure = {
       results.push(figureOf(what, times.slice(WARM_UPS)))
     }
     connection.close()
-    const [slowest] = results.filter(({ name }) => name !== HOY).toSorted((a, b) => b.value - a.value)
+    const [slowest] = results.filter(({ name }) => !ownBounds[name]).toSorted((a, b) => b.value - a.value)
     if (!slowest) throw new Error('The desk was asked nothing')
     return [
       ...results,
@@ -149,7 +166,11 @@ export const desk: ShopMeasure = {
   },
 }
 
-const HOY = 'desk: Hoy'
+/** In milliseconds, of what is not bound as the lists are: asked for most, or sums of all lines of 180,000 sales. */
+const ownBounds: Record<string, number> = {
+  'desk: Hoy': 150,
+  'desk: sales of five years, by category': 1_000,
+}
 
 function figureOf(what: string, times: number[]): Result {
   const sorted = times.toSorted((a, b) => a - b)
@@ -161,8 +182,8 @@ function figureOf(what: string, times: number[]): Result {
     value: p95,
     unit: 'ms',
     spread: [least, most],
-    goal: { atMost: name === HOY ? 150 : 300 },
-    isDetail: name !== HOY,
+    goal: { atMost: ownBounds[name] ?? 300 },
+    isDetail: !ownBounds[name],
   }
 }
 

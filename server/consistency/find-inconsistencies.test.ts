@@ -168,6 +168,14 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
       sql`update customer_order set tax_base_cents = tax_base_cents - 1, tax_cents = tax_cents + 1 where id = ${open}`,
     ],
     [
+      'Líneas de pedido que no están en orden, o cuya parte de la base no es la suya',
+      sql`update order_line set base_cents = base_cents + 1 where order_id = ${open}`,
+    ],
+    [
+      'Líneas de pedido que no están en orden, o cuya parte de la base no es la suya',
+      sql`update order_line set position = position + 1 where order_id = ${open}`,
+    ],
+    [
       'Línea de pedido cuyas unidades no salieron una sola vez',
       sql`update stock_movement set reference = reference || '0000' where reason = 'order'`,
     ],

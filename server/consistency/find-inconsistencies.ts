@@ -252,6 +252,15 @@ const checks: readonly [sentence: string, query: SQL][] = [
          where tax_base_cents <> base`,
   ],
   [
+    'Líneas de pedido que no están en orden, o cuya parte de la base no es la suya',
+    sql`select format('pedido %s, línea %s, base %s', order_id, id, base_cents) as subject
+          from (select order_line.*, row_number() over (partition by order_id order by position, id) as nth,
+                       sum(total_cents) over so_far as so_far, 10000 + tax_rate_bp as gross
+                  from order_line
+                window so_far as (partition by order_id, tax_rate_bp order by position, id rows unbounded preceding)) as line
+         where position <> nth - 1 or base_cents <> round(so_far * 10000.0 / gross) - round((so_far - total_cents) * 10000.0 / gross)`,
+  ],
+  [
     'Línea de pedido cuyas unidades no salieron una sola vez',
     sql`select format('pedido %s, línea %s', line.order_id, line.id) as subject
           from order_line as line ${itsUnits}

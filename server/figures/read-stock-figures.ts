@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { StockFiguresAnswer, StockFiguresQuery } from '../../contract/api/admin/figures.ts'
 import { type Age, ages } from '../../contract/figures.ts'
 import { toDollars } from '../../contract/money.ts'
@@ -12,22 +12,20 @@ import { shelf } from './internal/shelf.ts'
 const MOST_STILL = 50
 
 type Held = { units: number; valueCents: number; uncostedUnits: number }
-/** Of one category, of one age, or of all. */
-type Sum = Held & {
-  key: string | null
-  age: Age | null
-  label: string | null
+/** Of one category, in all and of each age. */
+type Category = Record<Age | 'all', Held> & {
+  key: string
+  label: string
+  retailCents: number
   soldUnits: number
   soldCents: number
-  retailCents: number
 }
-const nothing = { units: 0, valueCents: 0, uncostedUnits: 0, retailCents: 0 }
 type Still = Held & {
   id: number
   sku: string
   name: string
-  since: Date
-  lastSold: Date | null
+  since: string
+  lastSold: string | null
   stillCount: number
   stillCents: number
 }
@@ -43,41 +41,47 @@ export async function readStockFigures(
   { days }: StockFiguresQuery,
 ): Promise<StockFiguresAnswer> {
   await requirePermission(db, staff, 'figures.read')
-  const { rows: sums } = await db.execute<Sum>(sql`
-    with sums as (
-      select key, age, coalesce(sum(part.units), 0)::int as units, coalesce(sum(part.units::bigint * cost_cents), 0)::bigint as "valueCents",
-             coalesce(sum(part.units) filter (where cost_cents is null), 0)::int as "uncostedUnits",
-             coalesce(sum(part.units::bigint * price_cents), 0)::bigint as "retailCents", coalesce(sum(sold), 0)::int as "soldUnits",
-             coalesce(sum(sold::bigint * cost_cents), 0)::bigint as "soldCents"
-        from ${shelf(days)} as held
-        cross join lateral (values ('d30', d30, sold_units), ('d90', d90, 0), ('d180', d180, 0), ('d365', d365, 0), ('older', older, 0))
-          as part (age, units, sold)
-       group by grouping sets ((), (key), (age)))
-    select sums.*, case when key is not null then ${categoryLabel} end as label
-      from sums order by "valueCents" desc, units desc, key`)
-  const categories = sums.filter((sum): sum is Sum & { key: string; label: string } => sum.key !== null)
-  const total = sums.find(({ key, age }) => key === null && age === null) ?? nothing
-  const { rows: still } = await db.execute<Still>(sql`
-    with still as (
-      select *, count(*) over ()::int as "stillCount", coalesce(sum(units::bigint * cost_cents) over (), 0)::bigint as "stillCents"
-        from ${shelf(days)} as held
-       where sold_units = 0 and since <= now() - make_interval(days => ${days})
-       order by units::bigint * cost_cents desc nulls last, units desc, id limit ${MOST_STILL})
-    select id, sku, name, units, coalesce(units::bigint * cost_cents, 0)::bigint as "valueCents", "stillCount", "stillCents", since,
-           case when cost_cents is null then units else 0 end as "uncostedUnits",
-           (select max(sold_at) from order_line join customer_order on customer_order.id = order_id
-             where sellable_id = still.id and not is_example) as "lastSold"
-      from still`)
+  // The shelf is read once for both. By age it is summed up in columns: as rows it would be five times as long.
+  const { rows } = await db.execute<{ categories: Category[]; still: Still[] }>(sql`
+    with held as materialized (select * from ${shelf(days)} as shelf), category_sums as (
+      select key, ${heldOf(sql`units`)} as "all", ${sql.join(
+        Object.values(ageColumns).map((column) => sql`${heldOf(column)} as ${column}`),
+        sql`, `,
+      )}, coalesce(sum(units::bigint * price_cents), 0) as "retailCents", sum(sold_units) as "soldUnits",
+             coalesce(sum(sold_units::bigint * cost_cents), 0) as "soldCents", ${categoryLabel} as label
+        from held group by key
+    ), still as (
+      select id, sku, name, units, coalesce(units::bigint * cost_cents, 0) as "valueCents", since,
+             case when cost_cents is null then units else 0 end as "uncostedUnits", count(*) over () as "stillCount",
+             coalesce(sum(units::bigint * cost_cents) over (), 0) as "stillCents"
+        from held
+       where sold_units = 0 and since <= (select now() - make_interval(days => ${days}))
+       order by units::bigint * cost_cents desc nulls last, units desc, id limit ${MOST_STILL}
+    ), still_since as (
+      select still.*, (select max(sold_at) from order_line join customer_order on customer_order.id = order_id
+                        where sellable_id = still.id and not is_example) as "lastSold"
+        from still
+    )
+    select (select coalesce(json_agg(category_sums), '[]') from category_sums) as categories,
+           (select coalesce(json_agg(still_since), '[]') from still_since) as still`)
+  const { categories, still } = rows[0] ?? { categories: [], still: [] }
+  categories.sort(
+    (a, b) =>
+      b.all.valueCents - a.all.valueCents || b.all.units - a.all.units || a.label.localeCompare(b.label),
+  )
   return {
     days,
-    total: { ...toShelf(total), retail: toDollars(total.retailCents) },
-    ages: ages.map((age) => ({ age, ...toShelf(sums.find((sum) => sum.age === age) ?? nothing) })),
-    categories: categories.map((one) => ({
-      ...{ key: one.key, label: one.label, ...toShelf(one) },
-      sold_units: one.soldUnits,
-      sold_cost: toDollars(one.soldCents),
-      turns: one.valueCents === 0 ? null : Math.round(((one.soldCents / days) * 3_650) / one.valueCents) / 10,
-      days_left: one.soldCents === 0 ? null : Math.round((one.valueCents * days) / one.soldCents),
+    total: {
+      ...toShelf(addUp(categories, 'all')),
+      retail: toDollars(categories.reduce((sum, { retailCents }) => sum + retailCents, 0)),
+    },
+    ages: ages.map((age) => ({ age, ...toShelf(addUp(categories, age)) })),
+    categories: categories.map(({ key, label, all, soldUnits, soldCents }) => ({
+      ...{ key, label, ...toShelf(all) },
+      sold_units: soldUnits,
+      sold_cost: toDollars(soldCents),
+      turns: all.valueCents === 0 ? null : Math.round(((soldCents / days) * 3_650) / all.valueCents) / 10,
+      days_left: soldCents === 0 ? null : Math.round((all.valueCents * days) / soldCents),
     })),
     still: still.map(({ id, sku, name, since, lastSold, ...held }) => ({
       ...{ id, sku, name, ...toShelf(held) },
@@ -87,6 +91,24 @@ export async function readStockFigures(
     still_count: still[0]?.stillCount ?? 0,
     still_value: toDollars(still[0]?.stillCents ?? 0),
   }
+}
+
+const ageColumns: Record<Age, SQL> = {
+  d30: sql`d30`,
+  d90: sql`d90`,
+  d180: sql`d180`,
+  d365: sql`d365`,
+  older: sql`older`,
+}
+
+/** SQL for a `Held` of the rows of a group, by the column that has their units. */
+const heldOf = (units: SQL): SQL => sql`json_build_object(
+  'units', coalesce(sum(${units}), 0), 'valueCents', coalesce(sum(${units}::bigint * cost_cents), 0),
+  'uncostedUnits', coalesce(sum(${units}) filter (where cost_cents is null), 0))`
+
+function addUp(categories: readonly Category[], of: Age | 'all'): Held {
+  const sum = (what: keyof Held) => categories.reduce((all, category) => all + category[of][what], 0)
+  return { units: sum('units'), valueCents: sum('valueCents'), uncostedUnits: sum('uncostedUnits') }
 }
 
 const toShelf = ({ units, valueCents, uncostedUnits }: Held) => ({

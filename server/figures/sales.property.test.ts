@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CounterSaleBody } from '../../contract/api/admin/counter.ts'
 import { type SalesAnswer, SalesQuery, type SalesSums } from '../../contract/api/admin/figures.ts'
 import { CreateOrderBody } from '../../contract/api/orders.ts'
-import { addDays, type SalesBy, salesBys } from '../../contract/figures.ts'
+import { addDays, type SalesBy, salesBys, salesOrders } from '../../contract/figures.ts'
 import { shopDay } from '../../contract/shop-time.ts'
 import { openTestApp } from '../../test/app.ts'
 import {
@@ -81,6 +81,20 @@ test('the figures of any days are, to the cent, the sums over the orders of thos
   expect(await findInconsistencies(db)).toEqual([])
 })
 
+test('the products beyond the most rows are summed up, so that all add up to the total', async () => {
+  const range = { from: addDays(LAST, -DAYS), to: LAST }
+  for (const sort of salesOrders) {
+    const query = SalesQuery.parse({ ...range, by: 'product', sort })
+    const all = await readSales(db, staff, query)
+    const cut = await readSales(db, staff, query, { mostRows: 2 })
+    expect(cut.rows).toEqual(all.rows.slice(0, 2))
+    const { count, ...others } = cut.others ?? { count: 0 }
+    expect(count).toBe(all.rows.length - 2)
+    expect({ ...others, orders: 0 }).toEqual(addUp(all.rows.slice(2)))
+    expect([cut.total, cut.total_before]).toEqual([all.total, all.total_before])
+  }
+})
+
 test('what comes before is the same as if it were asked for by itself', async () => {
   const range = { from: addDays(LAST, -6), to: LAST }
   const answer = await figures(range, 'product')
@@ -91,6 +105,27 @@ test('what comes before is the same as if it were asked for by itself', async ()
     const own = before.rows.find((row) => row.key === key)
     expect(sums?.net ?? 0).toBe(own?.net ?? 0)
   }
+})
+
+test('the database writes the bases of lines that a process of the version before writes', async () => {
+  await db
+    .transaction(async (tx) => {
+      const bases = sql`select order_id, position, base_cents from order_line order by order_id, position`
+      const { rows: written } = await tx.execute(bases)
+      await tx.execute(sql`create temp table line_before on commit drop as select * from order_line`)
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`delete from order_line`)
+      await tx.execute(sql`set local session_replication_role = origin`)
+      await tx.execute(sql`
+      insert into order_line (order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp)
+      select order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp
+        from line_before order by order_id, position`)
+      expect((await tx.execute(bases)).rows).toEqual(written)
+      await tx.rollback()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
 })
 
 function figures(range: { from: string; to: string }, by: SalesBy): Promise<SalesAnswer> {

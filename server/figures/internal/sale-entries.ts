@@ -13,33 +13,30 @@ export const isWithin = (moment: SQL, { from, to }: Range): SQL =>
   sql`(${moment} >= ${startOf(from)} and ${moment} < ${startOf(to, 1)})`
 
 /**
- * SQL for a table of all that changed what the shop sold in these days, as `docs/figures.md` says: one row for each line of an
- * order that became a sale (`sale`), its freight, what came back (`return`) and what the price was lowered by afterwards
- * (`cut`), the last two below zero. Columns: `kind`, `order_id`, `order_kind`, `sellable_id`, `at`, `units`, `cents` with IVA,
- * `base_cents` without, and `cost_cents`, null where nobody knows what the goods cost.
+ * SQL for a table of all that changed what the shop sold in any of these ranges, as `docs/figures.md` says: one row for each line of
+ * an order that became a sale (`sale`), its freight, what came back (`return`) and what the price was lowered by afterwards
+ * (`cut`), the last two below zero. Columns: `kind`, `order_id`, `order_kind`, `is_first` of the sales of an order, `sellable_id`,
+ * `at`, `units`, `cents` with IVA, `base_cents` without, and `cost_cents`, null where nobody knows what the goods cost.
  *
- * Base and IVA are rounded as the order did it, once a rate: each line takes what the rounded sum grows by with it, so that
- * the lines add up to the order. What came back takes of its line in the same way.
+ * A range of years has hundreds of thousands of lines, so that they are read without a sort, and all ranges at once. What came back
+ * takes of the base of its line, rounded so that all of it together takes it whole.
  */
-export function saleEntries(range: Range): SQL {
+export function saleEntries(ranges: readonly Range[]): SQL {
+  const isIn = (moment: SQL) =>
+    sql`(${sql.join(
+      ranges.map((range) => isWithin(moment, range)),
+      sql` or `,
+    )})`
+  const isSale = sql`sold_at is not null and not is_example`
   return sql`(
     with touched as (
-      select id from customer_order where ${isWithin(sql`sold_at`, range)} and sold_at is not null and not is_example
+      select order_id from goods_return join customer_order on customer_order.id = order_id
+       where ${isSale} and ${isIn(sql`greatest(received_at, sold_at)`)}
       union
-      select order_id from goods_return where ${isWithin(sql`received_at`, range)}
-      union
-      select order_id from refund where price_cut and status <> 'withdrawn' and ${isWithin(sql`owed_at`, range)}
+      select order_id from refund join customer_order on customer_order.id = order_id
+       where ${isSale} and price_cut and status <> 'withdrawn' and ${isIn(sql`greatest(owed_at, sold_at)`)}
     ), sold as (
-      select id, kind, sold_at, shipping_cents - discount_cents as extra_cents, total_cents, tax_base_cents
-        from customer_order
-       where id in (select id from touched) and sold_at is not null and not is_example
-    ), line as (
-      select order_line.id, order_id, sellable_id, count, unit_price_cents, order_line.total_cents, unit_cost_cents,
-             (round((sum(order_line.total_cents) over so_far) * 10000.0 / (10000 + tax_rate_bp))
-              - round((sum(order_line.total_cents) over so_far - order_line.total_cents) * 10000.0 / (10000 + tax_rate_bp)))::bigint
-               as base_cents
-        from order_line join sold on sold.id = order_id
-      window so_far as (partition by order_id, tax_rate_bp order by position, order_line.id rows unbounded preceding)
+      select * from customer_order where id in (select order_id from touched)
     ), less as (
       select goods_return.order_id, greatest(received_at, sold_at) as at, goods_return.id as nth, order_line_id as line_id,
              sum(back.count) as units, coalesce(sum(back.count) filter (where to_stock), 0) as kept,
@@ -63,22 +60,20 @@ export function saleEntries(range: Range): SQL {
              case when line_id is null then round(taken::numeric * of_base_cents / of_cents)
                   else round((sum(taken) over so_far) * line.base_cents / line.total_cents)
                        - round((sum(taken) over so_far - taken) * line.base_cents / line.total_cents) end::bigint as base_cents
-        from bounded left join line on line.id = line_id
+        from bounded left join order_line as line on line.id = line_id
       window so_far as (partition by line_id order by at, nth rows unbounded preceding)
-    ), entry as (
-      select 'sale' as kind, order_id, sold.kind as order_kind, sellable_id, sold_at as at, count::bigint as units,
-             line.total_cents::bigint as cents, base_cents, unit_cost_cents::bigint * count as cost_cents
-        from line join sold on sold.id = order_id
-      union all
-      select 'freight', id, kind, null, sold_at, 0, extra_cents,
-             tax_base_cents - lines.base_cents, null
-        from sold join (select order_id, sum(base_cents) as base_cents from line group by order_id) as lines on order_id = id
-       where extra_cents <> 0
-      union all
-      select case when line_id is null then 'cut' else 'return' end, order_id, order_kind, sellable_id, at, -units, -taken,
-             -base_cents, case when line_id is null then 0 else -unit_cost_cents * kept end
-        from taken
     )
-    select * from entry where ${isWithin(sql`at`, range)}
+    select 'sale' as kind, order_id, kind as order_kind, position = 0 as is_first, sellable_id, sold_at as at, count as units,
+           line.total_cents as cents, base_cents, unit_cost_cents::bigint * count as cost_cents
+      from customer_order join order_line as line on order_id = customer_order.id
+     where ${isSale} and ${isIn(sql`sold_at`)}
+    union all
+    select 'freight', id, kind, false, null, sold_at, 0, shipping_cents - discount_cents,
+           tax_base_cents - (select sum(base_cents)::int from order_line where order_id = customer_order.id), null
+      from customer_order where shipping_cents <> discount_cents and ${isSale} and ${isIn(sql`sold_at`)}
+    union all
+    select case when line_id is null then 'cut' else 'return' end, order_id, order_kind, false, sellable_id, at, -units::int, -taken::int,
+           -base_cents::int, case when line_id is null then 0 else -unit_cost_cents * kept end
+      from taken where ${isIn(sql`at`)}
   )`
 }

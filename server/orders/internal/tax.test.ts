@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitTax } from './tax.ts'
+import { basesOf, splitTax } from './tax.ts'
 
 const at15 = (totalCents: number) => splitTax([{ totalCents, taxRateBp: 1500 }])
 
@@ -34,4 +34,13 @@ test('what bears no IVA is all base', () => {
     baseCents: 11_000,
     taxCents: 1_500,
   })
+})
+
+test('each line has its part of the base, and the parts add up to that of the order', () => {
+  const three = { totalCents: 1, taxRateBp: 1500 }
+  const free = { totalCents: 1_000, taxRateBp: 0 }
+  expect(basesOf([three, three, free, { totalCents: 3, taxRateBp: 1500 }])).toEqual([1, 1, 1_000, 2])
+  const lines = [57, 333, 9_999, 10_001, 45_678].map((totalCents) => ({ totalCents, taxRateBp: 1500 }))
+  const sum = basesOf(lines).reduce((all, base) => all + base, 0)
+  expect(sum).toBe(splitTax(lines).baseCents)
 })

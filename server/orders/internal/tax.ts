@@ -12,9 +12,26 @@ export function splitTax(amounts: readonly TaxedAmount[]): { baseCents: number; 
   let baseCents = 0
   let taxCents = 0
   for (const [taxRateBp, totalCents] of totals) {
-    const base = Math.round((totalCents * 10_000) / (10_000 + taxRateBp))
+    const base = baseOf(totalCents, taxRateBp)
     baseCents += base
     taxCents += totalCents - base
   }
   return { baseCents, taxCents }
+}
+
+/**
+ * What the base of an order grows by with each of its lines, in cents, in their order: together they are to the cent what
+ * `splitTax` says of them.
+ */
+export function basesOf(lines: readonly TaxedAmount[]): number[] {
+  const soFar = new Map<number, number>()
+  return lines.map(({ totalCents, taxRateBp }) => {
+    const before = soFar.get(taxRateBp) ?? 0
+    soFar.set(taxRateBp, before + totalCents)
+    return baseOf(before + totalCents, taxRateBp) - baseOf(before, taxRateBp)
+  })
+}
+
+function baseOf(totalCents: number, taxRateBp: number): number {
+  return Math.round((totalCents * 10_000) / (10_000 + taxRateBp))
 }

@@ -8,7 +8,7 @@ import { builder, statement } from '../../db/statement.ts'
 import { costOfUnit } from '../../db/unit-cost.ts'
 import type { StockMovement } from '../../inventory/move-stock.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
-import { splitTax } from './tax.ts'
+import { basesOf, splitTax } from './tax.ts'
 
 /**
  * The columns that an order keeps of its buyer and destination. `repeated-order.ts` recognises a repeated request by the
@@ -71,13 +71,14 @@ const insert = statement<Head & { lines: string }, WrittenLine>((given) => {
   return sql`
     with placed as ${placed}
     insert into order_line (order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp,
-                            parts, unit_cost_cents, warranty_months)
+                            base_cents, parts, unit_cost_cents, warranty_months)
     select placed.id, line."sellableId", line.position, line.sku, line.name, line.quantity, line."unitPriceCents",
-           line."totalCents", line."taxRateBp", line.parts, ${costOfUnit(sql`line."sellableId"`, sql`line.parts`)},
+           line."totalCents", line."taxRateBp", line."baseCents", line.parts,
+           ${costOfUnit(sql`line."sellableId"`, sql`line.parts`)},
            (select warranty_months from sellable where id = line."sellableId")
       from placed, jsonb_to_recordset(${given.lines}) as line (
              "sellableId" bigint, position smallint, sku text, name text, quantity int, "unitPriceCents" int,
-             "totalCents" int, "taxRateBp" int, parts jsonb)
+             "totalCents" int, "taxRateBp" int, "baseCents" int, parts jsonb)
     returning id, order_id as "orderId", sellable_id as "sellableId", count as quantity, parts`
 })
 
@@ -87,9 +88,10 @@ export async function writeOrder(
   head: Head,
   lines: readonly PricedLine[],
 ): Promise<{ orderId: number; written: WrittenLine[] }> {
+  const bases = basesOf(lines)
   const written = await insert(tx, {
     ...head,
-    lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+    lines: JSON.stringify(lines.map((line, position) => ({ ...line, position, baseCents: bases[position] }))),
   })
   if (!written[0]) throw new Error('An insert returned no row')
   return { orderId: written[0].orderId, written }
