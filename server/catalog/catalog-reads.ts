@@ -8,9 +8,10 @@ import { type Companion, findCompanions } from './find-companions.ts'
 import { findProduct, type ProductDetail } from './find-product.ts'
 import { categoryPictures } from './internal/category-pictures.ts'
 import { listBuilds } from './list-builds.ts'
-import { type ListingFilter, listProducts } from './list-products.ts'
+import type { ListingFilter } from './list-products.ts'
 import {
   type Heard,
+  listProducts,
   type NarrowedListing,
   type NarrowFilter,
   narrowListing,
@@ -46,7 +47,7 @@ export type CatalogReads = {
 
 export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
   return {
-    listProducts: (filter, sort, page) => listProducts(db, filter, sort, page),
+    listProducts: (filter, sort, page) => listProducts(db, index, filter, sort, page),
     narrowListing: (filter, asked, sort, page) => narrowListing(db, index, filter, { asked, sort, page }),
     filterNames: () => readFilterNames(db),
     findProduct: (id) => findProduct(db, id),

@@ -17,23 +17,14 @@ export const orderings = {
 
 export type ListingFilter = { category: number } | { featured: true } | { all: true }
 
-/** Reads one page of a listing, 12 products, and counts them all. A page past the end is empty. */
-export function listProducts(
+/** Reads one page of a listing from the database, while the index does not know it: see `narrow-listing.ts`. */
+export async function readListing(
   db: Executor,
   filter: ListingFilter,
   sort: Sort,
   page: number,
 ): Promise<CatalogPage> {
-  return pageOfProducts(db, matching(filter), sort, page)
-}
-
-export async function pageOfProducts(
-  db: Executor,
-  which: SQL | undefined,
-  sort: Sort,
-  page: number,
-): Promise<CatalogPage> {
-  const where = and(eq(sellables.kind, 'product'), isForSale, which)
+  const where = and(eq(sellables.kind, 'product'), isForSale, matching(filter))
   const [counted, rows] = await Promise.all([
     db.select({ total: sql<number>`count(*)` }).from(sellables).where(where),
     selectProducts(db)

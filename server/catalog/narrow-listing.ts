@@ -1,21 +1,18 @@
-import { and, inArray } from 'drizzle-orm'
 import type { CatalogPage, Product, SearchChip, SearchSuggestion } from '../../contract/api/catalog.ts'
 import { LAPTOPS } from '../../contract/categories.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { FilterPair, Filters } from '../../contract/facets.ts'
-import { MAX_SEARCH_LENGTH, type SearchSort } from '../../contract/listing.ts'
+import { MAX_SEARCH_LENGTH, type SearchSort, type Sort } from '../../contract/listing.ts'
 import { SEARCH_SCREEN } from '../../contract/screens.ts'
-import type { Database, Executor } from '../db/database.ts'
-import { sellables } from '../db/schema/catalog.ts'
+import type { Database } from '../db/database.ts'
 import { narrowScope, pageOf, type Scope } from './facets/scope.ts'
 import { filterNamesOf } from './facets/sources-of.ts'
 import { noteFailedSearch } from './failed-searches.ts'
-import { type ListingFilter, listProducts } from './list-products.ts'
+import { type ListingFilter, readListing } from './list-products.ts'
 import { chipsOf } from './preview-search.ts'
 import { addTo, type Bitset, emptySet, keepCommon, removeFrom, sizeOf } from './product-index/bitset.ts'
 import { ownTraits, type ProductColumns, slotsBy } from './product-index/product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
-import { isForSale, selectProducts, toProducts } from './product-rows.ts'
 import { type Category, readCategories } from './read-categories.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
 import { type FoundInCatalog, searchCatalog } from './search-catalog.ts'
@@ -41,20 +38,31 @@ export async function narrowListing(
   filter: NarrowFilter,
   { asked, sort, page }: { asked: readonly FilterPair[]; sort: SearchSort; page: number },
 ): Promise<NarrowedListing> {
-  // Without filters the database lists as it always did, also what the index has not heard of yet, and meanwhile the index
-  // counts.
-  const readWhole = () =>
-    'search' in filter ? null : listProducts(db, filter, sort === 'best' ? 'priceLow' : sort, page)
-  const [{ ids, total, filters, hits }, whole] = await Promise.all([
-    narrowed(db, index, filter, { asked, sort, page }),
-    asked.length === 0 ? readWhole() : null,
-  ])
-  const found = filters.pairs.length === 0 ? (whole ?? (await readWhole())) : null
+  const isBehind = index.isBehind()
+  const { ids, total, filters, hits } = await narrowed(db, index, filter, { asked, sort, page })
+  // What an index that is being built anew does not know yet is in a listing without filters all the same.
+  const isListedBySql = isBehind && filters.pairs.length === 0 && !('search' in filter)
   return {
-    found: found ?? (await readPage(db, ids, total, page)),
+    found: isListedBySql
+      ? await readListing(db, filter, sort === 'best' ? 'priceLow' : sort, page)
+      : await readPage(index, ids, total, page),
     filters,
-    heard: hits && (await hear(db, filter, hits)),
+    heard: hits && (await hear(db, index, filter, hits)),
   }
+}
+
+/** Reads one page of a listing, 12 products, and counts them all. A page past the end is empty. */
+export async function listProducts(
+  db: Database,
+  index: ProductIndex,
+  filter: ListingFilter,
+  sort: Sort,
+  page: number,
+): Promise<CatalogPage> {
+  if (index.isBehind()) return readListing(db, filter, sort, page)
+  const columns = await index.read()
+  const set = setOf(columns, filter)
+  return readPage(index, pageOf(columns, set, slotsBy(columns, sort), page), sizeOf(set), page)
 }
 
 async function narrowed(
@@ -73,13 +81,18 @@ async function narrowed(
 }
 
 /** What stands beside the products of a search. One that found nothing is counted for the staff. */
-async function hear(db: Database, filter: NarrowFilter, hits: FoundInCatalog): Promise<Heard> {
+async function hear(
+  db: Database,
+  index: ProductIndex,
+  filter: NarrowFilter,
+  hits: FoundInCatalog,
+): Promise<Heard> {
   if (hits.total === 0 && 'search' in filter) await noteFailedSearch(db, filter.search)
   return {
     understood: chipsOf(hits.understood),
     suggestions: [...hits.suggestions],
     ignored: [...hits.ignored],
-    nearest: await readProducts(db, hits.nearest),
+    nearest: [...(await index.readProducts(hits.nearest))],
   }
 }
 
@@ -102,16 +115,23 @@ function scopeOf(
   }
   if ('category' in filter) {
     const path = categories.find(({ id }) => id === filter.category)?.path ?? '/productos'
-    const set = ofCategory(columns, filter.category)
+    const set = setOf(columns, filter)
     return { set, categoryId: filter.category, hasCategories: false, path, query: {} }
   }
-  const everywhere = { categoryId: null, path: '/productos' }
-  if ('all' in filter)
-    return { ...everywhere, set: columns.alive.slice(), hasCategories: true, query: { all: true } }
+  const everywhere = { categoryId: null, path: '/productos', set: setOf(columns, filter) }
+  return 'all' in filter
+    ? { ...everywhere, hasCategories: true, query: { all: true } }
+    : { ...everywhere, hasCategories: false, query: {} }
+}
+
+/** The products of a listing. The specification excludes laptops from what is featured. */
+function setOf(columns: ProductColumns, filter: ListingFilter): Bitset {
+  if ('category' in filter) return ofCategory(columns, filter.category)
+  if ('all' in filter) return columns.alive.slice()
   const set = columns.featured.slice()
   for (const slot of columns.traits.get(ownTraits.category)?.get(String(LAPTOPS))?.slots ?? [])
     removeFrom(set, slot)
-  return { ...everywhere, set, hasCategories: false, query: {} }
+  return set
 }
 
 function ofCategory({ traits, alive, capacity }: ProductColumns, id: number): Bitset {
@@ -121,21 +141,16 @@ function ofCategory({ traits, alive, capacity }: ProductColumns, id: number): Bi
   return set
 }
 
-async function readPage(db: Executor, ids: number[], total: number, page: number): Promise<CatalogPage> {
+async function readPage(
+  index: ProductIndex,
+  ids: readonly number[],
+  total: number,
+  page: number,
+): Promise<CatalogPage> {
   return {
-    products: await readProducts(db, ids),
+    products: [...(await index.readProducts(ids))],
     total,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
   }
-}
-
-/** In the order of the ids. Price and stock are those of the database; what has been taken off sale since is missing. */
-async function readProducts(db: Executor, ids: readonly number[]): Promise<Product[]> {
-  if (ids.length === 0) return []
-  const rows = await selectProducts(db).where(and(inArray(sellables.id, [...ids]), isForSale))
-  return toProducts(
-    db,
-    rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-  )
 }

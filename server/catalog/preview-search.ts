@@ -1,12 +1,9 @@
-import { and, inArray } from 'drizzle-orm'
 import type { SearchAnswer, SearchChip, SearchHit } from '../../contract/api/catalog.ts'
 import { SEARCH_PREVIEW_LIMIT } from '../../contract/constants.ts'
 import { writeListingQuery } from '../../contract/listing.ts'
 import { SEARCH_SCREEN } from '../../contract/screens.ts'
 import type { Database } from '../db/database.ts'
-import { sellables } from '../db/schema/catalog.ts'
 import type { ProductIndex } from './product-index.ts'
-import { isForSale, selectProducts, toProduct } from './product-rows.ts'
 import type { Understood } from './search/rank.ts'
 import { searchCatalog } from './search-catalog.ts'
 
@@ -14,7 +11,7 @@ import { searchCatalog } from './search-catalog.ts'
 export async function previewSearch(db: Database, index: ProductIndex, text: string): Promise<SearchAnswer> {
   const { columns, slots, ...found } = await searchCatalog(db, index, text, SEARCH_PREVIEW_LIMIT)
   const ids = [...slots.subarray(0, SEARCH_PREVIEW_LIMIT)].map((slot) => columns.ids[slot] ?? 0)
-  const hits = await readHits(db, [...ids, ...found.nearest])
+  const hits = await readHits(index, [...ids, ...found.nearest])
   const hitsOf = (ids: readonly number[]) => ids.flatMap((id) => hits.get(id) ?? [])
   return {
     products: hitsOf(ids),
@@ -33,14 +30,13 @@ export function chipsOf(understood: readonly Understood[]): SearchChip[] {
   }))
 }
 
-/** Price and stock are those of the database. What has been taken off sale since is missing. */
-async function readHits(db: Database, ids: readonly number[]): Promise<Map<number, SearchHit>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectProducts(db).where(and(inArray(sellables.id, [...ids]), isForSale))
+/** What has been taken off sale since is missing. */
+async function readHits(index: ProductIndex, ids: readonly number[]): Promise<Map<number, SearchHit>> {
+  const products = await index.readProducts(ids)
   return new Map(
-    rows.map((row) => {
-      const { id, name, price, stock, img_url } = toProduct(row)
-      return [id, { id, name, price, stock, img_url, path: `/producto/${id}` }]
-    }),
+    products.map(({ id, name, price, stock, img_url }) => [
+      id,
+      { id, name, price, stock, img_url, path: `/producto/${id}` },
+    ]),
   )
 }

@@ -4,6 +4,8 @@ import { createTestDatabase } from '../../test/database.ts'
 import { aBuild, aProduct } from '../../test/factories.ts'
 import { chooseSeed, seededRandom } from '../../test/seeded-random.ts'
 import { type NotedChange, openDatabase } from '../db/database.ts'
+import { readListing } from './list-products.ts'
+import { listProducts } from './narrow-listing.ts'
 import { isIn } from './product-index/bitset.ts'
 import type { ProductColumns } from './product-index/product-columns.ts'
 import { openProductIndex } from './product-index.ts'
@@ -137,4 +139,55 @@ test('a large one answers as it is while it is built anew, and says when pages m
   expect(await priceOf(id)).toBe(88_800)
   await rebuilt
   for (const one of before.slotOf.keys()) expect(await priceOf(one)).toBe(88_800)
+})
+
+test('what cards show is read once, and again when it was noted to change, also while it was being read', async () => {
+  const kept = openProductIndex(db)
+  const [one, other] = [await aProduct(db, { priceCents: 500 }), await aProduct(db, { priceCents: 600 })]
+  const pricesOf = async (ids: number[]) => (await kept.readProducts(ids)).map(({ price }) => price)
+  const reprice = (id: number, cents: number | null) =>
+    db.execute(sql`update sellable set price_cents = ${cents} where id = ${id}`)
+  expect(await pricesOf([other, one])).toEqual([6, 5])
+  await reprice(one, 700)
+  await reprice(other, 800)
+  expect(await pricesOf([one, other])).toEqual([5, 6])
+  kept.noteChanges([{ kind: 'price', ids: [one] }])
+  expect(await pricesOf([one, other])).toEqual([7, 6])
+  kept.noteChanges([{ kind: 'setting', ids: null }])
+  expect(await pricesOf([one, other])).toEqual([7, 6])
+  kept.noteChanges('unknown')
+  expect(await pricesOf([one, other])).toEqual([7, 8])
+
+  // A reading that began before the change may have seen what was before, so nobody else gets it.
+  kept.noteChanges([{ kind: 'price', ids: [one] }])
+  const reading = pricesOf([one])
+  await reprice(one, 900)
+  kept.noteChanges([{ kind: 'price', ids: [one] }])
+  await reading
+  expect(await pricesOf([one])).toEqual([9])
+  await reprice(one, null)
+  kept.noteChanges([{ kind: 'price', ids: [one] }])
+  expect(await pricesOf([one, other])).toEqual([8])
+})
+
+test('listings in every order are those of the database, also on deep pages, and while the index is built anew', async () => {
+  const large = openProductIndex(db, 0)
+  await large.read()
+  const filters = [{ all: true }, { category: 1 }, { featured: true }] as const
+  const expectListings = async () => {
+    for (const filter of filters)
+      for (const sort of ['priceLow', 'priceHig', 'asc', 'des'] as const)
+        for (const page of [1, 2, 4, 400])
+          expect(await listProducts(db, large, filter, sort, page)).toEqual(
+            await readListing(db, filter, sort, page),
+          )
+  }
+  expect(large.isBehind()).toBe(false)
+  await expectListings()
+  await db.execute(
+    sql`update sellable set price_cents = 100 + id % 7, name = reverse(name) where kind = 'product'`,
+  )
+  large.noteChanges([{ kind: 'product', ids: null }])
+  expect(large.isBehind()).toBe(true)
+  await expectListings()
 })

@@ -1,14 +1,16 @@
+import type { Product } from '../../contract/api/catalog.ts'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Database } from '../db/database.ts'
 import { changeColumns } from './product-index/change-columns.ts'
+import { keepProducts } from './product-index/keep-products.ts'
 import { type ProductColumns, type SectionOfIndex, sectionIn } from './product-index/product-columns.ts'
 import { readColumns } from './product-index/read-columns.ts'
 
 export type { SectionOfIndex }
 
 /**
- * What this process keeps of all products for sale, so that filters, counts and the search need not ask the database. It says
- * which products and in which order; what is shown of them is read from the database, so that price and stock are true.
+ * What this process keeps of all products for sale, so that listings, filters, counts and the search need not ask the
+ * database. It says which products and in which order, and keeps what is shown of those that were asked for last.
  */
 export type ProductIndex = {
   /**
@@ -23,8 +25,12 @@ export type ProductIndex = {
   onRebuilt(listener: () => void): void
   /** Where something for sale stood when it was last read; undefined: it is not known. */
   sectionOf(id: number): SectionOfIndex | undefined
+  /** Whether all has changed and the old index would still answer, or there is none yet: then the database knows better. */
+  isBehind(): boolean
   /** The columns with all changes that were noted by id. They may be read until the caller awaits something. */
   read(): Promise<ProductColumns>
+  /** What cards show of these products, in their order, with all changes that were noted. What is not for sale is missing. */
+  readProducts(ids: readonly number[]): Promise<readonly Product[]>
 }
 
 /** Up to so many products are built within a question, which takes less than a tenth of a second. */
@@ -40,6 +46,7 @@ const PAUSE_SHARE = 3
  */
 export function openProductIndex(db: Database, small = SMALL): ProductIndex {
   const listeners: (() => void)[] = []
+  const products = keepProducts(db)
   let columns: ProductColumns | null = null
   let isStale = true
   let building: Promise<ProductColumns> | null = null
@@ -109,6 +116,7 @@ export function openProductIndex(db: Database, small = SMALL): ProductIndex {
       for (const { kind, ids } of changes === 'unknown' ? [everything] : changes) {
         if (kind === 'setting' || kind === 'search') continue
         if (ids === null) isStale = true
+        products.forget(ids)
         for (const id of ids ?? []) {
           if (columns) note(pending, id, kind === 'product')
           if (building) note(meanwhile, id, kind === 'product')
@@ -118,6 +126,8 @@ export function openProductIndex(db: Database, small = SMALL): ProductIndex {
     },
     sectionOf: (id) => (columns ? sectionIn(columns, id) : undefined),
     onRebuilt: (listener) => void listeners.push(listener),
+    isBehind: () => columns === null || building !== null || (isStale && columns.size > small),
+    readProducts: products.read,
     async read() {
       for (;;) {
         if (!columns || (isStale && columns.size <= small)) await build()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CreateOrderBody } from '../../../contract/api/orders.ts'
 import { aCustomer, anOrderBody } from '../../../test/factories.ts'
 import { placeOrder } from '../../orders/place-order.ts'
-import { listProducts } from '../list-products.ts'
+import { readListing } from '../list-products.ts'
 import { previewSearch } from '../preview-search.ts'
 import { openProductIndex } from '../product-index.ts'
 import { readSpecs } from '../product-rows.ts'
@@ -252,7 +252,7 @@ test('without a price a product is kept, not for sale, until it gets one', async
   const shop = await anEmptyShop()
   const file = (price: string) => aFile('video-card.csv', [cardColumns, aCard({ price })])
   const shown = async () => [
-    (await listProducts(shop.db, { all: true }, 'asc', 1)).total,
+    (await readListing(shop.db, { all: true }, 'asc', 1)).total,
     (await previewSearch(shop.db, openProductIndex(shop.db), 'eagle')).products.length,
   ]
   await shop.load(file(''))
