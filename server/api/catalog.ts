@@ -24,12 +24,18 @@ import { readCompatibility } from '../catalog/read-compatibility.ts'
 import { readMisfits } from '../catalog/read-misfits.ts'
 import type { Database } from '../db/database.ts'
 import { quoteCart } from '../delivery/quote-cart.ts'
+import type { AnswerKept } from '../http/kept-answers.ts'
 import { accepts } from '../http/packed-body.ts'
+import { listingCallKey, searchCallKey } from '../http/page-key.ts'
 import { ratePerformance } from '../performance/rate-performance.ts'
 import { adviseOnPowerCuts } from '../power-cuts/advise-on-power-cuts.ts'
 import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
 
 const ofCatalog = { tags: ['Catalogue'], ...open }
+
+const notChanged = {
+  304: { description: 'Not changed since the answer whose `ETag` came in `If-None-Match`' },
+}
 
 const products = createRoute({
   method: 'get',
@@ -39,7 +45,7 @@ const products = createRoute({
   summary: 'Every product for sale',
   responses: {
     200: answer('Products by id', z.array(Product)),
-    304: { description: 'Not changed since the answer whose `ETag` came in `If-None-Match`' },
+    ...notChanged,
     ...refusals(),
   },
 })
@@ -50,7 +56,7 @@ const gamerBuilds = createRoute({
   operationId: 'listGamerBuilds',
   ...ofCatalog,
   summary: 'Every pre-assembled PC for sale',
-  responses: { 200: answer('Builds, cheapest first', z.array(GamerBuild)), ...refusals() },
+  responses: { 200: answer('Builds, cheapest first', z.array(GamerBuild)), ...notChanged, ...refusals() },
 })
 
 const catalogPage = createRoute({
@@ -62,6 +68,7 @@ const catalogPage = createRoute({
   request: { query: CatalogQuery },
   responses: {
     200: answer('Twelve products at the most, and facets with counts', NarrowedPage),
+    ...notChanged,
     ...refusals(...ofAddress),
   },
 })
@@ -73,7 +80,7 @@ const search = createRoute({
   ...ofCatalog,
   summary: 'Products as people ask for them, with slips, synonyms, figures and prices',
   request: { query: SearchQuery },
-  responses: { 200: answer('Six hits at the most', SearchAnswer), ...refusals(...ofAddress) },
+  responses: { 200: answer('Six hits at the most', SearchAnswer), ...notChanged, ...refusals(...ofAddress) },
 })
 
 const comparison = createRoute({
@@ -145,6 +152,7 @@ export function catalogEndpoints(
   db: Database,
   catalog: CatalogReads,
   readProductList: () => Promise<ListedProducts>,
+  answerKept: AnswerKept,
 ) {
   return endpoints()
     .openapi(products, async (context) => {
@@ -160,24 +168,31 @@ export function catalogEndpoints(
       if (context.req.method === 'HEAD') return context.body(null) as never
       return context.body(ReadableStream.from(list.send(form)) as globalThis.ReadableStream) as never
     })
-    .openapi(gamerBuilds, async (context) => {
-      context.header('cache-control', 'public, no-cache')
-      return context.json(await catalog.listBuilds(), 200)
-    })
+    .openapi(gamerBuilds, (context) =>
+      answerKept(context, '/api/gamerBuilds', async (shows) => {
+        shows.only('builds')
+        return { json: await catalog.listBuilds() }
+      }),
+    )
     .openapi(catalogPage, async (context) => {
       const { q, category, featured, sort, page } = context.req.valid('query')
+      const isFeatured = featured === 'true'
       const filter =
         q !== undefined
           ? { search: q }
           : category !== undefined
             ? { category }
-            : featured === 'true'
+            : isFeatured
               ? ({ featured: true } as const)
               : ({ all: true } as const)
-      context.header('cache-control', 'public, no-cache')
-      const asked = readFilterPairs(new URL(context.req.url).searchParams)
-      const { found, filters } = await catalog.narrowListing(filter, asked, sort, page)
-      return context.json({ ...found, filters }, 200)
+      const names = await catalog.filterNames()
+      const asked = readFilterPairs(new URL(context.req.url).searchParams).filter(([name]) => names.has(name))
+      const key = listingCallKey({ search: q, category, isFeatured, sort, page }, asked)
+      return answerKept(context, key, async (shows) => {
+        if (q === undefined && category !== undefined) shows.only(category)
+        const { found, filters } = await catalog.narrowListing(filter, asked, sort, page)
+        return { json: { ...found, filters }, isEmpty: found.products.length === 0 }
+      })
     })
     .openapi(comparison, async (context) => {
       context.header('cache-control', 'public, no-cache')
@@ -214,8 +229,8 @@ export function catalogEndpoints(
       const countOf = new Map(ids.map((id, at) => [id, counts[at] ?? 1]))
       return context.json({ lines, misfits, ...(await quoteCart(db, lines, countOf, province)) }, 200)
     })
-    .openapi(search, async (context) => {
-      context.header('cache-control', 'public, no-cache')
-      return context.json(await catalog.search(context.req.valid('query').q), 200)
+    .openapi(search, (context) => {
+      const { q } = context.req.valid('query')
+      return answerKept(context, searchCallKey(q), async () => ({ json: await catalog.search(q) }))
     })
 }

@@ -40,6 +40,7 @@ import { type AdminPage, adminPages } from './admin-pages.ts'
 import { cors } from './cors.ts'
 import { toProblem } from './errors.ts'
 import { health, type Readiness } from './health.ts'
+import { keptAnswers } from './kept-answers.ts'
 import { mailPreview } from './mail-preview.ts'
 import { multimedia, pcBuildPreviews, socialPreviews } from './multimedia.ts'
 import { PageCache } from './page-cache.ts'
@@ -101,6 +102,8 @@ export function createApp(parts: AppParts) {
   const attemptCookie = signInAttemptCookie(isHttps)
   const cache = new PageCache()
   const list = openProductList(db)
+  // Then nothing is kept.
+  const isDevelopment = !parts.assets
   parts.index.onRebuilt(() => cache.clear())
 
   const app = new OpenAPIHono<AppEnv>()
@@ -124,11 +127,16 @@ export function createApp(parts: AppParts) {
   )
   app.route(
     '/',
-    catalogEndpoints(db, catalog, () => {
-      // While developing nothing is kept: what is written past the verbs is to be seen too.
-      if (!parts.assets) list.noteChanges('unknown')
-      return list.read()
-    }),
+    catalogEndpoints(
+      db,
+      catalog,
+      () => {
+        // What is written past the verbs is to be seen too.
+        if (isDevelopment) list.noteChanges('unknown')
+        return list.read()
+      },
+      keptAnswers({ cache, inTurn, isDevelopment, namesOrigins: origins.allowed.length > 0 }),
+    ),
   )
   const pcBuilds = pcBuildReads(db, parts.index)
   app.route('/', pcBuildEndpoints(pcBuilds))
@@ -209,13 +217,13 @@ export function createApp(parts: AppParts) {
       render: parts.renderPreview,
       publicUrl,
       limits,
-      isDevelopment: !parts.assets,
+      isDevelopment,
     }),
   )
   app.get('/vista-ajustes/:token/correo/:name/:form?', mailPreview({ db, publicUrl, limits }))
   app.get(
     '/vista-ajustes/:token/*',
-    settingsPreview({ db, render: parts.renderSettings, publicUrl, limits, isDevelopment: !parts.assets }),
+    settingsPreview({ db, render: parts.renderSettings, publicUrl, limits, isDevelopment }),
   )
   app.route('/', sitemap({ db, cache, publicUrl }))
   app.route('/', siteFiles({ profile: () => readShopProfile(db, parts), publicUrl }))
@@ -231,7 +239,7 @@ export function createApp(parts: AppParts) {
       publicUrl,
       limits,
       inTurn,
-      isDevelopment: !parts.assets,
+      isDevelopment,
     }),
   )
   const forgetPages = () => cache.clear()

@@ -139,18 +139,29 @@ test('a render that failed is tried again', async () => {
 test('endless made-up searches push each other out, and no page of the shop', async () => {
   const cache = new PageCache()
   await cache.getOrRender('/producto/1', async () => page('a product'))
-  const name = (i: number) => `/buscar?q=${i}${'x'.repeat(8_000)}`
+  await cache.getOrRender('/api/catalog?category=2&sort=asc&page=3', async () => page('a listing'))
+  const calls = ['/buscar', '/api/search', '/api/catalog']
+  const name = (i: number) => `${calls[i % 3]}?q=${i}${'x'.repeat(8_000)}`
   for (let i = 0; i < 5_000; i++) await cache.getOrRender(name(i), async () => page('{}'))
   expect(cache.get(name(0))).toBeUndefined()
   expect(cache.get(name(4_999))).toBeDefined()
   expect(cache.get('/producto/1')).toBeDefined()
+  expect(cache.get('/api/catalog?category=2&sort=asc&page=3')).toBeDefined()
+})
+
+test('what says that there is nothing at its address is sent, and not kept', async () => {
+  const cache = new PageCache()
+  const none = { ...(await page('none')), isPassing: true }
+  expect(await cache.getOrRender('/api/catalog?page=99', async () => none)).toBe(none)
+  expect(cache.get('/api/catalog?page=99')).toBeUndefined()
 })
 
 test('endless made-up filters push each other out, and neither a page of the shop nor a search', async () => {
   const cache = new PageCache()
   await cache.getOrRender('/laptops?orden=asc&pagina=2', async () => page('a listing'))
   await cache.getOrRender('/buscar?q=rtx&marca=asus', async () => page('a search'))
-  const name = (i: number) => `/laptops.data?precio-desde=${i}&marca=${'x'.repeat(8_000)}&_routes=listing`
+  const calls = ['/laptops.data?_routes=listing&', '/api/catalog?category=9&']
+  const name = (i: number) => `${calls[i % 2]}precio-desde=${i}&marca=${'x'.repeat(8_000)}`
   for (let i = 0; i < 1_000; i++) await cache.getOrRender(name(i), async () => page('{}'))
   expect(cache.get(name(0))).toBeUndefined()
   expect(cache.get(name(999))).toBeDefined()

@@ -9,6 +9,8 @@ export type KeptPage = {
   body: PackedBody
   /** Once it may be sent without the router, to who asks for exactly its key: see `ready-pages.ts`. */
   ready?: ReadyHeads
+  /** It is sent to who asked for it, and not kept. */
+  isPassing?: boolean
 }
 
 /** Enough for every listing page and some thousand products. Above it, the page that was used longest ago is dropped. */
@@ -80,7 +82,8 @@ export class PageCache {
       if (this.#rendering.get(key) !== rendering) return page
       const missed = rendering.changes.find(({ change }) => shows.mayShow(change))
       const changedAt = missed ? missed.at : null
-      if (page.status === 200) this.#shelfOf(key).keep(key, { page, shows, changedAt, renderedAgainAt })
+      if (page.status === 200 && !page.isPassing)
+        this.#shelfOf(key).keep(key, { page, shows, changedAt, renderedAgainAt })
       else if (page.status < 500) this.#drop(key)
       return page
     } finally {

@@ -1,8 +1,13 @@
 import { machinePath, readMachineQuery } from '../../contract/calculator.ts'
 import { categoryAtPath, ownCategoryPath } from '../../contract/categories.ts'
 import { COMPARE_PATH, comparePath, readComparedIds } from '../../contract/comparison.ts'
-import { readFilterPairs } from '../../contract/facets.ts'
-import { type ListingQuery, readListingQuery, writeListingQuery } from '../../contract/listing.ts'
+import { type FilterPair, readFilterPairs } from '../../contract/facets.ts'
+import {
+  DEFAULT_SORT,
+  type ListingQuery,
+  readListingQuery,
+  writeListingQuery,
+} from '../../contract/listing.ts'
 import { PC_BUILD_PATH, pcBuildParams, pcBuildPath, readPcBuildState } from '../../contract/pc-build.ts'
 import { CALCULATOR_PATH } from '../../contract/performance.ts'
 import { POWER_CUTS_PATH, powerCutPath, readPowerCutQuery } from '../../contract/power-cuts.ts'
@@ -86,6 +91,7 @@ const redirected: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** Whether a kept page is one of search results, or of another endless kind: anybody can make up addresses of them. */
 export function isSearch(key: string): boolean {
+  if (key.startsWith(`${CATALOG_CALL}?q=`) || key.startsWith(`${SEARCH_CALL}?`)) return true
   return [SEARCH_SCREEN, ...Object.keys(ownAddresses)].some(
     (path) => key.startsWith(`${path}?`) || key.startsWith(`${path}.data?`),
   )
@@ -93,14 +99,53 @@ export function isSearch(key: string): boolean {
 
 /** Whether a kept page is the own one of one of these products or builds. */
 export function isPageOf(key: string, ids: readonly number[]): boolean {
+  // Each change asks this of every kept page.
+  if (!key.startsWith('/producto/')) return false
   const id = /^\/producto\/(\d+)(?:\.data)?(?:\?|$)/.exec(key)?.[1]
   return id !== undefined && ids.includes(Number(id))
 }
 
 /** Whether a kept page is of a listing that is narrowed. */
 export function isNarrowed(key: string): boolean {
+  if (!key.includes('?')) return false
   const names = [...new URLSearchParams(key.slice(key.indexOf('?') + 1)).keys()]
-  return key.includes('?') && names.some((name) => !pageNames.has(name) && name !== '_routes')
+  const own = key.startsWith(`${CATALOG_CALL}?`) ? callNames : pageNames
+  return names.some((name) => !own.has(name) && name !== '_routes')
+}
+
+/** The calls of the API whose answers are kept like pages. */
+const CATALOG_CALL = '/api/catalog'
+const SEARCH_CALL = '/api/search'
+
+/** What of the call of a listing decides on its answer beside the filters. */
+const callNames: ReadonlySet<string> = new Set(['q', 'category', 'featured', 'sort', 'page'])
+
+type CalledListing = {
+  search: string | undefined
+  category: number | undefined
+  isFeatured: boolean
+  sort: string
+  page: number
+}
+
+/** The one spelling of a call of a listing or a search: known names in a fixed order, presets left out. */
+export function listingCallKey(
+  { search, category, isFeatured, sort, page }: CalledListing,
+  filters: readonly FilterPair[],
+): string {
+  const pairs: FilterPair[] = []
+  if (search !== undefined) pairs.push(['q', search])
+  else if (category !== undefined) pairs.push(['category', String(category)])
+  else if (isFeatured) pairs.push(['featured', 'true'])
+  if (sort !== DEFAULT_SORT) pairs.push(['sort', sort])
+  if (page !== 1) pairs.push(['page', String(page)])
+  const query = new URLSearchParams([...pairs, ...filters].map(([name, value]) => [name, value])).toString()
+  return query === '' ? CATALOG_CALL : `${CATALOG_CALL}?${query}`
+}
+
+/** The same of a search preview. */
+export function searchCallKey(query: string): string {
+  return `${SEARCH_CALL}?${new URLSearchParams({ q: query })}`
 }
 
 /**

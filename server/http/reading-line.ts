@@ -24,11 +24,14 @@ export function openReadingLine(): InTurn {
 }
 
 const ownReads = /^\/api\/(?:admin|user|session)(?:\/|$)/
+/** What is kept stands in line only while it is made: see `kept-answers.ts`. The list of all products is made by one for all. */
+const keptReads = /^\/api\/(?:catalog|search|gamerBuilds|products)$/
 
 /** Lets what anybody may read through the API wait in line. Who is signed in and what changes something pass by. */
 export function readInLine(inTurn: InTurn): MiddlewareHandler<AppEnv> {
+  const passesBy = (path: string) => ownReads.test(path) || keptReads.test(path)
   return (context, next) =>
-    context.req.method === 'GET' && !ownReads.test(context.req.path) ? inTurn(next) : next()
+    context.req.method === 'GET' && !passesBy(context.req.path) ? inTurn(next) : next()
 }
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"

@@ -11,13 +11,18 @@ import { isLong } from '../../test/long-round.ts'
 import { chooseSeed, seededRandom } from '../../test/seeded-random.ts'
 import { startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
+import { catalogEndpoints } from '../api/catalog.ts'
 import { changeProduct } from '../catalog/change-product.ts'
 import { openProductIndex } from '../catalog/product-index.ts'
+import { openProductList } from '../catalog/product-list.ts'
 import { hideProduct, publishProduct } from '../catalog/publish-product.ts'
 import { openDatabase } from '../db/database.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
 import { shopReads } from '../serve.ts'
 import { pagesOfBuild } from './built-pages.ts'
+import { keptAnswers } from './kept-answers.ts'
+import { PageCache } from './page-cache.ts'
+import { openReadingLine } from './reading-line.ts'
 
 /* The built shop in a process of its own: what it sends by the short way, beside the long way and a page that was never kept. */
 
@@ -86,7 +91,7 @@ const plain = (answer: Answer) => {
 }
 
 const CHANGES = isLong ? 50 : 20
-const URLS = isLong ? 50 : 32
+const URLS = isLong ? 60 : 39
 /** How far a page may be behind a change of another process. */
 const BEHIND_MS = 2_000
 
@@ -112,6 +117,8 @@ test(`${URLS} pages leave by the short way as by the long one, after ${CHANGES} 
     ],
     ...[`/comparar?ids=${products.slice(0, 3).join(',')}`, '/calculadora', '/nosotros', '/terminos'],
     ...['/_.data', '/laptops.data', '/productos.data?orden=asc', '/ensambles.data', '/buscar.data?q=rtx'],
+    ...['/api/catalog?category=2', '/api/catalog?featured=true&sort=des', '/api/catalog?sort=asc&page=3'],
+    ...['/api/catalog?category=1&stock=si', '/api/catalog?q=asus', '/api/search?q=rtx', '/api/gamerBuilds'],
   ]
   const shown = Array.from({ length: URLS - lists.length }, () => random.pick(rows).id)
   const targets = [
@@ -152,15 +159,31 @@ test(`${URLS} pages leave by the short way as by the long one, after ${CHANGES} 
   }
   await sleep(BEHIND_MS)
 
+  const reads = shopReads(db, openProductIndex(db), { sendsMail: false, publicUrl: shop.url })
   const render = pagesOfBuild(
     (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild,
-    shopReads(db, openProductIndex(db), { sendsMail: false, publicUrl: shop.url }),
+    reads,
     'production',
   )
+  const calls = catalogEndpoints(
+    db,
+    reads.catalog,
+    openProductList(db).read,
+    keptAnswers({
+      cache: new PageCache(),
+      inTurn: openReadingLine(),
+      isDevelopment: true,
+      namesOrigins: false,
+    }),
+  )
+  const list = await fetch(`${shop.url}/api/products`)
+  expect(await list.text()).toBe(await (await calls.request('/api/products')).text())
   const answers = { ready: [] as Answer[], long: [] as Answer[] }
   for (const target of targets) {
     const first = await ask(target)
-    const anew = await render(new Request(new URL(target, shop.url)))
+    const anew = target.startsWith('/api/')
+      ? await calls.request(target)
+      : await render(new Request(new URL(target, shop.url)))
     expect(first.status, target).toBe(anew.status)
     expect(plain(first), target).toBe(await anew.text())
     if (anew.status !== 200) continue

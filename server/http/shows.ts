@@ -21,6 +21,12 @@ export class Shows {
     for (const section of sections) this.#sections.add(section)
   }
 
+  /** It shows nothing but these, or what is noted later. */
+  only(...sections: readonly SectionOfIndex[]): void {
+    this.isAnything = false
+    this.add(...sections)
+  }
+
   mayShow({ sections }: ShownChange): boolean {
     if (this.isAnything) return true
     return sections === null ? this.#sections.size > 0 : !this.#sections.isDisjointFrom(sections)

@@ -48,6 +48,7 @@ export async function changeColumns(
   const specsOf = Map.groupBy(specs.rows, ({ id }) => id)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const moved = new Set<number>()
+  let isDifferent = renewed.length > 0
   const added: number[] = []
   for (const id of changed.keys()) {
     const row = rowOf.get(id)
@@ -57,13 +58,20 @@ export async function changeColumns(
         columns.prices[slot] = row.priceCents
         moved.add(slot)
       }
-      if (row.isInStock !== isIn(columns.inStock, slot))
-        (row.isInStock ? addTo : removeFrom)(columns.inStock, slot)
+      if (row.isInStock !== isIn(columns.inStock, slot)) {
+        ;(row.isInStock ? addTo : removeFrom)(columns.inStock, slot)
+        isDifferent = true
+      }
       continue
     }
-    if (slot !== undefined) removeProduct(columns, slot)
+    if (slot !== undefined) {
+      removeProduct(columns, slot)
+      isDifferent = true
+    }
     if (row) added.push(addWhole(columns, row, specsOf.get(id) ?? []))
   }
+  if (!isDifferent && moved.size === 0) return true
+  columns.version++
   const stays = (slot: number) => isIn(columns.alive, slot)
   const priceOrder = columns.byPrice.filter((slot) => stays(slot) && !moved.has(slot))
   columns.byPrice = merged(priceOrder, [...moved, ...added], cheaperFirst(columns))

@@ -12,6 +12,8 @@ import { addTo, type Bitset, removeFrom } from './bitset.ts'
 export type ProductColumns = {
   /** Slots in use, also those of products that are gone. */
   size: number
+  /** Raised when anything here becomes different: what is counted from it counts until then. */
+  version: number
   readonly capacity: number
   /** The slots that count. */
   readonly alive: Bitset
@@ -80,6 +82,7 @@ export function emptyColumns(products: number): ProductColumns {
   const words = (capacity + 31) >>> 5
   return {
     size: 0,
+    version: 0,
     capacity,
     alive: new Uint32Array(words),
     inStock: new Uint32Array(words),

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { pack, sendPacked } from './packed-body.ts'
+import type { KeptPage, PageCache } from './page-cache.ts'
+import type { InTurn } from './reading-line.ts'
+import type { AppEnv } from './request-guard.ts'
+import { Shows } from './shows.ts'
+
+/** What a call of the API answers everyone alike. `isEmpty`: there is nothing at an address that anybody can make up. */
+export type PublicAnswer = { json: object; isEmpty?: boolean }
+
+/** Answers a call that shows the catalogue. `key` is the one spelling of its address; `read` notes what it shows. */
+export type AnswerKept = (
+  context: Context,
+  key: string,
+  read: (shows: Shows) => Promise<PublicAnswer>,
+) => Promise<Response>
+
+const TYPE = 'application/json'
+/** JSON packs well: what a higher one saves is no packet. */
+const QUALITY = 4
+
+type Parts = {
+  cache: PageCache
+  inTurn: InTurn
+  /** Nothing is kept then. */
+  isDevelopment: boolean
+  /** Whether answers say to which other front ends they may be shown, which the way before the router does not. */
+  namesOrigins: boolean
+}
+
+/** Keeps answers of the API as `pages.ts` keeps pages, beside them and by the same rules. */
+export function keptAnswers({ cache, inTurn, isDevelopment, namesOrigins }: Parts): AnswerKept {
+  async function make(read: () => Promise<PublicAnswer>): Promise<KeptPage> {
+    const { json, isEmpty = false } = await read()
+    const headers = { 'content-type': TYPE, 'cache-control': 'public, no-cache' }
+    const body = await pack(Buffer.from(JSON.stringify(json)), TYPE, QUALITY)
+    return { status: 200, headers, body, isPassing: isEmpty }
+  }
+
+  return async (context: Context<AppEnv>, key, read) => {
+    const makeInTurn = (shows: Shows) => inTurn(() => make(() => read(shows)))
+    const page = isDevelopment ? await makeInTurn(new Shows()) : await cache.getOrRender(key, makeInTurn)
+    if (!isDevelopment && !namesOrigins && key === context.env?.incoming?.url) page.ready ??= {}
+    return sendPacked(context, page.body, page.headers)
+  }
+}
