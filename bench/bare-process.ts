@@ -6,10 +6,12 @@ import type { AddressInfo } from 'node:net'
  * and its port goes back in another.
  */
 
-process.once('message', ({ headers, length }: { headers: Record<string, string>; length: number }) => {
-  const body = Buffer.alloc(length, 'x')
+export type BareAnswer = { status: number; headers: Record<string, string>; length: number }
+
+process.once('message', ({ status, headers, length }: BareAnswer) => {
+  const body = length > 0 ? Buffer.alloc(length, 'x') : null
   const server = createServer({ keepAliveTimeout: 10_000 }, (_, answer) =>
-    answer.writeHead(200, headers).end(body),
+    answer.writeHead(status, headers).end(body),
   )
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })

@@ -2,15 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { inProject } from '../scripts/project.js'
+import type { BareAnswer } from './bare-process.ts'
 import { type ProcessorTime, processMs } from './processor-time.ts'
 
 /** A server in a process of its own that does nothing but send what this address answers: the floor of a page. */
-export async function openBareServer(url: string) {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+export async function openBareServer(url: string, asked: Record<string, string> = {}) {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br', ...asked } })
   const headers = Object.fromEntries(response.headers)
   await response.arrayBuffer()
   const server = fork(fileURLToPath(new URL('bare-process.ts', import.meta.url)), { cwd: inProject('.') })
-  server.send({ headers, length: Number(headers['content-length']) })
+  const { status } = response
+  server.send({ status, headers, length: Number(headers['content-length'] ?? 0) } satisfies BareAnswer)
   const [port] = await once(server, 'message')
   const processorTime: ProcessorTime = async () => ({
     serverMs: await processMs(server.pid ?? 0),

@@ -1,6 +1,13 @@
-import { sorts } from '../contract/listing.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { sorts, writeListingQuery } from '../contract/listing.ts'
+import { seededRandom } from '../test/seeded-random.ts'
+import { type Load, loadEach } from './load.ts'
+import { median } from './spread.ts'
 
 const PAGE_SIZE = 12
+const SEED = 7
+const TIMES_FORGOTTEN = 3
 
 /** Where listings of the catalogue stand, by the number that the API asks for. */
 export const categories = {
@@ -17,16 +24,19 @@ async function readCategory(shopUrl: string, category: number): Promise<Page> {
   return (await fetch(`${shopUrl}/api/catalog?category=${category}`)).json()
 }
 
-/** Every page of these listings in every order, from the first pages of all to the last ones: each but once. */
-export async function listingPages(shopUrl: string): Promise<string[]> {
-  const pages: { path: string; page: number }[] = []
+/** Every page of these listings in every order but the first ones, which others may have asked for: each once, in a drawn order. */
+export async function listingPages(shopUrl: string): Promise<{ page: string; json: string }[]> {
+  const pages: { page: string; json: string }[] = []
   for (const [category, path] of Object.entries(categories)) {
     const { total } = await readCategory(shopUrl, Number(category))
     for (const { code } of sorts)
       for (let page = 2; page <= Math.ceil(total / PAGE_SIZE); page++)
-        pages.push({ path: `${path}?orden=${code}&pagina=${page}`, page })
+        pages.push({
+          page: `${path}${writeListingQuery({ sort: code, page })}`,
+          json: `/api/catalog?category=${category}&sort=${code}&page=${page}`,
+        })
   }
-  return pages.toSorted((a, b) => a.page - b.page).map(({ path }) => path)
+  return seededRandom(SEED).shuffle(pages)
 }
 
 /** Endless pages of a listing between ever other prices: each has to be rendered, because nobody has asked for it. */
@@ -41,6 +51,34 @@ export async function narrowedPages(shopUrl: string, category: keyof typeof cate
         yield `${categories[category]}?precio-desde=${from}&precio-hasta=${to}`
     throw new Error('The benchmark has asked for every page that there is')
   })()
+}
+
+/** The pages of products for sale, in a drawn order that is always the same. */
+export async function productPages(database: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(database)
+  await client.connect()
+  const { rows } = await client.query(
+    "select id from sellable where kind = 'product' and price_cents is not null and hidden_at is null order by md5(id::text) limit 1000",
+  )
+  await client.end()
+  return rows.map(({ id }) => `/producto/${id}`)
+}
+
+/** Asks for the home page each time that the shop has forgotten all pages, as it does when a setting changes. */
+export async function askForgotten(shopUrl: string, database: pg.ClientConfig): Promise<Load> {
+  const client = new pg.Client(database)
+  await client.connect()
+  const loads: Load[] = []
+  for (let time = 0; time < TIMES_FORGOTTEN; time++) {
+    await client.query("insert into catalog_change (kind, ids) values ('setting', null)")
+    // Every process looks for changes each second.
+    await sleep(1_200)
+    loads.push(await loadEach(shopUrl, ['/']))
+  }
+  await client.end()
+  const p50Ms = median(loads.map((load) => load.p50Ms))
+  const failures = loads.reduce((sum, load) => sum + load.failures, 0)
+  return { requests: loads.length, requestsPerSecond: 1000 / p50Ms, p50Ms, p99Ms: p50Ms, failures }
 }
 
 /** So many of them. */

@@ -92,14 +92,18 @@ function figureText({ value, unit, spread, floor, ratio, cpuMs }: Result): strin
 
 function withSpread({ value, least, most }: Spread, unit: Unit): string {
   if (least === most) return amount(value, unit)
-  return `${amount(value, unit)} (${amount(least, unit)}–${amount(most, unit)})`
+  return `${amount(value, unit)} (${figure(least, unit)}–${figure(most, unit)})`
 }
 
 function amount(value: number, unit: Unit): string {
-  const digits = unit === '×' ? 2 : value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
-  const figure = value.toFixed(unit === 'count' ? 0 : digits)
-  if (unit === '×' || unit === 'count') return figure
-  return unit === '%' || unit === '/s' ? `${figure}${unit}` : `${figure} ${unit}`
+  if (unit === '×' || unit === 'count') return figure(value, unit)
+  return `${figure(value, unit)}${unit === '%' || unit === '/s' ? '' : ' '}${unit}`
+}
+
+function figure(value: number, unit: Unit): string {
+  if (unit === 'count') return value.toFixed(0)
+  if (unit === '×') return value.toFixed(2)
+  return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3)
 }
 
 function goalText(goal: Goal | undefined): string {

@@ -8,11 +8,14 @@ import { inProject } from '../scripts/project.js'
 import { type Measure, type OwnMeasure, type Result, type Scene, scenes } from './measure.ts'
 import { desk } from './measures/desk.ts'
 import { finding } from './measures/finding.ts'
+import { kept } from './measures/kept.ts'
 import { keptPage } from './measures/kept-page.ts'
+import { login } from './measures/login.ts'
 import { orders } from './measures/orders.ts'
 import { overload } from './measures/overload.ts'
 import { processes } from './measures/processes.ts'
 import { starts } from './measures/starts.ts'
+import { uncached } from './measures/uncached.ts'
 import { type Figures, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
 import { openStages } from './stages.ts'
 
@@ -23,7 +26,18 @@ import { openStages } from './stages.ts'
  */
 
 /** All there is to measure. A new one is a file in `measures/` and a line here. */
-const measures: readonly Measure[] = [starts, keptPage, processes, orders, finding, overload, desk]
+const measures: readonly Measure[] = [
+  starts,
+  keptPage,
+  kept,
+  processes,
+  login,
+  orders,
+  uncached,
+  finding,
+  overload,
+  desk,
+]
 
 const kinds = ['quick', 'usual', 'long'] as const
 /** Rounds of `--quick`: enough for a spread. */

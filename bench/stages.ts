@@ -32,7 +32,7 @@ export async function openStages() {
       try {
         const database = await databaseOf(dataDir)
         const needed = scenesTo(scene).slice(laid ? scenesTo(laid).length : 0)
-        for (const next of needed) await layers[next](database)
+        for (const next of needed) await layers[next](database, dataDir)
         laid = scene
       } finally {
         await shop.stop()
@@ -67,11 +67,11 @@ export async function openStages() {
 const order: readonly ShopScene[] = ['demo', '1000', '10000', '46000', 'orders']
 const scenesTo = (scene: ShopScene) => order.slice(0, order.indexOf(scene) + 1)
 
-const layers: Record<ShopScene, (database: pg.ClientConfig) => Promise<void>> = {
+const layers: Record<ShopScene, (database: pg.ClientConfig, dataDir: string) => Promise<void>> = {
   demo: async () => {},
-  1000: (database) => layCatalogScene(database, 1_000),
-  10000: (database) => layCatalogScene(database, 10_000),
-  46000: (database) => layCatalogScene(database, 46_000),
+  1000: (database, dataDir) => layCatalogScene(database, dataDir, 1_000),
+  10000: (database, dataDir) => layCatalogScene(database, dataDir, 10_000),
+  46000: (database, dataDir) => layCatalogScene(database, dataDir, 46_000),
   orders: layDeskScene,
 }
 
