@@ -55,6 +55,11 @@ export async function countWork<T>(
   return { result, ms, serverMs: worked('serverMs'), databaseMs: worked('databaseMs') }
 }
 
+/** The processes that this one has started and that still run. */
+export async function ownChildren(): Promise<number[]> {
+  return [...(await readProcesses())].filter(([, { parent }]) => parent === process.pid).map(([pid]) => pid)
+}
+
 type Process = { parent: number; ownMs: number; endedMs: number }
 
 async function readProcesses(): Promise<Map<number, Process>> {

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { inProject } from '../scripts/project.js'
 import type { Result } from './measure.ts'
 import { compare, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
 import { median, resultOf, spreadOf } from './spread.ts'
@@ -90,4 +92,13 @@ test('a document takes the table where it is marked, and nothing else of it chan
 
 test('the median of an even number of rounds lies between the two in the middle', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 9])]).toEqual([2, 3])
+})
+
+test('the table of docs/performance.md tells the figures that are kept', () => {
+  const kept = readdirSync(inProject('bench', 'results'))
+  const tables = kept.map((file) =>
+    tableOf(JSON.parse(readFileSync(inProject('bench', 'results', file), 'utf8'))),
+  )
+  const document = readFileSync(inProject('docs', 'performance.md'), 'utf8')
+  expect(tables.map((table) => withTable(document, table))).toContain(document)
 })

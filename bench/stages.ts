@@ -8,7 +8,7 @@ import { startShop } from '../test/shop.ts'
 import { layCatalogScene } from './catalog-scene.ts'
 import { layDeskScene } from './desk-scene.ts'
 import type { OwnStage, Result, Scene, ShopMeasure, Stage } from './measure.ts'
-import { openProcessorTime } from './processor-time.ts'
+import { openProcessorTime, ownChildren } from './processor-time.ts'
 
 /** Nobody's limits, and no line for each request. */
 const ENV = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
@@ -24,6 +24,13 @@ export async function openStages() {
   await chmod(root, 0o711)
   const dataDir = await mkdtemp(join(root, 'shop-'))
   let laid: ShopScene | undefined
+  const close = () => rm(root, { recursive: true, force: true })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      await endChildren()
+      await close()
+      process.exit(1)
+    })
 
   return {
     /** Each scene stands on those before it, down to the demo shop, which a first start loads. */
@@ -60,8 +67,20 @@ export async function openStages() {
       env: ENV,
       newDataDir: () => mkdtemp(join(root, 'own-')),
     }),
-    close: () => rm(root, { recursive: true, force: true }),
+    close,
   }
+}
+
+/** Shops stop their PostgreSQL when they are told to end. */
+async function endChildren(): Promise<void> {
+  for (const pid of await ownChildren()) {
+    try {
+      process.kill(pid, 'SIGTERM')
+    } catch {
+      // The terminal has told it too, and it has ended.
+    }
+  }
+  while ((await ownChildren()).length > 0) await sleep(50)
 }
 
 const order: readonly ShopScene[] = ['demo', '1000', '10000', '46000', 'orders']

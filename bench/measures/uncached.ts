@@ -6,6 +6,7 @@ import { productsOf } from '../stages.ts'
 import { type Turn, takeTurn, takeTurns, workOf } from '../turns.ts'
 
 const PAGES_A_ROUND = 40
+const WARM_UP_PAGES = 300
 /** Enough for the hundredths of a second in which work is counted. */
 const ANSWERS_A_ROUND = 120
 
@@ -25,6 +26,8 @@ export const uncached: ShopMeasure = {
       .values()
     const narrowed = await narrowedPages(shop.url)
     const products = (await productPages(database)).values()
+    // Node compiles what it runs often, and a shop has run long.
+    await loadEach(shop.url, take(narrowed, WARM_UP_PAGES), { connections: 4 })
     const turn = (paths: Iterator<string>, count: number) => () =>
       takeTurn(processorTime, () =>
         loadEach(shop.url, take(paths, Math.min(count, fairShare(listings.length, rounds)))),

@@ -42,7 +42,7 @@ export function busyPage(context: Context<AppEnv>, error: unknown): Response | n
   if (!(error instanceof DomainError) || error.code !== 'busy' || !asksForPage) return null
   const { status, text } = statusAndText('busy')
   const seconds = String(error.details.retryAfterSeconds)
-  const page = html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>Volvemos en un momento</title><style>:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;font:400 1rem/1.5 system-ui,sans-serif;text-align:center}main{max-width:26rem;padding:1.5rem}h1{margin:0 0 .5rem;font-size:1.5rem}p{margin:0 0 1rem}</style></head><body><main><h1>Volvemos en un momento</h1><p>${text}</p><p>Esta página se carga sola otra vez.</p></main></body></html>`
+  const page = html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>Volvemos en un momento</title><style>:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;font:400 1rem/1.5 system-ui,sans-serif;text-align:center;text-wrap:balance}main{max-width:26rem;padding:1.5rem}h1{margin:0 0 .5rem;font-size:1.5rem}p{margin:0 0 1rem}</style></head><body><main><h1>Volvemos en un momento</h1><p>${text}</p><p>Esta página se abre sola en unos segundos, y tu carrito está a salvo.</p></main></body></html>`
   return context.body(page.markup, status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
