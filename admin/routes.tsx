@@ -65,6 +65,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./products/new-product')).NewProduct }),
             },
             {
+              path: 'productos/fotos',
+              lazy: async () => ({ Component: (await import('./products/many-pictures')).ManyPictures }),
+            },
+            {
               path: 'productos/:id',
               lazy: async () => ({ Component: (await import('./products/product')).OneProduct }),
             },

@@ -132,8 +132,10 @@ import type {
 import type {
   ChangePictureRequest,
   CutPictureRequest,
+  MatchPicturesRequest,
   OrderPicturesRequest,
   PictureAddedAnswer,
+  PictureMatchesAnswer,
   PicturesAnswer,
 } from './api/admin/pictures.ts'
 import type {
@@ -528,6 +530,7 @@ export type AdminCalls = OwnAccount & {
     form: FormData
     answer: PictureAddedAnswer
   }
+  'POST /api/admin/picture-matches': { body: MatchPicturesRequest; answer: PictureMatchesAnswer }
   'PUT /api/admin/products/{id}/pictures/{picture}': {
     params: { id: number; picture: number }
     body: ChangePictureRequest

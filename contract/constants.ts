@@ -36,6 +36,8 @@ export const MAX_RECEIPT_NUMBER_LENGTH = 40
 export const MAX_PHOTO_MB = 10
 export const MAX_PHOTO_BYTES = MAX_PHOTO_MB * 1024 * 1024
 
+/** So many names of pictures are matched at once; more are asked for in parts. */
+export const MAX_MATCHED_NAMES = 200
 /** Of one product or build, without those of its units. */
 export const MAX_PICTURES = 20
 /** Of one unit of it. */

@@ -71,6 +71,11 @@ function Shown({ shown }: { shown: ImportAnswer }) {
               Ver los borradores, para publicarlos
             </Link>
           )}
+          {mayAct && (state === 'applied' || state === 'stopped') && (
+            <Link to="/productos/fotos" className="font-semibold text-link hover:underline">
+              Subir sus fotos
+            </Link>
+          )}
         </p>
       )}
       {wasCompared && !isMapping && (

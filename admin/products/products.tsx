@@ -96,9 +96,12 @@ export function Products() {
       title="Productos"
       actions={
         mayChange && (
-          <ButtonLink variant="primary" to="/productos/nuevo">
-            <PlusIcon /> Nuevo producto
-          </ButtonLink>
+          <>
+            <ButtonLink to="/productos/fotos">Subir fotos</ButtonLink>
+            <ButtonLink variant="primary" to="/productos/nuevo">
+              <PlusIcon /> Nuevo producto
+            </ButtonLink>
+          </>
         )
       }
     >

@@ -32,13 +32,15 @@ export function useUploads(id: number) {
   useEffect(() => {
     if (!next || isSending.current) return
     isSending.current = true
-    void sendPicture(id, next).then(async (refused) => {
-      if (!refused) await queries.invalidateQueries()
+    void sendPicture(id, next.file, next.of).then(async (sent) => {
+      if ('pictureId' in sent) await queries.invalidateQueries()
       isSending.current = false
       setUploads((now) =>
-        refused
-          ? now.map((one) => (one.key === next.key ? { ...one, ...refused } : one))
-          : now.filter(({ key }) => key !== next.key),
+        'pictureId' in sent
+          ? now.filter(({ key }) => key !== next.key)
+          : now.map((one) =>
+              one.key === next.key ? { ...one, refusal: sent.refusal, mayRetry: sent.mayRetry } : one,
+            ),
       )
     })
   }, [id, next, queries])
@@ -68,23 +70,24 @@ export function useUploads(id: number) {
   }
 }
 
-async function sendPicture(
-  id: number,
-  { file, of }: Upload,
-): Promise<Pick<Upload, 'refusal' | 'mayRetry'> | null> {
+type Sent = { pictureId: number } | { code: string | null; refusal: string; mayRetry: boolean }
+
+/** Sends a file to the pictures of a product. What is refused says why. */
+export async function sendPicture(id: number, file: File, of: Of): Promise<Sent> {
   const form = new FormData()
   form.set('photo', file)
   try {
-    await callAdmin('POST /api/admin/products/{id}/pictures', {
+    const answer = await callAdmin('POST /api/admin/products/{id}/pictures', {
       params: { id },
       query: { real: String(of.isReal), ...(of.serial && { serial: of.serial }) },
       form,
     })
-    return null
+    return { pictureId: answer.picture_id }
   } catch (error) {
-    const { message, fields } = refusalOf(error)
+    const { code, message, fields } = refusalOf(error)
     const status = error instanceof ApiError ? error.status : 0
     return {
+      code,
       refusal: Object.values(fields)[0] ?? message,
       mayRetry: status === 0 || status === 429 || status >= 500,
     }

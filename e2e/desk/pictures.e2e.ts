@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findProduct } from '../../server/catalog/find-product.ts'
+import { sellableMedia } from '../../server/db/schema/pictures.ts'
 import { anOwner, aProduct } from '../../test/factories.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
@@ -65,4 +67,50 @@ test('photos are dropped, refused with their reason, ordered by keyboard, cut an
   await preview.getByRole('img', { name: 'El teclado, sin marcas' }).waitFor()
   await preview.getByText('Foto real').waitFor()
   expect(await preview.locator('script').count()).toBe(1)
+})
+
+test('one drop gives pictures to many products by the names of the files: some are fixed by hand, one failure stops no other, all of it is undone', async () => {
+  const stove = await aProduct(shop.db, { sku: 'KUN-77', name: 'Cocina de prueba' })
+  const lamp = await aProduct(shop.db, { name: 'Lámpara Ñusta 3' })
+  const page = await shop.visit(await anOwner(shop.db), [], { allowedErrors: [refusedByShop] })
+  const files = [
+    await photo('kun-77-2.jpg', '#8a6f4d'),
+    await photo('KUN-77.jpg', '#5d6a70'),
+    await photo('lampara nusta 3.jpg', '#704d5d'),
+    await photo('IMG_2041.jpg', '#4d7055'),
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    { name: 'KUN-77-3.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nada') },
+  ]
+  const picturesOf = (id: number) => shop.db.$count(sellableMedia, eq(sellableMedia.sellableId, id))
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await page.goto('/admin/productos')
+  await page.getByRole('link', { name: 'Subir fotos' }).click()
+  const drop = page.getByLabel('Suelta aquí las fotos de todos los productos')
+  await drop.setInputFiles(files)
+  await row('lampara nusta 3.jpg').getByText('por su nombre').waitFor()
+  await row('logo.svg').getByText('Un SVG puede llevar programas').waitFor()
+  await row('IMG_2041.jpg').getByText('No se encontró').waitFor()
+  await page.getByRole('button', { name: 'Elegir el producto de IMG_2041.jpg' }).click()
+  await page.getByRole('dialog').getByRole('searchbox', { name: 'Producto' }).fill('Ñusta')
+  await page
+    .getByRole('dialog')
+    .getByRole('menuitem', { name: /Lámpara/ })
+    .click()
+  await row('IMG_2041.jpg').getByText('elegido aquí').waitFor()
+  expect(await inspect(page, [phone.width], everyLook)).toEqual([])
+
+  await page.getByRole('button', { name: 'Subir 5 fotos' }).click()
+  await page.getByText('4 subidas, 2 no se subieron').waitFor()
+  await row('KUN-77-3.jpg').getByText('Aceptamos fotos JPEG, PNG, WebP o AVIF').waitFor()
+  expect([await picturesOf(stove), await picturesOf(lamp)]).toEqual([2, 2])
+
+  await drop.setInputFiles(files.slice(0, 2))
+  await page.getByRole('button', { name: 'Subir 2 fotos' }).click()
+  await page.getByText('4 subidas, 2 ya estaban').waitFor()
+  expect(await picturesOf(stove)).toBe(2)
+
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: 'Quitar 4 fotos' }).click()
+  await expect.poll(async () => [await picturesOf(stove), await picturesOf(lamp)]).toEqual([0, 0])
+  await expect.poll(() => page.getByText('Quitada', { exact: true }).count()).toBe(4)
 })

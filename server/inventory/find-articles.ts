@@ -9,11 +9,11 @@ import { matchesArticle } from './matching-articles.ts'
 
 const FOUND = 8
 
-export const articleFinders = ['stock.read', 'counter.sell', 'offers.make'] as const
+export const articleFinders = ['stock.read', 'counter.sell', 'offers.make', 'products.change'] as const
 
 /**
  * What the staff mean by what they typed or scanned: the one article with exactly that code, and the first that fit it.
- * Who sells at the counter or makes offers chooses articles by it, also without seeing the inventory.
+ * Who sells at the counter, makes offers or gives pictures chooses articles by it, also without seeing the inventory.
  * @throws DomainError `not_permitted`.
  */
 export async function findArticles(db: Executor, staff: Staff, typed: string): Promise<ArticlesAnswer> {

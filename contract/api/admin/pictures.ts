@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_ALT_LENGTH, MAX_PICTURES } from '../../constants.ts'
+import { MAX_ALT_LENGTH, MAX_MATCHED_NAMES, MAX_PICTURES } from '../../constants.ts'
 import { MAX_SERIAL_LENGTH } from '../../serial-key.ts'
 import { imagePath, typedText } from '../fields.ts'
 
@@ -73,6 +73,47 @@ export type ChangePictureRequest = z.input<typeof ChangePictureBody>
 
 export const CutPictureBody = z.object({ cut: PictureCut.nullable() })
 export type CutPictureRequest = z.input<typeof CutPictureBody>
+
+export const MatchPicturesBody = z.object({
+  names: z
+    .array(typedText(255), 'Faltan los nombres')
+    .min(1, 'Faltan los nombres')
+    .max(MAX_MATCHED_NAMES, `Hasta ${MAX_MATCHED_NAMES} nombres`)
+    .meta({ description: 'Names of files: `ABC-123.jpg`, `ABC-123-2.jpg`, `ABC-123 (2).png`' }),
+})
+export type MatchPicturesRequest = z.input<typeof MatchPicturesBody>
+
+export const pictureMatchWays = ['sku', 'code', 'part_number', 'name'] as const
+export type PictureMatchWay = (typeof pictureMatchWays)[number]
+
+export const MatchedArticle = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    sku: z.string(),
+    pictures: z.int().meta({ description: 'How many it has of its own' }),
+  })
+  .meta({ id: 'MatchedArticle' })
+export type MatchedArticle = z.infer<typeof MatchedArticle>
+
+export const PictureMatchesAnswer = z
+  .object({
+    matches: z
+      .array(
+        z.object({
+          place: z
+            .int()
+            .meta({ description: 'Which picture of the article the name says that it is; else 1' }),
+          by: z.enum(pictureMatchWays).nullable().meta({ description: 'Null: nothing has such a name' }),
+          articles: z
+            .array(MatchedArticle)
+            .meta({ description: 'More than one: which is meant, nobody can say' }),
+        }),
+      )
+      .meta({ description: 'One for each name, in their order' }),
+  })
+  .meta({ id: 'PictureMatches' })
+export type PictureMatchesAnswer = z.infer<typeof PictureMatchesAnswer>
 
 export const OrderPicturesBody = z.object({
   ids: z

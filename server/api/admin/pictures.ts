@@ -4,8 +4,10 @@ import {
   AddPictureQuery,
   ChangePictureBody,
   CutPictureBody,
+  MatchPicturesBody,
   OrderPicturesBody,
   PictureAddedAnswer,
+  PictureMatchesAnswer,
   PicturesAnswer,
 } from '../../../contract/api/admin/pictures.ts'
 import { MessageAnswer } from '../../../contract/api/session.ts'
@@ -13,6 +15,7 @@ import { addPicture, refuseMorePictures } from '../../catalog/add-picture.ts'
 import { changePicture } from '../../catalog/change-picture.ts'
 import { cutPicture } from '../../catalog/cut-picture.ts'
 import { listPictures } from '../../catalog/list-pictures.ts'
+import { matchPictures } from '../../catalog/match-pictures.ts'
 import { orderPictures } from '../../catalog/order-pictures.ts'
 import { removePicture } from '../../catalog/remove-picture.ts'
 import type { Database } from '../../db/database.ts'
@@ -22,7 +25,7 @@ import type { MediaFiles } from '../../media/media-files.ts'
 import { answer, jsonBody, ofAddress, ofBody, ofChange, pathId, refusals } from '../endpoint.ts'
 import { pathNumber } from '../path-number.ts'
 import { receivePicture } from './receive-picture.ts'
-import { type AdminApi, adminEndpoints, forStaff, ofPermission } from './staff-operation.ts'
+import { type AdminApi, adminEndpoints, forStaff, forStaffToLook, ofPermission } from './staff-operation.ts'
 
 const tags = ['Desk products']
 const changing = forStaff('products.change')
@@ -95,6 +98,20 @@ const remove = createRoute({
   responses: { 200: answer('Taken away', MessageAnswer), ...refusals(...ofOne, ...ofChange) },
 })
 
+const match = createRoute({
+  method: 'post',
+  path: '/api/admin/picture-matches',
+  operationId: 'matchPictures',
+  tags,
+  ...forStaffToLook('products.change'),
+  summary: 'Of which products the names of files say that they are pictures',
+  request: jsonBody(MatchPicturesBody, { names: ['ABC-123.jpg', 'ABC-123-2.jpg'] }),
+  responses: {
+    200: answer('What each name says', PictureMatchesAnswer),
+    ...refusals(...ofPermission, ...ofBody),
+  },
+})
+
 const { middleware: guard, ...changingRoute } = changing
 
 /** For the document alone. Validating by this schema would read the whole form before anything is checked. */
@@ -162,6 +179,9 @@ export function deskPictureEndpoints({ db, incoming, media }: Needs) {
       return context.json({ message: 'Foto quitada' }, 200)
     })
 
+  api.openapi(match, async (context) =>
+    context.json(await matchPictures(db, context.get('staff'), context.req.valid('json').names), 200),
+  )
   api.openAPIRegistry.registerPath(upload)
   api.post('/api/admin/products/:id/pictures', guard, async (context) => {
     const sellableId = articleIdOf(context)
