@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteLoaderData } from 'react-router'
 import archivo from '/lean-fonts/archivo.woff2?url'
 import figtree from '/lean-fonts/figtree.woff2?url'
 import { ACCESSORIES } from '../contract/categories.ts'
@@ -14,6 +14,7 @@ import type { RootData } from './shell/shop-profile'
 import { Style } from './shell/style'
 import { useBackCloses } from './ui/back-closes'
 import { IconSprite } from './ui/icon-sprite'
+import { Navigation } from './ui/link'
 import { THEME_COLORS, themeScript } from './ui/theme'
 import { Toaster } from './ui/toaster'
 
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IconSprite />
-        {children}
+        <Navigation value={useNavigate()}>{children}</Navigation>
         <ScrollRestoration />
         <Scripts />
       </body>

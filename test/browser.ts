@@ -13,6 +13,8 @@ interface PageOptions {
   javaScript?: boolean
   /** The visitor's system asks for stillness, unless the test is about what moves. */
   reducedMotion?: boolean
+  /** A browser of the test's own, which may hold a page ready for Back. Playwright waits in vain for such a page to load. */
+  holdsPages?: boolean
   /** Messages that this test provokes, such as the browser's line about an answer of 409. */
   allowedErrors?: RegExp[]
 }
@@ -32,13 +34,10 @@ export async function newPage({
   theme = 'light',
   javaScript = true,
   reducedMotion = true,
+  holdsPages = false,
   allowedErrors = [],
 }: PageOptions = {}): Promise<Page> {
-  browser ??= launchBrowser().catch((error) => {
-    browser = undefined // The next test tries again, in place of failing with what is over.
-    throw error
-  })
-  const context = await (await browser).newContext({
+  const context = await (await (holdsPages ? browserThatHoldsPages() : usualBrowser())).newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport,
     hasTouch,
@@ -100,12 +99,27 @@ function waitForScripts(page: Page): void {
   }
 }
 
+function usualBrowser(): Promise<Browser> {
+  browser ??= launchBrowser().catch((error) => {
+    browser = undefined // The next test tries again, in place of failing with what is over.
+    throw error
+  })
+  return browser
+}
+
+async function browserThatHoldsPages(): Promise<Browser> {
+  const launched = await launchBrowser(['--disable-back-forward-cache'])
+  onTestFinished(() => launched.close())
+  return launched
+}
+
 /** One browser serves a worker to its end; it is bound to the worker by a pipe, and ends with it. */
-async function launchBrowser() {
+async function launchBrowser(without: string[] = []) {
   const { executablePath, env } = inject('chromium')
   return chromium.launch({
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
+    ignoreDefaultArgs: without,
     args: [
       // Chromium's sandbox refuses root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,5 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
+import { type NavigateFunction, useLocation } from 'react-router'
 import { leaveCover, uncoverPage } from './back-closes'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -10,16 +10,20 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   reloadDocument?: boolean
 }
 
+/** How the links of a page go on. Asked for once, in the root: each `useNavigate` is an effect that runs at each render. */
+export const Navigation = createContext<NavigateFunction | null>(null)
+
 /**
  * A link that the router follows without loading a new page. The router's own link does more than this shop needs, for each
  * of about sixty links on a page: see docs/decisions/008-javascript-budget.md.
  */
 export function Link({ to, preventScrollReset, reloadDocument, onClick, ...rest }: LinkProps) {
-  const navigate = useNavigate()
+  const navigate = use(Navigation)
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || reloadDocument || !to.startsWith('/') || opensElsewhere(event)) return
+    if (!navigate) return
     event.preventDefault()
     const isHere = to === location.pathname + location.search + location.hash
     if (isHere && uncoverPage()) return

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { catalogScreens, textScreens } from '../../contract/screens.ts'
 import { texts } from '../../contract/texts.ts'
 import { tilePath } from '../../server/media/tiles.ts'
+import { newPage } from '../../test/browser.ts'
 import { aBuild, aProduct } from '../../test/factories.ts'
 import { readStructuredData } from '../visitor.ts'
 import { openShopForBuyers } from './signed-in-buyer.ts'
@@ -47,6 +48,38 @@ test('a listing loads the pictures of its first row at once, each in a width tha
     expect([attribute(tag, 'width'), attribute(tag, 'height')]).toEqual(['800', '800'])
     expect(attribute(tag, 'sizes'), tag).toMatch(/px/)
   }
+})
+
+test('Back shows a page as it was left: nothing of ours keeps a browser from holding it ready', async () => {
+  const page = await newPage({ baseURL: shop.url, holdsPages: true })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  let reasons: string[] | undefined
+  browser.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations: all }) => {
+    // The headless shell of the journeys holds none ready, whatever is on it; it does say what else is in the way.
+    reasons = all.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)
+  })
+
+  /** What kept the browser from showing the page as it was left; nothing where it did show it so. */
+  async function obstacles(path: string, onPage = () => {}) {
+    reasons = undefined
+    // Who leaves while something is on its way gets the page anew.
+    const answer = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(answer?.headers()['cache-control'], path).not.toContain('no-store')
+    await page.evaluate(() => void Object.assign(globalThis, { isAsLeft: true }))
+    await page.evaluate(onPage)
+    await page.goto('/terminos')
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    const isAsLeft = () => page.evaluate(() => 'isAsLeft' in globalThis).catch(() => false)
+    await expect.poll(async () => reasons !== undefined || (await isAsLeft())).toBe(true)
+    return reasons ?? []
+  }
+
+  const { id } = await shop.aPiece()
+  for (const path of ['/', '/productos/tarjeta-grafica', `/producto/${id}`])
+    expect(await obstacles(path), path).toEqual([])
+  const held = await obstacles('/nosotros', () => addEventListener('unload', () => {}))
+  expect(held).toEqual(['UnloadHandlerExistsInMainFrame'])
 })
 
 test('what has neither picture, text nor figures says so, and shows the drawn tile of its kind', async () => {
