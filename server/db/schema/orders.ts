@@ -142,15 +142,16 @@ export const orders = pgTable(
     ),
     check('order_set_aside_is_example', sql`${t.setAsideAt} is null or ${t.isExample}`),
     index('order_example').on(t.id).where(sql`is_example`),
-    index('order_account').on(t.accountId, t.id),
+    // The last columns of these three let the list of customers do without the rows of the orders.
+    index('order_account').on(t.accountId, t.id, t.setAsideAt),
     index('order_counter').on(t.placedAt).where(sql`kind = 'counter'`),
     // Who buys at the counter is known by the identification alone.
     index('order_counter_buyer')
-      .on(t.identificationNumber, t.id)
+      .on(t.identificationNumber, t.id, t.setAsideAt)
       .where(
         sql`kind = 'counter' and identification_type <> 'final_consumer' and identification_number <> ''`,
       ),
-    index('order_placed').on(t.placedAt).where(sql`kind = 'web' and not is_example`),
+    index('order_placed').on(t.placedAt, t.id, t.accountId).where(sql`kind = 'web' and not is_example`),
     // The figures read the lines of the orders of some days by it, without the rows of the orders.
     index('order_sold').on(t.soldAt, t.id, t.kind).where(sql`sold_at is not null and not is_example`),
     index('order_freight')
