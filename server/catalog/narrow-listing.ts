@@ -5,7 +5,7 @@ import type { FilterPair, Filters } from '../../contract/facets.ts'
 import { MAX_SEARCH_LENGTH, type SearchSort, type Sort } from '../../contract/listing.ts'
 import { SEARCH_SCREEN } from '../../contract/screens.ts'
 import type { Database } from '../db/database.ts'
-import { narrowScope, pageOf, type Scope, type Terms } from './facets/scope.ts'
+import { narrowScope, pageOf, type Scope } from './facets/scope.ts'
 import { filterNamesOf } from './facets/sources-of.ts'
 import { noteFailedSearch } from './failed-searches.ts'
 import { type ListingFilter, readListing } from './list-products.ts'
@@ -75,40 +75,9 @@ async function narrowed(
   const hits = 'search' in filter ? await searchCatalog(db, index, filter.search) : null
   const columns = hits?.columns ?? (await index.read())
   const scope = scopeOf(columns, categories, filter, hits?.slots)
-  const terms = { definitions, categories }
-  const narrowIt = () => narrowScope(columns, terms, scope, asked, sort)
-  // Most listings are asked for without filters, page by page: in a large shop counting is what they cost.
-  const isWhole = asked.length === 0 && !('search' in filter) && sizeOf(scope.set) > 0
-  const { set, filters } = isWhole
-    ? keptNarrowing(columns, terms, `${JSON.stringify(filter)} ${sort}`, narrowIt)
-    : narrowIt()
+  const { set, filters } = narrowScope(columns, { definitions, categories }, scope, asked, sort)
   const order = sort === 'best' ? hits?.slots : slotsBy(columns, sort)
   return { ids: pageOf(columns, set, order ?? columns.byPrice, page), total: sizeOf(set), filters, hits }
-}
-
-type Narrowing = ReturnType<typeof narrowScope>
-
-/** What listings without filters leave and count, for as long as the columns and the terms are as they were. */
-const keptNarrowings = new WeakMap<
-  ProductColumns,
-  Terms & { version: number; byListing: Map<string, Narrowing> }
->()
-
-function keptNarrowing(
-  columns: ProductColumns,
-  { definitions, categories }: Terms,
-  listing: string,
-  narrowIt: () => Narrowing,
-): Narrowing {
-  const { version } = columns
-  let kept = keptNarrowings.get(columns)
-  if (kept?.version !== version || kept.definitions !== definitions || kept.categories !== categories) {
-    kept = { version, definitions, categories, byListing: new Map() }
-    keptNarrowings.set(columns, kept)
-  }
-  const narrowing = kept.byListing.get(listing) ?? narrowIt()
-  kept.byListing.set(listing, narrowing)
-  return narrowing
 }
 
 /** What stands beside the products of a search. One that found nothing is counted for the staff. */
@@ -142,14 +111,15 @@ function scopeOf(
     const set = emptySet(columns.capacity)
     for (const slot of hits) addTo(set, slot)
     const query = { search: filter.search.trim().slice(0, MAX_SEARCH_LENGTH) }
-    return { set, categoryId: null, hasCategories: true, path: SEARCH_SCREEN, query }
+    return { set, listing: null, categoryId: null, hasCategories: true, path: SEARCH_SCREEN, query }
   }
+  const listing = JSON.stringify(filter)
   if ('category' in filter) {
     const path = categories.find(({ id }) => id === filter.category)?.path ?? '/productos'
     const set = setOf(columns, filter)
-    return { set, categoryId: filter.category, hasCategories: false, path, query: {} }
+    return { set, listing, categoryId: filter.category, hasCategories: false, path, query: {} }
   }
-  const everywhere = { categoryId: null, path: '/productos', set: setOf(columns, filter) }
+  const everywhere = { set: setOf(columns, filter), listing, categoryId: null, path: '/productos' }
   return 'all' in filter
     ? { ...everywhere, hasCategories: true, query: { all: true } }
     : { ...everywhere, hasCategories: false, query: {} }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { pack, sendPacked } from './packed-body.ts'
+import { packSmall, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import type { InTurn } from './reading-line.ts'
 import type { AppEnv } from './request-guard.ts'
@@ -16,8 +16,6 @@ export type AnswerKept = (
 ) => Promise<Response>
 
 const TYPE = 'application/json'
-/** JSON packs well: what a higher one saves is no packet. */
-const QUALITY = 4
 
 type Parts = {
   cache: PageCache
@@ -33,7 +31,7 @@ export function keptAnswers({ cache, inTurn, isDevelopment, namesOrigins }: Part
   async function make(read: () => Promise<PublicAnswer>): Promise<KeptPage> {
     const { json, isEmpty = false } = await read()
     const headers = { 'content-type': TYPE, 'cache-control': 'public, no-cache' }
-    const body = await pack(Buffer.from(JSON.stringify(json)), TYPE, QUALITY)
+    const body = packSmall(Buffer.from(JSON.stringify(json)))
     return { status: 200, headers, body, isPassing: isEmpty }
   }
 

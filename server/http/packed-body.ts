@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 
 const compressBrotli = promisify(brotliCompress)
@@ -27,6 +27,15 @@ export async function pack(raw: Buffer, type: string, quality = 5): Promise<Pack
     compressGzip(raw),
   ])
   return { raw, br, gzip: zipped, etag }
+}
+
+/**
+ * The same for what is small and made anew often: in one form, and at once, because to hand some 20 KB to another thread
+ * costs more than to compress them.
+ */
+export function packSmall(raw: Buffer): PackedBody {
+  const isTiny = raw.length < MIN_COMPRESSED_BYTES
+  return { raw, br: null, gzip: isTiny ? null : gzipSync(raw), etag: etagOf(raw) }
 }
 
 export function etagOf(raw: Buffer): string {

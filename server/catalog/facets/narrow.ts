@@ -6,7 +6,7 @@ import { type Entry, type FacetSource, FROM, saysSomething, TO, unionOf } from '
 /** More values of one facet are not listed: the most frequent ones are. Those that are chosen always are. */
 const MAX_VALUES = 100
 
-type Narrowed = {
+export type Narrowed = {
   /** The products that fit all that is chosen. */
   set: Bitset
   filters: Filters

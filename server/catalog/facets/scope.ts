@@ -8,12 +8,15 @@ import type { Category } from '../read-categories.ts'
 import type { SpecDefinition } from '../spec-definitions.ts'
 import { armadoSource } from './armado-source.ts'
 import { readChosen } from './chosen.ts'
-import { narrow } from './narrow.ts'
+import type { FacetSource } from './facet-source.ts'
+import { type Narrowed, narrow } from './narrow.ts'
 import { CATEGORY, categorySlug, onlyCategory, sourcesOf } from './sources-of.ts'
 
 /** Products that can be narrowed, and where the shop shows them. */
 export type Scope = {
   set: Bitset
+  /** Tells a listing from all others. Null of a search, of which there are endless ones. */
+  listing: string | null
   /** Whose facets they have; null for those of several categories. */
   categoryId: number | null
   hasCategories: boolean
@@ -27,16 +30,60 @@ export type Terms = { definitions: readonly SpecDefinition[]; categories: readon
 /** The products of the scope that fit what is asked for, and what can be chosen next. Links keep the order `sort`. */
 export function narrowScope(
   columns: ProductColumns,
-  { definitions, categories }: Terms,
+  terms: Terms,
   scope: Scope,
   asked: readonly FilterPair[],
   sort: SearchSort,
-) {
+): Narrowed {
+  // Most listings are asked for without filters, page after page: in a large shop counting is what they cost.
+  const isKept = scope.listing !== null && asked.length === 0 && sizeOf(scope.set) > 0
+  if (!isKept) return narrowNow(columns, terms, scope, asked, sort)
+  return keptIn(keptOf(columns, terms).narrowed, `${scope.listing} ${sort}`, () =>
+    narrowNow(columns, terms, scope, asked, sort),
+  )
+}
+
+type Kept = Terms & {
+  version: number
+  sources: Map<string, readonly FacetSource[]>
+  narrowed: Map<string, Narrowed>
+}
+
+const keptFor = new WeakMap<ProductColumns, Kept>()
+
+/** What was derived from the columns and the terms, for as long as both are as they were. */
+function keptOf(columns: ProductColumns, { definitions, categories }: Terms): Kept {
+  const { version } = columns
+  const known = keptFor.get(columns)
+  const isSame =
+    known?.version === version && known.definitions === definitions && known.categories === categories
+  if (isSame) return known
+  const kept = { version, definitions, categories, sources: new Map(), narrowed: new Map() }
+  keptFor.set(columns, kept)
+  return kept
+}
+
+function keptIn<Value>(kept: Map<string, Value>, name: string, make: () => Value): Value {
+  const value = kept.get(name) ?? make()
+  kept.set(name, value)
+  return value
+}
+
+function narrowNow(
+  columns: ProductColumns,
+  terms: Terms,
+  scope: Scope,
+  asked: readonly FilterPair[],
+  sort: SearchSort,
+): Narrowed {
+  const { definitions, categories } = terms
   const categoryId = scope.categoryId ?? categoryChosen(columns, categories, scope, asked)
-  const sources = sourcesOf(columns, definitions, {
-    categoryId,
-    offered: scope.hasCategories ? categories : [],
-  })
+  const makeSources = () =>
+    sourcesOf(columns, definitions, { categoryId, offered: scope.hasCategories ? categories : [] })
+  const isOfCategory = categoryId === null || categories.some(({ id }) => id === categoryId)
+  const sources = isOfCategory
+    ? keptIn(keptOf(columns, terms).sources, `${categoryId} ${scope.hasCategories}`, makeSources)
+    : makeSources()
   const chosen = new Map(readChosen(asked, sources, scope.set))
   const armado = armadoSource(columns, asked, scope.set)
   // Also where nothing fits it: an empty list says so.
