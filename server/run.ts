@@ -43,13 +43,16 @@ async function runShop(
   requested: Promise<void>,
 ): Promise<void> {
   for (const doubt of doubtsOf(config)) console.warn(doubt)
+  // Loaded while PostgreSQL starts. The one that leads serves nothing, and does without the memory of pages and calls.
+  const loading = config.webConcurrency > 1 ? import('./lead-web-processes.ts') : import('./serve.ts')
+  loading.catch(() => {})
   const store = await openStore(config, log)
   try {
-    // The one that leads serves nothing, and does without the memory of pages and calls.
+    const role = await loading
     const shop =
-      config.webConcurrency > 1
-        ? await (await import('./lead-web-processes.ts')).leadWebProcesses(config, store, log, requested)
-        : await (await import('./serve.ts')).serve(config, store, log, makeFrontend)
+      'serve' in role
+        ? await role.serve(config, store, log, makeFrontend)
+        : await role.leadWebProcesses(config, store, log, requested)
     try {
       await store.announce(shop.address)
       console.log(`Kuntur está abierta en ${shop.address}`)
