@@ -35,9 +35,11 @@ export async function leadWebProcesses(
   requested: Promise<void>,
 ): Promise<RunningShop> {
   const config = onPort(given, await findPort(given))
-  const team = openTeam(store)
+  const team = openTeam(store, log)
   // A process takes connections itself, when it has time: see docs/decisions/083.
   cluster.schedulingPolicy = cluster.SCHED_NONE
+  // Pictures are among the messages.
+  cluster.setupPrimary({ serialization: 'advanced' })
   let isEnding = false
   void requested.then(() => {
     isEnding = true
@@ -52,11 +54,13 @@ export async function leadWebProcesses(
       const isServing = await Promise.race([serving, ended.then(() => false)])
       if (isServing) {
         failedStarts = 0
+        log.info({ process: pid }, 'web process serves')
         onServing()
       }
       const { code, signal, refusal } = await ended
       if (isEnding) return
-      log.error({ process: pid, code, signal }, 'web process ended')
+      // One that was told to end has done so well.
+      log[code === 0 ? 'info' : 'error']({ process: pid, code, signal }, 'web process ended')
       if (!isServing && ++failedStarts >= STARTS)
         throw new StartupError(
           refusal ??
@@ -111,7 +115,7 @@ async function findPort({ port, host }: Config): Promise<number> {
 type Ended = { code: number | null; signal: string | null; refusal: string | undefined }
 
 /** The processes that live, and what goes to and fro between them. */
-function openTeam(store: LeadingStore) {
+function openTeam(store: LeadingStore, log: Logger) {
   const busy = new Set<Worker>()
   const listeners: ((news: News) => void)[] = []
   store.onMoved((connection) => tellAll({ kind: 'moved', connection }))
@@ -127,6 +131,16 @@ function openTeam(store: LeadingStore) {
     for (const worker of living()) if (worker !== but) send(worker, message)
   }
 
+  async function workOnPicture(
+    worker: Worker,
+    { id, queue, task }: ToLeader & { kind: 'picture' },
+  ): Promise<void> {
+    const answer = await store.pictures[queue](task).catch(
+      (error) => void log.error({ err: error }, 'picture failed'),
+    )
+    send(worker, { kind: 'picture', id, answer: answer ?? undefined })
+  }
+
   const peers: Peers = { tell: (news) => tellAll(news), onTold: (listener) => void listeners.push(listener) }
 
   function start(env: NodeJS.ProcessEnv) {
@@ -139,6 +153,7 @@ function openTeam(store: LeadingStore) {
       else if (message.kind === 'ready') serving.resolve(true)
       else if (message.kind === 'refused') refusal = message.sentence
       else if (message.kind === 'traffic') busy[message.isQuiet ? 'delete' : 'add'](worker)
+      else if (message.kind === 'picture') void workOnPicture(worker, message)
       else {
         tellAll(message, worker)
         for (const listener of listeners) listener(message)

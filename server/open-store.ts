@@ -14,6 +14,7 @@ import { sweepInvoiceFiles } from './invoices/sweep-invoice-files.ts'
 import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts'
 import { type InvoiceFiles, openInvoiceFiles } from './media/invoice-files.ts'
 import { type MediaFiles, openMediaFiles } from './media/media-files.ts'
+import { openPictureProcesses, type PictureProcesses } from './media/picture-process.ts'
 import { openReceiptFiles, type ReceiptFiles } from './media/receipt-files.ts'
 import { openRefundFiles, type RefundFiles } from './media/refund-files.ts'
 import { openReturnPhotoFiles, type ReturnPhotoFiles } from './media/return-photo-files.ts'
@@ -42,6 +43,8 @@ export type Store = Files & {
 
 /** The store as the process has it that opened it for all others of the shop. */
 export type LeadingStore = Store & {
+  /** Of this process and of all that join: what pictures take adds up. */
+  pictures: PictureProcesses
   /** By which another process joins now. */
   access(): StoreAccess
   /** Calls `listener` when the shop's own PostgreSQL was started again and is reached in another way. */
@@ -80,8 +83,9 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
   let connection: pg.PoolConfig = own?.connection ?? { connectionString: config.databaseUrl }
   const pools = openPools(connection, log)
   try {
-    const media = await openMediaFiles(config.dataDir, log)
-    const incoming = await openIncomingFiles(config.dataDir)
+    const pictures = openPictureProcesses()
+    const media = await openMediaFiles(config.dataDir, log, pictures.media)
+    const incoming = await openIncomingFiles(config.dataDir, pictures.incoming)
     const db = pools.open(config.poolSize)
     await migrate(connection, {
       async fill() {
@@ -129,6 +133,7 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
       refundFiles,
       returnPhotos,
       secrets: await openSecretBox(config),
+      pictures,
       access: () => ({ connection, databaseId }),
       onMoved: (listener) => void listeners.push(listener),
       announce: async (address) => own?.announce(address),
@@ -150,14 +155,15 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
 export async function joinStore(
   { dataDir, poolSize, webConcurrency, secretKeys }: Config,
   { connection, databaseId }: StoreAccess,
+  pictures: PictureProcesses,
   log: Logger,
 ): Promise<JoinedStore> {
   const pools = openPools(connection, log)
   return {
     db: pools.open(Math.max(LEAST_CONNECTIONS, Math.floor(poolSize / webConcurrency))),
     backgroundDb: pools.open(LOOKING_CONNECTIONS),
-    media: await openMediaFiles(dataDir, log),
-    incoming: await openIncomingFiles(dataDir),
+    media: await openMediaFiles(dataDir, log, pictures.media),
+    incoming: await openIncomingFiles(dataDir, pictures.incoming),
     receipts: await openReceiptFiles(dataDir, databaseId),
     invoices: await openInvoiceFiles(dataDir, databaseId),
     refundFiles: await openRefundFiles(dataDir, databaseId),

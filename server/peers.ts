@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import type { NotedChange } from './db/database.ts'
+import type { PictureAnswer, PictureProcesses, PictureTask } from './media/picture-process.ts'
 import type { StoreAccess } from './open-store.ts'
 
 /** What the processes of one shop tell each other. */
@@ -20,6 +21,7 @@ export type ToLeader =
   | { kind: 'join' }
   | { kind: 'ready' }
   | { kind: 'traffic'; isQuiet: boolean }
+  | { kind: 'picture'; id: number; queue: keyof PictureProcesses; task: PictureTask }
   /** A `StartupError`. */
   | { kind: 'refused'; sentence: string }
   | News
@@ -28,6 +30,8 @@ export type FromLeader =
   | { kind: 'store'; access: StoreAccess }
   /** PostgreSQL was started again and is reached in another way. */
   | { kind: 'moved'; connection: PoolConfig }
+  /** Without an answer: the picture failed for a reason that the leader's log tells. */
+  | { kind: 'picture'; id: number; answer: PictureAnswer | undefined }
   | News
 
 /** Comes back when the message has left, or cannot any more. */

@@ -56,8 +56,8 @@ async function runShop(
     try {
       await store.announce(shop.address)
       console.log(`Kuntur está abierta en ${shop.address}`)
-      await offerOwnership(store.db, shop.address)
       await warnOfOtherKey(store)
+      await offerOwnership(store.db, shop.address)
       await Promise.race([requested, shop.lost ?? requested])
     } finally {
       await shop.close()

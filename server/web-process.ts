@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { PictureAnswer, PictureProcess } from './media/picture-process.ts'
 import { joinStore, type StoreAccess } from './open-store.ts'
 import { type FromLeader, type News, type Peers, tellLeader } from './peers.ts'
 import { type Frontend, serve } from './serve.ts'
@@ -16,7 +17,7 @@ export async function runWebProcess(
   requested: Promise<void>,
 ): Promise<void> {
   const leader = joinLeader()
-  const store = await joinStore(config, await leader.access, log)
+  const store = await joinStore(config, await leader.access, leader.pictures, log)
   leader.onMoved(store.moveTo)
   try {
     const shop = await serve(config, store, log, makeFrontend, leader)
@@ -33,14 +34,29 @@ export async function runWebProcess(
 
 function joinLeader() {
   const access = Promise.withResolvers<StoreAccess>()
+  const pictured = new Map<number, (answer: PictureAnswer | undefined) => void>()
+  let lastPicture = 0
   const onNews: ((news: News) => void)[] = []
   const onMoved: ((connection: pg.PoolConfig) => void)[] = []
   process.on('message', (message: FromLeader) => {
     if (message.kind === 'store') access.resolve(message.access)
+    else if (message.kind === 'picture') pictured.get(message.id)?.(message.answer)
     else if (message.kind === 'moved') for (const listener of onMoved) listener(message.connection)
     else for (const listener of onNews) listener(message)
   })
   void tellLeader({ kind: 'join' })
+  /** Pictures are worked on by the leader, one at a time for all. */
+  const picturesBy =
+    (queue: 'media' | 'incoming'): PictureProcess =>
+    async (task) => {
+      const id = ++lastPicture
+      const { promise, resolve } = Promise.withResolvers<PictureAnswer | undefined>()
+      pictured.set(id, resolve)
+      void tellLeader({ kind: 'picture', id, queue, task })
+      const answer = await promise.finally(() => pictured.delete(id))
+      if (!answer) throw new Error('The picture could not be worked on')
+      return answer
+    }
   const peers: Peers = {
     tell: (news) => void tellLeader(news),
     onTold: (listener) => void onNews.push(listener),
@@ -48,6 +64,7 @@ function joinLeader() {
   return {
     access: access.promise,
     onMoved: (listener: (connection: pg.PoolConfig) => void) => void onMoved.push(listener),
+    pictures: { media: picturesBy('media'), incoming: picturesBy('incoming') },
     peers,
     tellTraffic: (isQuiet: boolean) => void tellLeader({ kind: 'traffic', isQuiet }),
   }

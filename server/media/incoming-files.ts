@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBulkhead } from '../bulkhead.ts'
-import { openPictureProcess } from './internal/picture-process.ts'
 import { removeLeftovers } from './internal/remove-leftovers.ts'
 import { openTextProcess } from './internal/text-process.ts'
+import { openPictureProcess, type PictureProcess } from './picture-process.ts'
 import { type Photo, readCells, readPhoto } from './receipt-photo.ts'
 
 /** As many as an account may send in a day. It bounds the disk too: files of 10 MiB, so many at once. */
@@ -29,11 +29,13 @@ export type IncomingFiles = {
   readText(kept: Buffer): Promise<string | null>
 }
 
-export async function openIncomingFiles(dataDir: string): Promise<IncomingFiles> {
+export async function openIncomingFiles(
+  dataDir: string,
+  pictures: PictureProcess = openPictureProcess(),
+): Promise<IncomingFiles> {
   const folder = join(dataDir, 'incoming')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftovers(folder)
-  const pictures = openPictureProcess()
   const texts = openTextProcess()
   const inTurn = openBulkhead({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
   return {

@@ -8,10 +8,10 @@ import { openBulkhead } from '../bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
 import type { PictureFormat } from './encode-picture.ts'
 import { isDiskFull } from './incoming-files.ts'
-import { openPictureProcess } from './internal/picture-process.ts'
 import { removeLeftovers } from './internal/remove-leftovers.ts'
 import { writeWhole } from './internal/write-whole.ts'
 import type { PcBuildPreview } from './pc-build-preview.ts'
+import { openPictureProcess, type PictureProcess } from './picture-process.ts'
 
 /** What the shop makes, and what a shop of an earlier version may have kept. */
 const typeOf = {
@@ -65,11 +65,14 @@ export type MediaFiles = {
   drawPcBuild(preview: PcBuildPreview): Promise<Buffer | null>
 }
 
-export async function openMediaFiles(dataDir: string, log: Logger): Promise<MediaFiles> {
+export async function openMediaFiles(
+  dataDir: string,
+  log: Logger,
+  pictures: PictureProcess = openPictureProcess(),
+): Promise<MediaFiles> {
   const folder = join(dataDir, 'media')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftovers(folder, (name) => name.startsWith('.'))
-  const pictures = openPictureProcess()
   const inTurn = openBulkhead({ concurrency: 1, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
   const making = new Map<string, Promise<Buffer | null>>()
   /** What no process can make. Without this each request for it would try again. */

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import { DomainError } from '../domain-error.ts'
-import type { PictureProcess } from './internal/picture-process.ts'
 import type { PhotoKind } from './internal/picture-worker.ts'
+import type { PictureProcess } from './picture-process.ts'
 
 /** Where a file says what it is: AVIF lists its kinds there. */
 const HEAD_BYTES = 64

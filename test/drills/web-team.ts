@@ -8,11 +8,15 @@ type Call = { method?: string; headers?: Record<string, string>; body?: unknown 
 
 /** The processes that serve a shop of several, by its first one. Only Linux tells. */
 export function webProcesses(leader: number): number[] {
-  const children = readFileSync(`/proc/${leader}/task/${leader}/children`, 'utf8').trim().split(' ')
-  return children.map(Number).filter((pid) => commandOf(pid).includes('server/main.ts'))
+  // `cluster` names the program by its whole path; what the first one has begun to start has still the command of that.
+  return childrenOf(leader).filter((pid) => commandOf(pid).includes('/server/main.ts'))
 }
 
-function commandOf(pid: number): string {
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PictureAnswer, PictureTask } from './picture-worker.ts'
+import type { PictureAnswer, PictureTask } from './internal/picture-worker.ts'
 
-const program = fileURLToPath(new URL('./picture-worker.ts', import.meta.url))
+const program = fileURLToPath(new URL('./internal/picture-worker.ts', import.meta.url))
 /** One thread with one heap that gives back what it no longer needs: 90 MB between two pictures instead of 300. */
 const env = {
   UV_THREADPOOL_SIZE: '1',
@@ -10,10 +10,20 @@ const env = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
   // Texts on pictures are set in the shop's own typeface.
-  FONTCONFIG_FILE: fileURLToPath(new URL('../typeface/fonts.conf', import.meta.url)),
+  FONTCONFIG_FILE: fileURLToPath(new URL('./typeface/fonts.conf', import.meta.url)),
 }
 const PATIENCE_MS = 15_000
 const IDLE_MS = 10_000
+
+export type { PictureAnswer, PictureTask }
+
+/** The two queues of a shop: a photo that somebody sends does not wait for all the widths that are made ahead. */
+export type PictureProcesses = Record<'media' | 'incoming', PictureProcess>
+
+export const openPictureProcesses = (): PictureProcesses => ({
+  media: openPictureProcess(),
+  incoming: openPictureProcess(),
+})
 
 /** Does one task after another, because their memory would add up. What takes longer than 15 s counts as broken. */
 export type PictureProcess = (task: PictureTask) => Promise<PictureAnswer>
