@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,13 +17,14 @@ import { processes } from './measures/processes.ts'
 import { productList } from './measures/product-list.ts'
 import { starts } from './measures/starts.ts'
 import { uncached } from './measures/uncached.ts'
+import { printProfiles, profiledIn } from './profile.ts'
 import { type Figures, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
 import { openStages } from './stages.ts'
 
 /*
  * `npm run bench`: what the shop does, each beside its floor in the same run on the same machine, against the last committed
  * figures. `--quick` for three minutes, `--long` for all, `--only kept-page,orders` for some, `--keep` to write the figures
- * to `bench/results/` and `docs/performance.md`.
+ * to `bench/results/` and `docs/performance.md`, `--profile` to be told in their place where the server's time goes.
  */
 
 /** All there is to measure. A new one is a file in `measures/` and a line here. */
@@ -51,6 +52,7 @@ const { values: options } = parseArgs({
     long: { type: 'boolean', default: false },
     only: { type: 'string' },
     keep: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
   },
 })
 if (process.platform !== 'linux') {
@@ -63,13 +65,16 @@ const chosen = chooseMeasures()
 const results: Result[] = []
 const broken: string[] = []
 
-const stages = await openStages()
+const profiles = inProject('build', 'profiles')
+if (options.profile) await rm(profiles, { recursive: true, force: true })
+const stages = await openStages(options.profile ? profiledIn(profiles) : {})
 try {
   for (const scene of scenes) await measureScene(scene)
 } finally {
   await stages.close()
 }
-await writeFigures()
+if (options.profile) await printProfiles(profiles)
+else await writeFigures()
 const isWorse = results.some((result) => {
   const earlier = earlierOf(result)
   return earlier && missedBy(earlier) === 0 && missedBy(result) !== 0

@@ -17,8 +17,8 @@ const SETTLE_MS = 1_500
 
 type ShopScene = Exclude<Scene, 'own'>
 
-/** The data of the shop that is measured, which grows from scene to scene, and a shop on it for each measure. */
-export async function openStages() {
+/** The data of the shop that is measured, which grows from scene to scene, and a shop on it for each measure, told `moreEnv` besides. */
+export async function openStages(moreEnv: NodeJS.ProcessEnv = {}) {
   const root = await mkdtemp(join(tmpdir(), 'kuntur-bench-'))
   // To be passed through: as root PostgreSQL runs as another account.
   await chmod(root, 0o711)
@@ -51,7 +51,7 @@ export async function openStages() {
       resultOf: (name: string) => Result | undefined,
       run: (stage: Stage) => Promise<T>,
     ): Promise<T> {
-      const shop = await startShop({ dataDir, env: { ...ENV, ...env } })
+      const shop = await startShop({ dataDir, env: { ...ENV, ...moreEnv, ...env } })
       try {
         const database = await databaseOf(dataDir)
         await untilIndexed(shop.url, scene)
@@ -64,7 +64,7 @@ export async function openStages() {
     },
     ownStage: (rounds: number): OwnStage => ({
       rounds,
-      env: ENV,
+      env: { ...ENV, ...moreEnv },
       newDataDir: () => mkdtemp(join(root, 'own-')),
     }),
     close,

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOf } from '../../test/drills/process-memory.ts'
 import { narrowedPages, take } from '../fresh-pages.ts'
 import { type HttpConnection, openConnection } from '../http-connection.ts'
 import { getOf, loadEach } from '../load.ts'
@@ -12,6 +12,7 @@ const SECONDS = 8
 /** A page that was asked alone, when nothing waits any more. */
 const CALM_FACTOR = 3
 const PATIENCE_MS = 10_000
+const MB = 1024 * 1024
 
 /**
  * Twice as many pages a second as the shop can render, each asked when its time has come and not when the one before was
@@ -30,7 +31,7 @@ export const overload: ShopMeasure = {
     const saturated = await loadEach(shop.url, take(pages, PAGES_TO_SATURATE), {
       connections: SATURATING_CONNECTIONS,
     })
-    const calmMb = await residentMb(shop.pid)
+    const calmMb = residentMb(shop.pid)
     if (alone.failures + saturated.failures > 0)
       throw new Error('The shop refused pages before it was asked for too many')
     const memory = watchMemory(shop.pid)
@@ -104,7 +105,7 @@ function watchMemory(pid: number) {
   let most = 0
   const watching = (async () => {
     while (!ended.signal.aborted) {
-      most = Math.max(most, await residentMb(pid))
+      most = Math.max(most, residentMb(pid))
       await sleep(200)
     }
   })()
@@ -117,10 +118,7 @@ function watchMemory(pid: number) {
   }
 }
 
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-}
+const residentMb = (pid: number) => memoryOf(pid).now / MB
 
 function at(figures: readonly number[], share: number): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * share)] ?? 0
