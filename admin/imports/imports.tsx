@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ListedImport } from '../../contract/api/admin/imports.ts'
-import { MAX_IMPORT_BYTES, MAX_IMPORT_NAME } from '../../contract/import-layout.ts'
+import type { CompareImportRequest, ImportAnswer, ListedImport } from '../../contract/api/admin/imports.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_NAME, refuseImportLayout } from '../../contract/import-layout.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useMay } from '../api/me'
 import { useAct } from '../api/use-act'
@@ -78,9 +78,22 @@ export function Imports() {
   )
 }
 
-/** Takes a file and leads to what it seems to hold. */
+/**
+ * Takes a file and leads to what it seems to hold. Where nothing is left to say of its columns it is compared at once, which
+ * changes nothing.
+ */
 function ImportDrop() {
   const navigate = useNavigate()
+  const suppliers = useLoad('GET /api/admin/suppliers')
+  const compare = useAct('POST /api/admin/imports/{id}/compare')
+
+  async function lead(uploaded: ImportAnswer) {
+    const reading = readingWithoutQuestion(uploaded, suppliers.data?.suppliers.length === 0)
+    // What is refused of it is said at its columns.
+    if (reading) await compare.run({ params: { id: uploaded.id }, body: reading })
+    await navigate(`/importar/${uploaded.id}`)
+  }
+
   return (
     <OneFileDrop
       label="Suelta aquí un archivo de productos"
@@ -89,7 +102,22 @@ function ImportDrop() {
       maxBytes={MAX_IMPORT_BYTES}
       maxNameLength={MAX_IMPORT_NAME}
       tooHeavy="Ese archivo pesa más de 20 MB: divídelo en varios."
-      upload={useAct('POST /api/admin/imports', { onDone: ({ id }) => void navigate(`/importar/${id}`) })}
+      upload={useAct('POST /api/admin/imports', { onDone: (uploaded) => void lead(uploaded) })}
     />
   )
+}
+
+/**
+ * How a file is read where nobody has to be asked: as the last one with these titles was, or, in a shop without suppliers, as every
+ * one of its titles says. Null: somebody looks at its columns first.
+ */
+function readingWithoutQuestion(
+  { titles, layout, remembered: [before] }: ImportAnswer,
+  hasNoSuppliers: boolean,
+): CompareImportRequest | null {
+  if (before && before.layout.columns.length === titles.length && !refuseImportLayout(before.layout))
+    return before
+  const isClear = titles.every((title, at) => title === '' || layout.columns[at] !== null)
+  if (!hasNoSuppliers || !isClear || refuseImportLayout(layout)) return null
+  return { layout, supplier_id: null }
 }

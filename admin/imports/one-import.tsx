@@ -98,9 +98,22 @@ function Shown({ shown }: { shown: ImportAnswer }) {
 
 function Apply({ shown: { id, counts } }: { shown: ImportAnswer }) {
   const [isAsking, setIsAsking] = useState(false)
-  const apply = useAct('POST /api/admin/imports/{id}/apply', { onDone: () => setIsAsking(false) })
+  const apply = useAct('POST /api/admin/imports/{id}/apply', {
+    onDone: () => setIsAsking(false),
+  })
   const count = counts.new + counts.changed
   if (count === 0) return null
+  const run = () => void apply.run({ params: { id } })
+  // New ones are drafts, which nobody sees yet, and this screen says all of them: nothing is left to ask.
+  if (counts.changed === 0)
+    return (
+      <>
+        {apply.refusal && <Notice tone="danger">{apply.refusal.message}</Notice>}
+        <Button variant="primary" isBusy={apply.isBusy} onPress={run}>
+          {count === 1 ? 'Crear 1 borrador' : `Crear ${count} borradores`}
+        </Button>
+      </>
+    )
   return (
     <>
       <Button variant="primary" onPress={() => setIsAsking(true)}>
@@ -113,7 +126,7 @@ function Apply({ shown: { id, counts } }: { shown: ImportAnswer }) {
         action={count === 1 ? 'Aplicar 1 fila' : `Aplicar ${count} filas`}
         isBusy={apply.isBusy}
         refusal={apply.refusal}
-        onConfirm={() => void apply.run({ params: { id } })}
+        onConfirm={run}
       >
         {[
           counts.new > 0 &&

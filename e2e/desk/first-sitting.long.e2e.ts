@@ -285,14 +285,11 @@ function fileOfProducts(): ChosenFile {
 
 async function importProducts({ page, count }: Sitting) {
   await count('50 products from a file', async (hands) => {
-    await toToday(page, hands)
-    await hands.click(link(page, 'Importar una hoja de cálculo'))
+    await hands.click(page.getByRole('navigation').getByRole('link', { name: 'Importar', exact: true }))
     await hands.choose(page.getByLabel('Suelta aquí un archivo de productos'), [fileOfProducts()])
-    await hands.click(button(page, 'Ver qué cambiaría'))
     await page.getByText('50 productos nuevos').waitFor()
     await hands.aside(() => well(page, 'dry run'))
-    await hands.click(button(page, 'Aplicar'))
-    await hands.click(button(page, 'Aplicar 50 filas'))
+    await hands.click(button(page, 'Crear 50 borradores'))
     await page.getByText('Aplicado').waitFor()
   })
   await well(page, 'imported')
@@ -471,8 +468,8 @@ async function confirmPayment({ page, count }: Sitting) {
   expect(await page.getByText('De la tienda vacía a la primera venta').count()).toBe(0)
   await well(page, 'today with a payment')
   await count('confirm the payment', async ({ click }) => {
-    await click(waiting)
-    await click(page.getByRole('table').locator('tbody').getByRole('link').first())
+    // The order that has waited longest, which is the only one.
+    await click(page.getByRole('listitem').filter({ has: waiting }).getByRole('link').last())
     await click(
       button(
         page,
