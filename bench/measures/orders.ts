@@ -27,6 +27,8 @@ export const orders: ShopMeasure = {
     try {
       const details = await layShelf(pool)
       await makeIdsTelltale(pool)
+      // Whoever is the first to see the terms writes down their version, which cannot be played back.
+      await fetch(`${shop.url}/terminos`)
       const buyers = await Promise.all(
         Array.from({ length: BUYERS }, (_, number) => aBuyer(shop.url, database, details, number)),
       )

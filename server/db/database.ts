@@ -3,10 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { catalogChanges } from './schema/catalog.ts'
-import * as schema from './schema/schema.ts'
 import { databaseIdentity } from './schema/shop.ts'
 
-type Drizzle = NodePgDatabase<typeof schema>
+type Drizzle = NodePgDatabase
 
 /** A row that a transaction has written about itself: see `noteCatalogChange`. */
 export type NotedChange = Pick<typeof catalogChanges.$inferSelect, 'xid' | 'kind' | 'ids'>
@@ -63,7 +62,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   })
   // The listener of the connection has reported it already.
   pool.on('error', () => {})
-  const db = drizzle({ client: pool, schema, casing: 'snake_case' })
+  const db = drizzle({ client: pool, casing: 'snake_case' })
   const commits: Database['commits'] = new EventEmitter()
   return Object.assign(db, { transaction: transactionsOn(pool, commits), commits })
 }
@@ -84,7 +83,7 @@ function writeOnceATurn(client: pg.PoolClient): void {
  */
 function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['transaction'] {
   const sessions = new WeakMap<pg.PoolClient, Drizzle>()
-  pool.on('connect', (client) => sessions.set(client, drizzle({ client, schema, casing: 'snake_case' })))
+  pool.on('connect', (client) => sessions.set(client, drizzle({ client, casing: 'snake_case' })))
   return async (work, config) => {
     const client = await pool.connect()
     try {

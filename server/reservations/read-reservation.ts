@@ -8,7 +8,7 @@ import type { Database, Executor } from '../db/database.ts'
 import { offers } from '../db/schema/offers.ts'
 import { reservations, type TypedSoFar, transferCodes } from '../db/schema/orders.ts'
 import { lockOpenReservation, releaseHolds } from './holds.ts'
-import { readReservedLines } from './internal/reserved-lines.ts'
+import { readLinesOfAccount, readReservedLines } from './internal/reserved-lines.ts'
 import { type PricedLine, totalOf } from './price-cart.ts'
 
 /** For so long after the time of a reservation was over, its buyer is told what became of it. */
@@ -60,7 +60,7 @@ async function findLast(db: Executor, accountId: number): Promise<EndedReservati
     .limit(1)
   // Another tab has just reserved again: that reservation has not ended.
   if (!last || last.status === 'open') return null
-  const lines = await readReservedLines(db, last.id)
+  const lines = await readReservedLines(db, { id: last.id })
   return {
     reservation_id: last.id,
     status: last.status,
@@ -82,7 +82,7 @@ export async function readReservation(db: Executor, id: string): Promise<Reserva
     .leftJoin(offers, eq(offers.id, reservations.offerId))
     .where(eq(reservations.id, id))
   if (!reservation) throw new Error(`No reservation ${id}`)
-  return toReservation(reservation, await readReservedLines(db, id))
+  return toReservation(reservation, await readReservedLines(db, { id }))
 }
 
 /** All that the reservations of one buyer keep, for that buyer, the newest first. */
@@ -95,7 +95,7 @@ export async function exportReservations(
     .from(reservations)
     .where(eq(reservations.accountId, accountId))
     .orderBy(desc(reservations.createdAt), asc(reservations.id))
-  const lines = await readReservedLines(db, ...own.map(({ id }) => id))
+  const lines = await readLinesOfAccount(db, { accountId })
   const linesOf = Map.groupBy(lines, ({ reservationId }) => reservationId)
   return own.map(({ id, status, createdAt, expiresAt, buyer, placedFrom, shippingCents }) => ({
     status,

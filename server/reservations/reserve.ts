@@ -104,7 +104,7 @@ async function stillHeld(
   { id, offerId }: LockedReservation,
   { details = [] }: ReservationBody,
 ): Promise<Awaited<ReturnType<typeof readReservedLines>> | null> {
-  const lines = await readReservedLines(tx, id)
+  const lines = await readReservedLines(tx, { id })
   const isSame =
     offerId !== null ||
     (cartKey(lines) === cartKey(wantedLines(details)) &&

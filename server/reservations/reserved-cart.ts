@@ -47,7 +47,7 @@ export type LockedCart = {
 
 /** Locks what a buyer reserved, for `findReserved`. The account must be locked. */
 export async function lockReserved(tx: Transaction, accountId: number, id: string): Promise<LockedCart> {
-  const [[reservation], reserved] = await pipeline(lock(tx, { id, accountId }), readReservedLines(tx, id))
+  const [[reservation], reserved] = await pipeline(lock(tx, { id, accountId }), readReservedLines(tx, { id }))
   return { id, reservation, reserved }
 }
 

@@ -1,15 +1,39 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CreateOrderBody } from '../../../contract/api/orders.ts'
 import type { Settings } from '../../../contract/api/settings.ts'
 import type { Transaction } from '../../db/database.ts'
-import { paymentClaims } from '../../db/schema/money.ts'
-import { orderLines, orders } from '../../db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { statement } from '../../db/statement.ts'
 import { cartKey, type WantedLine } from '../../reservations/price-cart.ts'
 import { receiptKey } from '../order-claims.ts'
-import { buyerColumns } from './write-order.ts'
+import { type BuyerColumns, buyerColumnNames, buyerColumns } from './write-order.ts'
 
 /** So long the same request without a key counts as a repeat. After that it is a new purchase. */
 const REPEAT_HOURS = 24
+
+type Purchase = BuyerColumns & {
+  accountId: number
+  receiptKey: string
+  bankAccountId: number | null
+  /** In cents; null: the request names none. */
+  total: number | null
+}
+
+const findAlike = statement<Purchase, { orderId: number; sellableId: number; quantity: number }>(
+  (given) => sql`
+    select line.order_id as "orderId", line.sellable_id as "sellableId", line.count as quantity
+      from payment join customer_order on customer_order.id = payment.order_id
+           join order_line as line on line.order_id = customer_order.id
+     where receipt_key = ${given.receiptKey} and bank_account_id is not distinct from ${given.bankAccountId}
+       and account_id = ${given.accountId} and customer_order.state <> 'CANCELADO'
+       and placed_at > now() - make_interval(hours => ${sql.raw(String(REPEAT_HOURS))})
+       and customer_order.total_cents = coalesce(${given.total}, customer_order.total_cents)
+       and ${sql.join(
+         buyerColumnNames.map((name) => sql`${orders[name]} is not distinct from ${given[name]}`),
+         sql` and `,
+       )}
+     order by line.order_id`,
+)
 
 /**
  * The live order of the last day that a request without a key repeats: it has the same buyer's data, receipt number,
@@ -22,31 +46,15 @@ export async function findSamePurchase(
   { info, wanted, total }: Pick<CreateOrderBody, 'info' | 'total'> & { wanted: readonly WantedLine[] },
   settings: Settings,
 ): Promise<number | null> {
-  const lines = await tx
-    .select({ orderId: orderLines.orderId, sellableId: orderLines.sellableId, quantity: orderLines.quantity })
-    .from(paymentClaims)
-    .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.accountId, accountId),
-        ne(orders.state, 'CANCELADO'),
-        sql`${orders.placedAt} > now() - make_interval(hours => ${REPEAT_HOURS})`,
-        eq(paymentClaims.receiptKey, receiptKey(info.comprobante)),
-        sql`${paymentClaims.bankAccountId} is not distinct from ${info.bank_account_id ?? null}`,
-        total === undefined ? undefined : eq(orders.totalCents, total),
-        ...hasBuyer(buyerColumns(info, settings)),
-      ),
-    )
-    .orderBy(orders.id)
+  const lines = await findAlike(tx, {
+    ...buyerColumns(info, settings),
+    accountId,
+    receiptKey: receiptKey(info.comprobante),
+    bankAccountId: info.bank_account_id ?? null,
+    total: total ?? null,
+  })
   const key = cartKey(wanted)
   const carts = Map.groupBy(lines, ({ orderId }) => orderId)
   for (const [orderId, cart] of carts) if (cartKey(cart) === key) return orderId
   return null
-}
-
-function hasBuyer(columns: ReturnType<typeof buyerColumns>): SQL[] {
-  return Object.entries(columns).map(
-    ([name, value]) => sql`${orders[name as keyof typeof columns]} is not distinct from ${value}`,
-  )
 }

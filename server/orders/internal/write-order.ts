@@ -10,11 +10,20 @@ import type { StockMovement } from '../../inventory/move-stock.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
 import { basesOf, splitTax } from './tax.ts'
 
+export const buyerColumnNames = [
+  ...(['buyerName', 'buyerEmail', 'buyerPhone', 'identificationType', 'identificationNumber'] as const),
+  ...(['deliveryMethod', 'deliveryAddress', 'deliveryReference'] as const),
+  ...(['deliveryProvince', 'deliveryCity', 'deliveryPlace', 'pickupName', 'pickupIdentification'] as const),
+  ...(['invoiceName', 'invoiceIdentification', 'invoiceAddress'] as const),
+] satisfies readonly (keyof typeof orders.$inferInsert)[]
+
+export type BuyerColumns = Pick<typeof orders.$inferSelect, (typeof buyerColumnNames)[number]>
+
 /**
  * The columns that an order keeps of its buyer and destination. `repeated-order.ts` recognises a repeated request by the
  * same columns.
  */
-export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freight'>) {
+export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freight'>): BuyerColumns {
   const isPickup = freight === 'pickup_only' || info.delivery_method === 'pickup'
   return {
     buyerName: info.nombres,
@@ -33,16 +42,13 @@ export function buyerColumns(info: OrderInfo, { freight }: Pick<Settings, 'freig
     invoiceName: info.invoice_name || null,
     invoiceIdentification: info.invoice_identification || null,
     invoiceAddress: info.invoice_address || null,
-  } as const satisfies Partial<typeof orders.$inferInsert>
+  }
 }
 
 /** What is written of an order's head; the rest comes later, or is the column's preset. */
 const headColumns = [
   ...(['kind', 'accountId', 'state', 'stage', 'isExample', 'placedFrom', 'termsVersion'] as const),
-  ...(['buyerName', 'buyerEmail', 'buyerPhone', 'identificationType', 'identificationNumber'] as const),
-  ...(['deliveryMethod', 'deliveryAddress', 'deliveryReference'] as const),
-  ...(['deliveryProvince', 'deliveryCity', 'deliveryPlace', 'pickupName', 'pickupIdentification'] as const),
-  ...(['invoiceName', 'invoiceIdentification', 'invoiceAddress'] as const),
+  ...buyerColumnNames,
   ...(['subtotalCents', 'shippingCents', 'totalCents', 'taxBaseCents', 'taxCents', 'taxRateBp'] as const),
 ] satisfies readonly (keyof typeof orders.$inferInsert)[]
 
