@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export type HttpConnection = {
   /** Sends a whole request and waits for the whole answer. One at a time. */
@@ -8,31 +8,45 @@ export type HttpConnection = {
 
 /** A kept connection that speaks HTTP over a bare socket: a client library would be slower than what is measured. */
 export async function openConnection(url: string): Promise<HttpConnection> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let socket = await openSocket(url)
   let answered: (answer: Buffer) => void = () => {}
   let failed: (error: Error) => void = () => {}
-  let pending: Buffer = Buffer.alloc(0)
-  socket.on('error', (error) => failed(error))
-  socket.on('close', () => failed(new Error('The shop hung up')))
-  socket.on('data', (chunk) => {
-    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-    const length = answerLength(pending)
-    if (length === null || pending.length < length) return
-    const answer = pending.subarray(0, length)
-    pending = pending.subarray(length)
-    answered(answer)
-  })
+  const listen = () => {
+    let pending: Buffer = Buffer.alloc(0)
+    socket.on('error', (error) => failed(error))
+    socket.on('close', () => failed(new Error('The shop hung up')))
+    socket.on('data', (chunk) => {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+      const length = answerLength(pending)
+      if (length === null || pending.length < length) return
+      const answer = pending.subarray(0, length)
+      pending = pending.subarray(length)
+      answered(answer)
+    })
+  }
+  listen()
   return {
-    ask: (request) =>
-      new Promise((resolve, reject) => {
+    async ask(request) {
+      // The shop closes what lies idle, as between two turns on a machine that is busy.
+      if (socket.readyState !== 'open') {
+        socket = await openSocket(url)
+        listen()
+      }
+      return new Promise((resolve, reject) => {
         answered = resolve
         failed = reject
         socket.write(request)
-      }),
+      })
+    },
     close: () => socket.end(),
   }
+}
+
+async function openSocket(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  return socket
 }
 
 const HEAD_END = '\r\n\r\n'

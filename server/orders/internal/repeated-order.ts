@@ -26,7 +26,7 @@ const findAlike = statement<Purchase, { orderId: number; sellableId: number; qua
            join order_line as line on line.order_id = customer_order.id
      where receipt_key = ${given.receiptKey} and bank_account_id is not distinct from ${given.bankAccountId}
        and account_id = ${given.accountId} and customer_order.state <> 'CANCELADO'
-       and placed_at > now() - make_interval(hours => ${sql.raw(String(REPEAT_HOURS))})
+       and placed_at > now() - make_interval(hours => ${REPEAT_HOURS}::int)
        and customer_order.total_cents = coalesce(${given.total}, customer_order.total_cents)
        and ${sql.join(
          buyerColumnNames.map((name) => sql`${orders[name]} is not distinct from ${given[name]}`),
