@@ -11,6 +11,7 @@ import { finding } from './measures/finding.ts'
 import { kept } from './measures/kept.ts'
 import { keptPage } from './measures/kept-page.ts'
 import { login } from './measures/login.ts'
+import { memory, memoryForLong } from './measures/memory.ts'
 import { orders } from './measures/orders.ts'
 import { overload } from './measures/overload.ts'
 import { processes } from './measures/processes.ts'
@@ -38,8 +39,10 @@ const measures: readonly Measure[] = [
   uncached,
   finding,
   productList,
+  memory,
   overload,
   desk,
+  memoryForLong,
 ]
 
 const kinds = ['quick', 'usual', 'long'] as const

@@ -4,7 +4,7 @@ import { ensureBuilt } from './ensure-built.js'
 import { ensureInstalled } from './ensure-installed.js'
 import { command, Refusal } from './project.js'
 import { runChild } from './run-child.js'
-import { compileCache, pinnedNode, shopArguments } from './shop-process.js'
+import { pinnedNode, shopArguments, shopEnvironment } from './shop-process.js'
 
 command(async () => {
   const args = process.argv.slice(2)
@@ -15,6 +15,6 @@ command(async () => {
   await ensureInstalled()
   if (flags.includes('--built')) await ensureBuilt()
   const mode = flags.includes('--dev') ? 'development' : 'production'
-  const env = { ...compileCache, ...process.env, NODE_ENV: mode }
+  const env = { ...shopEnvironment, ...process.env, NODE_ENV: mode }
   return runChild(pinnedNode(), shopArguments(file, ...rest), env)
 })

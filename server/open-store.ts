@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { loadDemo } from '../demo/load-demo.ts'
-import { layWorkingDay } from '../demo/working-day.ts'
 import { refuseHalfRestored } from './backup/half-restored.ts'
 import { isCatalogEmpty } from './catalog/add-sellables.ts'
 import { writeReferenceData } from './catalog/reference-data.ts'
@@ -92,9 +90,12 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
         await writeReferenceData(db)
         if (config.demo === 'off' || !(await isCatalogEmpty(db))) return
         console.log('Cargando la tienda de muestra…')
+        // Of no use to any later start.
+        const { loadDemo } = await import('../demo/load-demo.ts')
         await loadDemo(db, media)
-        if (config.demo === 'on')
-          await layWorkingDay(db, await openReceiptFiles(config.dataDir, await readDatabaseId(db)))
+        if (config.demo !== 'on') return
+        const { layWorkingDay } = await import('../demo/working-day.ts')
+        await layWorkingDay(db, await openReceiptFiles(config.dataDir, await readDatabaseId(db)))
       },
     })
     const databaseId = await readDatabaseId(db)

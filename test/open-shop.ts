@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { compileCache, shopFlags } from '../scripts/shop-process.js'
+import { shopEnvironment, shopFlags } from '../scripts/shop-process.js'
 import { ownEnvironment } from './shop.ts'
 import type { HostAnswer, HostTask } from './shop-host.ts'
 
@@ -54,7 +54,7 @@ function started(): ChildProcess {
   if (host?.connected) return host
   host = fork(program, {
     execArgv: shopFlags,
-    env: { ...compileCache, ...ownEnvironment() },
+    env: { ...shopEnvironment, ...ownEnvironment() },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   host.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

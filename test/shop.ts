@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../scripts/project.js'
-import { compileCache, shopArguments } from '../scripts/shop-process.js'
+import { shopArguments, shopEnvironment } from '../scripts/shop-process.js'
 import { copyStartedDataDir } from './data-directory.ts'
 import { scratchDirectory } from './run-directory.ts'
 
@@ -55,7 +55,7 @@ function launch({ env = {}, dataDir }: Options) {
   dataDir ??= env.DATABASE_URL ? scratchDirectory('shop') : copyStartedDataDir()
   const server = spawn(process.execPath, shopArguments('server/main.ts'), {
     cwd: root,
-    env: { ...compileCache, ...ownEnvironment(), DATA_DIR: dataDir, ...env },
+    env: { ...shopEnvironment, ...ownEnvironment(), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

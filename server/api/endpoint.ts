@@ -115,7 +115,21 @@ export function refusals(...codes: readonly ErrorCode[]): Record<never, never> {
   )
 }
 
-function refusal(status: number, codes: readonly ErrorCode[]) {
+type Refusal = ReturnType<typeof describeRefusal>
+
+/** Most operations refuse alike. One description for each set of codes: one for each operation took 13 MB of schemas. */
+const describedRefusals = new Map<string, Refusal>()
+
+function refusal(status: number, codes: readonly ErrorCode[]): Refusal {
+  const key = codes.join()
+  const known = describedRefusals.get(key)
+  if (known) return known
+  const described = describeRefusal(status, codes)
+  describedRefusals.set(key, described)
+  return described
+}
+
+function describeRefusal(status: number, codes: readonly ErrorCode[]) {
   const asksToWait = status === 429 || status === 503
   return {
     description: codes.map((code) => `- \`${code}\`: ${textOf[code]}`).join('\n'),

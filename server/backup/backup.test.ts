@@ -7,7 +7,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/project.js'
-import { compileCache, shopArguments } from '../../scripts/shop-process.js'
+import { shopArguments, shopEnvironment } from '../../scripts/shop-process.js'
 import { copyDatabase } from '../../test/database.ts'
 import { faultsIn, keepBuying, type Notes } from '../../test/drills/buyers.ts'
 import { everythingIn } from '../../test/everything-in.ts'
@@ -49,7 +49,7 @@ function environmentOf({ dataDir, databaseUrl }: Place) {
 /** In a process that may not write larger files than that, as on a full disk. */
 async function backUpWithLimit(place: Place, file: string, limitKiB: number): Promise<Ended> {
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR } = process.env
-  const env = { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, ...environmentOf(place), ...compileCache }
+  const env = { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, ...environmentOf(place), ...shopEnvironment }
   const node = [process.execPath, ...shopArguments('server/backup/back-up.ts', file)]
   const child = spawn('sh', ['-c', `ulimit -f ${limitKiB}; exec "$@"`, 'sh', ...node], { cwd: root, env })
   let output = ''

@@ -6,12 +6,15 @@ import { DomainError } from '../domain-error.ts'
 import { formOf, type KeptPicture, type MediaFiles } from '../media/media-files.ts'
 import { drawSocialPreview } from '../media/social-preview.ts'
 import { findTile } from '../media/tiles.ts'
-import { type PackedBody, pack, sendPacked } from './packed-body.ts'
+import { keptBytes, type PackedBody, pack, sendPacked } from './packed-body.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { AppEnv } from './request-guard.ts'
+import { Shelf } from './shelf.ts'
 
-/** How many pictures, of a few kilobytes each, stay in memory ready to send. */
-const KEPT = 500
+/** So much of pictures stays in memory ready to send: hundreds, of a few kilobytes each. */
+const KEPT_BYTES = 8 * 1024 * 1024
+/** What each takes besides. */
+const ENTRY_BYTES = 512
 /** So often it is looked whether one of them was deleted, as a photo is whose customer takes the permission back. */
 const LOOK_AFTER_MS = 1_000
 
@@ -32,7 +35,7 @@ export function multimedia(
   /** The widths of a master that pages ask for; null when no page shows it. */
   widthsOf: (master: string) => Promise<readonly number[] | null>,
 ): Handler {
-  const kept = new Map<string, Packed>()
+  const kept = new Shelf<string, Packed>(KEPT_BYTES)
 
   async function load(file: string, key: string, takesAvif: boolean): Promise<Packed> {
     const avif = takesAvif ? await find(file.replace(/\.webp$/, '.avif')) : null
@@ -42,8 +45,7 @@ export function multimedia(
     const lookedAt = performance.now()
     const picture = { body: await pack(body, type, 9), type, file: name, isStandIn, lookedAt }
     if (isStandIn) return picture
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
-    kept.set(key, picture)
+    kept.keep(key, picture, keptBytes(picture.body) + ENTRY_BYTES)
     return picture
   }
 
@@ -53,7 +55,7 @@ export function multimedia(
     if (picture.file === null || performance.now() - picture.lookedAt < LOOK_AFTER_MS) return picture
     picture.lookedAt = performance.now()
     if (await files.has(picture.file)) return picture
-    kept.delete(key)
+    kept.drop(key)
     return null
   }
 

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, constants, gunzipSync, gzip, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
+import { ownBytes } from '../own-bytes.ts'
+import { Shelf } from './shelf.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** A body ready to send, plain and compressed. */
-export type PackedBody = { raw: Buffer; br: Buffer | null; gzip: Buffer | null; etag: string }
+/** A body ready to send. One that is compressed to gzip is kept without its plain bytes: they take five times as much. */
+export type PackedBody = {
+  etag: string
+} & ({ raw: Buffer; br: Buffer | null; gzip: null } | { raw: null; br: Buffer | null; gzip: Buffer })
 
 /** In which form a body leaves; `unchanged`: not at all, because the browser has it already. */
 export type PackedForm = 'br' | 'gzip' | 'raw' | 'unchanged'
@@ -22,11 +26,25 @@ export async function pack(raw: Buffer, type: string, quality = 5): Promise<Pack
   const etag = etagOf(raw)
   if (raw.length < MIN_COMPRESSED_BYTES || !compressible.test(type))
     return { raw, br: null, gzip: null, etag }
-  const [br, zipped] = await Promise.all([
-    compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    compressGzip(raw),
-  ])
-  return { raw, br, gzip: zipped, etag }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    // Both spare memory that brotli would take for a body of any size: some 8 MB each time.
+    [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(raw.length),
+  }
+  const [br, zipped] = await Promise.all([compressBrotli(raw, { params }), compressGzip(raw)])
+  return { raw: null, br: ownBytes(br), gzip: ownBytes(zipped), etag }
+}
+
+/** The least window that a body of this length fits into whole, as a power of two. */
+function windowFor(length: number): number {
+  const least = Math.ceil(Math.log2(length + 16))
+  return Math.min(Math.max(least, 16), constants.BROTLI_DEFAULT_WINDOW)
+}
+
+/** What a body takes of memory. */
+export function keptBytes({ raw, br, gzip }: PackedBody): number {
+  return (raw?.length ?? 0) + (br?.length ?? 0) + (gzip?.length ?? 0)
 }
 
 /**
@@ -34,8 +52,9 @@ export async function pack(raw: Buffer, type: string, quality = 5): Promise<Pack
  * costs more than to compress them.
  */
 export function packSmall(raw: Buffer): PackedBody {
-  const isTiny = raw.length < MIN_COMPRESSED_BYTES
-  return { raw, br: null, gzip: isTiny ? null : gzipSync(raw), etag: etagOf(raw) }
+  const etag = etagOf(raw)
+  if (raw.length < MIN_COMPRESSED_BYTES) return { raw, br: null, gzip: null, etag }
+  return { raw: null, br: null, gzip: ownBytes(gzipSync(raw)), etag }
 }
 
 export function etagOf(raw: Buffer): string {
@@ -57,7 +76,20 @@ export function formFor(
 
 /** The bytes of a body in a form. */
 export function bytesIn(form: PackedForm, body: PackedBody): Buffer | null {
-  return form === 'unchanged' ? null : body[form]
+  if (form === 'unchanged') return null
+  return form === 'raw' ? plainOf(body) : body[form]
+}
+
+/** Browsers ask for nothing plain, so only what was asked for so last is kept so, by its compressed bytes. */
+const plainBodies = new Shelf<Buffer, Buffer>(4 * 1024 * 1024)
+
+function plainOf({ raw, gzip }: PackedBody): Buffer {
+  if (raw) return raw
+  const known = plainBodies.get(gzip)
+  if (known) return known
+  const plain = gunzipSync(gzip)
+  plainBodies.keep(gzip, plain, plain.length + gzip.length)
+  return plain
 }
 
 /** `headers` with those that a body needs in a form. */

@@ -1,6 +1,7 @@
-import type { PackedBody } from './packed-body.ts'
+import { keptBytes, type PackedBody } from './packed-body.ts'
 import { isNarrowed, isPageOf, isSearch } from './page-key.ts'
 import type { ReadyHeads } from './ready-pages.ts'
+import { Shelf } from './shelf.ts'
 import { type ShownChange, Shows } from './shows.ts'
 
 export type KeptPage = {
@@ -14,11 +15,11 @@ export type KeptPage = {
 }
 
 /** Enough for every listing page and some thousand products. Above it, the page that was used longest ago is dropped. */
-const MAX_BYTES = 48 * 1024 * 1024
+const MAX_BYTES = 24 * 1024 * 1024
 /** Anybody can make up endless searches, so they have a share of their own and push out only each other. */
-const MAX_SEARCH_BYTES = 8 * 1024 * 1024
+const MAX_SEARCH_BYTES = 4 * 1024 * 1024
 /** The same holds for what a listing can be narrowed to. */
-const MAX_NARROWED_BYTES = 8 * 1024 * 1024
+const MAX_NARROWED_BYTES = 4 * 1024 * 1024
 /** What an entry takes besides its bodies: headers with their policy, and its place in the map. */
 const ENTRY_BYTES = 2048
 /** A page may be rendered again once in this time. */
@@ -46,9 +47,9 @@ type Rendering = { page: Promise<KeptPage>; changes: { at: number; change: Shown
  * the change is a second old.
  */
 export class PageCache {
-  readonly #pages = new Shelf(MAX_BYTES)
-  readonly #searches = new Shelf(MAX_SEARCH_BYTES)
-  readonly #narrowed = new Shelf(MAX_NARROWED_BYTES)
+  readonly #pages = new Shelf<string, Entry>(MAX_BYTES)
+  readonly #searches = new Shelf<string, Entry>(MAX_SEARCH_BYTES)
+  readonly #narrowed = new Shelf<string, Entry>(MAX_NARROWED_BYTES)
   readonly #rendering = new Map<string, Rendering>()
 
   /** The page, if it may be sent as it is. */
@@ -82,9 +83,11 @@ export class PageCache {
       if (this.#rendering.get(key) !== rendering) return page
       const missed = rendering.changes.find(({ change }) => shows.mayShow(change))
       const changedAt = missed ? missed.at : null
-      if (page.status === 200 && !page.isPassing)
-        this.#shelfOf(key).keep(key, { page, shows, changedAt, renderedAgainAt })
-      else if (page.status < 500) this.#drop(key)
+      if (page.status === 200 && !page.isPassing) {
+        // The key and the entry count too: tiny bodies under endless made-up keys would fill the memory otherwise.
+        const bytes = keptBytes(page.body) + 2 * key.length + ENTRY_BYTES
+        this.#shelfOf(key).keep(key, { page, shows, changedAt, renderedAgainAt }, bytes)
+      } else if (page.status < 500) this.#drop(key)
       return page
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
@@ -122,54 +125,8 @@ export class PageCache {
     this.#shelfOf(key).drop(key)
   }
 
-  #shelfOf(key: string): Shelf {
+  #shelfOf(key: string): Shelf<string, Entry> {
     if (isSearch(key)) return this.#searches
     return isNarrowed(key) ? this.#narrowed : this.#pages
-  }
-}
-
-/** Pages up to a total size; the one that was used longest ago makes room. */
-class Shelf {
-  readonly #entries = new Map<string, Entry & { bytes: number }>()
-  readonly #maxBytes: number
-  #bytes = 0
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
-  }
-
-  get(key: string): Entry | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry
-  }
-
-  entries(): Iterable<[string, Entry]> {
-    return this.#entries
-  }
-
-  clear(): void {
-    this.#entries.clear()
-    this.#bytes = 0
-  }
-
-  drop(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
-    this.#entries.delete(key)
-  }
-
-  keep(key: string, entry: Entry): void {
-    this.drop(key)
-    const { raw, br, gzip } = entry.page.body
-    // The key and the entry count too: tiny bodies under endless made-up keys would fill the memory otherwise.
-    const bytes = raw.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 2 * key.length + ENTRY_BYTES
-    this.#entries.set(key, { ...entry, bytes })
-    this.#bytes += bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.drop(oldest)
-    }
   }
 }

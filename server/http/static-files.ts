@@ -56,7 +56,7 @@ export async function staticFiles(...folders: BuiltFolder[]): Promise<Middleware
       'content-type': file.type,
       'cache-control': hashedNames.test(context.req.path) ? FOR_EVER : ONE_HOUR,
     }
-    if (file.type.startsWith('video/')) return sendVideo(context, file.body.raw, headers)
+    if (file.type.startsWith('video/') && file.body.raw) return sendVideo(context, file.body.raw, headers)
     return sendPacked(context, file.body, headers)
   }
 }
@@ -65,7 +65,8 @@ export async function staticFiles(...folders: BuiltFolder[]): Promise<Middleware
 async function readPacked(path: string): Promise<PackedBody> {
   const orNull = (ending: string) => (existsSync(path + ending) ? readFile(path + ending) : null)
   const [raw, br, gzip] = await Promise.all([readFile(path), orNull('.br'), orNull('.gz')])
-  return { raw, br, gzip, etag: etagOf(raw) }
+  const etag = etagOf(raw)
+  return gzip ? { raw: null, br, gzip, etag } : { raw, br, gzip: null, etag }
 }
 
 function sendVideo(context: Context, video: Buffer, headers: Record<string, string>): Response {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { compileCache, shopArguments } from '../../scripts/shop-process.js'
+import { shopArguments, shopEnvironment } from '../../scripts/shop-process.js'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { startShop } from '../shop.ts'
@@ -15,7 +15,7 @@ async function checkData(dataDir: string, databaseUrl?: string): Promise<{ code:
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR } = process.env
   const env = {
     ...{ PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, ENV_FILE: '', DATA_DIR: dataDir },
-    ...compileCache,
+    ...shopEnvironment,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const child = spawn(process.execPath, shopArguments('server/check-data.ts'), { cwd: root, env })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { compileCache, shopArguments } from '../../../scripts/shop-process.js'
+import { shopArguments, shopEnvironment } from '../../../scripts/shop-process.js'
 import { copyStartedDataDir } from '../../../test/data-directory.ts'
 import { longTest } from '../../../test/long-test.ts'
 import { scratchDirectory } from '../../../test/run-directory.ts'
@@ -19,7 +19,7 @@ function startImport(args: string[], environment: Record<string, string>) {
   const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot } = process.env
   const child = spawn(process.execPath, shopArguments('server/catalog/import-cli.ts', ...args), {
     cwd: root,
-    env: { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot, ...compileCache, ENV_FILE: '', ...environment },
+    env: { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, SystemRoot, ...shopEnvironment, ENV_FILE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const told = { out: '', err: '' }

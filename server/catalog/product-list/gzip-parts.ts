@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
+import { ownBytes } from '../../own-bytes.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
@@ -18,7 +19,7 @@ export type GzipPart = {
 }
 
 export async function gzipPart(text: Buffer): Promise<GzipPart> {
-  const deflated = await deflate(text, unfinished)
+  const deflated = ownBytes(await deflate(text, unfinished))
   return { deflated, bytes: text.length, crc: crc32(text), shift: shiftOver(text.length) }
 }
 
