@@ -1,12 +1,19 @@
+import { useEffect } from 'react'
 import { Drawer } from '../ui/dialog'
 import { CartLines, CartTotals } from './cart-lines'
 import { useCart } from './cart-store'
-import { CheckoutButton } from './checkout-button'
+import { CheckoutButton, fetchCheckout } from './checkout-button'
 import { useFreshCart } from './use-fresh-cart'
 
 export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { count } = useCart()
   const Sums = useFreshCart(isOpen) ?? CartTotals
+
+  // Who looks into a full cart is about to go on.
+  useEffect(() => {
+    if (isOpen && count > 0) fetchCheckout()
+  }, [isOpen, count])
+
   return (
     <Drawer side="right" title="Carrito" isOpen={isOpen} onClose={onClose}>
       {/* The totals stay in sight; where they would leave no room for the lines, they go with them. */}

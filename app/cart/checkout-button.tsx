@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GO_TO_CHECKOUT_DELAY_MS } from '../../contract/constants.ts'
+import { fetchScreens } from '../shell/fetch-screens'
 import { leaveCover } from '../ui/back-closes'
 import { Button } from '../ui/button'
+
+export const fetchCheckout = () => fetchScreens('checkout/checkout')
 
 type Props = { disabled?: boolean; onLeave?: () => void; className?: string; children: ReactNode }
 
@@ -25,7 +28,15 @@ export function CheckoutButton({ onLeave, children, ...rest }: Props) {
   }
 
   return (
-    <Button {...rest} size="lg" isWide isLoading={isLeaving} onClick={goToCheckout}>
+    <Button
+      {...rest}
+      size="lg"
+      isWide
+      isLoading={isLeaving}
+      onPointerEnter={fetchCheckout}
+      onFocus={fetchCheckout}
+      onClick={goToCheckout}
+    >
       {children}
     </Button>
   )

@@ -5,6 +5,7 @@ import { useToken } from '../login/session'
 import { AccountIcon, CheckIcon } from '../ui/icons'
 import { Link, NavLink } from '../ui/link'
 import { ComponentsMenu } from './components-menu'
+import { fetchScreens } from './fetch-screens'
 import { favouritesLink, mainLinks } from './main-links'
 import { useShopProfile } from './shop-profile'
 import { ShortcutsDrawer } from './shortcuts-drawer'
@@ -54,9 +55,13 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
 /** Its words are the same for everyone; a signed-in visitor sees a mark beside them. */
 function AccountLink() {
   const isSignedIn = useToken() !== null
+  const comeNear = () =>
+    fetchScreens('account/layout', ...(isSignedIn ? ['account/dashboard'] : ['login/layout', 'login/login']))
   return (
     <Link
       to="/usuario"
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
       title={isSignedIn ? 'Sesión iniciada' : undefined}
       className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-card px-2 text-14 transition-colors hover:bg-band-raised"
     >

@@ -3,7 +3,10 @@ import { BUILD_HEADER } from '../../contract/constants.ts'
 declare global {
   interface Window {
     /** The router's own list of its screens and their scripts, with the build that they belong to. */
-    __reactRouterManifest?: { version: string; routes: Record<string, { module: string } | undefined> }
+    __reactRouterManifest?: {
+      version: string
+      routes: Record<string, { module: string; imports?: string[] } | undefined>
+    }
   }
 }
 

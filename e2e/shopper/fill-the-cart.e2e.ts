@@ -37,7 +37,10 @@ describe.each(flowDevices)('on a $device', ({ viewport }) => {
     await drawer.getByRole('button', { name: 'Cerrar' }).click()
 
     const [first, second] = [await add(page, 0), await add(page, 1)]
+    // What comes next is fetched while the buyer looks at the cart.
+    const checkout = page.waitForRequest(/\/assets\/checkout-/)
     await openCart(page)
+    await checkout
     const line = drawer.getByRole('listitem').filter({ hasText: first.name })
     await line.locator('img').waitFor()
     const [fewer, more] = [/^Reducir/, /^Aumentar/].map((name) => line.getByRole('button', { name }))

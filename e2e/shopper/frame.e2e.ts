@@ -39,6 +39,16 @@ test('the header goes with the scroll and comes back, and a focus inside brings 
   await expect.poll(bottom).toBeGreaterThan(100)
 })
 
+test('the screen that somebody is about to open is fetched when they come near its link, and not before', async () => {
+  const page = await shop.visitAnonymously()
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto('/terminos', { waitUntil: 'networkidle' })
+  expect(fetched.filter((path) => /assets\/(login|checkout)-/.test(path))).toEqual([])
+  await page.getByRole('link', { name: 'Mi cuenta / Ingresar' }).focus()
+  await expect.poll(() => fetched.filter((path) => /assets\/login-.{8}\.js/.test(path))).toHaveLength(1)
+})
+
 test('neither what is jumped to nor what takes the focus lies under the header', async () => {
   const page = await shop.visitAnonymously({ viewport: phone })
   await page.goto('/productos')
