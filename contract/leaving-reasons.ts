@@ -8,6 +8,9 @@ export const leavingLabels = {
   account_closed: 'Cerró su cuenta',
 } as const
 
+/** As figures tell them: older versions wrote none. */
+export const leftLabels = { ...leavingLabels, unknown: 'De antes de anotar el motivo' } as const
+
 export type LeavingReason = keyof typeof leavingLabels
 
 export const leavingReasons = Object.keys(leavingLabels) as [LeavingReason, ...LeavingReason[]]

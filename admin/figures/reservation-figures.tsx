@@ -1,13 +1,14 @@
 import { EmptyState } from '../../app/ui/empty-state'
 import { Skeleton } from '../../app/ui/skeleton'
 import type { ReservationFiguresAnswer } from '../../contract/api/admin/figures.ts'
-import { leavingLabels } from '../../contract/leaving-reasons.ts'
+import { leftLabels } from '../../contract/leaving-reasons.ts'
 import { useLoad } from '../api/use-load'
 import { dollarsText } from '../orders/dollars-text.ts'
 import { ButtonLink } from '../ui/button'
 import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
+import { CsvLink } from './csv-link'
 import { ComparedWith, FiguresScreen } from './figures-screen'
 import { ShareBar } from './share-bar'
 import { Totals } from './totals'
@@ -30,7 +31,7 @@ export function ReservationFigures() {
 }
 
 function Reserved({
-  answer: { total, total_before: then, before, reasons, articles },
+  answer: { range, total, total_before: then, before, reasons, articles },
 }: {
   answer: ReservationFiguresAnswer
 }) {
@@ -62,7 +63,10 @@ function Reserved({
           </p>
         )}
       </Totals>
-      <Panel title="Por qué no terminaron">
+      <Panel
+        title="Por qué no terminaron"
+        action={<CsvLink path="reservations.csv" query={range} of="las reservas abandonadas por motivo" />}
+      >
         <Table
           label="Reservas abandonadas por motivo"
           columns={reasonColumns(Math.max(0, ...reasons.map(({ left }) => left)))}
@@ -76,7 +80,16 @@ function Reserved({
         />
       </Panel>
       {articles.length > 0 && (
-        <Panel title="Lo que más quedó a medias">
+        <Panel
+          title="Lo que más quedó a medias"
+          action={
+            <CsvLink
+              path="reservations.csv"
+              query={{ ...range, by: 'article' }}
+              of="los artículos de reservas abandonadas"
+            />
+          }
+        >
           <Table
             label="Artículos de reservas abandonadas"
             columns={articleColumns}
@@ -91,9 +104,6 @@ function Reserved({
   )
 }
 
-const labelOf = (reason: Reason['reason']) =>
-  reason === 'unknown' ? 'De antes de anotar el motivo' : leavingLabels[reason]
-
 const reasonColumns = (most: number): readonly Column<Reason>[] => [
   {
     id: 'reason',
@@ -101,7 +111,7 @@ const reasonColumns = (most: number): readonly Column<Reason>[] => [
     card: 'title',
     cell: ({ reason, left }) => (
       <span className="block min-w-48">
-        {labelOf(reason)}
+        {leftLabels[reason]}
         <ShareBar of={left} most={most} />
       </span>
     ),

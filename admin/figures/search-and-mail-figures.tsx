@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button'
 import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { type Column, Table } from '../ui/table'
+import { CsvLink } from './csv-link'
 import { ComparedWith, FiguresScreen } from './figures-screen'
 import { ShareBar } from './share-bar'
 import { Totals } from './totals'
@@ -29,11 +30,14 @@ export function SearchAndMailFigures() {
       <Panel
         title="Búsquedas sin resultado"
         action={
-          maySearch && (
-            <ButtonLink variant="quiet" to="/busqueda">
-              Decir qué significan
-            </ButtonLink>
-          )
+          <span className="flex flex-wrap items-center gap-2">
+            {maySearch && (
+              <ButtonLink variant="quiet" to="/busqueda">
+                Decir qué significan
+              </ButtonLink>
+            )}
+            <CsvLink path="searches.csv" query={range} of="las búsquedas sin resultado" />
+          </span>
         }
       >
         <Loaded query={searches} skeleton={<Skeleton className="h-60" />}>
@@ -65,11 +69,14 @@ export function SearchAndMailFigures() {
       <Panel
         title="Correos"
         action={
-          mayMails && (
-            <ButtonLink variant="quiet" to="/correos?status=failed">
-              Ver los que no salieron
-            </ButtonLink>
-          )
+          <span className="flex flex-wrap items-center gap-2">
+            {mayMails && (
+              <ButtonLink variant="quiet" to="/correos?status=failed">
+                Ver los que no salieron
+              </ButtonLink>
+            )}
+            <CsvLink path="mails.csv" query={range} of="los correos por asunto" />
+          </span>
         }
       >
         <Loaded query={mails} skeleton={<Skeleton className="h-60" />}>

@@ -1,11 +1,10 @@
 import type { SalesQuery, SalesSums } from '../../contract/api/admin/figures.ts'
 import { salesByLabels } from '../../contract/figures.ts'
 import type { Staff } from '../accounts/actor.ts'
-import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import { safeCell } from '../imports/safe-cell.ts'
 import type { Cell } from '../sheets/sheet-row.ts'
-import { csvOf } from '../sheets/write-csv.ts'
+import { figuresFile } from './internal/figures-file.ts'
 import { readSales } from './read-sales.ts'
 
 /** The columns of `sums` as a person reads them. */
@@ -34,28 +33,14 @@ export async function exportSales(
   query: SalesQuery,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { total, rows } = await readSales(db, staff, query, { mostRows: Number.POSITIVE_INFINITY })
-  await recordAudit(db, staff, {
-    action: 'figures_exported',
-    subject: 'figures',
-    after: { format: 'csv', from: query.from, to: query.to, told_by: salesByLabels[query.by] },
-  })
   const numbers = (sums: SalesSums): Cell[] => columns.map(([, of]) => sums[of])
-  async function* pieces(): AsyncGenerator<Cell[][]> {
-    yield [
-      [
-        salesByLabels[query.by],
-        'SKU',
-        ...columns.map(([title]) => title),
-        'Ventas netas del período anterior',
-      ],
-    ]
-    yield rows.map((row) => [
-      safeCell(row.label),
-      safeCell(row.sku ?? ''),
+  return figuresFile(db, staff, { ...query, told_by: salesByLabels[query.by] }, [
+    [salesByLabels[query.by], 'SKU', ...columns.map(([title]) => title), 'Ventas netas del período anterior'],
+    ...rows.map((row) => [
+      ...[safeCell(row.label), safeCell(row.sku ?? '')],
       ...numbers(row),
       row.before?.net ?? 0,
-    ])
-    yield [['Total', '', ...numbers(total), '']]
-  }
-  return csvOf(pieces())
+    ]),
+    ['Total', '', ...numbers(total), ''],
+  ])
 }

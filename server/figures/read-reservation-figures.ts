@@ -13,13 +13,14 @@ type Reserved = ReservationFiguresAnswer['total']
 
 /**
  * What became of the reservations that began in some days: how many were ordered, and why the others came to nothing. Whose buyer
- * ordered something within a day was no loss, and is told apart.
+ * ordered something within a day was no loss, and is told apart. Without a limit all articles are told.
  * @throws DomainError `not_permitted`.
  */
 export async function readReservationFigures(
   db: Executor,
   staff: Staff,
   { from, to }: RangeQuery,
+  { mostArticles = MOST_ARTICLES }: { mostArticles?: number | null } = {},
 ): Promise<ReservationFiguresAnswer> {
   await requirePermission(db, staff, 'figures.read')
   const range = { from, to }
@@ -39,7 +40,7 @@ export async function readReservationFigures(
       from reservation join reservation_line as line on line.reservation_id = reservation.id
       join sellable on sellable.id = line.sellable_id
      where ${wasLeft} and ${isWithin(sql`reservation.created_at`, range)}
-     group by sellable.id order by "left" desc, cents desc, sellable.id limit ${MOST_ARTICLES}`)
+     group by sellable.id order by "left" desc, cents desc, sellable.id limit ${mostArticles}`)
   return {
     range,
     before,

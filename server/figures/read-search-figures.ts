@@ -17,13 +17,15 @@ type Searched = {
 }
 
 /**
- * What was looked for in vain in some days, the most often first, beside the days before. Nobody knows who searched.
+ * What was looked for in vain in some days, the most often first, beside the days before: a hundred, or without a limit all.
+ * Nobody knows who searched.
  * @throws DomainError `not_permitted`.
  */
 export async function readSearchFigures(
   db: Executor,
   staff: Staff,
   { from, to }: RangeQuery,
+  { mostRows = LISTED }: { mostRows?: number | null } = {},
 ): Promise<SearchFiguresAnswer> {
   await requirePermission(db, staff, 'figures.read')
   const range = { from, to }
@@ -38,7 +40,7 @@ export async function readSearchFigures(
         from failed_search where (${isNow}) or (${isBefore}) group by words)
     select words, times, times_before as "timesBefore", last_day as "lastDay", sum(times) over ()::int as "all",
            sum(times_before) over ()::int as "allBefore"
-      from searched order by times desc, times_before desc, words limit ${LISTED}`)
+      from searched order by times desc, times_before desc, words limit ${mostRows}`)
   return {
     range,
     before,

@@ -136,6 +136,11 @@ export type StockFiguresAnswer = z.infer<typeof StockFiguresAnswer>
 export const RangeQuery = inOrder(z.object(range))
 export type RangeQuery = z.infer<typeof RangeQuery>
 
+export const ReservationsFileQuery = inOrder(
+  z.object({ ...range, by: z.enum(['reason', 'article']).default('reason') }),
+)
+export type ReservationsFileQuery = z.infer<typeof ReservationsFileQuery>
+
 const reserved = {
   made: z.int().meta({ description: 'Begun in these days' }),
   ordered: z.int().meta({ description: 'Became an order' }),

@@ -44,7 +44,7 @@ const sales = async (query: string) => SalesAnswer.parse(await read(`sales?${que
 
 test('figures are for those who may see them, and a range that cannot be read is refused in words', async () => {
   const other = await aStaffMember(db, { permissions: ['orders.read'] })
-  for (const path of ['sales', 'sales.csv', 'reservations', 'searches', 'mails'])
+  for (const path of ['sales', 'reservations', 'searches', 'mails'].flatMap((path) => [path, `${path}.csv`]))
     expect((await ask(`/api/admin/figures/${path}?${days}`, { cookie: other.cookie })).status).toBe(403)
   expect((await ask('/api/admin/figures/stock', { cookie: other.cookie })).status).toBe(403)
   const refused: [query: string, field: string][] = [
@@ -210,25 +210,43 @@ test('a reservation that came to nothing says why, and whether its buyer bought 
     time_while_paying: lost,
   })
   expect(now.articles.find(({ id }) => id === other)).toMatchObject({ left: 4, units: 8, left_value: 400 })
+
+  const file = (await csvOf(`reservations.csv?${days}`)).trim().split('\r\n')
+  expect(file[0]).toBe('Qué fue de la reserva;Reservas;Con IVA;Compraron en un día')
+  expect(file).toContain('Volvió a sus datos o al carrito;1;100;1')
+  expect(file).toContain(`Abandonadas;${now.total.left};${now.total.left_value};${now.total.bought_later}`)
+  expect(file.at(-1)).toBe(`Reservas empezadas;${now.total.made};;`)
+  const articles = (await csvOf(`reservations.csv?${days}&by=article`)).trim().split('\r\n')
+  expect(articles.filter((line) => line.endsWith(';4;8;400'))).toHaveLength(1)
 })
 
 test('searches in vain and mails are counted by day, and all mails that failed are sent again at once', async () => {
   await noteFailedSearch(db, 'silla gamer')
   await noteFailedSearch(db, 'Silla  GAMER')
+  await noteFailedSearch(db, '=1+1')
   await db.execute(
     sql`insert into failed_search (day, words, times) values (${addDays(today, -1)}::date, 'silla gamer', 5)`,
   )
   expect(SearchFiguresAnswer.parse(await read(`searches?${days}`))).toMatchObject({
-    times: 2,
+    times: 3,
     times_before: 5,
-    searches: [{ words: 'silla gamer', times: 2, times_before: 5, last_day: today }],
+    searches: [{ words: 'silla gamer', times: 2, times_before: 5, last_day: today }, { times: 1 }],
   })
+  expect((await csvOf(`searches.csv?${days}`)).trim().split('\r\n')).toEqual([
+    'Búsqueda;Veces;Veces en el período anterior;Última vez',
+    `silla gamer;2;5;${today}`,
+    `'=1+1;1;0;${today}`,
+  ])
 
   await anOrder(db, await aCustomer(db), [{ id: await aProduct(db), count: 1 }])
   await db.execute(sql`update mail set status = 'failed' where id = (select max(id) from mail)`)
   const told = MailFiguresAnswer.parse(await read(`mails?${days}`))
   expect(told.total.failed).toBe(1)
   expect(told.mails.find(({ about }) => about === 'order-placed')).toMatchObject({ failed: 1 })
+  const mailFile = (await csvOf(`mails.csv?${days}`)).trim().split('\r\n')
+  const { sent, failed, queued, kept } = told.total
+  expect(mailFile.at(-1)).toBe(`Total;${[sent, failed, queued, kept].join(';')}`)
+  expect(mailFile.some((line) => line.startsWith('Pedido recibido;'))).toBe(true)
   const again = () => ask('/api/admin/failed-mails/send-again', { method: 'POST', cookie: staff.cookie })
   expect(await (await again()).json()).toEqual({ message: '1 correo sale de nuevo' })
   expect(await (await again()).json()).toEqual({ message: 'No hay correos que volver a enviar' })

@@ -4,6 +4,7 @@ import {
   MailFiguresAnswer,
   RangeQuery,
   ReservationFiguresAnswer,
+  ReservationsFileQuery,
   SalesAnswer,
   SalesQuery,
   SearchFiguresAnswer,
@@ -12,7 +13,10 @@ import {
 } from '../../../contract/api/admin/figures.ts'
 import { shopDay } from '../../../contract/shop-time.ts'
 import type { Database } from '../../db/database.ts'
+import { exportMails } from '../../figures/export-mails.ts'
+import { exportReservations } from '../../figures/export-reservations.ts'
 import { exportSales } from '../../figures/export-sales.ts'
+import { exportSearches } from '../../figures/export-searches.ts'
 import { exportStock } from '../../figures/export-stock.ts'
 import { readMailFigures } from '../../figures/read-mail-figures.ts'
 import { readReservationFigures } from '../../figures/read-reservation-figures.ts'
@@ -107,6 +111,39 @@ const mails = createRoute({
   },
 })
 
+const reservationsFile = createRoute({
+  method: 'get',
+  path: '/api/admin/figures/reservations.csv',
+  operationId: 'exportReservations',
+  ...ofFigures,
+  summary: 'The same as a file: by reason, or all articles of those that came to nothing',
+  request: { query: ReservationsFileQuery },
+  responses: { 200: csv('One line a reason or an article'), ...refusals(...ofPermission, 'bad_request') },
+})
+
+const searchesFile = createRoute({
+  method: 'get',
+  path: '/api/admin/figures/searches.csv',
+  operationId: 'exportSearches',
+  ...ofFigures,
+  summary: 'All that was looked for in vain as a file',
+  request: { query: RangeQuery },
+  responses: { 200: csv('One line a search'), ...refusals(...ofPermission, 'bad_request') },
+})
+
+const mailsFile = createRoute({
+  method: 'get',
+  path: '/api/admin/figures/mails.csv',
+  operationId: 'exportMails',
+  ...ofFigures,
+  summary: 'The mails of some days as a file',
+  request: { query: RangeQuery },
+  responses: {
+    200: csv('One line a kind of mail, and their sum'),
+    ...refusals(...ofPermission, 'bad_request'),
+  },
+})
+
 /** How the shop does. */
 export function figureEndpoints({ db }: { db: Database }) {
   return adminEndpoints()
@@ -124,6 +161,22 @@ export function figureEndpoints({ db }: { db: Database }) {
     .openapi(stockFile, async (context) => {
       const pieces = await exportStock(db, context.get('staff'), context.req.valid('query'))
       return context.body(streamOf(pieces), 200, asFile(`inventario-${shopDay(new Date())}`))
+    })
+    .openapi(reservationsFile, async (context) => {
+      const query = context.req.valid('query')
+      const pieces = await exportReservations(db, context.get('staff'), query)
+      const name = query.by === 'article' ? 'reservas-abandonadas' : 'reservas'
+      return context.body(streamOf(pieces), 200, asFile(`${name}-${query.from}-${query.to}`))
+    })
+    .openapi(searchesFile, async (context) => {
+      const query = context.req.valid('query')
+      const pieces = await exportSearches(db, context.get('staff'), query)
+      return context.body(streamOf(pieces), 200, asFile(`busquedas-${query.from}-${query.to}`))
+    })
+    .openapi(mailsFile, async (context) => {
+      const query = context.req.valid('query')
+      const pieces = await exportMails(db, context.get('staff'), query)
+      return context.body(streamOf(pieces), 200, asFile(`correos-${query.from}-${query.to}`))
     })
     .openapi(reservations, async (context) =>
       context.json(await readReservationFigures(db, context.get('staff'), context.req.valid('query')), 200),
