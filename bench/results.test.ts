@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inProject } from '../scripts/project.js'
 import type { Result } from './measure.ts'
+import { growthPercent } from './measures/soak.ts'
 import { compare, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
 import { median, resultOf, spreadOf } from './spread.ts'
 
@@ -101,4 +102,9 @@ test('the table of docs/performance.md tells the figures that are kept', () => {
   )
   const document = readFileSync(inProject('docs', 'performance.md'), 'utf8')
   expect(tables.map((table) => withTable(document, table))).toContain(document)
+})
+
+test('growth is told by the last quarter beside the first, whatever a single figure does', () => {
+  expect(growthPercent([100, 100, 101, 140, 100, 100, 99, 100])).toBeCloseTo(-0.5)
+  expect(growthPercent([100, 102, 104, 106, 108, 110, 112, 114])).toBeGreaterThan(10)
 })

@@ -16,6 +16,7 @@ import { orders } from './measures/orders.ts'
 import { overload } from './measures/overload.ts'
 import { processes } from './measures/processes.ts'
 import { productList } from './measures/product-list.ts'
+import { soak } from './measures/soak.ts'
 import { starts } from './measures/starts.ts'
 import { uncached } from './measures/uncached.ts'
 import { printProfiles, profiledIn } from './profile.ts'
@@ -24,8 +25,9 @@ import { openStages } from './stages.ts'
 
 /*
  * `npm run bench`: what the shop does, each beside its floor in the same run on the same machine, against the last committed
- * figures. `--quick` for three minutes, `--long` for all, `--only kept-page,orders` for some, `--keep` to write the figures
- * to `bench/results/` and `docs/performance.md`, `--profile` to be told in their place where the server's time goes.
+ * figures. `--quick` for three minutes, `--long` for all; `--only kept-page,orders` for some, `--scene 46000` in one catalogue.
+ * `--keep` writes the figures to `bench/results/` and `docs/performance.md`; `--profile` tells in their place where the
+ * server's time goes.
  */
 
 /** All there is to measure. A new one is a file in `measures/` and a line here. */
@@ -43,6 +45,7 @@ const measures: readonly Measure[] = [
   overload,
   desk,
   memoryForLong,
+  soak,
 ]
 
 const kinds = ['quick', 'usual', 'long'] as const
@@ -54,6 +57,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
     only: { type: 'string' },
+    scene: { type: 'string' },
     keep: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
   },
@@ -72,7 +76,7 @@ const profiles = inProject('build', 'profiles')
 if (options.profile) await rm(profiles, { recursive: true, force: true })
 const stages = await openStages(options.profile ? profiledIn(profiles) : {})
 try {
-  for (const scene of scenes) await measureScene(scene)
+  for (const scene of scenes) if ((options.scene ?? scene) === scene) await measureScene(scene)
 } finally {
   await stages.close()
 }
