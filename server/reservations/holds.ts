@@ -11,8 +11,8 @@ import { lockSellables, movedBy, moveStock, type StockMovement } from '../invent
 /*
  * Everything that touches reservations locks in this order, so that no two transactions wait for each other: the
  * buyer's account, the buyer's own reservation, new terms (`termsInForce`), the offer that is reserved or ordered, the network of an unconfirmed
- * buyer, expired reservations (those that another transaction has locked are skipped), then the sellables as `lockSellables`
- * does.
+ * buyer, expired reservations (those that another transaction has locked are skipped, so `reserve` locks them already with its
+ * own), then the sellables as `lockSellables` does.
  */
 
 export type LockedReservation = {

@@ -16,7 +16,15 @@ import { readLatestTerms, termsInForce } from '../settings/terms-versions.ts'
 import { readHeld, refuseAboveLimit } from './holding-limit.ts'
 import { type LockedReservation, lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
-import { cartKey, lockAndPrice, type PricedLine, priceChanged, totalOf, wantedLines } from './price-cart.ts'
+import {
+  cartKey,
+  lockAndPrice,
+  type PricedLine,
+  priceChanged,
+  totalOf,
+  type WantedLine,
+  wantedLines,
+} from './price-cart.ts'
 import {
   headOfReservation,
   type ReservationHead,
@@ -43,11 +51,14 @@ export async function reserve(
   network: string | null = null,
 ): Promise<Reservation> {
   return shelfTransaction(db, async (tx) => {
-    const [{ isConfirmed, isBlocked }, own, settings, latestTerms] = await pipeline(
+    const inCart = body.offer === undefined ? wantedLines(body.details ?? []) : null
+    const [{ isConfirmed, isBlocked }, own, settings, latestTerms, expiredOfCart] = await pipeline(
       lockBuyer(tx, accountId),
       lockOpenReservation(tx, accountId),
       readSettings(tx),
       readLatestTerms(tx),
+      // They are released here too, in case the background is not running.
+      inCart && lockExpired(tx, { sellableIds: idsOf(inCart) }),
     )
     const termsVersion = await termsInForce(tx, settings, latestTerms)
     const offerId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
@@ -64,12 +75,11 @@ export async function reserve(
     if (isBlocked) throw await blockedRefusal(tx, accountId)
 
     const offer = offerId === null ? null : await claimOffer(tx, offerId, { accountId })
-    const wanted = offer?.lines ?? wantedLines(body.details ?? [])
+    const wanted = offer?.lines ?? inCart ?? []
     const boundNetwork = isConfirmed || offer ? null : network
     if (boundNetwork !== null) await lockNetwork(tx, boundNetwork)
-    // Release expired reservations here too, in case the background is not running.
-    const sellableIds = wanted.map(({ sellableId }) => sellableId)
-    const expired = await lockExpired(tx, { sellableIds })
+    const sellableIds = idsOf(wanted)
+    const expired = expiredOfCart ?? (await lockExpired(tx, { sellableIds }))
     await releaseHolds(tx, own ? [own, ...expired] : expired, {
       alsoLock: sellableIds,
       because: 'cart_changed',
@@ -94,6 +104,8 @@ export async function reserve(
     })
   })
 }
+
+const idsOf = (lines: readonly WantedLine[]) => lines.map(({ sellableId }) => sellableId)
 
 /**
  * The reserved lines, if reserving this cart now would give the same ones: the same sellables at prices that still stand.

@@ -36,14 +36,22 @@ export function withSettings<Result>(
 /** Whether this is such a work: nothing that is only tried may be written down. */
 export const isPreview = () => previewed.getStore() !== undefined
 
+/** Each order reads the settings, and they are seldom other ones: their values are not checked again while they are the same. */
+let lastRead: { of: string; settings: Settings } | null = null
+
 /**
  * The settings as they count now, by the database's clock. A value that cannot be read breaks nothing else: the last one
  * before it that can be read counts, or the preset.
  */
 export async function readSettings(db: Executor): Promise<Settings> {
   const values = await readValues(db)
+  const of = JSON.stringify(values)
+  if (lastRead?.of === of) return lastRead.settings
   const read = Settings.safeParse(values)
-  if (read.success) return read.data
+  if (read.success) {
+    lastRead = { of, settings: Object.freeze(read.data) }
+    return lastRead.settings
+  }
   for (const key of badKeysOf(read.error)) values[key] = await lastReadableValue(db, key)
   return Settings.parse(values)
 }

@@ -82,16 +82,25 @@ async function previewTerms(db: Database): Promise<TermsPage> {
   return { number, isCurrent: true, since: shopDay(new Date()), sections, versions: [] }
 }
 
-let shown: { of: string; sections: RichSection[]; hash: string } | null = null
+let shown: { settings: Settings; of: string; sections: RichSection[]; hash: string } | null = null
 
 /** The words of the terms under these settings. They are asked for with each order, and seldom other ones. */
 function wordsOf(settings: Settings): { sections: RichSection[]; hash: string } {
+  // The same object, as `readSettings` gives while nothing changes.
+  if (shown?.settings === settings) return shown
   // Nothing in them depends on whether this process sends mail.
   const data = dataOf(settings, { sendsMail: false })
   const of = JSON.stringify([settings.terms, data])
-  if (shown?.of !== of) {
-    const sections = showText('terms', settings.terms, data)
-    shown = { of, sections, hash: createHash('sha256').update(JSON.stringify(sections)).digest('hex') }
+  if (shown?.of === of) {
+    shown.settings = settings
+    return shown
+  }
+  const sections = showText('terms', settings.terms, data)
+  shown = {
+    settings,
+    of,
+    sections,
+    hash: createHash('sha256').update(JSON.stringify(sections)).digest('hex'),
   }
   return shown
 }
