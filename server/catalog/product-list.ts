@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Executor } from '../db/database.ts'
-import { sellables } from '../db/schema/catalog.ts'
 import { type GzipPart, gzipFrame, gzipPart, textOf } from './product-list/gzip-parts.ts'
-import { isForSale, selectProducts, toProducts } from './product-rows.ts'
+import { isForSale, readRangeForSale, toProducts } from './product-rows.ts'
 
 /** Every product for sale by id, as one JSON array. It stays as it is, also while it is sent. */
 export type ListedProducts = {
@@ -121,16 +120,7 @@ async function readNumbers(db: Executor): Promise<number[]> {
 /** The piece as the database has it now; `known` itself where nothing is different. Null: it has no products. */
 async function readPiece(db: Executor, number: number, known: Piece | undefined): Promise<Piece | null> {
   const first = number * IDS_IN_PIECE
-  const rows = await selectProducts(db)
-    .where(
-      and(
-        eq(sellables.kind, 'product'),
-        isForSale,
-        gte(sellables.id, first),
-        lt(sellables.id, first + IDS_IN_PIECE),
-      ),
-    )
-    .orderBy(asc(sellables.id))
+  const rows = await readRangeForSale(db, { first, end: first + IDS_IN_PIECE })
   if (rows.length === 0) return null
   const products = await toProducts(db, rows)
   const text = Buffer.from(products.map((product) => JSON.stringify(product)).join(','))

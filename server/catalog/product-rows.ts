@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Picture, Product } from '../../contract/api/catalog.ts'
 import type { BuildSlot } from '../../contract/build-slots.ts'
 import { buildsSection } from '../../contract/categories.ts'
@@ -6,6 +6,7 @@ import { toDollars } from '../../contract/money.ts'
 import type { Executor } from '../db/database.ts'
 import { buildComponents, categories, media, sellables, specValues } from '../db/schema/catalog.ts'
 import { sellableMedia } from '../db/schema/pictures.ts'
+import { builder, statement } from '../db/statement.ts'
 import { toPicture, toThumbnail } from '../media/picture.ts'
 import { TILE_SIZE, tilePath } from '../media/tiles.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
@@ -57,6 +58,31 @@ export function selectProducts(db: Executor) {
 
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
+const named = Object.fromEntries(
+  Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)]),
+)
+
+/** The same of products for sale, for a `statement`. */
+function selectForSale(which: SQL | undefined) {
+  return builder
+    .select(named)
+    .from(sellables)
+    .leftJoin(categories, eq(categories.id, sellables.categoryId))
+    .leftJoin(sellableMedia, and(eq(sellableMedia.sellableId, sellables.id), eq(sellableMedia.position, 0)))
+    .leftJoin(media, eq(media.id, sellableMedia.mediaId))
+    .where(and(eq(sellables.kind, 'product'), isForSale, which))
+}
+
+/** Those with these ids, in no order. */
+export const readForSale = statement<{ ids: readonly number[] }, ProductRow>(({ ids }) =>
+  selectForSale(sql`${sellables.id} = any(${ids}::bigint[])`),
+)
+
+/** Those with ids from `first` to below `end`, by id. */
+export const readRangeForSale = statement<{ first: number; end: number }, ProductRow>(({ first, end }) =>
+  selectForSale(and(gte(sellables.id, first), lt(sellables.id, end))).orderBy(asc(sellables.id)),
+)
+
 /** Turns rows into the contract's products, in the same order, and adds the figures that their cards show. */
 export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Product[]> {
   const idsOf = (kind: ProductRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
@@ -65,15 +91,16 @@ export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Prod
     [...places.values()].some(({ cardPosition }) => cardPosition !== null),
   )
   const [specs, parts] = await Promise.all([
-    readSpecs(db, idsOf('product'), { only: onCards.map(({ key }) => key) }),
+    readCardSpecs(db, { ids: idsOf('product'), keys: onCards.map(({ key }) => key) }),
     readComponents(db, idsOf('build')),
   ])
+  const specsOf = bySellable(specs)
   return rows.map((row) =>
     toProduct(
       row,
       row.kind === 'build'
         ? decidingParts(parts.get(row.id) ?? [])
-        : cardFigures(definitions, row.categoryId ?? 0, specs.get(row.id) ?? {}),
+        : cardFigures(definitions, row.categoryId ?? 0, specsOf.get(row.id) ?? {}),
     ),
   )
 }
@@ -100,14 +127,29 @@ export async function readComponents(db: Executor, ids: number[]): Promise<Map<n
 
 export type Specs = Partial<Record<SpecKey, SpecValue>>
 
-/** Reads the specifications of several sellables, all or `only` some. A key with several values becomes a list. */
+type SpecRow = {
+  id: number
+  key: string
+  number: number | null
+  text: string | null
+  boolean: boolean | null
+}
+
+/** Every listing asks for these. */
+const readCardSpecs = statement<{ ids: readonly number[]; keys: readonly string[] }, SpecRow>(
+  ({ ids, keys }) => sql`
+    select sellable_id as id, key, number, text, boolean from spec_value
+     where sellable_id = any(${ids}::bigint[]) and key = any(${keys}::text[])
+     order by sellable_id, key, ordinal`,
+)
+
+/** Reads the specifications of several sellables, all or `only` some. */
 export async function readSpecs(
   db: Executor,
   ids: number[],
   { only }: { only?: readonly string[] } = {},
 ): Promise<Map<number, Specs>> {
-  const bySellable = new Map<number, Specs>()
-  if (ids.length === 0) return bySellable
+  if (ids.length === 0) return new Map()
   const values = await db
     .select({
       id: specValues.sellableId,
@@ -124,14 +166,20 @@ export async function readSpecs(
       ),
     )
     .orderBy(asc(specValues.sellableId), asc(specValues.key), asc(specValues.ordinal))
+  return bySellable(values)
+}
+
+/** A key with several values becomes a list. */
+function bySellable(values: readonly SpecRow[]): Map<number, Specs> {
+  const specsOf = new Map<number, Specs>()
   for (const { id, key, number, text, boolean } of values) {
-    const specs = bySellable.get(id) ?? {}
-    bySellable.set(id, specs)
+    const specs = specsOf.get(id) ?? {}
+    specsOf.set(id, specs)
     const value = number ?? text ?? boolean ?? ''
     const earlier = specs[key as SpecKey]
     specs[key as SpecKey] = earlier === undefined ? value : [...[earlier].flat(), value].map(String)
   }
-  return bySellable
+  return specsOf
 }
 
 /** Turns a row into the contract's product; `figures` are what its card shows beside the price. */

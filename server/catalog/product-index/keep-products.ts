@@ -1,8 +1,6 @@
-import { and, inArray } from 'drizzle-orm'
 import type { Product } from '../../../contract/api/catalog.ts'
 import type { Executor } from '../../db/database.ts'
-import { sellables } from '../../db/schema/catalog.ts'
-import { isForSale, selectProducts, toProducts } from '../product-rows.ts'
+import { readForSale, toProducts } from '../product-rows.ts'
 
 /** How many products are kept, some 2 KB each: those that were shown last. */
 const KEPT = 2_000
@@ -24,8 +22,7 @@ export function keepProducts(db: Executor): KeptProducts {
     const reading = { hasMissed: (_: number) => false }
     readings.add(reading)
     try {
-      const rows = await selectProducts(db).where(and(inArray(sellables.id, [...ids]), isForSale))
-      const products = await toProducts(db, rows)
+      const products = await toProducts(db, await readForSale(db, { ids }))
       for (const product of products) if (!reading.hasMissed(product.id)) kept.set(product.id, product)
       return products
     } finally {
