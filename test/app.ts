@@ -129,7 +129,7 @@ export async function openTestApp({
     render,
     renderPreview: render,
     renderSettings: render,
-    adminPage: async () => '<!doctype html><script nonce="%NONCE%"></script>',
+    adminPage: async () => '<!doctype html><title>%SHOP%</title><script nonce="%NONCE%"></script>',
     // Pages are kept where there are built files. There are none here, so each request goes on to the pages.
     ...(keepsPages && { assets: (_, next) => next() }),
   })

@@ -141,7 +141,7 @@ function Weights({ form }: { form: SettingsForm }) {
       <div className="grid gap-4">
         <SettingNumber form={form} name="preset_grams" label="Peso de todos, en kg" per={1000} />
         <SettingFrame form={form} name="section_grams">
-          <div key={form.revision} className="grid gap-3 sm:grid-cols-3">
+          <div key={form.revision} className="grid items-end gap-3 sm:grid-cols-3">
             {sections.map(({ id, label }) => (
               <Figure
                 key={id}

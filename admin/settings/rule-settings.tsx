@@ -3,6 +3,10 @@ import { SectionsField } from './sections-field'
 import { MoneySetting, SettingNumber, SettingText, SettingTick } from './setting-fields'
 import { SettingsPage } from './settings-page'
 
+/** Fields in pairs, which stand on one line also where the words above one of them take two. */
+const pairs =
+  'grid items-start gap-4 sm:grid-cols-2 sm:[&_label]:flex sm:[&_label]:min-h-10 sm:[&_label]:items-end'
+
 /** The bounds and rules that the shop keeps to. */
 export function RuleSettings() {
   return (
@@ -13,7 +17,7 @@ export function RuleSettings() {
             <p className="mb-3 text-muted">
               Cuenta lo que tiene en reservas y en pedidos cuyo pago todavía no verificas. 0: sin límite.
             </p>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
+            <div className={pairs}>
               <SettingNumber form={form} name="max_held_units" label="Unidades" />
               <MoneySetting form={form} name="max_held_cents" label="Monto" />
               <SettingNumber form={form} name="max_unchecked_orders" label="Pedidos" />
@@ -25,12 +29,12 @@ export function RuleSettings() {
               <SettingNumber
                 form={form}
                 name="max_unconfirmed_network_orders"
-                label="Pedidos sin correo confirmado desde una misma red"
+                label="Pedidos sin correo confirmado, por red"
               />
             </div>
           </Panel>
           <Panel title="Pagos que no llegan">
-            <div className="grid items-start gap-4 sm:grid-cols-2">
+            <div className={pairs}>
               <SettingNumber
                 form={form}
                 name="unpaid_reminder_hours"
@@ -51,7 +55,7 @@ export function RuleSettings() {
             </div>
           </Panel>
           <Panel title="Devoluciones y ofertas">
-            <div className="grid items-start gap-4 sm:grid-cols-2">
+            <div className={pairs}>
               <SettingNumber
                 form={form}
                 name="return_days"

@@ -103,6 +103,7 @@ function Editor({ answer, shows, refetch, children }: EditorProps) {
         <SettingsPreview
           pages={previewPages}
           edited={edited ? pagesOfSetting[edited].map(String) : []}
+          editedTheme={edited === 'colours_light' ? 'light' : edited === 'colours_dark' ? 'dark' : null}
           values={changes}
           onWarnings={setWarnings}
         />

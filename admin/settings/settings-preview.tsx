@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { theme } from '../../app/ui/theme'
 import { callAdmin } from '../../contract/admin-client.ts'
 import type { PreviewPage } from '../../contract/setting-pages.ts'
 import { refusalOf } from '../api/refusal'
@@ -10,11 +11,15 @@ type Props = {
   pages: readonly PreviewPage[]
   /** Those that show what is being edited: one of them comes into sight. */
   edited: readonly string[]
+  /** The theme that shows what is being edited, if only one does. */
+  editedTheme: Theme | null
   /** What was changed, by the key of its setting. */
   values: Record<string, unknown>
   /** Told what is allowed but seldom meant, by key. */
   onWarnings: (warnings: Record<string, string>) => void
 }
+
+type Theme = 'light' | 'dark'
 
 const TYPING_MS = 400
 /** Of the windows that are shown, in pixels. */
@@ -25,10 +30,11 @@ const HEIGHT = 640
  * The public pages as they would be with what stands in the form, a moment after typing. On a phone behind a button, below the
  * form.
  */
-export function SettingsPreview({ pages, edited, values, onWarnings }: Props) {
+export function SettingsPreview({ pages, edited, editedTheme, values, onWarnings }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [path, setPath] = useState(pages[0]?.path ?? '/')
   const [device, setDevice] = useState<keyof typeof widths>('phone')
+  const [look, setLook] = useState<Theme>(theme.read() ? 'dark' : 'light')
   const [shown, setShown] = useState<{ token: string; times: number } | null>(null)
   const [complaint, setComplaint] = useState<{ message: string; fields: string[] } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -38,6 +44,8 @@ export function SettingsPreview({ pages, edited, values, onWarnings }: Props) {
   const [room, setRoom] = useState(0)
   const token = useRef<string | undefined>(undefined)
   const text = JSON.stringify(values)
+  // A mail wears what the program of its reader asks for.
+  const isMail = path.startsWith('/correo/')
 
   useEffect(() => {
     const stop = new AbortController()
@@ -75,6 +83,20 @@ export function SettingsPreview({ pages, edited, values, onWarnings }: Props) {
       return first
     })
   }, [fitting])
+
+  useEffect(() => {
+    if (editedTheme) setLook(editedTheme)
+  }, [editedTheme])
+
+  /** The page takes the theme of whoever looks at it; here that of the choice. */
+  const wear = useEffectEvent(() => {
+    const root = page.current?.contentDocument?.documentElement
+    if (!root || isMail) return
+    if (look === 'dark') root.dataset.theme = 'dark'
+    else delete root.dataset.theme
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the choice.
+  useEffect(() => wear(), [look])
 
   useEffect(() => {
     if (!frame.current) return
@@ -117,11 +139,23 @@ export function SettingsPreview({ pages, edited, values, onWarnings }: Props) {
             value={device}
             onChange={(id) => setDevice(id as keyof typeof widths)}
           />
+          {!isMail && (
+            <Select
+              label="Tema"
+              className="w-28"
+              options={[
+                { id: 'light', label: 'Claro' },
+                { id: 'dark', label: 'Oscuro' },
+              ]}
+              value={look}
+              onChange={(id) => setLook(id as Theme)}
+            />
+          )}
         </div>
         {complaint && (
           <Notice tone="warning">
-            {complaint.fields.length > 0 ? complaint.fields.join(' ') : complaint.message} La vista previa
-            muestra lo anterior.
+            {complaint.fields.length > 0 ? complaint.fields.map(asSentence).join(' ') : complaint.message} La
+            vista previa muestra lo anterior.
           </Notice>
         )}
         <div
@@ -136,7 +170,10 @@ export function SettingsPreview({ pages, edited, values, onWarnings }: Props) {
               title="Así queda la página"
               src={`/vista-ajustes/${shown.token}${path}`}
               ref={page}
-              onLoad={() => page.current?.contentWindow?.scrollTo(0, top.current)}
+              onLoad={() => {
+                wear()
+                page.current?.contentWindow?.scrollTo(0, top.current)
+              }}
               className="origin-top-left border-0 bg-ground"
               style={{
                 width,
@@ -152,3 +189,5 @@ export function SettingsPreview({ pages, edited, values, onWarnings }: Props) {
     </section>
   )
 }
+
+const asSentence = (text: string) => text.replace(/[.!?]?$/, (end) => end || '.')

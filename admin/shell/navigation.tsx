@@ -6,6 +6,7 @@ import { Mark } from '../../app/ui/mark'
 import { useMe } from '../api/me'
 import { MoreIcon } from '../ui/icons'
 import { type Section, sectionGroupsFor, sectionsFor } from './sections'
+import { shopName } from './shop-name.ts'
 
 const LABEL = 'Secciones'
 /** What the bottom of a phone has room for beside "Más". */
@@ -21,10 +22,12 @@ export function SideNavigation() {
       <Link
         to="/"
         className="flex h-(--top-bar) shrink-0 items-center gap-2 px-2"
-        aria-label="Kuntur, inicio"
+        aria-label={`${shopName}, inicio`}
       >
         <Mark className="h-5 text-mark" />
-        <span className="font-display font-extrabold text-16 tracking-[0.04em]">KUNTUR</span>
+        <span className="min-w-0 truncate font-display font-extrabold text-16 uppercase tracking-[0.04em]">
+          {shopName}
+        </span>
       </Link>
       <SectionLinks />
       <a

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
+import { shopName } from './shop-name.ts'
 
 type Props = {
   /** Names the screen: its heading and, with the shop's name, the browser's tab. */
@@ -19,7 +20,7 @@ export function Screen({ title, beside, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useNavigationType() === 'POP'
   useEffect(() => {
-    document.title = `${title} · Kuntur`
+    document.title = `${title} · ${shopName}`
   }, [title])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen, and not when the page itself opens.
   useEffect(() => {

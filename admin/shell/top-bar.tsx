@@ -6,12 +6,13 @@ import { useValue } from '../../app/ui/stored-value.ts'
 import { theme } from '../../app/ui/theme.ts'
 import { MoonIcon, SearchIcon, SunIcon } from '../ui/icons'
 import { AccountButton } from './account-button'
+import { shopName } from './shop-name.ts'
 
 /** Above every screen: the one search, the theme, and who works here. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-2 border-line border-b bg-ground px-4 sm:px-6">
-      <Link to="/" aria-label="Kuntur, inicio" className="grid size-10 place-items-center lg:hidden">
+      <Link to="/" aria-label={`${shopName}, inicio`} className="grid size-10 place-items-center lg:hidden">
         <Mark className="h-5 text-heading" />
       </Link>
       <button

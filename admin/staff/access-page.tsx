@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Mark } from '../../app/ui/mark'
+import { shopName } from '../shell/shop-name.ts'
 import { signOut } from '../shell/sign-out'
 import { Button } from '../ui/button'
 
@@ -14,13 +15,15 @@ export function AccessPage({
   isSignedIn?: boolean
 }) {
   useEffect(() => {
-    document.title = `${title} · Kuntur`
+    document.title = `${title} · ${shopName}`
   }, [title])
   return (
     <main className="grid min-h-dvh content-start justify-items-center gap-6 bg-secondary px-4 py-8 sm:content-center">
       <p className="flex items-center gap-2 text-heading">
         <Mark className="h-6" />
-        <span className="font-display font-extrabold text-18 tracking-[0.04em]">KUNTUR</span>
+        <span className="min-w-0 truncate font-display font-extrabold text-18 uppercase tracking-[0.04em]">
+          {shopName}
+        </span>
       </p>
       <div className="grid w-full max-w-md gap-4 rounded-dialog border border-line bg-ground p-5 sm:p-8">
         <h1 className="text-20">{title}</h1>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { InvitationAnswer, StaffRole } from '../../contract/api/admin/team.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
 import { useAct } from '../api/use-act'
+import { shopName } from '../shell/shop-name.ts'
 import { Button, buttonClass } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { Dialog, DialogActions } from '../ui/dialog'
@@ -35,7 +36,7 @@ export function InviteDialog({ roles, isOpen, onClose }: Props) {
           <Notice tone="plain">Se une con un enlace como este: elige su usuario y su contraseña.</Notice>
           <DialogActions>
             <a
-              href={`https://wa.me/?${new URLSearchParams({ text: `Únete al equipo de Kuntur: ${made.link}` })}`}
+              href={`https://wa.me/?${new URLSearchParams({ text: `Únete al equipo de ${shopName}: ${made.link}` })}`}
               target="_blank"
               rel="noreferrer"
               className={buttonClass({ variant: 'quiet' })}

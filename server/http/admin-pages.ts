@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
+import { html } from '../html.ts'
+import { readSettings } from '../settings/settings.ts'
 import { readStaffSession } from '../staff/read-staff-session.ts'
 import { hasLiveStaffLink, WELCOME_PATH } from '../staff/staff-links.ts'
 import type { AppEnv } from './request-guard.ts'
 import type { SecretCookie } from './secret-cookies.ts'
 import { adminPermissions, adminPolicy } from './security-headers.ts'
 
-/** The page of the desk as it was built, with `%NONCE%` where the nonce of each request goes. */
+/** The page of the desk as it was built, with `%NONCE%` where the nonce of each request goes, and `%SHOP%` where the shop's name does. */
 export type AdminPage = () => Promise<string>
 
 type Needs = { db: Database; cookie: SecretCookie; isHttps: boolean; page: AdminPage }
@@ -17,7 +19,7 @@ type Needs = { db: Database; cookie: SecretCookie; isHttps: boolean; page: Admin
 const plainPath = /^(\/[\w-]+)+$/
 
 /**
- * The page of the desk at `/admin` and below, the same for every screen, for whoever has a live session of the staff. A
+ * The page of the desk at `/admin` and below, the same for every screen and with the shop's name, for whoever has a live session of the staff. A
  * stranger is sent to the login, and a buyer gets the shop's own 404, as at any address that does not exist.
  */
 export function adminPages({ db, cookie, isHttps, page }: Needs): Hono<AppEnv> {
@@ -36,7 +38,10 @@ export function adminPages({ db, cookie, isHttps, page }: Needs): Hono<AppEnv> {
         return context.redirect(`/login?volver=${plainPath.test(path) ? path : '/admin'}`)
     }
     const nonce = randomBytes(16).toString('base64url')
-    return context.body((await page()).replaceAll('%NONCE%', nonce), 200, {
+    const { shop_name } = await readSettings(db)
+    const name = html`${shop_name}`.markup
+    const sent = (await page()).replaceAll('%NONCE%', nonce).replaceAll('%SHOP%', () => name)
+    return context.body(sent, 200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': adminPolicy(nonce),

@@ -44,6 +44,9 @@ test('a change is on the pages at once, says who and when, is in the log, and is
   })
   expect(status).toBe(200)
   expect(await page()).toContain('<b>Cóndor</b> 022 000 111')
+  expect(await (await ask('/admin', { cookie: rosa.cookie })).text()).toContain(
+    '<title>&#60;b&#62;Cóndor&#60;/b&#62;</title>',
+  )
   expect(await keptOf('shop_name')).toMatchObject({
     value: '<b>Cóndor</b>',
     preset: 'Kuntur',
