@@ -7,7 +7,7 @@ import { median } from './spread.ts'
 
 const PAGE_SIZE = 12
 const SEED = 7
-const TIMES_FORGOTTEN = 3
+const TIMES_FORGOTTEN = 1
 
 /** Where listings of the catalogue stand, by the number that the API asks for. */
 export const categories = {

@@ -68,6 +68,7 @@ if (process.platform !== 'linux') {
 }
 const file = inProject('bench', 'results', `${process.platform}-${process.arch}-${cpus().length}-cores.json`)
 const before = await readFigures(file)
+const begun = performance.now()
 const chosen = chooseMeasures()
 const results: Result[] = []
 const broken: string[] = []
@@ -86,6 +87,7 @@ const isWorse = results.some((result) => {
   const earlier = earlierOf(result)
   return earlier && missedBy(earlier) === 0 && missedBy(result) !== 0
 })
+console.log(`Measured in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`)
 if (broken.length > 0) console.error(`Not measured: ${broken.join(', ')}`)
 // A goal that is met in the committed figures has to be met.
 process.exitCode = isWorse || broken.length > 0 ? 1 : 0

@@ -136,7 +136,7 @@ function days(count: number): string {
 export const desk: ShopMeasure = {
   name: 'desk',
   scenes: ['orders'],
-  rounds: 20,
+  rounds: 15,
   from: 'usual',
   async run({ rounds, shop, database }) {
     const cookie = await openSession(database)

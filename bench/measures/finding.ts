@@ -60,7 +60,7 @@ function spellings(path: string): Iterator<string> {
 export const finding: ShopMeasure = {
   name: 'finding',
   scenes: ['1000', '10000', '46000'],
-  rounds: 3,
+  rounds: 2,
   from: 'usual',
   async run({ rounds, scene, shop, processorTime }) {
     const products = productsOf(scene).toLocaleString('en')

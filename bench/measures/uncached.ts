@@ -9,6 +9,7 @@ const PAGES_A_ROUND = 40
 const WARM_UP_PAGES = 300
 /** Enough for the hundredths of a second in which work is counted. */
 const ANSWERS_A_ROUND = 120
+const IDLE_MS = 500
 
 /** What nobody has asked for before, one after the other: a listing as a page and as JSON, without facets and narrowed. */
 export const uncached: ShopMeasure = {
@@ -29,15 +30,17 @@ export const uncached: ShopMeasure = {
     // Node compiles what it runs often, and a shop has run long.
     await loadEach(shop.url, take(narrowed, WARM_UP_PAGES), { connections: 4 })
     const turn = (paths: Iterator<string>, count: number) => () =>
-      takeTurn(processorTime, () =>
-        loadEach(shop.url, take(paths, Math.min(count, fairShare(listings.length, rounds)))),
+      takeTurn(
+        processorTime,
+        () => loadEach(shop.url, take(paths, Math.min(count, fairShare(listings.length, rounds)))),
+        IDLE_MS,
       )
     const turns = await takeTurns(rounds, {
       page: turn(pages, PAGES_A_ROUND),
       narrowed: turn(narrowed, PAGES_A_ROUND),
       json: turn(answers, ANSWERS_A_ROUND),
       product: turn(products, PAGES_A_ROUND),
-      home: () => takeTurn(processorTime, () => askForgotten(shop.url, database)),
+      home: () => takeTurn(processorTime, () => askForgotten(shop.url, database), IDLE_MS),
     })
     const isLargest = scene === '46000'
     const forLargest = (goal: Goal): Partial<Result> => (isLargest ? { goal } : { isDetail: true })
