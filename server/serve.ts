@@ -15,7 +15,7 @@ import { readProductFeedback } from './feedback/read-product-feedback.ts'
 import { readPublicServiceTimes } from './fulfilment/read-service-times.ts'
 import type { AdminPage } from './http/admin-pages.ts'
 import { createApp } from './http/app.ts'
-import { boundConnections, MAX_CONNECTIONS } from './http/bound-connections.ts'
+import { boundConnections } from './http/bound-connections.ts'
 import { listen } from './http/listen.ts'
 import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
@@ -119,7 +119,7 @@ export async function serve(
     assets: frontend.assets,
     loadersOf: frontend.loadersOf,
   })
-  boundConnections(server, log, { maxConnections: Math.ceil(MAX_CONNECTIONS / config.webConcurrency) })
+  boundConnections(server, log)
   const answer = getRequestListener(app.fetch)
   server.on('request', (incoming, outgoing) => {
     if (!sendReadyPage(incoming, outgoing)) void answer(incoming, outgoing)

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 
-/** Of a shop. Far above what people need (a browser opens six) and far below the number of files that a process may open. */
-export const MAX_CONNECTIONS = 2_000
+/** Far above what people need (a browser opens six) and far below the number of files that a process may open. */
+const MAX_CONNECTIONS = 2_000
 /** An answer that has not left completely by then is cut off. It is enough for three megabytes at 25 kB/s. */
 const ANSWER_MS = 120_000
 const WARN_EVERY_MS = 60_000
