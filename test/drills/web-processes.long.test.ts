@@ -5,9 +5,9 @@ import { isAlive } from '../../server/db/embedded/is-alive.js'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
 import { scratchDirectory } from '../run-directory.ts'
-import { type Shop, startRefusingShop, startShop } from '../shop.ts'
+import { startRefusingShop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
-import { askAnew, childrenOf, commandOf, keepConnection, reaching, webProcesses } from './web-team.ts'
+import { askAnew, childrenOf, commandOf, keepConnection, reaching, told, webProcesses } from './web-team.ts'
 
 /* Rarer turns of a shop of several web processes. */
 
@@ -137,9 +137,3 @@ test('pictures are worked on by one process for all, one after another', async (
   await looking
   expect([shop.pid, ...pids].map((pid) => most.get(pid))).toEqual([1, 0, 0])
 })
-
-/** What the log says of a web process. */
-function told(shop: Shop, pid: number, what: 'serves' | 'ended'): string {
-  const lines = shop.output.split('\n').filter((line) => line.includes(`"process":${pid},`))
-  return lines.find((line) => line.includes(`"web process ${what}"`)) ?? ''
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { Shop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 
 export type Answer = { status: number; body: string; headers: IncomingHttpHeaders }
@@ -22,6 +23,12 @@ export function commandOf(pid: number): string {
   } catch {
     return ''
   }
+}
+
+/** What the log says of a web process. */
+export function told(shop: Shop, pid: number, what: 'serves' | 'ended'): string {
+  const lines = shop.output.split('\n').filter((line) => line.includes(`"process":${pid},`))
+  return lines.find((line) => line.includes(`"web process ${what}"`)) ?? ''
 }
 
 /** Has `connect` reach this one of the processes, because the others do not take connections meanwhile. */
