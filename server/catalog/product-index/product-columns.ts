@@ -122,8 +122,17 @@ export function removeProduct(columns: ProductColumns, slot: number): void {
 /** Every order is one of two, forwards or backwards, as in `orderings` of the database. */
 export function slotsBy({ byPrice, byName }: ProductColumns, sort: Sort): Int32Array {
   if (sort === 'priceLow') return byPrice
-  if (sort === 'priceHig') return byPrice.toReversed()
-  return sort === 'asc' ? byName : byName.toReversed()
+  if (sort === 'priceHig') return backwards(byPrice)
+  return sort === 'asc' ? byName : backwards(byName)
+}
+
+const reversed = new WeakMap<Int32Array, Int32Array>()
+
+/** Turned once for each order, which is not changed but replaced. */
+function backwards(slots: Int32Array): Int32Array {
+  const turned = reversed.get(slots) ?? slots.toReversed()
+  reversed.set(slots, turned)
+  return turned
 }
 
 /** Where something for sale stands: in a category, by its id, or among the builds. */
