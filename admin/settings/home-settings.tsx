@@ -15,6 +15,7 @@ import { Tick } from '../ui/tick'
 import { PictureField } from './picture-field'
 import { SettingFrame } from './setting-fields'
 import { SettingsPage } from './settings-page'
+import { useMissingPage } from './use-missing-page.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 import { useShopPicture, useUpload } from './use-upload.ts'
 
@@ -212,6 +213,7 @@ function BannerFields({ banner, name, index, onChange, onRemove }: FieldsProps) 
   const path = `${name}.${index}`
   const set = (changed: Partial<Banner>) => onChange({ ...banner, ...changed })
   const whole = banner.wide_from ?? (banner.phone_from ? { media_id: banner.phone_from.media_id } : null)
+  const isMissing = useMissingPage(banner.href)
   return (
     <div className="mt-2 grid gap-4 border-line border-t pt-3">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -283,16 +285,25 @@ function BannerFields({ banner, name, index, onChange, onRemove }: FieldsProps) 
           isRequired
           autoComplete="off"
         />
-        <TextField
-          name={`${path}.href`}
-          label="A dónde lleva"
-          value={banner.href}
-          onChange={(href) => set({ href })}
-          maxLength={300}
-          isRequired
-          autoComplete="off"
-          hint="Una página de la tienda, como /productos/memoria-ram"
-        />
+        <div>
+          <TextField
+            name={`${path}.href`}
+            label="A dónde lleva"
+            value={banner.href}
+            onChange={(href) => set({ href })}
+            maxLength={300}
+            isRequired
+            autoComplete="off"
+            hint="Una página de la tienda, como /productos/memoria-ram"
+          />
+          {/* It is there before it says something: else a screen reader does not hear it. */}
+          <p
+            role="status"
+            className={isMissing ? 'mt-1 rounded-card bg-low-ground px-3 py-2 text-low' : 'sr-only'}
+          >
+            {isMissing && 'Hoy no hay una página ahí. Puedes guardarlo así y crearla después.'}
+          </p>
+        </div>
         <DateField
           name={`${path}.from`}
           label="Desde (opcional)"

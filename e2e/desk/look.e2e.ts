@@ -55,7 +55,10 @@ longTest(
     await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('//otra.example')
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.getByText('Escribe una dirección de esta tienda').waitFor()
+    await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('/productos/no-hay')
+    await page.getByText('Hoy no hay una página ahí').waitFor()
     await page.getByRole('textbox', { name: 'A dónde lleva' }).fill('/laptops')
+    await page.getByText('Hoy no hay una página ahí').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.getByText('1 cambio sin guardar').waitFor({ state: 'detached' })
     // Without the message of what was saved, which lies over what stands below it.

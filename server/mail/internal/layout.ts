@@ -1,5 +1,6 @@
 import type { ShopProfile } from '../../../contract/api/shop.ts'
 import { type Html, html } from '../../html.ts'
+import type { MailColours } from './mail-colours.ts'
 
 /** What a mail says, in the order in which it is read. HTML and text are made of the same blocks. */
 export type Block =
@@ -26,10 +27,13 @@ export type MailWords = {
   closing: readonly Block[]
 }
 
+/** The shop as its mails look. */
+export type MailLook = ShopProfile & { colours: MailColours }
+
 export type Letter = { subject: string; html: string; text: string }
 
 /** A mail in the shop's layout, of tables and inline styles, because mail programs know no more. */
-export function layOut({ subject, preview, title, blocks, closing }: MailWords, shop: ShopProfile): Letter {
+export function layOut({ subject, preview, title, blocks, closing }: MailWords, shop: MailLook): Letter {
   const said = [...blocks.filter((block) => block !== null), ...closing]
   return {
     subject,
@@ -43,13 +47,12 @@ const NAVY = '#1C1F33'
 const TEXT = '#000000'
 const MUTED = '#565A6B'
 const BORDER = '#DADCE3'
-const ACTION = '#006EB8'
 
 const SANS = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const HEADINGS = "Archivo,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** The dark palette, for mail programs that ask for it. Others invert the light one by themselves. */
-const darkStyles = `
+const darkStyles = ({ action, letters, link }: MailColours['dark']) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important }
@@ -63,14 +66,14 @@ const darkStyles = `
   .strong, .title { color: #FFFFFF !important }
   .muted { color: #A8ACB8 !important }
   .rule { border-color: #34353A !important }
-  .link { color: #40E0D0 !important }
-  .button { background-color: #FF5722 !important }
-  .button a { color: #000000 !important; border-color: #FF5722 !important }
+  .link { color: ${link} !important }
+  .button { background-color: ${action} !important }
+  .button a { color: ${letters} !important; border-color: ${action} !important }
 }`
 
 type Head = Pick<MailWords, 'subject' | 'preview' | 'title'>
 
-function htmlPage({ subject, preview, title }: Head, blocks: readonly Block[], shop: ShopProfile): Html {
+function htmlPage({ subject, preview, title }: Head, blocks: readonly Block[], shop: MailLook): Html {
   return html`<!doctype html>
 <html lang="es">
 <head>
@@ -80,7 +83,7 @@ function htmlPage({ subject, preview, title }: Head, blocks: readonly Block[], s
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${subject}</title>
-<style>${darkStyles}</style>
+<style>${darkStyles(shop.colours.dark)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:#F5F5F5;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
@@ -95,7 +98,7 @@ function htmlPage({ subject, preview, title }: Head, blocks: readonly Block[], s
 </td></tr>
 <tr><td class="card pad" style="background-color:#FFFFFF;padding:32px 32px 16px;border:1px solid ${BORDER};border-top:0">
 <h1 class="title" style="margin:0 0 16px;font:800 24px/30px ${HEADINGS};letter-spacing:-0.02em;color:${NAVY}">${title}</h1>
-${blocks.map((block) => htmlBlock(block))}
+${blocks.map((block) => htmlBlock(block, shop.colours.light))}
 </td></tr>
 <tr><td class="card foot pad" style="background-color:#FFFFFF;padding:20px 32px 24px;border:1px solid ${BORDER};border-top:0;border-radius:0 0 8px 8px">
 ${htmlFooter(shop)}
@@ -119,7 +122,7 @@ function signature({ name, look: { logo } }: ShopProfile): Html {
   }`
 }
 
-function htmlBlock(block: Block): Html {
+function htmlBlock(block: Block, { action, letters, link }: MailColours['light']): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="strong" style="margin:0 0 16px;font:400 16px/24px ${SANS};color:${TEXT}">${htmlLineBreaks(block.text)}</p>\n`
@@ -133,10 +136,10 @@ ${block.facts.map(([name, value]) => htmlFact(name, value))}</table>\n`
     case 'button':
       // The border keeps the size of the button in programs that drop the padding of links.
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td class="button" style="background-color:${ACTION};border-radius:8px"><a href="${block.href}" style="display:inline-block;padding:12px 24px;border:1px solid ${ACTION};border-radius:8px;font:600 16px/20px ${SANS};color:#FFFFFF;text-decoration:none">${block.label}</a></td>
+<td class="button" style="background-color:${action};border-radius:8px"><a href="${block.href}" style="display:inline-block;padding:12px 24px;border:1px solid ${action};border-radius:8px;font:600 16px/20px ${SANS};color:${letters};text-decoration:none">${block.label}</a></td>
 </tr></table>\n`
     case 'link':
-      return html`<p style="margin:0 0 16px;font:400 13px/20px ${SANS}"><a class="link" href="${block.href}" style="color:${ACTION}">${block.label}</a></p>\n`
+      return html`<p style="margin:0 0 16px;font:400 13px/20px ${SANS}"><a class="link" href="${block.href}" style="color:${link}">${block.label}</a></p>\n`
   }
 }
 
@@ -176,11 +179,11 @@ function htmlSum({ name, amount, isTotal }: Sum, isFirst: boolean): Html {
 </tr>\n`
 }
 
-function htmlFooter(shop: ShopProfile): Html {
+function htmlFooter(shop: MailLook): Html {
   const small = `margin:0 0 4px;font:400 13px/20px ${SANS};color:${MUTED}`
   return html`<p class="muted" style="${small}">¿Dudas? Responde a este correo${
     shop.whatsapp
-      ? html` o <a class="link" href="https://wa.me/${shop.whatsapp}" style="color:${ACTION}">escríbenos por WhatsApp</a>`
+      ? html` o <a class="link" href="https://wa.me/${shop.whatsapp}" style="color:${shop.colours.light.link}">escríbenos por WhatsApp</a>`
       : null
   }.</p>
 <p class="muted" style="${small}">${shop.address}</p>

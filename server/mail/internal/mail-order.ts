@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Settings } from '../../../contract/api/settings.ts'
-import type { ShopProfile } from '../../../contract/api/shop.ts'
 import { deliveryPlaceLabels } from '../../../contract/delivery-places.ts'
 import { mailNames, mailSetting } from '../../../contract/mail-labels.ts'
 import { formatOrderNumber } from '../../../contract/order-number.ts'
@@ -14,7 +13,9 @@ import { orders } from '../../db/schema/orders.ts'
 import { returnCaseEvents, returnCaseLines, returnCases } from '../../db/schema/returns.ts'
 import { readShipments } from '../../db/shipment-rows.ts'
 import { listBankAccounts, readSettings, readShopProfile } from '../../settings/settings.ts'
+import type { MailLook } from './layout.ts'
 import { oneLine } from './layout.ts'
+import { mailColours } from './mail-colours.ts'
 import type { OwnWordings } from './speak.ts'
 
 /** What mails tell of an order, as it is when the mail is written. */
@@ -99,7 +100,7 @@ export type MailParcel = {
 }
 
 /** What mails tell of the shop. */
-export type MailShop = ShopProfile & {
+export type MailShop = MailLook & {
   ordersUrl: string
   /** Where to ask for a new password. */
   recoveryUrl: string
@@ -117,6 +118,7 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
   const { logo } = profile.look
   return {
     ...profile,
+    colours: mailColours(settings),
     // Mail programs know no address of ours.
     look: { ...profile.look, logo: logo && { ...logo, png: `${publicUrl}${logo.png}` } },
     ordersUrl: `${publicUrl}/usuario/mispedidos`,

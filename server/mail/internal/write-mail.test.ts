@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { originalPalettes } from '../../../contract/colours.ts'
 import { accountMailTemplates, orderMailTemplates } from '../../db/schema/mail.ts'
+import { mailColours } from './mail-colours.ts'
 import type { MailOrder, MailShop } from './mail-order.ts'
 import { writeAccountMail, writeOrderMail } from './write-mail.ts'
 
@@ -22,6 +24,7 @@ const shop: MailShop = {
   returnDays: 15,
   sendsMail: true,
   look: { css: '', bands: { light: '#1c1f33', dark: '#000000' }, logo: null, icons: [], appIcons: null },
+  colours: mailColours({ colours_light: originalPalettes.light, colours_dark: originalPalettes.dark }),
   ordersUrl: 'https://kuntur.example/usuario/mispedidos',
   recoveryUrl: 'https://kuntur.example/login/recovery',
   freight: 'paid_on_delivery',
@@ -275,4 +278,25 @@ test('each step of a return or a warranty is told with its articles, and its end
   expect(writeOrderMail('return-accepted', { ...order, returnCase: null }, shop).subject).toBe(
     'Aceptamos tu devolución: pedido 00123',
   )
+})
+
+test('a mail takes the colours of the shop’s buttons and links, where they can be seen on its card', () => {
+  const of = (light: Partial<typeof originalPalettes.light>) => {
+    const { html } = writeAccountMail(
+      'new-password',
+      { name: 'Ana', link: 'https://kuntur.example/x', question: null },
+      {
+        ...shop,
+        colours: mailColours({
+          colours_light: { ...originalPalettes.light, ...light },
+          colours_dark: { ...originalPalettes.dark, highlight: '#ffb07a' },
+        }),
+      },
+    )
+    return /class="button" style="background-color:(#\w+).*?color:(#\w+);text/.exec(html)?.slice(1)
+  }
+  expect(of({})).toEqual(['#006eb8', '#ffffff'])
+  expect(of({ highlight: '#7a2f00' })).toEqual(['#7a2f00', '#ffffff'])
+  // Made for a dark page: on the white card of a mail it would be seen by nobody.
+  expect(of({ background: '#101010', text: '#ffffff', highlight: '#ffee99' })).toEqual(['#006eb8', '#ffffff'])
 })
