@@ -6,7 +6,8 @@ import { getOf, loadEach } from '../load.ts'
 import type { Result, ShopMeasure } from '../measure.ts'
 import { median, resultOf } from '../spread.ts'
 
-const SATURATING_CONNECTIONS = 12
+/** As many as the shop renders at once, so that none of these waits. */
+const SATURATING_CONNECTIONS = 8
 const PAGES_TO_SATURATE = 300
 const SECONDS = 8
 /** A page that was asked alone, when nothing waits any more. */
@@ -35,8 +36,9 @@ export const overload: ShopMeasure = {
     if (alone.failures + saturated.failures > 0)
       throw new Error('The shop refused pages before it was asked for too many')
     const memory = watchMemory(shop.pid)
-    const answers = await askAtRate(shop.url, pages, 2 * saturated.requestsPerSecond)
+    const rush = await rushAt(shop.url, pages, 2 * saturated.requestsPerSecond)
     const recoveredMs = await untilCalm(shop.url, pages, alone.p50Ms)
+    const answers = await Promise.all(rush)
     const mostMb = await memory.stop()
     const of = (status: number) => answers.filter((answer) => answer.status === status).map(({ ms }) => ms)
     const [served, refused] = [of(200), of(503)]
@@ -59,7 +61,8 @@ export const overload: ShopMeasure = {
 
 type Answer = { status: number; ms: number; isExpected: boolean }
 
-async function askAtRate(url: string, pages: Iterator<string>, perSecond: number): Promise<Answer[]> {
+/** Ends when the last page has been asked for: some answers are still to come. */
+async function rushAt(url: string, pages: Iterator<string>, perSecond: number): Promise<Promise<Answer>[]> {
   const free: HttpConnection[] = []
   const answers: Promise<Answer>[] = []
   const begun = performance.now()
@@ -68,9 +71,8 @@ async function askAtRate(url: string, pages: Iterator<string>, perSecond: number
     if (dueAt > performance.now()) await sleep(dueAt - performance.now())
     answers.push(askOnce(url, free, getOf(url + pages.next().value, '')))
   }
-  const all = await Promise.all(answers)
-  for (const connection of free) connection.close()
-  return all
+  void Promise.all(answers).then(() => free.forEach(({ close }) => void close()))
+  return answers
 }
 
 /** By a kept connection that is free, or a new one. A connection that is refused or cut off is an answer too: none. */
@@ -88,7 +90,7 @@ async function askOnce(url: string, free: HttpConnection[], request: Buffer): Pr
   }
 }
 
-/** How long it takes after the rush until a page comes nearly as quickly as when it was asked alone. */
+/** How long after the rush a page is first asked for that comes nearly as quickly as when it was asked alone. */
 async function untilCalm(url: string, pages: Iterator<string>, calmMs: number): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < PATIENCE_MS) {
