@@ -38,6 +38,9 @@ export const PersonalData = z
       birth_date: z.string().nullable().meta({ format: 'date' }),
       phone: z.string().nullable(),
       created_at: time,
+      terms_version: z.int().nullable().meta({
+        description: 'Of the terms, that was accepted with the account; null for older accounts',
+      }),
     }),
     identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: time })),
     addresses: z.array(

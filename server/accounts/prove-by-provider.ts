@@ -3,6 +3,7 @@ import { emailPattern, maxLength } from '../../contract/field-rules.ts'
 import type { GoogleNotice } from '../../contract/sign-in-notices.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { accountIdentities, accounts, pendingIdentities } from '../db/schema/accounts.ts'
+import { termsOfNow } from '../settings/terms-versions.ts'
 import { freeUsername, hasEmail } from './internal/account-names.ts'
 import type { ProviderClaims } from './open-provider.ts'
 import { hasIdentity, type Proven } from './prove-owner.ts'
@@ -66,6 +67,7 @@ async function makeAccount(tx: Transaction, claims: WithEmail): Promise<number |
       emailVerifiedAt: sql`now()`,
       firstName: personName(claims.firstName),
       lastName: personName(claims.lastName),
+      termsVersion: await termsOfNow(tx),
     })
     .onConflictDoNothing()
     .returning({ id: accounts.id })

@@ -5,6 +5,7 @@ import { violatedConstraint } from '../db/database-errors.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { DomainError } from '../domain-error.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
+import { termsOfNow } from '../settings/terms-versions.ts'
 import { hasEmail, isNamed } from './internal/account-names.ts'
 import { hashPassword } from './internal/password.ts'
 import { refuseWeakPassword } from './internal/refuse-weak-password.ts'
@@ -39,7 +40,7 @@ export async function registerWith(
     return await db.transaction(async (tx) => {
       const [account] = await tx
         .insert(accounts)
-        .values({ username, email, passwordHash, ...names })
+        .values({ username, email, passwordHash, ...names, termsVersion: await termsOfNow(tx) })
         .returning({ accountId: accounts.id })
       if (!account) throw new Error('An insert returned no row')
       await complete?.(tx, account.accountId)

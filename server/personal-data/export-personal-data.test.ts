@@ -89,7 +89,7 @@ test('PR-3: a buyer gets all that the shop keeps of them, as a file', async () =
   expect(data.mails.length).toBeGreaterThan(0)
   expect(data.consents.map(({ what }) => what)).toEqual([
     'Términos y privacidad, al crear la cuenta',
-    `Términos y condiciones, versión 1, al hacer el pedido ${formatOrderNumber(order)}`,
+    `Términos y condiciones (versión 1), al hacer el pedido ${formatOrderNumber(order)}`,
   ])
 })
 
@@ -298,7 +298,8 @@ test('PR-3: of every such table it has every column, unless that is named here w
   })
   for (const fill of [
     `update account set last_name = 'Apellido', nickname = 'Apodo', birth_date = '1990-01-31', email_verified_at = now(),
-            pending_email = 'otro@correo.example', pending_email_at = now() where id = $1`,
+            pending_email = 'otro@correo.example', pending_email_at = now(),
+            terms_version = (select max(number) from terms_version) where id = $1`,
     `insert into product_question (sellable_id, account_id, words, state, answer, decided_by, decided_at)
      select sellable_id, account_id, '¿Trae cable?', 'published', 'Sí, de dos metros', account_id, now()
        from favourite where ${ofAccount}`,

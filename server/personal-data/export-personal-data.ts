@@ -57,6 +57,7 @@ async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Pro
       birth_date: account.birthDate,
       phone: account.phone && showPhone(account.phone),
       created_at: shopTime(account.createdAt),
+      terms_version: account.termsVersion,
     },
     identities: await listIdentities(tx, accountId),
     addresses: addresses.map(({ id: _, ...address }) => address),
@@ -75,9 +76,12 @@ async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Pro
     ...(await exportStaffWords(tx, accountId)),
     // Neither an account nor an order comes about without them.
     consents: [
-      { what: 'Términos y privacidad, al crear la cuenta', given_at: shopTime(account.createdAt) },
+      {
+        what: `Términos${versionText(account.termsVersion)} y privacidad, al crear la cuenta`,
+        given_at: shopTime(account.createdAt),
+      },
       ...orders.map(({ id, time_order, terms_version: version }) => ({
-        what: `Términos y condiciones${version === null ? '' : `, versión ${version}`}, al hacer el pedido ${formatOrderNumber(id)}`,
+        what: `Términos y condiciones${versionText(version)}, al hacer el pedido ${formatOrderNumber(id)}`,
         given_at: time_order,
       })),
       ...(purchase_data
@@ -86,6 +90,8 @@ async function readAll(tx: Executor, secrets: SecretBox, accountId: number): Pro
     ],
   }
 }
+
+const versionText = (version: number | null) => (version === null ? '' : ` (versión ${version})`)
 
 type StaffData = Pick<PersonalData['account'], 'staff_role' | 'second_factor_since'>
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OrderAnswer, Reservation } from '../../contract/api/orders.ts'
+import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { Settings } from '../../contract/api/settings.ts'
 import { type OwnerTextKey, ownerTexts } from '../../contract/owner-texts.ts'
 import { openTestApp } from '../../test/app.ts'
@@ -65,6 +66,33 @@ test('an order keeps the terms that its buyer accepted: those of its reservation
   expect(await readTerms(db, 1)).toMatchObject({ number: 1, isCurrent: false })
   expect((await readTerms(db, 1))?.versions.map(({ number }) => number)).toEqual([3, 2, 1])
   expect(await readTerms(db, 4)).toBeNull()
+})
+
+test('an account keeps the terms that it was made under, and its export says which', async () => {
+  const made = async (user: string) => {
+    const body = {
+      user,
+      email: `${user}@correo.example`,
+      pass: 'cóndor de páramo',
+      pass2: 'cóndor de páramo',
+    }
+    const answer = await ask('/api/register', { body })
+    expect(answer.status).toBe(200)
+    return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+  const consents = async (cookie: string) => {
+    const data = (await (await ask('/api/user/export', { cookie })).json()) as PersonalData
+    return [data.account.terms_version, data.consents[0]?.what]
+  }
+  const earlier = await made('antes')
+  const number = (await readTerms(db, null))?.number ?? 0
+  await change({ terms: '## Cuentas\n\nOtros términos.' })
+  const later = await made('despues')
+  expect(await consents(earlier)).toEqual([
+    number,
+    `Términos (versión ${number}) y privacidad, al crear la cuenta`,
+  ])
+  expect((await consents(later))[0]).toBe(number + 1)
 })
 
 test('other terms are written down once, however many see them at the same moment; what is undone is another version', async () => {

@@ -44,9 +44,14 @@ export async function termsInForce(
   return number
 }
 
-/** Writes down the terms as they read now, unless they are already. Returns their number. */
+/** The number of the terms as they read now, which are written down unless they are already. */
+export async function termsOfNow(tx: Transaction): Promise<number> {
+  return termsInForce(tx, await readSettings(tx), await readLatestTerms(tx))
+}
+
+/** The same in a transaction of its own. */
 export async function keepTerms(db: Database): Promise<number> {
-  return db.transaction(async (tx) => termsInForce(tx, await readSettings(tx), await readLatestTerms(tx)))
+  return db.transaction(termsOfNow)
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   check,
   date,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sellables } from './catalog.ts'
 import { bytea, id, moment } from './columns.ts'
+import { termsVersions } from './shop.ts'
 import { staffRoles } from './staff.ts'
 
 export const accounts = pgTable(
@@ -43,6 +45,8 @@ export const accounts = pgTable(
     birthDate: date(),
     phone: text(),
     createdAt: moment().notNull().defaultNow(),
+    /** Of the terms, that was accepted when the account was made. Null for accounts older than this column, and examples. */
+    termsVersion: integer().references((): AnyPgColumn => termsVersions.number),
     /** When the columns that name the person were cleared. The row stays, because orders refer to it. */
     closedAt: moment(),
   },

@@ -1,0 +1,2 @@
+ALTER TABLE "account" ADD COLUMN "terms_version" integer;--> statement-breakpoint
+ALTER TABLE "account" ADD CONSTRAINT "account_terms_version_terms_version_number_fk" FOREIGN KEY ("terms_version") REFERENCES "public"."terms_version"("number") ON DELETE no action ON UPDATE no action;
