@@ -205,10 +205,11 @@ export function createApp(parts: AppParts) {
     '/multimedia/:file',
     multimedia(parts.media, (file) => readPictureWidths(db, file)),
   )
-  app.get('/multimedia/vista/:file{.+\\.jpg}', socialPreviews(parts.media, limits))
+  const profile = () => readShopProfile(db, parts)
+  app.get('/multimedia/vista/:file{.+\\.jpg}', socialPreviews(parts.media, limits, profile))
   app.get(
     '/multimedia/armado/:file{.+\\.jpg}',
-    pcBuildPreviews(parts.media, limits, (code) => openPcBuild(db, code)),
+    pcBuildPreviews(parts.media, limits, (code) => openPcBuild(db, code), profile),
   )
   app.get(
     '/vista-previa/:token',
@@ -226,7 +227,7 @@ export function createApp(parts: AppParts) {
     settingsPreview({ db, render: parts.renderSettings, publicUrl, limits, isDevelopment }),
   )
   app.route('/', sitemap({ db, cache, publicUrl }))
-  app.route('/', siteFiles({ profile: () => readShopProfile(db, parts), publicUrl }))
+  app.route('/', siteFiles({ profile, publicUrl }))
   if (parts.assets) app.use(parts.assets)
   if (parts.adminPage) app.route('/', adminPages({ db, cookie, isHttps, page: parts.adminPage }))
   app.all(

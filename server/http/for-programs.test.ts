@@ -5,11 +5,12 @@ import { catalogScreens, textScreens } from '../../contract/screens.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aBuild, aProduct, setSettings } from '../../test/factories.ts'
 import { ADDRESSES_IN_A_PART } from '../catalog/catalog-addresses.ts'
+import { media as mediaTable } from '../db/schema/catalog.ts'
 import { tilePath } from '../media/tiles.ts'
 
 /* What the shop tells programs: crawlers, home screens, and whoever shows a link to it. */
 
-const { ask, db, publicUrl, forgetPages } = await openTestApp()
+const { ask, db, media, publicUrl, forgetPages } = await openTestApp()
 
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 const read = async (path: string) => (await ask(path)).text()
@@ -91,4 +92,25 @@ test('a shared link shows a picture of 1200 × 630, with the product or with the
   }
   const unknown = ['0'.repeat(32), '..%2f..%2fetc', 'tienda.png']
   for (const name of unknown) expect((await ask(`/multimedia/vista/${name}.jpg`)).status).toBe(404)
+})
+
+test('a shared link wears the shop’s logo, on the colour of its header, as soon as there is one', async () => {
+  const red = sharp({ create: { width: 800, height: 400, channels: 3, background: '#ff0000' } })
+  const file = await media.keep(await red.webp({ lossless: true }).toBuffer())
+  const [logo] = await db
+    .insert(mediaTable)
+    .values({ file, type: 'image/webp', alt: '', width: 800, height: 400, widths: [] })
+    .returning({ id: mediaTable.id })
+  const colourAt = async (name: string, left: number, top: number) => {
+    const answer = await ask(`/multimedia/vista/${name}.jpg`)
+    const pixel = sharp(Buffer.from(await answer.arrayBuffer())).extract({ left, top, width: 1, height: 1 })
+    return [...(await pixel.raw().toBuffer())].map((share) => Math.round(share / 32))
+  }
+  const tile = tilePath('product', 2).replace('/multimedia/', '')
+  const takeBack = await setSettings(db, { shop_logo: { media_id: logo?.id, shows_name: false } })
+  expect(await colourAt('tienda', 600, 315)).toEqual([8, 0, 0])
+  expect(await colourAt(tile, 300, 315)).toEqual([8, 0, 0])
+  expect(await colourAt('tienda', 20, 20)).toEqual([1, 1, 2])
+  await takeBack()
+  expect(await colourAt('tienda', 600, 420)).not.toEqual([8, 0, 0])
 })

@@ -1,10 +1,12 @@
 import type { Context, Handler } from 'hono'
 import type { PcBuild } from '../../contract/api/pc-build.ts'
+import { definitions } from '../../contract/api/settings.ts'
+import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import type { PcPlaceKey } from '../../contract/pc-build.ts'
 import { DomainError } from '../domain-error.ts'
 import { formOf, type KeptPicture, type MediaFiles } from '../media/media-files.ts'
-import { drawSocialPreview } from '../media/social-preview.ts'
+import { drawSocialPreview, type Signature } from '../media/social-preview.ts'
 import { findTile } from '../media/tiles.ts'
 import { keptBytes, type PackedBody, pack, sendPacked } from './packed-body.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -92,20 +94,39 @@ const KEPT_PREVIEWS = 60
 
 /**
  * `GET /multimedia/vista/{file}.jpg`: what networks and messengers show for a link to a page with that picture; for other
- * pages `tienda.jpg`. Browsers may keep it for a day.
+ * pages `tienda.jpg`. It wears the shop's logo. Browsers may keep it for a day.
  */
-export function socialPreviews(files: MediaFiles, limits: Pick<RateLimits, 'render'>): Handler<AppEnv> {
+export function socialPreviews(
+  files: MediaFiles,
+  limits: Pick<RateLimits, 'render'>,
+  profile: () => Promise<Signed>,
+): Handler<AppEnv> {
   const kept = new KeptPreviews()
 
-  async function draw(name: string): Promise<Buffer> {
+  async function draw(name: string, shop: Signed): Promise<Buffer> {
     const picture = name === 'tienda' ? null : (findTile(name) ?? (await files.read(name))?.body)
     if (picture === undefined) throw new DomainError('not_found')
-    return drawSocialPreview(picture)
+    return drawSocialPreview(picture, await signatureOf(files, shop))
   }
 
   return async (context) => {
     const name = (context.req.param('file') ?? '').replace(/\.jpg$/, '')
-    return sendPreview(context, await kept.get(name, limits, context, () => draw(name)))
+    const shop = await profile()
+    const { logo, bands } = shop.look
+    const key = JSON.stringify([name, shop.name, logo?.src, bands.light])
+    return sendPreview(context, await kept.get(key, limits, context, () => draw(name, shop)))
+  }
+}
+
+type Signed = Pick<ShopProfile, 'name' | 'look'>
+
+async function signatureOf(files: MediaFiles, { name, look: { logo, bands } }: Signed): Promise<Signature> {
+  const file = logo?.src.replace('/multimedia/', '').replace(/-\d+(?=\.\w+$)/, '')
+  const read = file === undefined ? null : await files.read(file)
+  return {
+    logo: read?.body ?? null,
+    isRenamed: name !== definitions.shop_name.parse(undefined),
+    band: bands.light,
   }
 }
 
@@ -117,6 +138,7 @@ export function pcBuildPreviews(
   files: MediaFiles,
   limits: Pick<RateLimits, 'render'>,
   open: (code: string) => Promise<{ pcBuild: PcBuild } | null>,
+  profile: () => Promise<Signed>,
 ): Handler<AppEnv> {
   const kept = new KeptPreviews()
 
@@ -128,7 +150,7 @@ export function pcBuildPreviews(
       articles: units === 1 ? '1 artículo' : `${units} artículos`,
       pictures: (await Promise.all(read)).flat(),
     })
-    return drawn ?? drawSocialPreview(null)
+    return drawn ?? drawSocialPreview(null, await signatureOf(files, await profile()))
   }
 
   return async (context) => {

@@ -11,50 +11,83 @@ export const shopNamePath =
 const PANEL = 518
 const PICTURE = 462
 
-/** What a link to the shop looks like where it is shared: its name, beside a picture or the condor alone. A JPEG. */
-export async function drawSocialPreview(picture: Buffer | null): Promise<Buffer> {
+/** By what a preview says whose link it is. */
+export type Signature = {
+  /** The shop's logo; null: the condor, with the name that is drawn here. */
+  logo: Buffer | null
+  /** Whether the shop has another name than the drawn one, which is then left out. */
+  isRenamed: boolean
+  /** What a logo is made to stand on: the colour of the header. */
+  band: string
+}
+
+/** Where the signature stands: alone, or beside a picture. In pixels. */
+const alone = { left: 300, top: 165, width: 600, height: 300 }
+const beside = { left: 92, top: 215, width: 420, height: 200 }
+
+/** What a link to the shop looks like where it is shared: its name, beside a picture or alone. A JPEG. */
+export async function drawSocialPreview(picture: Buffer | null, signature: Signature): Promise<Buffer> {
   const { width, height } = previewSize
   const edge = (height - PANEL) / 2
-  const ground = sharp(Buffer.from(picture ? groundWithPanel(edge) : groundAlone()))
-  if (!picture) return ground.jpeg({ quality: 84 }).toBuffer()
-  const shown = await sharp(picture, { density: 72 })
-    .resize(PICTURE, PICTURE, { fit: 'contain', background: '#0000' })
-    .png()
-    .toBuffer()
-  const inset = (PANEL - PICTURE) / 2
+  const ground = sharp(Buffer.from(picture ? groundWithPanel(edge, signature) : groundAlone(signature)))
+  const place = picture ? beside : alone
+  const logo = signature.logo && {
+    input: await within(signature.logo, place.width, place.height),
+    left: place.left,
+    top: place.top,
+  }
+  const inset = edge + (PANEL - PICTURE) / 2
+  const shown = picture && {
+    input: await within(picture, PICTURE, PICTURE),
+    left: width - inset - PICTURE,
+    top: inset,
+  }
   return ground
-    .composite([{ input: shown, left: width - edge - PANEL + inset, top: edge + inset }])
+    .composite([logo, shown].filter((layer) => layer !== null))
     .jpeg({ quality: 84 })
     .toBuffer()
 }
 
-function groundWithPanel(edge: number): string {
+/** All of a picture in the middle of such a room. */
+function within(picture: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(picture, { density: 72 })
+    .resize(width, height, { fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer()
+}
+
+function groundWithPanel(edge: number, { logo, isRenamed, band }: Signature): string {
   const { width } = previewSize
   const left = width - edge - PANEL
+  const panel = `<rect x="${left}" y="${edge}" width="${PANEL}" height="${PANEL}" rx="16" fill="url(#tile)"/>`
+  if (logo) return previewFrame(panel, band)
   return previewFrame(`
     <path transform="translate(-210 190) scale(8.6)" fill="#fff" fill-opacity=".045" d="${markPath}"/>
     <path transform="translate(112 196) scale(1.9)" fill="#fff" d="${markPath}"/>
-    <path transform="translate(112 416) scale(.8)" fill="#fff" d="${shopNamePath}"/>
+    ${isRenamed ? '' : `<path transform="translate(112 416) scale(.8)" fill="#fff" d="${shopNamePath}"/>`}
     <path fill="#40E0D0" d="M112 452h84v6h-84z"/>
-    <rect x="${left}" y="${edge}" width="${PANEL}" height="${PANEL}" rx="16" fill="url(#tile)"/>`)
+    ${panel}`)
 }
 
-function groundAlone(): string {
+function groundAlone({ logo, isRenamed, band }: Signature): string {
+  if (logo) return previewFrame('', band)
   return previewFrame(`
     <path transform="translate(-60 -40) scale(13)" fill="#fff" fill-opacity=".035" d="${markPath}"/>
     <path transform="translate(440 126) scale(3.2)" fill="#fff" d="${markPath}"/>
-    <path transform="translate(315 460) scale(1.2)" fill="#fff" d="${shopNamePath}"/>
+    ${isRenamed ? '' : `<path transform="translate(315 460) scale(1.2)" fill="#fff" d="${shopNamePath}"/>`}
     <path fill="#40E0D0" d="M552 512h96v7h-96z"/>`)
 }
 
-/** An SVG of the size of a preview: these shapes on the shop's ground. `url(#tile)` is the ground of a picture. */
-export function previewFrame(shapes: string): string {
+/**
+ * An SVG of the size of a preview: these shapes on our own ground, or on one colour. `url(#tile)` is the ground of a picture.
+ */
+export function previewFrame(shapes: string, ground = 'url(#glow)'): string {
   const { width, height } = previewSize
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
       <radialGradient id="glow" cx="0" cy="1" r=".9"><stop stop-color="#14505C"/><stop offset="1" stop-color="#1C1F33"/></radialGradient>
       <radialGradient id="tile"><stop stop-color="#FAFAFB"/><stop offset="1" stop-color="#EDEEF1"/></radialGradient>
     </defs>
-    <rect width="${width}" height="${height}" fill="url(#glow)"/>${shapes}
+    <rect width="${width}" height="${height}" fill="${ground}"/>${shapes}
   </svg>`
 }
