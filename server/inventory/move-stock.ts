@@ -64,25 +64,28 @@ export type LockedSellables = {
 
 const columns = sql`id, sku, name, price_cents, stock, tax_class, hidden_at is not null as is_hidden`
 
+// How many they are is hidden from the planner: where it knows that, it plans anew each time instead of once.
+const listed = (ids: Placeholder) => sql`array(select unnest(${ids}::bigint[]))`
+
 // What else is to be locked is read into an array first: a row that changed while it was waited for is checked against
 // the condition once more, and a subquery there would lose it.
 const partsOfThese = (ids: Placeholder) => sql`array(
   select product_id from build_component join sellable as build on build.id = build_id
-   where build_id = any(${ids}::bigint[]) and build.build_pricing is not null)`
+   where build_id = any(${listed(ids)}) and build.build_pricing is not null)`
 
 const lockProducts = statement<{ ids: readonly number[] }, LockedSellable>(
   ({ ids }) => sql`
     select ${columns} from sellable
-     where kind = 'product' and id = any(${ids}::bigint[] || ${partsOfThese(ids)})
+     where kind = 'product' and id = any(${listed(ids)} || ${partsOfThese(ids)})
      order by id for no key update`,
 )
 
 const lockBuilds = statement<{ ids: readonly number[] }, LockedSellable>(
   ({ ids }) => sql`
     select ${columns} from sellable
-     where kind = 'build' and id = any(${ids}::bigint[] || array(
+     where kind = 'build' and id = any(${listed(ids)} || array(
        select build_id from build_component join sellable as build on build.id = build_id
-        where product_id = any(${ids}::bigint[] || ${partsOfThese(ids)}) and build.build_pricing is not null))
+        where product_id = any(${listed(ids)} || ${partsOfThese(ids)}) and build.build_pricing is not null))
      order by id for no key update`,
 )
 
@@ -90,7 +93,7 @@ const readParts = statement<{ ids: readonly number[] }, TakenPart & { build: num
   ({ ids }) => sql`
     select build_id as build, product_id as id, sum(quantity)::int as quantity
       from build_component join sellable as build on build.id = build_id
-     where build_id = any(${ids}::bigint[]) and build.build_pricing is not null
+     where build_id = any(${listed(ids)}) and build.build_pricing is not null
      group by build_id, product_id order by build_id, product_id`,
 )
 
