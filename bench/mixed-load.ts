@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { categories } from '../contract/categories.ts'
 import { sorts } from '../contract/listing.ts'
@@ -19,6 +20,8 @@ export type MixedLoad = {
 /** Gives every product plenty of stock and lets everybody owe for as much as they like, so that nothing is refused. */
 export async function openMixedLoad(shopUrl: string, database: pg.ClientConfig): Promise<MixedLoad> {
   const catalog = await layPlenty(database)
+  /** A later load of the same shop is of other people. */
+  const tag = randomBytes(4).toString('hex')
   let runs = 0
   return {
     async run(seconds) {
@@ -27,9 +30,9 @@ export async function openMixedLoad(shopUrl: string, database: pg.ClientConfig):
       let answered = 0
       const visit = async (number: number) => {
         const random = seededRandom(1_000 * run + number)
-        const cookie = await register(shopUrl, `mixed${run}x${number}`)
+        const cookie = await register(shopUrl, `mixed${tag}x${run}x${number}`)
         for (let turn = 0; performance.now() < until; turn++) {
-          for (const ask of nextOf(random, catalog, `MIXED-${run}-${number}-${turn}`)) {
+          for (const ask of nextOf(random, catalog, `MIXED-${tag}-${run}-${number}-${turn}`)) {
             await answerTo(shopUrl, cookie, ask)
             answered++
           }

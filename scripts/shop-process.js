@@ -38,7 +38,7 @@ function isRecent(version) {
 export const shopFlags = [
   '--import',
   pathToFileURL(inProject('scripts', 'quick-imports.js')).href,
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
 ]
 
 /**
@@ -58,6 +58,6 @@ export function shopArguments(file, ...args) {
 export const shopEnvironment = {
   NODE_COMPILE_CACHE: inProject('node_modules', '.kuntur-compile-cache'),
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }

@@ -6,7 +6,7 @@ import { formatCents, toCents } from '../../contract/money.ts'
 import type { PcPlaceKey } from '../../contract/pc-build.ts'
 import { DomainError } from '../domain-error.ts'
 import { formOf, type KeptPicture, type MediaFiles } from '../media/media-files.ts'
-import { drawSocialPreview, type Signature } from '../media/social-preview.ts'
+import type { Signature } from '../media/social-preview.ts'
 import { findTile } from '../media/tiles.ts'
 import { keptBytes, type PackedBody, pack, sendPacked } from './packed-body.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -106,7 +106,7 @@ export function socialPreviews(
   async function draw(name: string, shop: Signed): Promise<Buffer> {
     const picture = name === 'tienda' ? null : (findTile(name) ?? (await files.read(name))?.body)
     if (picture === undefined) throw new DomainError('not_found')
-    return drawSocialPreview(picture, await signatureOf(files, shop))
+    return drawShared(picture, await signatureOf(files, shop))
   }
 
   return async (context) => {
@@ -116,6 +116,12 @@ export function socialPreviews(
     const key = JSON.stringify([name, shop.name, logo?.src, bands.light])
     return sendPreview(context, await kept.get(key, limits, context, () => draw(name, shop)))
   }
+}
+
+/** It takes the library for pictures, 12 MB of memory: from the first that is drawn on. */
+async function drawShared(picture: Buffer | null, signature: Signature): Promise<Buffer> {
+  const { drawSocialPreview } = await import('../media/social-preview.ts')
+  return drawSocialPreview(picture, signature)
 }
 
 type Signed = Pick<ShopProfile, 'name' | 'look'>
@@ -150,7 +156,7 @@ export function pcBuildPreviews(
       articles: units === 1 ? '1 artículo' : `${units} artículos`,
       pictures: (await Promise.all(read)).flat(),
     })
-    return drawn ?? drawSocialPreview(null, await signatureOf(files, await profile()))
+    return drawn ?? drawShared(null, await signatureOf(files, await profile()))
   }
 
   return async (context) => {

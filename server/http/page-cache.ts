@@ -14,12 +14,12 @@ export type KeptPage = {
   isPassing?: boolean
 }
 
-/** Enough for every listing page and some thousand products. Above it, the page that was used longest ago is dropped. */
-const MAX_BYTES = 24 * 1024 * 1024
+/** Some five hundred pages. Above it, the page that was used longest ago is dropped. */
+const MAX_BYTES = 16 * 1024 * 1024
 /** Anybody can make up endless searches, so they have a share of their own and push out only each other. */
-const MAX_SEARCH_BYTES = 4 * 1024 * 1024
+const MAX_SEARCH_BYTES = 3 * 1024 * 1024
 /** The same holds for what a listing can be narrowed to. */
-const MAX_NARROWED_BYTES = 4 * 1024 * 1024
+const MAX_NARROWED_BYTES = 3 * 1024 * 1024
 /** What an entry takes besides its bodies: headers with their policy, and its place in the map. */
 const ENTRY_BYTES = 2048
 /** A page may be rendered again once in this time. */
