@@ -118,6 +118,8 @@ test('who comes from Google for the first time has an account, a confirmed e-mai
     first_name: 'Rosa',
     last_name: 'Ñusta',
   })
+  const { rows } = await db.execute(sql`select terms_version from account where email = ${email}`)
+  expect(rows).toEqual([{ terms_version: 1 }])
   expect(await mailbox.collect()).toEqual([])
 })
 
