@@ -13,10 +13,10 @@ const asked = {
 }
 const CONNECTIONS = 16
 /** How often a connection asks before it is the next one's turn: as browsers do, and so that caches of the processor stay warm. */
-const IN_A_ROW = 50
-const SECONDS = 2
+const IN_A_ROW = 200
+const SECONDS = 1
 /** Each process compiles what it runs often by itself, and of two each has half of the requests. */
-const WARM_UP_REQUESTS = 5_000
+const WARM_UP_REQUESTS = 20_000
 const WARM_UP_SECONDS = 10
 
 /**
@@ -27,7 +27,7 @@ const WARM_UP_SECONDS = 10
 export const processes: OwnMeasure = {
   name: 'processes',
   scenes: ['own'],
-  rounds: 3,
+  rounds: 5,
   from: 'usual',
   async run({ rounds, env, newDataDir }) {
     const single = await openShop({ env, newDataDir }, '1')
