@@ -33,7 +33,9 @@ test('HD-1: staff get the page with a nonce of its own, and a policy that lets n
     expect(response.headers.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(\)/)
     const policy = response.headers.get('content-security-policy') ?? ''
     const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? ''
-    expect(await response.text()).toBe(`<!doctype html><script nonce="${nonce}"></script>`)
+    expect(await response.text()).toBe(
+      `<!doctype html><title>Kuntur</title><script nonce="${nonce}"></script>`,
+    )
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).not.toContain("'unsafe-eval'")
     expect(policy.split('; ')).toEqual(
