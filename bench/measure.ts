@@ -68,8 +68,6 @@ type Common = {
 export type ShopMeasure = Common & {
   /** It runs on each of them. */
   scenes: readonly Exclude<Scene, 'own'>[]
-  /** What the shop is told besides. */
-  env?: NodeJS.ProcessEnv
   run(stage: Stage): Promise<Result[]>
 }
 

@@ -95,7 +95,13 @@ process.exitCode = isWorse || broken.length > 0 ? 1 : 0
 async function measureScene(scene: Scene): Promise<void> {
   const here = chosen.filter((measure) => measure.scenes.some((one) => one === scene))
   if (here.length === 0) return
-  if (scene !== 'own') await timed(`scene ${scene}`, () => stages.lay(scene))
+  try {
+    if (scene !== 'own') await timed(`scene ${scene}`, () => stages.lay(scene))
+  } catch (error) {
+    console.error(error)
+    broken.push(...here.map(({ name }) => name))
+    return
+  }
   for (const measure of here) {
     await timed(measure.name, async () => {
       const found = await runMeasure(measure, scene)
@@ -111,7 +117,7 @@ async function runMeasure(measure: Measure, scene: Scene): Promise<Result[]> {
     if (isOwn(measure)) return await measure.run(stages.ownStage(rounds))
     if (scene === 'own') return []
     const resultOf = (name: string) => results.find((result) => result.name === name)
-    return await stages.onStage({ ...measure, rounds }, scene, resultOf, (stage) => measure.run(stage))
+    return await stages.onStage(rounds, scene, resultOf, (stage) => measure.run(stage))
   } catch (error) {
     // The others are worth having all the same.
     console.error(error)

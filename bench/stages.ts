@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { startShop } from '../test/shop.ts'
 import { layCatalogScene } from './catalog-scene.ts'
 import { layDeskScene } from './desk-scene.ts'
-import type { OwnStage, Result, Scene, ShopMeasure, Stage } from './measure.ts'
+import type { OwnStage, Result, Scene, Stage } from './measure.ts'
 import { openProcessorTime, ownChildren } from './processor-time.ts'
 
 /** Nobody's limits, and no line for each request. */
@@ -17,12 +17,16 @@ const SETTLE_MS = 1_500
 
 type ShopScene = Exclude<Scene, 'own'>
 
-/** The data of the shop that is measured, which grows from scene to scene, and a shop on it for each measure, told `moreEnv` besides. */
+/**
+ * The data of the shop that is measured, which grows from catalogue to catalogue, and a shop on it for each measure, told
+ * `moreEnv` besides.
+ */
 export async function openStages(moreEnv: NodeJS.ProcessEnv = {}) {
   const root = await mkdtemp(join(tmpdir(), 'kuntur-bench-'))
   // To be passed through: as root PostgreSQL runs as another account.
   await chmod(root, 0o711)
-  const dataDir = await mkdtemp(join(root, 'shop-'))
+  const newDataDir = () => mkdtemp(join(root, 'shop-'))
+  let dataDir = await newDataDir()
   let laid: ShopScene | undefined
   const close = () => rm(root, { recursive: true, force: true })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -33,8 +37,15 @@ export async function openStages(moreEnv: NodeJS.ProcessEnv = {}) {
     })
 
   return {
-    /** Each scene stands on those before it, down to the demo shop, which a first start loads. */
+    /**
+     * Each catalogue stands on those before it, down to the demo shop, which a first start loads. The orders of five years begin
+     * with a shop of their own, because they have the numbers of those that were measured.
+     */
     async lay(scene: ShopScene): Promise<void> {
+      if (scene === 'orders') {
+        dataDir = await newDataDir()
+        laid = undefined
+      }
       const shop = await startShop({ dataDir, env: ENV })
       try {
         const database = await databaseOf(dataDir)
@@ -46,12 +57,12 @@ export async function openStages(moreEnv: NodeJS.ProcessEnv = {}) {
       }
     },
     async onStage<T>(
-      { env, rounds }: Pick<ShopMeasure, 'env' | 'rounds'>,
+      rounds: number,
       scene: ShopScene,
       resultOf: (name: string) => Result | undefined,
       run: (stage: Stage) => Promise<T>,
     ): Promise<T> {
-      const shop = await startShop({ dataDir, env: { ...ENV, ...moreEnv, ...env } })
+      const shop = await startShop({ dataDir, env: { ...ENV, ...moreEnv } })
       try {
         const database = await databaseOf(dataDir)
         await untilIndexed(shop.url, scene)
@@ -65,7 +76,7 @@ export async function openStages(moreEnv: NodeJS.ProcessEnv = {}) {
     ownStage: (rounds: number): OwnStage => ({
       rounds,
       env: { ...ENV, ...moreEnv },
-      newDataDir: () => mkdtemp(join(root, 'own-')),
+      newDataDir,
     }),
     close,
   }
@@ -83,8 +94,11 @@ async function endChildren(): Promise<void> {
   while ((await ownChildren()).length > 0) await sleep(50)
 }
 
-const order: readonly ShopScene[] = ['demo', '1000', '10000', '46000', 'orders']
-const scenesTo = (scene: ShopScene) => order.slice(0, order.indexOf(scene) + 1)
+const catalogues: readonly ShopScene[] = ['demo', '1000', '10000', '46000']
+
+function scenesTo(scene: ShopScene): readonly ShopScene[] {
+  return scene === 'orders' ? ['demo', 'orders'] : catalogues.slice(0, catalogues.indexOf(scene) + 1)
+}
 
 const layers: Record<ShopScene, (database: pg.ClientConfig, dataDir: string) => Promise<void>> = {
   demo: async () => {},

@@ -17,8 +17,6 @@ export const memory: ShopMeasure = {
   scenes: ['demo', LARGE],
   rounds: 4,
   from: 'usual',
-  // The demo as a shop shows it to its owner.
-  env: { DEMO: 'on' },
   run: measureMemory,
 }
 
