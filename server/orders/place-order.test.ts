@@ -377,6 +377,8 @@ test('OR-4, OR-9: a total that is not ours is refused before anything is taken f
     error: 'price_changed',
     total: 124.9,
   })
+  // More than any column of ours holds.
+  expect(await total({ ...body, total: 1e12 })).toMatchObject({ status: 409, error: 'price_changed' })
   const { reservation_id } = await (await ask('/api/user/reservation', { cookie, body: { details } })).json()
   const reserved = { ...anOrderBody(details), reservation_id }
   await total(reserved)

@@ -27,7 +27,7 @@ const findAlike = statement<Purchase, { orderId: number; sellableId: number; qua
      where receipt_key = ${given.receiptKey} and bank_account_id is not distinct from ${given.bankAccountId}
        and account_id = ${given.accountId} and customer_order.state <> 'CANCELADO'
        and placed_at > now() - make_interval(hours => ${REPEAT_HOURS}::int)
-       and customer_order.total_cents = coalesce(${given.total}, customer_order.total_cents)
+       and customer_order.total_cents = coalesce(${given.total}::bigint, customer_order.total_cents)
        and ${sql.join(
          buyerColumnNames.map((name) => sql`${orders[name]} is not distinct from ${given[name]}`),
          sql` and `,
