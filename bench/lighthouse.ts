@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findChromium } from '../test/chromium.ts'
 import { startTaskWatch } from '../test/page-tasks.ts'
 import { startShop } from '../test/shop.ts'
+import { median } from './spread.ts'
 
 /**
  * `npm run lighthouse [-- path …]`: what Lighthouse says of the demo shop on its throttled phone, the median of five runs,
@@ -137,10 +138,6 @@ async function printTasks(paths: readonly string[]): Promise<void> {
   } finally {
     await watch.stop()
   }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function load(): string {
