@@ -31,10 +31,11 @@ const ways: Record<NonNullable<ManyPicture['by']>, string> = {
 }
 
 function Pictures() {
-  const { pictures, isSending, problem, add, send, takeBack, choose, retry, forget } = useManyPictures()
+  const { pictures, work, problem, add, send, takeBack, choose, retry, forget } = useManyPictures()
   const [choosing, setChoosing] = useState<number | null>(null)
   const [isTakingBack, setIsTakingBack] = useState(false)
   const counts = countsOf(pictures)
+  const isSending = work === 'sending'
   const chosen = pictures.find(({ key }) => key === choosing)
   const columns: readonly Column<ManyPicture>[] = [
     { id: 'file', header: 'Archivo', card: 'title', cell: (one) => <FileCell picture={one} /> },
@@ -71,15 +72,17 @@ function Pictures() {
           <>
             <div className="flex flex-wrap items-center gap-2">
               <p role="status" className="mr-auto min-w-0">
-                {isSending ? `Subiendo, faltan ${counts.sending}…` : told(counts)}
+                {isSending
+                  ? `Subiendo, faltan ${counts.sending}…`
+                  : work === 'takingBack'
+                    ? `Quitando, faltan ${counts.sent}…`
+                    : told(counts)}
               </p>
-              {counts.sent > 0 && !isSending && (
-                <Button onPress={() => setIsTakingBack(true)}>Deshacer</Button>
+              {counts.sent > 0 && !work && <Button onPress={() => setIsTakingBack(true)}>Deshacer</Button>}
+              {counts.retriable > 0 && !work && (
+                <Button onPress={() => void retry()}>Reintentar las que fallaron</Button>
               )}
-              {counts.retriable > 0 && !isSending && (
-                <Button onPress={retry}>Reintentar las que fallaron</Button>
-              )}
-              {(counts.ready > 0 || isSending) && (
+              {(isSending || (counts.ready > 0 && !work)) && (
                 <Button variant="primary" size="lg" isBusy={isSending} onPress={() => void send()}>
                   {isSending
                     ? 'Subiendo'
@@ -93,7 +96,7 @@ function Pictures() {
               <progress
                 aria-label="Cuántas se han subido"
                 className="h-2 w-full accent-(--action)"
-                value={counts.sent + counts.known + counts.refused}
+                value={pictures.length - counts.sending}
                 max={pictures.length}
               />
             )}
@@ -131,7 +134,7 @@ function Pictures() {
       >
         Los productos quedan con las fotos que tenían antes de este grupo.
       </ConfirmDialog>
-      <LeaveGuard isDirty={isSending || counts.ready > 0} />
+      <LeaveGuard isDirty={work !== null || counts.ready > 0} />
     </Screen>
   )
 }
@@ -253,18 +256,23 @@ function Choice({ picture: { url, articles }, onChoose }: ChoiceProps) {
   )
 }
 
-/** Which picture of its product it becomes, behind those that are there. */
+/** Which picture of its product it becomes, behind those that are there, or became. */
 function placeOf(picture: ManyPicture, pictures: readonly ManyPicture[]): string {
   const [article] = picture.articles
-  if (!article || picture.by === 'hand') return ''
+  const isSent = picture.state.is === 'sent'
+  if (!article || picture.by === 'hand' || !(isSent || waits(picture))) return ''
+  if (isSent) return `${article.pictures + 1}.ª`
   const before = pictures.filter(
     (one) =>
+      waits(one) &&
       one.articles.length === 1 &&
       one.articles[0]?.id === article.id &&
       (one.place < picture.place || (one.place === picture.place && one.key < picture.key)),
   )
   return `${article.pictures + before.length + 1}.ª`
 }
+
+const waits = ({ state }: ManyPicture) => state.is === 'ready' || state.is === 'sending'
 
 function countsOf(pictures: readonly ManyPicture[]) {
   const count = (is: ManyPicture['state']['is']) => pictures.filter(({ state }) => state.is === is).length
@@ -274,14 +282,16 @@ function countsOf(pictures: readonly ManyPicture[]) {
     sending: count('sending'),
     sent: count('sent'),
     known: count('known'),
+    removed: count('removed'),
     refused: count('refused'),
     retriable: pictures.filter(({ state }) => state.is === 'refused' && state.mayRetry).length,
   }
 }
 
-function told({ ready, unknown, sent, known, refused }: ReturnType<typeof countsOf>): string {
+function told({ ready, unknown, sent, known, removed, refused }: ReturnType<typeof countsOf>): string {
   const parts = [
     sent > 0 && (sent === 1 ? '1 subida' : `${sent} subidas`),
+    removed > 0 && (removed === 1 ? '1 quitada' : `${removed} quitadas`),
     known > 0 && (known === 1 ? '1 ya estaba' : `${known} ya estaban`),
     ready > 0 && (ready === 1 ? '1 lista' : `${ready} listas`),
     unknown > 0 && `${unknown} sin producto`,

@@ -9,7 +9,7 @@ import type {
 import { MAX_MATCHED_NAMES } from '../../contract/constants.ts'
 import { refusalOf } from '../api/refusal'
 import { problemOfPicture } from '../ui/picture-files.ts'
-import { sendPicture } from './use-uploads.ts'
+import { mayHelpAgain, sendPicture } from './use-uploads.ts'
 
 /** How far a file is on its way to its product. */
 export type PictureState =
@@ -35,7 +35,9 @@ export type ManyPicture = {
 const AT_ONCE = 2
 
 /** Whether it can be sent as it stands. */
-export const isReady = ({ state, articles }: ManyPicture) => state.is === 'ready' && articles.length === 1
+export const isReady = (picture: ManyPicture) => picture.state.is === 'ready' && hasOneArticle(picture)
+
+const hasOneArticle = ({ articles }: ManyPicture) => articles.length === 1
 
 /**
  * Files that are pictures of many products: matched by their names as soon as they come, sent when somebody says so. Those of one
@@ -45,7 +47,7 @@ export const isReady = ({ state, articles }: ManyPicture) => state.is === 'ready
 export function useManyPictures() {
   const queries = useQueryClient()
   const [pictures, setPictures] = useState<readonly ManyPicture[]>([])
-  const [isSending, setIsSending] = useState(false)
+  const [work, setWork] = useState<'sending' | 'takingBack' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const lastKey = useRef(0)
   const latest = useRef(pictures)
@@ -61,6 +63,21 @@ export function useManyPictures() {
   const change = (keys: readonly number[], changed: Partial<ManyPicture>) =>
     setPictures((now) => now.map((one) => (keys.includes(one.key) ? { ...one, ...changed } : one)))
 
+  /** Those that are not sent yet come behind one picture more, or less. */
+  const count = (id: number, by: number) =>
+    setPictures((now) =>
+      now.map((one) =>
+        one.state.is === 'sent'
+          ? one
+          : {
+              ...one,
+              articles: one.articles.map((article) =>
+                article.id === id ? { ...article, pictures: article.pictures + by } : article,
+              ),
+            },
+      ),
+    )
+
   async function add(files: readonly File[]) {
     const added = files.map((file): ManyPicture => {
       lastKey.current += 1
@@ -75,25 +92,29 @@ export function useManyPictures() {
         state: why ? { is: 'refused', why, mayRetry: false } : { is: 'matching' },
       }
     })
-    setProblem(null)
     setPictures((now) => [...now, ...added])
-    const asked = added.filter(({ state }) => state.is === 'matching')
-    for (let at = 0; at < asked.length; at += MAX_MATCHED_NAMES)
-      await match(asked.slice(at, at + MAX_MATCHED_NAMES))
+    await match(added.filter(({ state }) => state.is === 'matching'))
   }
 
-  async function match(part: readonly ManyPicture[]) {
+  async function match(asked: readonly ManyPicture[]) {
+    setProblem(null)
+    for (let at = 0; at < asked.length; at += MAX_MATCHED_NAMES)
+      await matchPart(asked.slice(at, at + MAX_MATCHED_NAMES))
+  }
+
+  async function matchPart(part: readonly ManyPicture[]) {
     const names = part.map(({ file }) => file.name.slice(0, 255).toWellFormed())
     try {
       const { matches } = await callAdmin('POST /api/admin/picture-matches', { body: { names } })
       const found = new Map(part.map(({ key }, at) => [key, matches[at]] as const))
       setPictures((now) => now.map((one) => withMatch(one, found.get(one.key))))
     } catch (error) {
-      // They stay, to be given a product by hand.
-      setProblem(refusalOf(error).message)
+      // They stay, to be asked for again, or to be given a product by hand.
+      const { message } = refusalOf(error)
+      setProblem(message)
       change(
         part.map(({ key }) => key),
-        { state: { is: 'ready' } },
+        { state: mayHelpAgain(error) ? { is: 'refused', why: message, mayRetry: true } : { is: 'ready' } },
       )
     }
   }
@@ -101,25 +122,30 @@ export function useManyPictures() {
   /** Sends all that are ready, of each product one after the other. */
   async function send() {
     const ready = inOrder(pictures.filter(isReady))
-    if (isSending || ready.length === 0) return
-    setIsSending(true)
+    if (work || ready.length === 0) return
+    setWork('sending')
     change(
       ready.map(({ key }) => key),
       { state: { is: 'sending' } },
     )
     const rows = [...Map.groupBy(ready, ({ articles }) => articles[0]?.id ?? 0)]
-    const work = async () => {
+    const sendRows = async () => {
       for (let row = rows.shift(); row; row = rows.shift())
-        for (const picture of row[1]) change([picture.key], { state: await sendOne(row[0], picture) })
+        for (const picture of row[1]) {
+          const state = await sendOne(row[0], picture)
+          change([picture.key], { state })
+          if (state.is === 'sent') count(row[0], 1)
+        }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    setIsSending(false)
+    await Promise.all(Array.from({ length: AT_ONCE }, sendRows))
+    setWork(null)
     await queries.invalidateQueries()
   }
 
   /** Takes away again what was sent from here. */
   async function takeBack() {
-    setIsSending(true)
+    setWork('takingBack')
+    setProblem(null)
     for (const { key, articles, state } of pictures) {
       const [article] = articles
       if (state.is !== 'sent' || !article) continue
@@ -127,19 +153,31 @@ export function useManyPictures() {
         const params = { id: article.id, picture: state.pictureId }
         await callAdmin('DELETE /api/admin/products/{id}/pictures/{picture}', { params })
         change([key], { state: { is: 'removed' } })
+        count(article.id, -1)
       } catch (error) {
         const { code, message } = refusalOf(error)
-        if (code === 'picture_not_found') change([key], { state: { is: 'removed' } })
+        if (code === 'picture_not_found' || code === 'product_not_found')
+          change([key], { state: { is: 'removed' } })
         else setProblem(message)
       }
     }
-    setIsSending(false)
+    setWork(null)
     await queries.invalidateQueries()
+  }
+
+  /** Tries again what was refused for a reason that passes: to find its product, or to send it once somebody says so. */
+  async function retry() {
+    const refused = pictures.filter(({ state }) => state.is === 'refused' && state.mayRetry)
+    const [known, unknown] = [refused.filter(hasOneArticle), refused.filter((one) => !hasOneArticle(one))]
+    const keysOf = (some: readonly ManyPicture[]) => some.map(({ key }) => key)
+    change(keysOf(known), { state: { is: 'ready' } })
+    change(keysOf(unknown), { state: { is: 'matching' } })
+    await match(unknown)
   }
 
   return {
     pictures,
-    isSending,
+    work,
     problem,
     add,
     send,
@@ -147,12 +185,7 @@ export function useManyPictures() {
     /** Says by hand of which product a picture is. */
     choose: (key: number, article: MatchedArticle) =>
       change([key], { articles: [article], by: 'hand', state: { is: 'ready' } }),
-    retry: () =>
-      setPictures((now) =>
-        now.map((one) =>
-          one.state.is === 'refused' && one.state.mayRetry ? { ...one, state: { is: 'ready' } } : one,
-        ),
-      ),
+    retry,
     forget(key: number) {
       URL.revokeObjectURL(pictures.find((one) => one.key === key)?.url ?? '')
       setPictures((now) => now.filter((one) => one.key !== key))

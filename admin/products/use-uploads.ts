@@ -85,11 +85,12 @@ export async function sendPicture(id: number, file: File, of: Of): Promise<Sent>
     return { pictureId: answer.picture_id }
   } catch (error) {
     const { code, message, fields } = refusalOf(error)
-    const status = error instanceof ApiError ? error.status : 0
-    return {
-      code,
-      refusal: Object.values(fields)[0] ?? message,
-      mayRetry: status === 0 || status === 429 || status >= 500,
-    }
+    return { code, refusal: Object.values(fields)[0] ?? message, mayRetry: mayHelpAgain(error) }
   }
+}
+
+/** Whether the same call may be answered a moment later. */
+export function mayHelpAgain(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : 0
+  return status === 0 || status === 429 || status >= 500
 }

@@ -43,7 +43,11 @@ export async function matchPictures(
 }
 
 function readName(file: string): Reading[] {
-  const whole = file.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
+  // Some systems keep an accent as a sign of its own.
+  const whole = file
+    .normalize('NFC')
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .trim()
   const readings: Reading[] = [{ words: whole, place: 1 }]
   for (let rest = whole; readings.length <= MOST_NUMBERS; ) {
     const [, words, behind, inBrackets] = numbered.exec(rest) ?? []
