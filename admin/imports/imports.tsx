@@ -88,7 +88,8 @@ function ImportDrop() {
   const compare = useAct('POST /api/admin/imports/{id}/compare')
 
   async function lead(uploaded: ImportAnswer) {
-    const reading = readingWithoutQuestion(uploaded, suppliers.data?.suppliers.length === 0)
+    const { data } = suppliers.data ? suppliers : await suppliers.refetch()
+    const reading = readingWithoutQuestion(uploaded, data?.suppliers.length === 0)
     // What is refused of it is said at its columns.
     if (reading) await compare.run({ params: { id: uploaded.id }, body: reading })
     await navigate(`/importar/${uploaded.id}`)
@@ -108,14 +109,19 @@ function ImportDrop() {
 }
 
 /**
- * How a file is read where nobody has to be asked: as the last one with these titles was, or, in a shop without suppliers, as every
- * one of its titles says. Null: somebody looks at its columns first.
+ * How a file is read where nobody has to be asked: as the last one with these titles was, unless several suppliers send such files,
+ * or, in a shop without suppliers, as every one of its titles says. Null: somebody looks at its columns first.
  */
 function readingWithoutQuestion(
-  { titles, layout, remembered: [before] }: ImportAnswer,
+  { titles, layout, remembered: [before, another] }: ImportAnswer,
   hasNoSuppliers: boolean,
 ): CompareImportRequest | null {
-  if (before && before.layout.columns.length === titles.length && !refuseImportLayout(before.layout))
+  if (
+    before &&
+    !another &&
+    before.layout.columns.length === titles.length &&
+    !refuseImportLayout(before.layout)
+  )
     return before
   const isClear = titles.every((title, at) => title === '' || layout.columns[at] !== null)
   if (!hasNoSuppliers || !isClear || refuseImportLayout(layout)) return null

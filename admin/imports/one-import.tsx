@@ -98,9 +98,7 @@ function Shown({ shown }: { shown: ImportAnswer }) {
 
 function Apply({ shown: { id, counts } }: { shown: ImportAnswer }) {
   const [isAsking, setIsAsking] = useState(false)
-  const apply = useAct('POST /api/admin/imports/{id}/apply', {
-    onDone: () => setIsAsking(false),
-  })
+  const apply = useAct('POST /api/admin/imports/{id}/apply', { onDone: () => setIsAsking(false) })
   const count = counts.new + counts.changed
   if (count === 0) return null
   const run = () => void apply.run({ params: { id } })
