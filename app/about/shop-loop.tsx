@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PauseIcon, PlayIcon } from '../ui/icons'
+import { savesData } from '../ui/saves-data'
 import loopMp4 from './loop/loop.mp4'
 import loopWebm from './loop/loop.webm'
 import stillWebp from './loop/loop.webp'
@@ -75,8 +76,4 @@ export function ShopLoop() {
 
 const frameClass = 'absolute inset-0 size-full object-cover object-[96%_50%] md:object-[78%_50%]'
 
-/** Whether the visitor's browser asks to save data, as far as it says so. */
-function wantsLess(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true
-}
+const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()

@@ -1,3 +1,5 @@
+import { savesData } from '../ui/saves-data'
+
 /** The router's names of screens that were asked for already. */
 const asked = new Set<string>()
 
@@ -6,7 +8,7 @@ const asked = new Set<string>()
  * cache and no further: a module that once failed to arrive would stay failed for the visit that needs it.
  */
 export function fetchScreens(...names: readonly string[]): void {
-  if (!navigator.onLine) return
+  if (!navigator.onLine || savesData()) return
   for (const name of names) {
     const screen = window.__reactRouterManifest?.routes[name]
     if (!screen || asked.has(name)) continue
