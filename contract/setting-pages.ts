@@ -15,8 +15,8 @@ const labels = {
 } as const
 
 type PagePath = keyof typeof labels
-const designOf = (name: string) => `/correo/${name}`
-const textOf = (name: string) => `/correo/${name}/texto`
+const designOf = (name: string) => `/correo/${name}` as const
+const textOf = (name: string) => `/correo/${name}/texto` as const
 export type PreviewPath = PagePath | ReturnType<typeof designOf>
 
 /**

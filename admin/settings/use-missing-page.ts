@@ -14,8 +14,9 @@ export function useMissingPage(path: string): boolean {
     const stop = new AbortController()
     const later = setTimeout(async () => {
       try {
-        const { status } = await fetch(path, { method: 'HEAD', signal: stop.signal })
-        setMissing(status === 404 ? path : null)
+        // As a stranger: whoever is signed in would act by some addresses, such as that of leaving.
+        const asked = await fetch(path, { method: 'HEAD', credentials: 'omit', signal: stop.signal })
+        setMissing(asked.status === 404 ? path : null)
       } catch {
         // Without a connection nobody knows.
       }

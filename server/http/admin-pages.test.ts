@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { aCustomer, aStaffMember } from '../../test/factories.ts'
+import { aCustomer, aStaffMember, setSettings } from '../../test/factories.ts'
 import { makeOwnerLink } from '../staff/staff-links.ts'
 
 const { ask, db, publicUrl } = await openTestApp()
@@ -21,6 +21,14 @@ test('AZ-6: a buyer gets what the shop answers to any other address, and no page
   const body = await (await ask('/admin/equipo', { cookie })).text()
   expect(body).not.toContain('nonce')
   expect(body).toBe(await (await ask('/nada/equipo', { cookie })).text())
+})
+
+test('IN-2: the page bears the name of the shop as text, whatever the name is', async () => {
+  const { cookie } = await aStaffMember(db)
+  const takeBack = await setSettings(db, { shop_name: `$& $' </title>"%NONCE% %SHOP%` })
+  const page = await (await ask('/admin', { cookie })).text()
+  expect(page).toContain('<title>$&#38; $&#39; &#60;/title&#62;&#34;%NONCE% %SHOP%</title>')
+  await takeBack()
 })
 
 test('HD-1: staff get the page with a nonce of its own, and a policy that lets nothing else run', async () => {

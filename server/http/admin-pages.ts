@@ -10,7 +10,10 @@ import type { AppEnv } from './request-guard.ts'
 import type { SecretCookie } from './secret-cookies.ts'
 import { adminPermissions, adminPolicy } from './security-headers.ts'
 
-/** The page of the desk as it was built, with `%NONCE%` where the nonce of each request goes, and `%SHOP%` where the shop's name does. */
+/**
+ * The page of the desk as it was built, with `%NONCE%` where the nonce of each request goes, and `%SHOP%` where the shop's name
+ * does.
+ */
 export type AdminPage = () => Promise<string>
 
 type Needs = { db: Database; cookie: SecretCookie; isHttps: boolean; page: AdminPage }
@@ -19,8 +22,9 @@ type Needs = { db: Database; cookie: SecretCookie; isHttps: boolean; page: Admin
 const plainPath = /^(\/[\w-]+)+$/
 
 /**
- * The page of the desk at `/admin` and below, the same for every screen and with the shop's name, for whoever has a live session of the staff. A
- * stranger is sent to the login, and a buyer gets the shop's own 404, as at any address that does not exist.
+ * The page of the desk at `/admin` and below, the same for every screen and with the shop's name, for whoever has a live
+ * session of the staff. A stranger is sent to the login, and a buyer gets the shop's own 404, as at any address that does not
+ * exist.
  */
 export function adminPages({ db, cookie, isHttps, page }: Needs): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/admin/*', async (context, next) => {
