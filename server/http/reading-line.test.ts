@@ -34,6 +34,8 @@ test('when more is asked than can be rendered, the rest is told when to come bac
   const read = await shop.ask('/api/catalog')
   expect([read.status, read.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await read.json()).toMatchObject({ error: 'busy' })
+  for (const method of ['GET', 'HEAD'])
+    expect((await shop.ask(`/api/compare?ids=${product}`, { method })).status, method).toBe(503)
   expect((await shop.app.request('/ensambles.data')).headers.get('content-type')).toContain('json')
 
   expect((await shop.app.request('/healthz')).status).toBe(200)

@@ -23,7 +23,9 @@ export function openReadingLine(): InTurn {
   return openBulkhead({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
 }
 
-const ownReads = /^\/api\/(?:admin|user|session)(?:\/|$)/
+/** HEAD is computed as GET is. */
+const reading = new Set(['GET', 'HEAD'])
+const ownReads = /^\/api\/(?:admin|user)(?:\/|$)/
 /** What is kept stands in line only while it is made: see `kept-answers.ts`. The list of all products is made by one for all. */
 const keptReads = /^\/api\/(?:catalog|search|gamerBuilds|products)$/
 
@@ -31,7 +33,7 @@ const keptReads = /^\/api\/(?:catalog|search|gamerBuilds|products)$/
 export function readInLine(inTurn: InTurn): MiddlewareHandler<AppEnv> {
   const passesBy = (path: string) => ownReads.test(path) || keptReads.test(path)
   return (context, next) =>
-    context.req.method === 'GET' && !passesBy(context.req.path) ? inTurn(next) : next()
+    reading.has(context.req.method) && !passesBy(context.req.path) ? inTurn(next) : next()
 }
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
