@@ -93,8 +93,9 @@ export function openProductList(db: Executor): ProductList {
       }
     },
     async read() {
-      // One that is being made began before the question, and may lack what was noted since.
-      if (making) await making.catch(() => {})
+      // One that is being made began before the question, and may lack what was noted since. When the database is away for that
+      // one, it is for this question too, which should not wait for two.
+      if (making) await making
       if (listed && isCurrent()) return listed
       making ??= make().finally(() => {
         making = null
