@@ -37,12 +37,15 @@ function joinLeader() {
   const pictured = new Map<number, (answer: PictureAnswer | undefined) => void>()
   let lastPicture = 0
   const onNews: ((news: News) => void)[] = []
+  let moved: pg.PoolConfig | undefined
   const onMoved: ((connection: pg.PoolConfig) => void)[] = []
   process.on('message', (message: FromLeader) => {
     if (message.kind === 'store') access.resolve(message.access)
     else if (message.kind === 'picture') pictured.get(message.id)?.(message.answer)
-    else if (message.kind === 'moved') for (const listener of onMoved) listener(message.connection)
-    else for (const listener of onNews) listener(message)
+    else if (message.kind === 'moved') {
+      moved = message.connection
+      for (const listener of onMoved) listener(moved)
+    } else for (const listener of onNews) listener(message)
   })
   void tellLeader({ kind: 'join' })
   /** Pictures are worked on by the leader, one at a time for all. */
@@ -63,7 +66,11 @@ function joinLeader() {
   }
   return {
     access: access.promise,
-    onMoved: (listener: (connection: pg.PoolConfig) => void) => void onMoved.push(listener),
+    /** Tells also where it moved before, while this process opened its files. */
+    onMoved(listener: (connection: pg.PoolConfig) => void) {
+      onMoved.push(listener)
+      if (moved) listener(moved)
+    },
     pictures: { media: picturesBy('media'), incoming: picturesBy('incoming') },
     peers,
     tellTraffic: (isQuiet: boolean) => void tellLeader({ kind: 'traffic', isQuiet }),
