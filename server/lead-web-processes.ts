@@ -89,11 +89,9 @@ export async function leadWebProcesses(
     throw error
   }
   const { peers, quiet } = team
-  const stopBackground = startBackground(
-    config,
-    { ...store, onCatalogChange: forgetKeptRows, peers, quiet },
-    log,
-  )
+  const background = { ...store, onCatalogChange: forgetKeptRows, peers, quiet }
+  // Told to end while they started, it begins nothing that it would only break off.
+  const stopBackground = isEnding ? () => {} : startBackground(config, background, log)
   return {
     address: config.publicUrl,
     lost,
@@ -120,7 +118,11 @@ function openTeam(store: LeadingStore, log: Logger) {
   const listeners: ((news: News) => void)[] = []
   store.onMoved((connection) => tellAll({ kind: 'moved', connection }))
 
-  const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  /** `cluster` lists one that has ended until its channel is closed too. */
+  const living = () =>
+    Object.values(cluster.workers ?? {})
+      .filter((worker) => worker !== undefined)
+      .filter((worker) => !worker.isDead())
 
   function send(worker: Worker, message: FromLeader): void {
     // Whoever is dying needs no message any more.
@@ -152,15 +154,18 @@ function openTeam(store: LeadingStore, log: Logger) {
       if (message.kind === 'join') send(worker, { kind: 'store', access: store.access() })
       else if (message.kind === 'ready') serving.resolve(true)
       else if (message.kind === 'refused') refusal = message.sentence
-      else if (message.kind === 'traffic') busy[message.isQuiet ? 'delete' : 'add'](worker)
+      else if (message.kind === 'traffic') busy[message.isQuiet || worker.isDead() ? 'delete' : 'add'](worker)
       else if (message.kind === 'picture') void workOnPicture(worker, message)
       else {
         tellAll(message, worker)
         for (const listener of listeners) listener(message)
       }
     })
-    // The channel of a process that is killed may break in the middle of a message; its end is told all the same.
-    worker.on('error', () => {})
+    // The channel of a process that is killed may break in the middle of a message; its end is told all the same. Not so of
+    // one that the system refused to start.
+    worker.on('error', () => {
+      if (worker.process.pid === undefined) ended.resolve({ code: null, signal: null, refusal })
+    })
     worker.once('exit', (code, signal) => {
       busy.delete(worker)
       ended.resolve({ code, signal, refusal })

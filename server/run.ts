@@ -42,6 +42,10 @@ async function runShop(
   makeFrontend: (server: Server) => Promise<Frontend>,
   requested: Promise<void>,
 ): Promise<void> {
+  let isEnding = false
+  void requested.then(() => {
+    isEnding = true
+  })
   for (const doubt of doubtsOf(config)) console.warn(doubt)
   // Loaded while PostgreSQL starts. The one that leads serves nothing, and does without the memory of pages and calls.
   const loading = config.webConcurrency > 1 ? import('./lead-web-processes.ts') : import('./serve.ts')
@@ -49,11 +53,13 @@ async function runShop(
   const store = await openStore(config, log)
   try {
     const role = await loading
+    if (isEnding) return
     const shop =
       'serve' in role
         ? await role.serve(config, store, log, makeFrontend)
         : await role.leadWebProcesses(config, store, log, requested)
     try {
+      if (isEnding) return
       await store.announce(shop.address)
       console.log(`Kuntur está abierta en ${shop.address}`)
       await warnOfOtherKey(store)

@@ -56,6 +56,17 @@ test('processes that end at their start, again and again, end the shop with one 
   expect(readPostmaster(join(dataDir, 'pgdata-18'))).toBeUndefined()
 })
 
+test('RE-8: told to stop while its processes start, the shop ends with code 0 and never says that it is open', async () => {
+  const impatient = module(
+    "if (process.send && process.argv[1].endsWith('main.ts')) process.kill(process.ppid, 'SIGTERM')",
+  )
+  const dataDir = copyStartedDataDir()
+  const { code, output } = await startRefusingShop({ dataDir, env: { ...env, NODE_OPTIONS: impatient } })
+  expect(code).toBe(0)
+  expect(output).not.toMatch(/Kuntur está abierta|\/admin\/bienvenida|web process ended/)
+  expect(readPostmaster(join(dataDir, 'pgdata-18'))).toBeUndefined()
+})
+
 test('RE-5: when PostgreSQL dies every process serves again, also one that was started meanwhile', async () => {
   const shop = await openShop()
   const server = readPostmaster(join(shop.dataDir, 'pgdata-18'))
