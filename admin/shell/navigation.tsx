@@ -24,7 +24,7 @@ export function SideNavigation() {
         className="flex h-(--top-bar) shrink-0 items-center gap-2 px-2"
         aria-label={`${shopName}, inicio`}
       >
-        <Mark className="h-5 text-mark" />
+        <Mark className="h-5 shrink-0 text-mark" />
         <span className="min-w-0 truncate font-display font-extrabold text-16 uppercase tracking-[0.04em]">
           {shopName}
         </span>

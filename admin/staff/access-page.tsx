@@ -20,7 +20,7 @@ export function AccessPage({
   return (
     <main className="grid min-h-dvh grid-cols-1 content-start justify-items-center gap-6 bg-secondary px-4 py-8 sm:content-center">
       <p className="flex max-w-full items-center gap-2 text-heading">
-        <Mark className="h-6" />
+        <Mark className="h-6 shrink-0" />
         <span className="min-w-0 truncate font-display font-extrabold text-18 uppercase tracking-[0.04em]">
           {shopName}
         </span>

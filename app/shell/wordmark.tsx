@@ -18,7 +18,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
           className="h-9 w-auto max-w-40 object-contain object-left"
         />
       ) : (
-        <Mark className="h-5.5 text-mark sm:h-7" />
+        <Mark className="h-5.5 shrink-0 text-mark sm:h-7" />
       )}
       {(!logo || logo.showsName) && (
         <span className="font-display text-18 font-extrabold uppercase tracking-[0.04em] sm:text-20">
