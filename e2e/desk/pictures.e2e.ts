@@ -41,10 +41,14 @@ test('photos are dropped, refused with their reason, ordered by keyboard, cut an
   await page.getByText('malo.jpg: Aceptamos fotos JPEG, PNG, WebP o AVIF.').waitFor()
 
   const [first] = (await findProduct(shop.db, id, { isPreview: true }))?.pictures ?? []
+  const sourceOf = (place: number) => row.locator('img').nth(place).getAttribute('src')
+  const firstSource = await sourceOf(0)
   await page.getByRole('button', { name: 'Mover antes la foto 2' }).press('Enter')
   const nowFirst = async () =>
     (await findProduct(shop.db, id, { isPreview: true }))?.pictures.map(({ src }) => src)
   await expect.poll(async () => (await nowFirst())?.[1]).toBe(first?.src)
+  // The shop knows it before the desk shows it.
+  await expect.poll(() => sourceOf(1)).toBe(firstSource)
 
   await row.getByRole('button', { name: /^Foto 1:/ }).click()
   await page.getByRole('button', { name: 'Recortar' }).click()

@@ -20,6 +20,7 @@ beforeAll(async () => {
   second = await shop.aPiece()
   third = await shop.aPiece()
   build = await shop.aPiece({ kind: 'build', categoryId: null, name: 'Ensamble de prueba' })
+  await shop.untilListed(first, second, third)
 })
 
 const LISTING = '/productos/tarjeta-grafica'

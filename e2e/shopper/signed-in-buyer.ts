@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
+import type { Product } from '../../contract/api/catalog.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
@@ -9,6 +10,8 @@ import { type OpenShop, openShop } from '../../test/open-shop.ts'
 /** The browser's own line about an answer that the test provokes. */
 export const refusedByShop = /status of 4\d\d/
 export const unanswered = /net::ERR_/
+
+const IN_TIME = { timeout: 5_000, interval: 100 }
 
 type Visit = Omit<NonNullable<Parameters<typeof newPage>[0]>, 'baseURL'>
 
@@ -69,6 +72,14 @@ export function openShopForBuyers({ environment = async () => ({}) }: Options = 
       const id = await aProduct(db, product)
       const [row] = await rows(`select name, price_cents from sellable where id = ${id}`)
       return { id, name: row.name, img_url: '', price: row.price_cents / 100, count }
+    },
+    /** Waits until the listing of graphics cards has them: a shop hears within a second of what another process adds. */
+    async untilListed(...pieces: readonly CartPiece[]): Promise<void> {
+      await vi.waitUntil(async () => {
+        const { products } = await (await fetch(`${shop.url}/api/catalog?category=2`)).json()
+        const listed = new Set(products.map(({ id }: Product) => id))
+        return pieces.every(({ id }) => listed.has(id))
+      }, IN_TIME)
     },
     async stock({ id }: CartPiece): Promise<number> {
       return (await rows(`select stock from sellable where id = ${id}`))[0].stock

@@ -13,6 +13,7 @@ let second: CartPiece
 beforeAll(async () => {
   first = await shop.aPiece()
   second = await shop.aPiece()
+  await shop.untilListed(first, second)
 })
 
 const LISTING = '/productos/tarjeta-grafica'
