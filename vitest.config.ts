@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     // Only one PostgreSQL for the whole run; each file that needs one takes a database of its own from it.
     globalSetup: ['test/global-setup.ts'],
+    reporters: ['default', './test/promises/results-reporter.ts'],
     // One more than the cores of the smallest machine: a test waits for other processes a part of its time.
     maxWorkers: 3,
     testTimeout: 60_000,

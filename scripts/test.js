@@ -96,7 +96,10 @@ function createRunner(run, isLong) {
     /** @param {string[]} filters */
     async tests(filters) {
       const vitest = inProject('node_modules', 'vitest', 'vitest.mjs')
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
+      const reporters = [
+        ...['--reporter=default', '--reporter=./test/promises/results-reporter.ts'],
+        ...['--reporter=json', `--outputFile.json=${resultsFile}`],
+      ]
       const code = await step('Pruebas', [vitest, 'run', ...reporters, ...filters])
       const counts = countsIn(resultsFile)
       passed += counts.passed

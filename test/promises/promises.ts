@@ -1,0 +1,40 @@
+import { type Result, readResults } from './results.ts'
+import { findShown, readPromises, resultsOf } from './shown.ts'
+
+/* npm run promises: each promise of docs/requirements.md, what shows it, and how that ended the last time it ran here. */
+
+const results = readResults()
+const shown = findShown()
+const counts = { shown: 0, failed: 0, notRun: 0, none: 0 }
+
+for (const { id, promise, expected } of readPromises()) {
+  console.log(`\n${id.padEnd(6)} ${promise}  →  ${expected}`)
+  const own = shown.filter(({ ids }) => ids.includes(id))
+  if (own.length === 0) {
+    counts.none++
+    console.log('       NOT SHOWN: no title of a test or drill begins with it')
+  }
+  let isFailed = false
+  let hasRun = false
+  for (const entry of own) {
+    const ended = resultsOf(entry, results)
+    isFailed ||= ended.some(({ status }) => status === 'failed')
+    hasRun ||= ended.length > 0
+    console.log(`       ${told(ended).padEnd(26)} ${entry.file}  ${entry.title}`)
+  }
+  if (own.length > 0) counts.shown++
+  if (isFailed) counts.failed++
+  else if (own.length > 0 && !hasRun) counts.notRun++
+}
+
+console.log(
+  `\n${counts.shown} promises are shown, ${counts.none} are not; of ${counts.failed} something failed the last time, of ${counts.notRun} nothing has run here yet.`,
+)
+if (counts.none + counts.failed > 0) process.exitCode = 1
+
+function told(ended: readonly Result[]): string {
+  if (ended.length === 0) return 'not run yet'
+  const failed = ended.filter(({ status }) => status === 'failed')
+  const last = (failed.length > 0 ? failed : ended).map(({ when }) => when).sort()[0] ?? ''
+  return `${failed.length > 0 ? 'FAILED' : 'passed'} ${last.slice(0, 16).replace('T', ' ')}`
+}
