@@ -1,9 +1,15 @@
-import { defineConfig } from 'vitest/config'
-import { isLong } from './test/long-round.ts'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { isDrill, isLong } from './test/long-round.ts'
 
 const rooms = '{admin,app,bench,contract,demo,scripts,server,test}'
 
 const exclude = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts', '**/*.long.e2e.ts'])]
+
+/** `npm run drills`, which names the files. The short round of those that are tests too is part of the project above. */
+const drills: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'drills', include: ['test/drills/*.{test,drill}.ts'], isolate: false },
+}
 
 export default defineConfig({
   test: {
@@ -25,6 +31,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...(isDrill ? [drills] : []),
       {
         extends: true,
         test: {

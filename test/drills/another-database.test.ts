@@ -8,10 +8,10 @@ import { sellables } from '../../server/db/schema/catalog.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrder, aProduct } from '../factories.ts'
-import { longTest } from '../long-test.ts'
+import { drillTest } from '../long-test.ts'
 import { startShop } from '../shop.ts'
 
-longTest(
+drillTest(
   'a start on another database sets the photos of the former one aside, says so, and loads no demo into it; the former one has them again',
   async () => {
     const dataDir = copyStartedDataDir()

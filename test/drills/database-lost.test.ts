@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { aCustomer, aProduct, type Customer, liftHoldingLimits } from '../factories.ts'
-import { isLong } from '../long-round.ts'
+import { isDrill } from '../long-round.ts'
 import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -19,9 +19,9 @@ import { faultsIn, keepBuying, keepLooking, type Notes, retryLost } from './buye
  * seconds. The long one (`npm run test:long`) does each six times and stops the shop for fifteen.
  */
 
-const BUYERS = isLong ? 8 : 4
+const BUYERS = isDrill ? 8 : 4
 const PRODUCTS = 4
-const TIMES = isLong ? 6 : 1
+const TIMES = isDrill ? 6 : 1
 const seed = chooseSeed()
 
 /** What can happen. Each comes back when PostgreSQL could serve again, if only somebody asked it. */
@@ -82,12 +82,12 @@ test(
     for (const statuses of [notes.answers, notes.looks]) {
       expect(Object.keys(statuses).filter((status) => status.startsWith('5'))).toEqual(['503'])
       // A connection that rested for longer than ten seconds is closed, so a shop that stood still closes some.
-      if (!isLong) expect(statuses).not.toHaveProperty('none')
+      if (!isDrill) expect(statuses).not.toHaveProperty('none')
     }
     expect(shop.output).not.toMatch(/request failed|uncaughtException|unhandledRejection/)
     expect(countOrders(notes)).toBeGreaterThan(rounds.length * BUYERS)
     // On a machine of its own; the short drill shares it with all other tests.
-    if (isLong) expect(Math.max(...Object.values(slowest))).toBeLessThan(5_000)
+    if (isDrill) expect(Math.max(...Object.values(slowest))).toBeLessThan(5_000)
 
     const server = postmasterOf(shop)
     expect(await shop.stop()).toEqual({ code: 0, signal: null })
@@ -131,7 +131,7 @@ async function stopInsideTransactions({ shop }: Drill) {
     try {
       const { rows } = await ask(shop, `select pid ${sessionsOfShop} and state = 'idle in transaction'`)
       isInside = rows.length > 0
-      if (isInside && isLong) await sleep(15_000)
+      if (isInside && isDrill) await sleep(15_000)
       else if (isInside) await endSessions(shop, "state = 'idle in transaction'")
     } finally {
       process.kill(shop.pid, 'SIGCONT')

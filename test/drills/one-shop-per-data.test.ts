@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
-import { isLong } from '../long-round.ts'
-import { longTest } from '../long-test.ts'
+import { isDrill } from '../long-round.ts'
+import { drillTest } from '../long-test.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startRefusingShop, startShop } from '../shop.ts'
 
@@ -14,9 +14,9 @@ const env = { DEMO: 'off' }
 const dataDir = copyStartedDataDir()
 const clusterDir = join(dataDir, 'pgdata-18')
 
-// The three seconds are a promise too: the long round measures them, and a busy machine may break them twice.
+// The three seconds are a promise too: drills measure them, and a busy machine may break them twice.
 test('RE-3: a second start on the same data is refused, says where the first answers, and leaves it alone', {
-  retry: isLong ? 2 : 0,
+  retry: isDrill ? 2 : 0,
 }, async () => {
   const first = await openShop()
 
@@ -24,11 +24,11 @@ test('RE-3: a second start on the same data is refused, says where the first ans
 
   expect(second.code).toBe(1)
   expect(second.output.trim()).toBe(`La tienda ya está en marcha en ${first.url}.`)
-  if (isLong) expect(second.seconds).toBeLessThan(3)
+  if (isDrill) expect(second.seconds).toBeLessThan(3)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-longTest('RE-3: of two starts at once on empty data one opens, and the other says where', async () => {
+drillTest('RE-3: of two starts at once on empty data one opens, and the other says where', async () => {
   const empty = { dataDir: scratchDirectory('shop'), env }
   const starts = await Promise.allSettled([startShop(empty), startShop(empty)])
 
@@ -52,7 +52,7 @@ test('RE-3: after `kill -9` of the shop the next start adopts the PostgreSQL tha
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
 })
 
-longTest('RE-3: after `kill -9` of the shop and of its PostgreSQL the next start opens', async () => {
+drillTest('RE-3: after `kill -9` of the shop and of its PostgreSQL the next start opens', async () => {
   const killed = await openShop()
   const { pid } = postmaster()
   process.kill(pid, 'SIGKILL')
@@ -64,7 +64,7 @@ longTest('RE-3: after `kill -9` of the shop and of its PostgreSQL the next start
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
 })
 
-longTest(
+drillTest(
   'RE-3: a shop whose data another one has claimed ends with an error, and leaves that one its PostgreSQL',
   async () => {
     const shop = await openShop()

@@ -1,9 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Only Linux tells how much memory another process has taken. */
-export const knowsMemory = existsSync('/proc/self/clear_refs')
-
-/** What a process takes of memory now, and the most that it took since `forgetPeak`, in bytes. */
+/** What a process takes of memory now, which only Linux tells of another, and the most that it took since `forgetPeak`, in bytes. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024

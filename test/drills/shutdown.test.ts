@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
-import { isLong } from '../long-round.ts'
+import { isDrill } from '../long-round.ts'
 import { startShop } from '../shop.ts'
 import { halfSentLogin } from './half-sent-login.ts'
 
 const env = { DEMO: 'off' }
 const dataDir = copyStartedDataDir()
 
-// The five seconds are a promise too: the long round measures them, and a busy machine may break them twice.
+// The five seconds are a promise too: drills measure them, and a busy machine may break them twice.
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'RE-8: %s ends the shop with code 0, and no PostgreSQL remains',
-  { retry: isLong ? 2 : 0 },
+  { retry: isDrill ? 2 : 0 },
   async (signal) => {
     const shop = await startShop({ dataDir, env })
     const cluster = join(dataDir, 'pgdata-18')
@@ -25,7 +25,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const begun = performance.now()
     expect(await shop.stop(signal)).toEqual({ code: 0, signal: null })
 
-    if (isLong) expect(performance.now() - begun).toBeLessThan(5000)
+    if (isDrill) expect(performance.now() - begun).toBeLessThan(5000)
     expect(isRunning(cluster, server)).toBe(false)
     expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
     expect(existsSync(server.socketDir)).toBe(false)

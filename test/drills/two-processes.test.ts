@@ -4,7 +4,7 @@ import { publishProduct } from '../../server/catalog/publish-product.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrderBody, anOwner, aProduct } from '../factories.ts'
-import { longTest } from '../long-test.ts'
+import { drillTest } from '../long-test.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 
@@ -72,7 +72,7 @@ test('RE-4: a page that one process keeps, and the list of all products, change 
   expect(await listed(selling)).toMatchObject({ status: 304, etag: before.etag })
 })
 
-longTest(
+drillTest(
   'a scheduled product is on the shop’s page within a second of its moment, and soon in every process',
   async () => {
     const { db, urls } = await openTwo()

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { aCustomer, aProduct, liftHoldingLimits } from '../factories.ts'
-import { isLong } from '../long-round.ts'
+import { isDrill } from '../long-round.ts'
 import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { faultsIn, keepBuying, type Notes, retryLost } from './buyers.ts'
@@ -16,8 +16,8 @@ import { faultsIn, keepBuying, type Notes, retryLost } from './buyers.ts'
  * middle of it, and afterwards the notes are held against what is stored.
  */
 
-const ROUNDS = isLong ? 30 : 1
-const BUYERS = isLong ? 8 : 4
+const ROUNDS = isDrill ? 30 : 1
+const BUYERS = isDrill ? 8 : 4
 const PRODUCTS = 4
 const START_MS = 5_000
 const TRIES = 3
@@ -74,7 +74,7 @@ test(
       const isDatabaseFirst = random.chance(0.5)
       let start = await playRound(killedAfterMs, isDatabaseFirst)
       // The machine may have been busy with something else: a round with a slow start is played again as it was.
-      for (let tries = 1; isLong && start >= START_MS && tries < TRIES; tries++)
+      for (let tries = 1; isDrill && start >= START_MS && tries < TRIES; tries++)
         start = await playRound(killedAfterMs, isDatabaseFirst)
       starts.push(start)
     }
@@ -82,8 +82,8 @@ test(
       `seed ${seed}: ${countAcknowledged()} orders of ${notes.attempts.length} attempts, slowest start ${Math.round(Math.max(...starts))} ms, ${plays - ROUNDS} rounds played again`,
     )
     expect(countAcknowledged()).toBeGreaterThan(ROUNDS * BUYERS)
-    // Of the long round alone: a few starts tell nothing on a machine that runs all other tests as well.
-    if (isLong) expect(Math.max(...starts)).toBeLessThan(START_MS)
+    // Of a drill alone: a few starts tell nothing on a machine that runs all other tests as well.
+    if (isDrill) expect(Math.max(...starts)).toBeLessThan(START_MS)
   },
   ROUNDS * 30_000,
 )

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a drill may need beyond Node and npm's packages. Each is tried: a container may be root and still not mount anything. */
+export const needs = {
+  linux: {
+    says: 'Linux, which tells in /proc what a process takes',
+    isThere: () => existsSync('/proc/self/clear_refs'),
+  },
+  root: { says: 'root', isThere: () => process.getuid?.() === 0 },
+  tmpfs: { says: 'the right to mount a tmpfs', isThere: canMount },
+  faketime: {
+    says: 'libfaketime (apt-get install --no-install-recommends libfaketime)',
+    isThere: () => findFaketime() !== undefined,
+  },
+} as const
+
+type Need = keyof typeof needs
+
+type Drill = { says: string; needs?: readonly Need[] }
+
+/**
+ * Every drill: its name is that of its file, `NAME.test.ts` where `npm test` walks a short round of it, `NAME.drill.ts` where
+ * it does not (some have both).
+ */
+export const drills: Readonly<Record<string, Drill>> = {
+  kills: { says: 'kill -9 of the shop and its PostgreSQL while people order' },
+  'web-processes': { says: 'one process of several is killed, or fails, or hangs', needs: ['linux'] },
+  'two-processes': { says: 'two shops on one PostgreSQL' },
+  'database-lost': { says: 'PostgreSQL is lost in each way that we know while people order' },
+  'locks-held': { says: 'a product is locked by a transaction that does not end' },
+  'disk-full': { says: 'the disk of the data is full', needs: ['linux', 'root', 'tmpfs'] },
+  shutdown: { says: 'SIGTERM while people order' },
+  'slow-senders': { says: '200 clients that send a byte a second', needs: ['linux'] },
+  'slow-readers': { says: '200 clients that read a byte a second', needs: ['linux'] },
+  rush: { says: '300 buyers of one product in the same moment' },
+  uploads: { says: 'twenty photos at once, and photos made to hurt', needs: ['linux'] },
+  'one-shop-per-data': { says: 'two starts on the same data' },
+  'first-starts': { says: 'first starts at once on an empty database' },
+  'refused-start': { says: 'starts that cannot be' },
+  'another-database': { says: 'the database of another shop comes back in the place of ours' },
+  'mail-after-restart': { says: 'a mail that waits when the shop ends' },
+  'uncaught-error': { says: 'an error that nobody catches' },
+  'check-data': { says: 'the command that proves the data, on data that are wrong' },
+}
+
+/** The names of the files in this folder that are drills, without their ends. */
+export function drillsInFolder(): string[] {
+  const files = readdirSync(import.meta.dirname).filter((file) => /\.(test|drill)\.ts$/.test(file))
+  return [...new Set(files.map((file) => file.replace(/\.(test|drill)\.ts$/, '')))]
+}
+
+export const filesOf = (name: string) =>
+  ['test', 'drill']
+    .map((kind) => join(import.meta.dirname, `${name}.${kind}.ts`))
+    .filter((file) => existsSync(file))
+
+function canMount(): boolean {
+  const directory = mkdtempSync(join(tmpdir(), 'kt-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory], { stdio: 'ignore' })
+    execFileSync('umount', [directory], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  } finally {
+    rmdirSync(directory)
+  }
+}
+
+/** The library that tells the programs under it another time. Debian names the folder by the machine's kind. */
+export function findFaketime(): string | undefined {
+  const folders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64']
+  return folders
+    .map((folder) => join(folder, 'faketime', 'libfaketime.so.1'))
+    .find((file) => existsSync(file))
+}
