@@ -13,7 +13,7 @@ function someWork() {
 }
 
 test('so many run at once, and the others follow in the order in which they came', async () => {
-  const inTurn = openBulkhead({ concurrency: 2, maxWaiting: 10, patienceMs: 10_000 })
+  const inTurn = openBulkhead({ name: 'test', concurrency: 2, maxWaiting: 10, patienceMs: 10_000 })
   const [one, two] = [someWork(), someWork()]
   const order: string[] = []
   const first = inTurn(one.work)
@@ -29,7 +29,7 @@ test('so many run at once, and the others follow in the order in which they came
 })
 
 test('behind too many nobody waits: one more is told to come back, and when', async () => {
-  const inTurn = openBulkhead({ concurrency: 1, maxWaiting: 1, patienceMs: 10_000 })
+  const inTurn = openBulkhead({ name: 'test', concurrency: 1, maxWaiting: 1, patienceMs: 10_000 })
   const { work, end } = someWork()
   const first = inTurn(work)
   const second = inTurn(async () => 'second')
@@ -43,7 +43,7 @@ test('behind too many nobody waits: one more is told to come back, and when', as
 })
 
 test('nobody waits for ever: what was not begun in time is never begun', async () => {
-  const inTurn = openBulkhead({ concurrency: 1, maxWaiting: 10, patienceMs: 20 })
+  const inTurn = openBulkhead({ name: 'test', concurrency: 1, maxWaiting: 10, patienceMs: 20 })
   const { work, end } = someWork()
   const first = inTurn(work)
   let isBegun = false
@@ -58,7 +58,7 @@ test('nobody waits for ever: what was not begun in time is never begun', async (
 })
 
 test('work that fails makes room like any other', async () => {
-  const inTurn = openBulkhead({ concurrency: 1, maxWaiting: 10, patienceMs: 10_000 })
+  const inTurn = openBulkhead({ name: 'test', concurrency: 1, maxWaiting: 10, patienceMs: 10_000 })
   const failing = inTurn(async () => {
     throw new Error('the disk is full')
   })

@@ -1,6 +1,9 @@
 import { DomainError } from './domain-error.ts'
+import { happenings } from './happenings.ts'
 
 type BulkheadOptions = {
+  /** What the figures of the shop call it. */
+  name: string
   concurrency: number
   maxWaiting: number
   patienceMs: number
@@ -12,9 +15,14 @@ const RETRY_SECONDS = 5
  * A bulkhead: at most `concurrency` pieces of work run at once. The others wait, first come, first served.
  * @throws DomainError `busy`, before the work has begun, when `maxWaiting` wait already or after `patienceMs`.
  */
-export function openBulkhead({ concurrency, maxWaiting, patienceMs }: BulkheadOptions) {
+export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: BulkheadOptions) {
   let free = concurrency
   const waiting = new Set<() => void>()
+
+  function comeBack(): DomainError {
+    happenings.emit('turnedAway', name)
+    return new DomainError('busy', { retryAfterSeconds: RETRY_SECONDS })
+  }
 
   async function takeTurn(): Promise<void> {
     if (free > 0) {
@@ -51,5 +59,3 @@ export function openBulkhead({ concurrency, maxWaiting, patienceMs }: BulkheadOp
     }
   }
 }
-
-const comeBack = () => new DomainError('busy', { retryAfterSeconds: RETRY_SECONDS })

@@ -20,6 +20,9 @@ export interface Config {
   /** Undefined: the shop starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
+  /** Where Prometheus reads the figures of the shop; undefined: nowhere, and nothing is counted. 0 asks for a free port. */
+  metricsPort: number | undefined
+  metricsHost: string
   /** How many processes serve pages and calls behind the one port; 1: the shop is a single process. */
   webConcurrency: number
   /** Connections to the database for visits and purchases, of all processes of this shop together. */
@@ -53,6 +56,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: values.ALLOWED_ORIGINS,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR ? resolve(projectRoot, values.DATA_DIR) : defaultDataDir(),
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     webConcurrency: values.WEB_CONCURRENCY,
     poolSize: values.POOL_SIZE,
     secretKeys: values.SECRET_KEY,
@@ -113,6 +118,8 @@ const schema = z.object({
     .refine(URL.canParse, 'no es una dirección válida (un signo especial en la clave se escribe como %40)')
     .optional(),
   DATA_DIR: z.string().optional(),
+  METRICS_PORT: integer(0, 65_535).optional(),
+  METRICS_HOST: z.string().trim().default('127.0.0.1'),
   WEB_CONCURRENCY: integer(1, 16).default(1),
   POOL_SIZE: integer(2, 50).default(10),
   // The value is a secret: the sentence does not repeat it.

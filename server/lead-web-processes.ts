@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { MetricObject } from 'prom-client'
 import { forgetKeptRows } from './catalog/forget-kept-rows.ts'
 import { type Config, onPort } from './config.ts'
 import { listen } from './http/listen.ts'
@@ -21,6 +22,8 @@ const STARTS = 5
 /** The shop closes within five seconds in all, and PostgreSQL is stopped after its processes. */
 const END_MS = 4_000
 const LOOK_AGAIN_MS = 100
+/** A process that does not say by then what it has counted is busy, or dying. */
+const METRICS_MS = 2_000
 
 /**
  * Serves the shop by several processes behind one port, and does in this one what is done once. Each process that dies is
@@ -95,6 +98,7 @@ export async function leadWebProcesses(
   return {
     address: config.publicUrl,
     lost,
+    askProcesses: team.askMetrics,
     async close() {
       isEnding = true
       await Promise.all([team.end(), stopBackground()])
@@ -116,6 +120,8 @@ type Ended = { code: number | null; signal: string | null; refusal: string | und
 function openTeam(store: LeadingStore, log: Logger) {
   const busy = new Set<Worker>()
   const listeners: ((news: News) => void)[] = []
+  const counted = new Map<number, (metrics: MetricObject[]) => void>()
+  let lastAsked = 0
   store.onMoved((connection) => tellAll({ kind: 'moved', connection }))
 
   /** `cluster` lists one that has ended until its channel is closed too. */
@@ -145,6 +151,16 @@ function openTeam(store: LeadingStore, log: Logger) {
 
   const peers: Peers = { tell: (news) => tellAll(news), onTold: (listener) => void listeners.push(listener) }
 
+  async function askMetrics(worker: Worker): Promise<MetricObject[][]> {
+    const id = ++lastAsked
+    const { promise, resolve } = Promise.withResolvers<MetricObject[]>()
+    counted.set(id, resolve)
+    send(worker, { kind: 'metrics', id })
+    const late = sleep(METRICS_MS, null, { ref: false })
+    const metrics = await Promise.race([promise, late]).finally(() => counted.delete(id))
+    return metrics === null ? [] : [metrics]
+  }
+
   function start(env: NodeJS.ProcessEnv) {
     const worker = cluster.fork(env)
     const serving = Promise.withResolvers<true>()
@@ -156,6 +172,7 @@ function openTeam(store: LeadingStore, log: Logger) {
       else if (message.kind === 'refused') refusal = message.sentence
       else if (message.kind === 'traffic') busy[message.isQuiet || worker.isDead() ? 'delete' : 'add'](worker)
       else if (message.kind === 'picture') void workOnPicture(worker, message)
+      else if (message.kind === 'metrics') counted.get(message.id)?.(message.metrics)
       else {
         tellAll(message, worker)
         for (const listener of listeners) listener(message)
@@ -176,6 +193,7 @@ function openTeam(store: LeadingStore, log: Logger) {
   return {
     start,
     peers,
+    askMetrics: async () => (await Promise.all(living().map(askMetrics))).flat(),
     /** Waits until no process has had a request for a while. */
     async quiet(stopping: AbortSignal): Promise<void> {
       while (!stopping.aborted && busy.size > 0)

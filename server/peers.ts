@@ -1,4 +1,5 @@
 import type { PoolConfig } from 'pg'
+import type { MetricObject } from 'prom-client'
 import type { NotedChange } from './db/database.ts'
 import type { PictureAnswer, PictureProcesses, PictureTask } from './media/picture-process.ts'
 import type { StoreAccess } from './open-store.ts'
@@ -22,6 +23,8 @@ export type ToLeader =
   | { kind: 'ready' }
   | { kind: 'traffic'; isQuiet: boolean }
   | { kind: 'picture'; id: number; queue: keyof PictureProcesses; task: PictureTask }
+  /** What it has counted, as it was asked. */
+  | { kind: 'metrics'; id: number; metrics: MetricObject[] }
   /** A `StartupError`. */
   | { kind: 'refused'; sentence: string }
   | News
@@ -32,6 +35,7 @@ export type FromLeader =
   | { kind: 'moved'; connection: PoolConfig }
   /** Without an answer: the picture failed for a reason that the leader's log tells. */
   | { kind: 'picture'; id: number; answer: PictureAnswer | undefined }
+  | { kind: 'metrics'; id: number }
   | News
 
 /** Comes back when the message has left, or cannot any more. */

@@ -58,15 +58,21 @@ async function runShop(
       'serve' in role
         ? await role.serve(config, store, log, makeFrontend)
         : await role.leadWebProcesses(config, store, log, requested)
+    let stopMetrics: (() => Promise<void>) | undefined
     try {
       if (isEnding) return
+      // What it takes of memory only those give who want figures.
+      if (config.metricsPort !== undefined) {
+        const { serveMetrics } = await import('./serve-metrics.ts')
+        stopMetrics = await serveMetrics(config, store, log, shop.askProcesses)
+      }
       await store.announce(shop.address)
       console.log(`Kuntur está abierta en ${shop.address}`)
       await warnOfOtherKey(store)
       await offerOwnership(store.db, shop.address)
       await Promise.race([requested, shop.lost ?? requested])
     } finally {
-      await shop.close()
+      await Promise.all([shop.close(), stopMetrics?.()])
     }
   } finally {
     await store.close()

@@ -29,6 +29,7 @@ import { cardNames, processorNames } from './performance/known-models.ts'
 import { ratePerformance } from './performance/rate-performance.ts'
 import { spellMachine } from './performance/spell-machine.ts'
 import { adviseOnPowerCuts } from './power-cuts/advise-on-power-cuts.ts'
+import type { AskProcesses } from './serve-metrics.ts'
 import { readBanners } from './settings/banners.ts'
 import { readAboutTexts, readHelpTexts, readPrivacyTexts } from './settings/read-texts.ts'
 import { listBankAccounts, readShopProfile } from './settings/settings.ts'
@@ -50,6 +51,8 @@ export type RunningShop = {
   address: string
   /** Rejects when the shop cannot go on. */
   lost?: Promise<never>
+  /** What the processes have counted that it leads. */
+  askProcesses?: AskProcesses
   /** Stops accepting, lets what is running finish, cuts the rest off. */
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { MetricObject } from 'prom-client'
 import type { Config } from './config.ts'
 import type { PictureAnswer, PictureProcess } from './media/picture-process.ts'
 import { joinStore, type StoreAccess } from './open-store.ts'
@@ -19,6 +20,11 @@ export async function runWebProcess(
   const leader = joinLeader()
   const store = await joinStore(config, await leader.access, leader.pictures, log)
   leader.onMoved(store.moveTo)
+  if (config.metricsPort !== undefined) {
+    const { countProcess } = await import('./metrics/process-metrics.ts')
+    const counted = countProcess(store.db)
+    leader.onMetricsAsked(() => counted.getMetricsAsJSON())
+  }
   try {
     const shop = await serve(config, store, log, makeFrontend, leader)
     try {
@@ -39,10 +45,14 @@ function joinLeader() {
   const onNews: ((news: News) => void)[] = []
   let moved: pg.PoolConfig | undefined
   const onMoved: ((connection: pg.PoolConfig) => void)[] = []
+  let tellMetrics = async (): Promise<MetricObject[]> => []
   process.on('message', (message: FromLeader) => {
     if (message.kind === 'store') access.resolve(message.access)
     else if (message.kind === 'picture') pictured.get(message.id)?.(message.answer)
-    else if (message.kind === 'moved') {
+    else if (message.kind === 'metrics') {
+      const { kind, id } = message
+      void tellMetrics().then((metrics) => tellLeader({ kind, id, metrics }))
+    } else if (message.kind === 'moved') {
       moved = message.connection
       for (const listener of onMoved) listener(moved)
     } else for (const listener of onNews) listener(message)
@@ -70,6 +80,9 @@ function joinLeader() {
     onMoved(listener: (connection: pg.PoolConfig) => void) {
       onMoved.push(listener)
       if (moved) listener(moved)
+    },
+    onMetricsAsked(tell: typeof tellMetrics) {
+      tellMetrics = tell
     },
     pictures: { media: picturesBy('media'), incoming: picturesBy('incoming') },
     peers,

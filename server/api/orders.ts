@@ -17,6 +17,8 @@ import {
 import { MessageAnswer } from '../../contract/api/session.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
+import { happenings } from '../happenings.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { type InvoiceFileKind, readFileOfOrder } from '../invoices/read-invoice-file.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
@@ -323,7 +325,13 @@ export function orderEndpoints({ db, limits, incoming, receipts, invoices, sends
     .openapi(reservation, async (context) => {
       const { accountId } = context.get('caller')
       await limits.reservation(accountId)
-      const reserved = await reserve(db, accountId, context.req.valid('json'), networkOf(context))
+      const reserved = await reserve(db, accountId, context.req.valid('json'), networkOf(context)).catch(
+        (error) => {
+          if (error instanceof DomainError) happenings.emit('reservationRefused', error.code)
+          throw error
+        },
+      )
+      happenings.emit('reserved')
       return context.json(reserved, 201)
     })
     .openapi(liveReservation, async (context) =>
@@ -350,7 +358,10 @@ export function orderEndpoints({ db, limits, incoming, receipts, invoices, sends
       })
       const { orderId } = placed
       if (placed.isRepeat) await quota.notPlaced()
-      else context.get('log').info({ event: 'order_placed', orderId, accountId }, 'order placed')
+      else {
+        happenings.emit('ordered')
+        context.get('log').info({ event: 'order_placed', orderId, accountId }, 'order placed')
+      }
       const repeated = placed.isRepeat && !placed.hasSameKey && { repeated: true as const }
       return context.json(
         { message: `Pedido ${formatOrderNumber(orderId)} recibido`, order_id: orderId, ...repeated },

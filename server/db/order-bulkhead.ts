@@ -14,6 +14,7 @@ const PATIENCE_MS = 15_000
 export function withOrderBulkhead(db: Database): Database {
   const { max = 1 } = db.$client.options
   const inTurn = openBulkhead({
+    name: 'orders',
     concurrency: Math.max(1, Math.floor(max * SHARE_OF_ORDERS)),
     maxWaiting: MAX_WAITING,
     patienceMs: PATIENCE_MS,

@@ -6,6 +6,7 @@ import { type ErrorCode, textOf } from '../../contract/errors.ts'
 import { toDollars } from '../../contract/money.ts'
 import { isDatabaseAway, isDeadlock } from '../db/database-errors.ts'
 import { DomainError } from '../domain-error.ts'
+import { happenings } from '../happenings.ts'
 import type { AppEnv } from './request-guard.ts'
 
 /** The status of every refusal. No other file knows one. */
@@ -191,6 +192,7 @@ export const UNAVAILABLE_RETRY_SECONDS = 5
 export function toProblem(error: unknown, context: Context<AppEnv>): Response {
   const log = context.get('log')
   const refusal = asDomainError(error)
+  happenings.emit('refused', refusal.code)
   if (refusal.code === 'internal') log.error({ err: error }, 'request failed')
   // A repeat will succeed, but a transaction that locks in another order than the rest is our mistake.
   else if (isDeadlock(error)) log.warn({ err: error }, 'deadlock')

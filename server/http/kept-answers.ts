@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { happenings } from '../happenings.ts'
 import { packSmall, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import type { InTurn } from './reading-line.ts'
@@ -37,6 +38,7 @@ export function keptAnswers({ cache, inTurn, isDevelopment, namesOrigins }: Part
 
   return async (context: Context<AppEnv>, key, read) => {
     const makeInTurn = (shows: Shows) => inTurn(() => make(() => read(shows)))
+    happenings.emit('publicPage', !isDevelopment && cache.get(key) ? 'kept' : 'made')
     const page = isDevelopment ? await makeInTurn(new Shows()) : await cache.getOrRender(key, makeInTurn)
     if (!isDevelopment && !namesOrigins && key === context.env?.incoming?.url) page.ready ??= {}
     return sendPacked(context, page.body, page.headers)

@@ -2,6 +2,7 @@ import type { Context, Handler } from 'hono'
 import { BUILD_HEADER } from '../../contract/constants.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import { DomainError } from '../domain-error.ts'
+import { happenings } from '../happenings.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './errors.ts'
 import { pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
@@ -99,6 +100,7 @@ export function pages({
     if (query !== null) return context.redirect(path + query, 302)
     const key = isDevelopment ? null : pageKey(url, loadersOf, names)
     const kept = key === null ? undefined : cache.get(key)
+    if (key !== null) happenings.emit('publicPage', kept ? 'kept' : 'made')
     let page = kept
     try {
       page ??= await renderAnew(context, key, url.pathname + url.search)

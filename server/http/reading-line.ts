@@ -20,7 +20,12 @@ export type InTurn = ReturnType<typeof openBulkhead>
  * memory, files, health, buying and the desk do not stand here: what they cost is little, or bounded elsewhere.
  */
 export function openReadingLine(): InTurn {
-  return openBulkhead({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
+  return openBulkhead({
+    name: 'reading',
+    concurrency: CONCURRENCY,
+    maxWaiting: MAX_WAITING,
+    patienceMs: PATIENCE_MS,
+  })
 }
 
 /** HEAD is computed as GET is. */

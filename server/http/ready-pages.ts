@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { happenings } from '../happenings.ts'
 import { bytesIn, formFor, headersIn, type PackedForm } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -34,6 +35,8 @@ export function readyPages({ cache, log, isHttps }: Parts) {
     const status = form === 'unchanged' ? 304 : 200
     outgoing.writeHead(status, [...page.ready[form], 'x-request-id', requestId])
     outgoing.end(method === 'HEAD' ? null : bytesIn(form, page.body))
+    happenings.emit('publicPage', 'kept')
+    happenings.emit('answered', target, status, 0)
     if (log.isLevelEnabled('debug'))
       log.debug({ requestId, method, path: target.split('?', 1)[0], status, ms: 0, isReady: true }, 'request')
     return true

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { DomainError } from '../domain-error.ts'
+import { happenings } from '../happenings.ts'
 import { countedAddress } from './counted-address.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { refuseMethod } from './refuse-method.ts'
@@ -56,15 +57,11 @@ export function requestFrame({
     setSecurityHeaders(context.res.headers, isHttps)
     context.res.headers.set('x-request-id', requestId)
     closeAfterUnreadBody(context.env?.incoming, context.res.headers)
-    context.get('log').debug(
-      {
-        method: context.req.method,
-        path: context.req.path,
-        status: context.res.status,
-        ms: Math.round(performance.now() - startedAt),
-      },
-      'request',
-    )
+    const { path } = context.req
+    const { status } = context.res
+    const ms = performance.now() - startedAt
+    happenings.emit('answered', path, status, ms)
+    context.get('log').debug({ method: context.req.method, path, status, ms: Math.round(ms) }, 'request')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
+import { happenings } from '../happenings.ts'
 import {
   type End,
   endRun,
@@ -92,6 +93,7 @@ export function startJobs(options: Options): () => Promise<void> {
   ): Promise<void> {
     const about = { job: row.kind, id: row.id, try: row.tries }
     const { end, error } = await run(job, row, progress, signal)
+    happenings.emit('job', end)
     if (error === undefined) log.debug({ ...about, end }, 'job ended')
     else if (isDatabaseAway(error)) log.debug({ ...about, err: error }, 'job waits for the database')
     else log.error({ ...about, err: error }, 'job failed')

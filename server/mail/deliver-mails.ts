@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { mails } from '../db/schema/mail.ts'
+import { happenings } from '../happenings.ts'
 import { lookEvery } from '../jobs/look-every.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
 import { type Attachment, attachmentsOf } from './internal/invoice-attachments.ts'
@@ -102,6 +103,7 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
     if (!emailPattern.test(recipient)) throw new NoAddressError('The recipient is no e-mail address')
     if (!smtp) {
       await db.update(mails).set({ status: 'kept', error: null }).where(eq(mails.id, mail.id))
+      happenings.emit('mail', 'kept')
       log.info(about, 'mail kept: SMTP_URL is not set')
       return
     }
@@ -124,6 +126,7 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
       .update(mails)
       .set({ status: 'sent', sentAt: sql`now()`, error: null })
       .where(eq(mails.id, mail.id))
+    happenings.emit('mail', 'sent')
     log.info(about, 'mail sent')
   } catch (error) {
     // A mail server that is away fails with the same codes as a database. When the database is away, the failure cannot be
@@ -131,6 +134,7 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
     if (isWithServer || !isDatabaseAway(error)) await noteFailure(db, mail, error)
     // The server's message may name the buyer, so it is kept with the mail and not logged.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
+    happenings.emit('mail', 'not_sent')
     log.warn({ ...about, code, responseCode }, 'mail not sent')
   }
 }

@@ -37,7 +37,12 @@ export async function openIncomingFiles(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftovers(folder)
   const texts = openTextProcess()
-  const inTurn = openBulkhead({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
+  const inTurn = openBulkhead({
+    name: 'uploads',
+    concurrency: CONCURRENCY,
+    maxWaiting: MAX_WAITING,
+    patienceMs: PATIENCE_MS,
+  })
   return {
     readPhoto: (file) => readPhoto(pictures, file),
     readCells: (kept) => readCells(pictures, kept),

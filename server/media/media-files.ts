@@ -73,7 +73,12 @@ export async function openMediaFiles(
   const folder = join(dataDir, 'media')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftovers(folder, (name) => name.startsWith('.'))
-  const inTurn = openBulkhead({ concurrency: 1, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS })
+  const inTurn = openBulkhead({
+    name: 'pictures',
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    patienceMs: PATIENCE_MS,
+  })
   const making = new Map<string, Promise<Buffer | null>>()
   /** What no process can make. Without this each request for it would try again. */
   const broken = new Set<string>()

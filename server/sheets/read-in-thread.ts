@@ -6,7 +6,7 @@ const HEAP_MB = 640
 const PATIENCE_MS = 25_000
 
 /** For what is answered at once: one file at a time, because their memory adds up. */
-export const inTurn = openBulkhead({ concurrency: 1, maxWaiting: 8, patienceMs: 20_000 })
+export const inTurn = openBulkhead({ name: 'sheets', concurrency: 1, maxWaiting: 8, patienceMs: 20_000 })
 
 type Thread = {
   /** The file of the worker's program, and what it is told. */
