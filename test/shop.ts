@@ -27,6 +27,8 @@ interface Options {
   env?: NodeJS.ProcessEnv
   /** An earlier shop's, to start again on its data, or an empty one. Unless told, that of a shop that was started once. */
   dataDir?: string
+  /** The checkout to start, built; this one unless told. */
+  checkout?: string
   /** A command that starts it, with what it is told: `unshare --net`. */
   through?: readonly string[]
 }
@@ -53,11 +55,11 @@ export async function startRefusingShop(options: Options = {}) {
   return { code, output: shop.output, seconds: (performance.now() - begun) / 1000 }
 }
 
-function launch({ env = {}, dataDir, through = [] }: Options) {
+function launch({ env = {}, dataDir, checkout = root, through = [] }: Options) {
   dataDir ??= env.DATABASE_URL ? scratchDirectory('shop') : copyStartedDataDir()
   const [program = '', ...args] = [...through, process.execPath, ...shopArguments('server/main.ts')]
   const server = spawn(program, args, {
-    cwd: root,
+    cwd: checkout,
     env: { ...shopEnvironment, ...ownEnvironment(), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { migrationsTable, readMigrations, withoutConcurrently } from '../db/apply-migrations.ts'
 import { claimInstance } from '../db/instance-lock.ts'
-import { readMigrations, takeTurnAtOnce } from '../db/migrate.ts'
+import { takeTurnAtOnce } from '../db/migrate.ts'
 import { openInvoiceFiles } from '../media/invoice-files.ts'
 import { openReceiptFiles } from '../media/receipt-files.ts'
 import { openRefundFiles } from '../media/refund-files.ts'
@@ -175,12 +176,10 @@ async function restoreAll(client: pg.Client, place: Place, options: Options): Pr
 
 /** The tables as they were when the backup was made; later migrations find them as they find those of an old shop. */
 async function createSchema(client: pg.Client, { migration }: Contents): Promise<void> {
-  await client.query(`
-    create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  await client.query(migrationsTable)
   for (const { sql, folderMillis } of readMigrations()) {
     if (folderMillis > migration.createdAt) continue
-    for (const statement of sql) await client.query(statement)
+    for (const statement of sql) await client.query(withoutConcurrently(statement))
   }
 }
 

@@ -1,13 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+import { applyMigrations, type Migration, readMigrations } from './apply-migrations.ts'
 
 /** Processes that start on one database take turns by this lock. The number is arbitrary, but fixed for good. */
 const MIGRATION_LOCK = 7_283_001
@@ -27,15 +21,17 @@ type Options = {
   fill?: () => Promise<void>
   /** How long to wait for the turn of another start, and for tables that an older process uses. */
   patienceMs?: number
-  /** Called when this start has to wait. */
+  /** Called when this start has to wait, or finds a newer database. */
   log?: (sentence: string) => void
+  /** What to apply, instead of the migrations of this code. */
+  migrations?: readonly Migration[]
 }
 
 /**
- * Brings the database to the schema of this code, all new migrations in one transaction, and then adds what
- * `fill` does.
- * @throws StartupError when the database has migrations that this code does not know, or when another start holds its
- *   turn, or an older process the tables, for too long.
+ * Brings the database to the schema of this code, and then adds what `fill` does. A database to which a newer version has only
+ * added is left as it is.
+ * @throws StartupError when a newer version has changed more of the database, or when another start holds its turn, or an
+ *   older process the tables, for too long.
  */
 export async function migrate(connection: pg.PoolConfig, options: Options = {}): Promise<void> {
   const client = new pg.Client(connection)
@@ -43,13 +39,18 @@ export async function migrate(connection: pg.PoolConfig, options: Options = {}):
   client.on('error', () => {})
   await client.connect()
   const { patienceMs = PATIENCE_MS, log = (sentence) => console.log(sentence) } = options
+  const migrations = options.migrations ?? readMigrations()
   const patience = { seconds: Math.round(patienceMs / 1000), deadline: performance.now() + patienceMs, log }
   try {
     await takeTurn(client, patience)
-    await refuseNewerDatabase(client)
-    await whenTablesAreFree(client, patience, () =>
-      applyMigrations(drizzle({ client }), { migrationsFolder }),
-    )
+    const { isNewer } = await compareVersions(client, migrations)
+    if (isNewer) {
+      log(
+        'La base de datos es de una versión más nueva de Kuntur, que solo le ha añadido cosas: esta sigue con ella.',
+      )
+      return
+    }
+    await whenTablesAreFree(client, patience, () => applyMigrations(client, migrations))
     await options.fill?.()
   } finally {
     await client.end()
@@ -57,11 +58,6 @@ export async function migrate(connection: pg.PoolConfig, options: Options = {}):
 }
 
 type Patience = { seconds: number; deadline: number; log: (sentence: string) => void }
-
-/** All migrations of this code, the oldest first. `folderMillis` is when it was made, which Drizzle keeps as `created_at`. */
-export function readMigrations(): MigrationMeta[] {
-  return readMigrationFiles({ migrationsFolder })
-}
 
 /** Takes the turn of those that prepare a database, until the connection ends. False when another process has it. */
 export async function takeTurnAtOnce(client: pg.Client): Promise<boolean> {
@@ -119,16 +115,15 @@ function isRefusedLock(error: unknown): boolean {
 
 /**
  * Checks the version for a command that only reads, and so must not migrate.
- * @throws StartupError when the database is of another version than this code.
+ * @throws StartupError when the database is older than this code, or a newer version has more than added to it.
  */
 export async function refuseOtherVersion(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
-    await refuseNewerDatabase(client)
-    const { known, applied } = await newestMigrations(client)
-    if (applied !== null && applied >= known) return
+    const { isOlder } = await compareVersions(client, readMigrations())
+    if (!isOlder) return
     throw new StartupError(
       'La base de datos aún no está al día con esta versión de Kuntur: inicia la tienda una vez y repite la orden.',
     )
@@ -137,26 +132,29 @@ export async function refuseOtherVersion(connection: pg.PoolConfig): Promise<voi
   }
 }
 
-async function refuseNewerDatabase(client: pg.Client): Promise<void> {
-  const { known, applied } = await newestMigrations(client)
-  if (applied === null) return
-  if (applied > known) {
+/**
+ * Whether the database lacks migrations of ours, or has some that we do not know.
+ * @throws StartupError when one of those did not only add.
+ */
+async function compareVersions(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<{ isOlder: boolean; isNewer: boolean }> {
+  const newest = migrations.at(-1)?.folderMillis ?? 0
+  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
+  if (table.rows[0].name === null) return { isOlder: true, isNewer: false }
+  // A row as JSON, because versions until 0.1.0 have no column `is_expand`, and expanded nothing.
+  const { rows } = await client.query(
+    `select coalesce(max(created_at), 0)::float8 as applied,
+            coalesce(bool_and((to_jsonb(migration) ->> 'is_expand')::boolean) filter (where created_at > $1), false) as only_added
+       from drizzle.__drizzle_migrations as migration`,
+    [newest],
+  )
+  const { applied, only_added } = rows[0]
+  if (applied > newest && !only_added) {
     throw new StartupError(
       'La base de datos es de una versión más nueva de Kuntur: actualiza el programa antes de abrir la tienda.',
     )
   }
-}
-
-/** The times of the last migration that this code knows and of the last one in the database; null for none. */
-async function newestMigrations(client: pg.Client): Promise<{ known: number; applied: number | null }> {
-  const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const known = Math.max(...journal.entries.map((entry) => entry.when))
-  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
-  if (table.rows[0].name === null) return { known, applied: null }
-  const { rows } = await client.query(
-    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
-  )
-  return { known, applied: rows[0].newest }
+  return { isOlder: applied < newest, isNewer: applied > newest }
 }
