@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,17 @@ export const needs = {
   },
   root: { says: 'root', isThere: () => process.getuid?.() === 0 },
   tmpfs: { says: 'the right to mount a tmpfs', isThere: canMount },
+  network: {
+    says: 'the right to make a network of its own, and `ip` of iproute2',
+    isThere: () => succeeds('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up']),
+  },
+  history: {
+    says: 'git, and the history of the project',
+    isThere: () =>
+      succeeds('git', ['rev-parse', 'HEAD']) &&
+      execFileSync('git', ['rev-parse', '--is-shallow-repository'], { encoding: 'utf8' }).trim() === 'false',
+  },
+  registry: { says: 'the registry of packages', isThere: () => succeeds('npm', ['ping']) },
   faketime: {
     says: 'libfaketime (apt-get install --no-install-recommends libfaketime)',
     isThere: () => findFaketime() !== undefined,
@@ -43,6 +54,11 @@ export const drills: Readonly<Record<string, Drill>> = {
   'another-database': { says: 'the database of another shop comes back in the place of ours' },
   'mail-after-restart': { says: 'a mail that waits when the shop ends' },
   'uncaught-error': { says: 'an error that nobody catches' },
+  offline: { says: 'a first start without any network', needs: ['linux', 'root', 'network'] },
+  'last-release': {
+    says: 'the last release on the tables of this one',
+    needs: ['history', 'registry'],
+  },
   'check-data': { says: 'the command that proves the data, on data that are wrong' },
 }
 
@@ -56,6 +72,10 @@ export const filesOf = (name: string) =>
   ['test', 'drill']
     .map((kind) => join(import.meta.dirname, `${name}.${kind}.ts`))
     .filter((file) => existsSync(file))
+
+function succeeds(program: string, args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}
 
 function canMount(): boolean {
   const directory = mkdtempSync(join(tmpdir(), 'kt-'))
