@@ -55,6 +55,9 @@ export const drills: Readonly<Record<string, Drill>> = {
   'mail-after-restart': { says: 'a mail that waits when the shop ends' },
   'uncaught-error': { says: 'an error that nobody catches' },
   offline: { says: 'a first start without any network', needs: ['linux', 'root', 'network'] },
+  'watched-shop': {
+    says: 'what a shop of two processes tells those who watch it, also without its database',
+  },
   'last-release': {
     says: 'the last release on the tables of this one',
     needs: ['history', 'registry'],
