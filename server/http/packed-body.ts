@@ -25,7 +25,7 @@ const MIN_COMPRESSED_BYTES = 600
 export async function pack(raw: Buffer, type: string, quality = 5): Promise<PackedBody> {
   const etag = etagOf(raw)
   if (raw.length < MIN_COMPRESSED_BYTES || !compressible.test(type))
-    return { raw, br: null, gzip: null, etag }
+    return { raw: ownBytes(raw), br: null, gzip: null, etag }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     // Both spare memory that brotli would take for a body of any size: some 8 MB each time.
@@ -53,7 +53,7 @@ export function keptBytes({ raw, br, gzip }: PackedBody): number {
  */
 export function packSmall(raw: Buffer): PackedBody {
   const etag = etagOf(raw)
-  if (raw.length < MIN_COMPRESSED_BYTES) return { raw, br: null, gzip: null, etag }
+  if (raw.length < MIN_COMPRESSED_BYTES) return { raw: ownBytes(raw), br: null, gzip: null, etag }
   return { raw: null, br: null, gzip: ownBytes(gzipSync(raw)), etag }
 }
 
@@ -87,7 +87,7 @@ function plainOf({ raw, gzip }: PackedBody): Buffer {
   if (raw) return raw
   const known = plainBodies.get(gzip)
   if (known) return known
-  const plain = gunzipSync(gzip)
+  const plain = ownBytes(gunzipSync(gzip))
   plainBodies.keep(gzip, plain, plain.length + gzip.length)
   return plain
 }
