@@ -1,4 +1,5 @@
 import type { AuditAnswer } from './api/admin/audit.ts'
+import type { BackupsAnswer } from './api/admin/backups.ts'
 import type {
   BatchAnswer,
   BatchDoneAnswer,
@@ -266,6 +267,7 @@ import { type Calls, call, type Sent } from './client.ts'
 export type AdminCalls = OwnAccount & {
   'GET /api/admin/me': { answer: StaffMeAnswer }
   'GET /api/admin/examples': { answer: ExamplesAnswer }
+  'GET /api/admin/backups': { answer: BackupsAnswer }
   'GET /api/admin/guide': { answer: GuideAnswer }
   'POST /api/admin/guide': { body: SettleGuideRequest; answer: MessageAnswer }
   'POST /api/admin/examples/set-aside': { answer: ExamplesSetAsideAnswer }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import type { ProviderSettings } from './accounts/open-provider.ts'
@@ -41,13 +41,23 @@ export interface Config {
   google: ProviderSettings | undefined
   /** Whether the widths of pictures are made while nobody visits; `off`: each when the first visitor asks for it. */
   picturesAhead: 'on' | 'off'
+  /** Of the shop's own backups. */
+  backup: BackupSettings
   /** Whether the demo shop is loaded into an empty database; `catalog`: without the working day on its desk. */
   demo: 'on' | 'catalog' | 'off'
+}
+
+export type BackupSettings = {
+  /** Where they lie, of this shop and perhaps of others. */
+  folder: string
+  /** From which hour on, by the shop's clock, each day's is made; null: the shop makes none by itself. */
+  hour: number | null
 }
 
 /** Reads the configuration from the environment and the optional `.env` file; the environment wins. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse({ ...readEnvFile(env), ...withoutEmpty(env) })
+  const dataDir = values.DATA_DIR ? resolve(projectRoot, values.DATA_DIR) : defaultDataDir()
   const config: Config = {
     host: values.HOST,
     port: values.PORT,
@@ -55,7 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrlIsGiven: values.PUBLIC_URL !== undefined,
     allowedOrigins: values.ALLOWED_ORIGINS,
     databaseUrl: values.DATABASE_URL,
-    dataDir: values.DATA_DIR ? resolve(projectRoot, values.DATA_DIR) : defaultDataDir(),
+    dataDir,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     webConcurrency: values.WEB_CONCURRENCY,
@@ -68,6 +78,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: values.MAIL_FROM,
     google: googleOf(values),
     picturesAhead: values.PICTURES_AHEAD,
+    backup: {
+      folder: values.BACKUP_DIR ? resolve(projectRoot, values.BACKUP_DIR) : join(dataDir, 'backups'),
+      hour: values.BACKUP_HOUR,
+    },
     // A database that somebody named is theirs: the demo comes into it only when they ask for it.
     demo: values.DEMO ?? (values.DATABASE_URL ? 'off' : 'on'),
   }
@@ -155,6 +169,15 @@ const schema = z.object({
     })
     .default('https://accounts.google.com'),
   PICTURES_AHEAD: oneOf('on', 'off').default('on'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOUR: z
+    .string()
+    .trim()
+    .regex(/^(off|\d|1\d|2[0-3])$/, {
+      error: ({ input }) => `debe ser una hora de 0 a 23, u off, no «${input}»`,
+    })
+    .default('3')
+    .transform((hour) => (hour === 'off' ? null : Number(hour))),
   DEMO: oneOf('on', 'catalog', 'off').optional(),
 })
 

@@ -1,4 +1,5 @@
 import { forgetExpired } from './accounts/forget-expired.ts'
+import { forgetBackups } from './backup/forget-backups.ts'
 import { forgetBatchRows } from './batches/forget-batch-rows.ts'
 import { forgetFailedSearches } from './catalog/failed-searches.ts'
 import { forgetCatalogChanges } from './catalog-changes/catalog-changes.ts'
@@ -43,5 +44,6 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetStatements(db)
   await forgetBatchRows(db)
   await forgetImports(db)
+  await forgetBackups(db)
   await forgetSettingsPreviews(db)
 }

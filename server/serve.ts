@@ -106,6 +106,7 @@ export async function serve(
     sendsMail,
     mailServer:
       config.smtpUrl === undefined ? null : { smtpUrl: config.smtpUrl, from: config.mailFrom ?? null },
+    backup: config.backup,
     limits: config.rateLimit === 'on' ? rateLimits(db.$client, team?.peers) : noRateLimits,
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await isDatabaseThere()),

@@ -11,10 +11,28 @@ import { media as mediaTable } from './db/schema/catalog.ts'
 import { sellableMedia } from './db/schema/pictures.ts'
 import { startBackground } from './start-background.ts'
 
-const { ask, db, database, incoming, media, receipts, invoices, refundFiles, returnPhotos, publicUrl } =
-  await openTestApp()
+const {
+  ask,
+  db,
+  database,
+  incoming,
+  media,
+  receipts,
+  invoices,
+  refundFiles,
+  returnPhotos,
+  publicUrl,
+  dataDir,
+} = await openTestApp()
 const log = pino({ level: 'silent' })
-const config = { smtpUrl: undefined, mailFrom: undefined, publicUrl, picturesAhead: 'off' } as const
+const config = {
+  smtpUrl: undefined,
+  mailFrom: undefined,
+  publicUrl,
+  picturesAhead: 'off',
+  backup: { folder: '', hour: null },
+  dataDir,
+} as const
 const parts = {
   db,
   incoming,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
+import { nightlyBackupJob } from './backup/back-up-nightly.ts'
 import { bulkActJob } from './batches/start-bulk-act.ts'
 import { undoBatchJob } from './batches/undo-batch.ts'
 import { forgetPictures } from './catalog/forget-pictures.ts'
@@ -55,7 +56,7 @@ const everyJob: readonly (Job | TimedJob)[] = [
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
 ]
 
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead'>
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead' | 'backup' | 'dataDir'>
 
 type Followed = Pick<Store, 'db' | 'backgroundDb'> & {
   /** Called with what has changed in the catalogue, in this process or in another one. */
@@ -86,10 +87,10 @@ export function followChanges(
  * how to stop it.
  */
 export function startBackground(
-  { smtpUrl, mailFrom, publicUrl, picturesAhead }: Settings,
+  { smtpUrl, mailFrom, publicUrl, picturesAhead, backup, dataDir }: Settings,
   parts: Parts,
   log: Logger,
-  jobs = everyJob,
+  jobs = [...everyJob, nightlyBackupJob({ backup, dataDir }, log)],
 ): () => Promise<void> {
   const { backgroundDb: db, incoming, receipts, invoices, refundFiles, returnPhotos, media, quiet } = parts
   const stops = [

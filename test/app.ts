@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pg from 'pg'
 import pino from 'pino'
@@ -120,6 +121,7 @@ export async function openTestApp({
     returnPhotos,
     sendsMail,
     mailServer: mailServer ?? null,
+    backup: { folder: join(dataDir, 'backups'), hour: 3 },
     limits: limited ? rateLimits(db.$client) : noRateLimits,
     provider: google ? openProvider(google, publicUrl) : null,
     readiness: async () => true,

@@ -175,6 +175,7 @@ const writers: Record<string, readonly string[]> = {
     'provider_visit',
     'session',
   ],
+  backup: ['backup'],
   batches: ['batch', 'batch_row'],
   catalog: [
     'build_component',

@@ -36,5 +36,10 @@ export const settingsPages: readonly SettingsPage[] = [
     label: 'Envíos',
     text: 'Quién paga el envío, tarifas por provincia y peso, y pesos.',
   },
+  {
+    path: '/ajustes/copias',
+    label: 'Copias',
+    text: 'Las copias de seguridad de cada día: cuáles hay, cuánto ocupan y por qué falta una.',
+  },
   { path: '/ajustes/cambios', label: 'Cambios', text: 'Quién cambió qué y cuándo, con su camino de vuelta.' },
 ]

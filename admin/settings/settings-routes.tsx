@@ -2,6 +2,7 @@ import { useRoutes } from 'react-router'
 import { NotFound } from '../shell/not-found'
 import { AboutSettings } from './about-settings'
 import { AppearanceSettings } from './appearance-settings'
+import { Backups } from './backups'
 import { ContactSettings } from './contact-settings'
 import { DeliverySettings } from './delivery-settings'
 import { HomeSettings } from './home-settings'
@@ -29,6 +30,7 @@ export function SettingsRoutes() {
     { path: 'correos', element: <MailList /> },
     { path: 'correos/:name', element: <OneMail /> },
     { path: 'envios', element: <DeliverySettings /> },
+    { path: 'copias', element: <Backups /> },
     { path: 'cambios', element: <SettingsChanges /> },
     { path: '*', element: <NotFound /> },
   ])

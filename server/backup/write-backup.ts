@@ -126,7 +126,7 @@ const namedBy: Record<StoredFile['folder'], { table: string; column: string; nam
  * The files that rows name. A file that is equal to another one has its name, and is one file. A shop of before does not
  * have all of the tables and columns.
  */
-async function listFiles(client: pg.Client): Promise<StoredFile[]> {
+async function listFiles(client: Pick<pg.Pool, 'query'>): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (const folder of storedFolders) {
     const { table, column, names } = namedBy[folder]
@@ -141,6 +141,14 @@ async function listFiles(client: pg.Client): Promise<StoredFile[]> {
     files.push(...rows.map(({ file }) => ({ folder, name: file })))
   }
   return files
+}
+
+/** How many bytes the files have that rows name. */
+export async function measureFiles(client: Pick<pg.Pool, 'query'>, dataDir: string): Promise<number> {
+  const stored = await openStoredFiles(dataDir)
+  let bytes = 0
+  for (const file of await listFiles(client)) bytes += await stored.sizeOf(file)
+  return bytes
 }
 
 /**

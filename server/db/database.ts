@@ -67,6 +67,13 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   return Object.assign(db, { transaction: transactionsOn(pool, commits), commits })
 }
 
+/** How this database is reached now, for a connection beside the pool that may take as long as it needs. */
+export function connectionOf({ $client: { options } }: Database): pg.PoolConfig {
+  const { host, port, user, database, ssl, connectionString } = options
+  // The pool hides its password from whoever lists its options.
+  return { host, port, user, database, ssl, connectionString, password: options.password }
+}
+
 /**
  * node-postgres writes each statement by itself. Those of one turn of the event loop leave in one write: the system call
  * costs more than what it carries.

@@ -22,6 +22,7 @@ import { readPictureWidths } from '../catalog/picture-widths.ts'
 import type { ProductIndex } from '../catalog/product-index.ts'
 import { openProductList } from '../catalog/product-list.ts'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
+import type { BackupSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { withOrderBulkhead } from '../db/order-bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
@@ -74,6 +75,7 @@ export type AppParts = {
   sendsMail: boolean
   /** What a test mail leaves by, at once and past the queue. */
   mailServer: MailServer | null
+  backup: BackupSettings
   limits: RateLimits
   /** Google or another provider of sign-ins; null: only the shop's own login form. */
   provider: Provider | null
@@ -179,6 +181,7 @@ export function createApp(parts: AppParts) {
       publicUrl,
       sendsMail: parts.sendsMail,
       mailServer: parts.mailServer,
+      backup: parts.backup,
       secrets,
     }),
   )

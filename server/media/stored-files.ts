@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from './internal/write-whole.ts'
 import { openInvoiceFiles } from './invoice-files.ts'
@@ -18,6 +18,8 @@ export type StoredFiles = {
    * Null when it is not there. All but those of the catalogue are found where they were set aside too.
    */
   read(file: StoredFile): Promise<Buffer | null>
+  /** How large it is in bytes; 0 when it does not lie in its own place. */
+  sizeOf(file: StoredFile): Promise<number>
   /** Writes a file, whole or not at all. One of that name that is there already holds the same, and stays. */
   write(file: StoredFile, body: Buffer): Promise<void>
 }
@@ -40,6 +42,11 @@ export async function openStoredFiles(dataDir: string): Promise<StoredFiles> {
       file.folder === 'media'
         ? readFile(pathOf(file)).catch(nullIfAbsent)
         : setAside[file.folder].read(file.name),
+    sizeOf: (file) =>
+      stat(pathOf(file)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
     async write(file, body) {
       const path = pathOf(file)
       await mkdir(join(dataDir, file.folder), { recursive: true, mode: 0o700 })

@@ -1,3 +1,4 @@
+import type { BackupSettings } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Origins } from '../../http/request-guard.ts'
@@ -11,6 +12,7 @@ import type { RefundFiles } from '../../media/refund-files.ts'
 import type { ReturnPhotoFiles } from '../../media/return-photo-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { auditEndpoints } from './audit.ts'
+import { backupEndpoints } from './backups.ts'
 import { deskBatchEndpoints } from './batches.ts'
 import { deskBuildEndpoints } from './builds.ts'
 import { deskBulkEndpoints } from './bulk.ts'
@@ -65,6 +67,7 @@ type Needs = {
   /** Whether mails leave. */
   sendsMail: boolean
   mailServer: MailServer | null
+  backup: BackupSettings
   /** Whether buyers reach the shop by https. Then its owners need a second factor. */
   isHttps: boolean
 }
@@ -78,6 +81,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskEndpoints(needs))
   api.route('/', exampleEndpoints(needs))
   api.route('/', guideEndpoints(needs))
+  api.route('/', backupEndpoints(needs))
   api.route('/', mailWordsEndpoints(needs))
   api.route('/', deskCategoryEndpoints(needs))
   api.route('/', deskSpecificationEndpoints(needs))

@@ -1,0 +1,100 @@
+import { EmptyState } from '../../app/ui/empty-state'
+import type { BackupsAnswer } from '../../contract/api/admin/backups.ts'
+import { formatMoment } from '../../contract/shop-time.ts'
+import { useLoad } from '../api/use-load'
+import { Screen } from '../shell/screen'
+import { Loaded } from '../ui/loaded'
+import { Notice } from '../ui/notice'
+import { type Column, Table } from '../ui/table'
+import { SettingsTabs } from './settings-tabs'
+
+type Backup = BackupsAnswer['backups'][number]
+
+const figure = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 })
+
+const columns: readonly Column<Backup>[] = [
+  { id: 'at', header: 'Hecha', cell: ({ at }) => formatMoment(at), card: 'title' },
+  {
+    id: 'file',
+    header: 'Archivo',
+    cell: ({ file, is_there }) => (
+      <span className={`break-all ${is_there ? '' : 'text-muted'}`}>
+        {is_there ? file : `${file}, ya no está en la carpeta`}
+      </span>
+    ),
+    card: 'line',
+  },
+  { id: 'rows', header: 'Filas', align: 'end', cell: ({ rows }) => figure.format(rows), card: 'none' },
+  {
+    id: 'files',
+    header: 'Fotos',
+    align: 'end',
+    cell: ({ files, lost }) => (
+      <>
+        {figure.format(files)}
+        {lost > 0 && <span className="text-danger"> (faltaban {figure.format(lost)})</span>}
+      </>
+    ),
+    card: 'none',
+  },
+  {
+    id: 'bytes',
+    header: 'MB',
+    align: 'end',
+    cell: ({ bytes }) => figure.format(bytes / 1e6),
+    card: 'corner',
+  },
+]
+
+/** The backups that the shop made by itself, and why there is none if there is none. They are put back at its machine, by a command. */
+export function Backups() {
+  const backups = useLoad('GET /api/admin/backups')
+  return (
+    <Screen title="Copias de seguridad">
+      <SettingsTabs />
+      <Loaded query={backups}>
+        {({ hour, folder, is_late, last_failure, backups }) => (
+          <div className="grid max-w-4xl gap-4">
+            <p>
+              {hour === null ? (
+                'En la configuración de su máquina (BACKUP_HOUR) las copias diarias están apagadas: la tienda no hace ninguna por sí misma.'
+              ) : (
+                <>
+                  Cada día desde las {hour}:00 la tienda guarda todos sus datos y fotos en{' '}
+                  <code className="break-all">{folder}</code>. Quedan siete diarias, cuatro semanales y doce
+                  mensuales. Llévalas también a otro lugar: si esta máquina se pierde, se pierden con ella.
+                </>
+              )}
+            </p>
+            {last_failure && (
+              <Notice tone={is_late ? 'danger' : 'warning'}>
+                La del {formatMoment(last_failure.at)} no salió. {last_failure.sentence} Se intenta de nuevo
+                cada hora.
+              </Notice>
+            )}
+            {is_late && !last_failure && (
+              <Notice tone="danger">
+                No hay una copia de las últimas 36 horas. Revisa que la tienda esté en marcha, con su máquina
+                encendida.
+              </Notice>
+            )}
+            <Table
+              label="Copias hechas"
+              columns={columns}
+              rows={backups}
+              keyOf={({ id }) => id}
+              empty={
+                <EmptyState
+                  title="Todavía no hay copias"
+                  text="La primera se hace a su hora, en la próxima noche."
+                >
+                  {null}
+                </EmptyState>
+              }
+            />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { BackupSettings } from '../config.ts'
+import { connectionOf, type Database, readDatabaseId } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
+import { isQuiet } from '../db/restoration.ts'
+import { backups } from '../db/schema/backups.ts'
+import type { TimedJob } from '../jobs/queue-job.ts'
+import { nameBackup, openBackupFolder, refuseFullDisk, tidyBackups } from './backup-folder.ts'
+import { explainFailure } from './explain-failure.ts'
+import { readBackupState } from './read-backups.ts'
+import { measureFiles, writeBackup } from './write-backup.ts'
+
+type Settings = { backup: BackupSettings; dataDir: string }
+
+/**
+ * Each day's backup, by the shop itself. It looks once an hour, so that what could not be made at its hour, because the machine was off or
+ * the disk away, is made up for.
+ */
+export function nightlyBackupJob(settings: Settings, log: Logger): TimedJob {
+  return {
+    kind: 'nightly-backup',
+    every: '1 hour',
+    at: '00:15',
+    run: ({ db, signal }) => backUpNightly({ ...settings, db, log, signal }),
+  }
+}
+
+type Options = Settings & { db: Database; log: Logger; signal?: AbortSignal }
+
+/**
+ * Makes the day's backup if it is due, and removes those that are no longer kept. How it ended is a row; a failure is told at the desk and
+ * tried again by the next call. Nothing is removed in a shop that came out of a backup itself until it goes on: whoever is still looking
+ * for what was lost may need any of them.
+ */
+export async function backUpNightly({ backup, dataDir, db, log, signal }: Options): Promise<void> {
+  const { isDue, now } = await readBackupState(db, backup)
+  if (!isDue) return
+  try {
+    const databaseId = await readDatabaseId(db)
+    await openBackupFolder(backup.folder)
+    const file = nameBackup(databaseId, now, false)
+    await refuseFullDisk(backup.folder, await expectBytes(db, dataDir))
+    const made = await writeBackup({
+      connection: connectionOf(db),
+      dataDir,
+      file: join(backup.folder, file),
+      ...(signal && { signal }),
+    })
+    await db.insert(backups).values({ startedAt: now, file, ...made })
+    log.info({ ...made, file }, 'backup made')
+    if (await isQuiet(db)) return
+    const removed = await tidyBackups(backup.folder, databaseId)
+    if (removed > 0) log.info({ count: removed }, 'old backups removed')
+  } catch (error) {
+    // A shop that stops, and a database that is away, try again when they are back.
+    if (signal?.aborted || isDatabaseAway(error)) throw error
+    log.error({ err: error }, 'backup failed')
+    await noteFailure(db, now, explainFailure(error).split('\n', 1)[0] ?? '')
+  }
+}
+
+/** The last one and a tenth, or what there is to save. It compresses rows well, and pictures not at all. */
+async function expectBytes(db: Database, dataDir: string): Promise<number> {
+  const { rows } = await db.execute<{ bytes: number | null; database: number }>(sql`
+    select (select bytes from backup where error is null order by ended_at desc limit 1) as bytes,
+           pg_database_size(current_database()) as database`)
+  const [{ bytes = null, database = 0 } = {}] = rows
+  return bytes === null ? database / 4 + (await measureFiles(db.$client, dataDir)) : bytes * 1.1
+}
+
+/** The same failure again and again is told once, with its last moment. */
+async function noteFailure(db: Database, startedAt: Date, error: string): Promise<void> {
+  await db.execute(sql`
+    delete from backup where backup.error = ${error} and ended_at > now() - interval '1 day'`)
+  await db.insert(backups).values({ startedAt, error })
+}
