@@ -23,13 +23,14 @@ export function createLog(level: string): Logger {
   })
 }
 
-/** An error without the values of its query: those are what buyers typed. */
+/** An error without the values that it quotes: those are what buyers typed. */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+  // What is thrown and is no error may be anything, somebody's data too.
+  if (!(error instanceof Error)) return { name: 'no Error', type: typeof error }
   const { code, constraint, cause } = error as { code?: string; constraint?: string; cause?: unknown }
   return {
     name: error.name,
-    message: error.message.split('\nparams:', 1)[0],
+    message: withoutValues(error, code),
     code,
     constraint,
     stack: error.stack
@@ -38,4 +39,11 @@ function describeError(error: unknown): unknown {
       .join('\n'),
     cause: cause === undefined ? undefined : describeError(cause),
   }
+}
+
+/** Drizzle's errors end with the parameters of the query; PostgreSQL's errors of data (class 22) and those of JSON quote what they could not read. */
+function withoutValues({ name, message }: Error, code: string | undefined): string {
+  const ownWords = message.split('\nparams:', 1)[0] ?? ''
+  const quotesData = name === 'SyntaxError' || /^22[0-9A-Z]{3}$/.test(String(code))
+  return quotesData ? ownWords.replace(/["'].*["']/s, '"…"') : ownWords
 }

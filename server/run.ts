@@ -31,7 +31,8 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
   } catch (error) {
     if (cluster.isWorker && error instanceof StartupError)
       await tellLeader({ kind: 'refused', sentence: error.message })
-    else console.error(error instanceof StartupError ? error.message : error)
+    else if (error instanceof StartupError) console.error(error.message)
+    else lastWords(error, 'the shop failed')
     process.exit(1)
   }
 }
@@ -95,6 +96,11 @@ async function warnOfOtherKey({ db, secrets }: Store): Promise<void> {
   )
 }
 
+/** Of a failure before the log is open, or past it. */
+function lastWords(error: unknown, event: string): void {
+  createLog('fatal').fatal({ err: error }, event)
+}
+
 /**
  * Why this process should end: a signal, or a failure that nobody caught. After such a failure its state is unknown, so it
  * finishes what runs and leaves it to its supervisor to start a new one.
@@ -102,7 +108,7 @@ async function warnOfOtherKey({ db, secrets }: Store): Promise<void> {
 function endOfProcess() {
   let exitCode = 0
   let isEnding = false
-  let report: (error: unknown, event: string) => void = console.error
+  let report = lastWords
   const requested = new Promise<void>((resolve) => {
     const endNow = () => {
       isEnding = true

@@ -36,10 +36,11 @@ export function adminPages({ db, cookie, isHttps, page }: Needs): Hono<AppEnv> {
     if (!isWelcome || !(await hasLiveStaffLink(db))) {
       const session = await readStaffSession(db, cookie.read(context), { isHttps })
       context.header('cache-control', 'no-store')
-      if (isWelcome && typeof session === 'string') return context.redirect('/login?aviso=enlace')
-      if (session === 'buyer') return next()
+      const isStaff = session !== 'stranger' && !('buyer' in session)
+      if (isWelcome && !isStaff) return context.redirect('/login?aviso=enlace')
       if (session === 'stranger')
         return context.redirect(`/login?volver=${plainPath.test(path) ? path : '/admin'}`)
+      if (!isStaff) return next()
     }
     const nonce = randomBytes(16).toString('base64url')
     const { shop_name } = await readSettings(db)

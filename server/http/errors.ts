@@ -7,6 +7,7 @@ import { toDollars } from '../../contract/money.ts'
 import { isDatabaseAway, isDeadlock } from '../db/database-errors.ts'
 import { DomainError } from '../domain-error.ts'
 import { happenings } from '../happenings.ts'
+import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './request-guard.ts'
 
 /** The status of every refusal. No other file knows one. */
@@ -201,7 +202,7 @@ export function toProblem(error: unknown, context: Context<AppEnv>): Response {
     const { method, path } = context.req
     const accountId = context.get('accountId') ?? refusal.details.accountId
     log.info(
-      { code: refusal.code, accountId, address: context.get('address'), method, path },
+      { code: refusal.code, accountId, address: context.get('address'), method, path: loggedPath(path) },
       'request refused',
     )
   }

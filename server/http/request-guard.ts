@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { DomainError } from '../domain-error.ts'
 import { happenings } from '../happenings.ts'
 import { countedAddress } from './counted-address.ts'
+import { loggedPath } from './logged-path.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { refuseMethod } from './refuse-method.ts'
 import { refuseOddTarget } from './request-target.ts'
@@ -61,7 +62,8 @@ export function requestFrame({
     const { status } = context.res
     const ms = performance.now() - startedAt
     happenings.emit('answered', path, status, ms)
-    context.get('log').debug({ method: context.req.method, path, status, ms: Math.round(ms) }, 'request')
+    const { method } = context.req
+    context.get('log').debug({ method, path: loggedPath(path), status, ms: Math.round(ms) }, 'request')
   }
 }
 

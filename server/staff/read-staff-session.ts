@@ -25,6 +25,9 @@ export type StaffSession = {
   lacks: 'code' | 'set_up' | null
 }
 
+/** The session of somebody who is none of the staff. */
+type Buyer = { buyer: Caller }
+
 type Row = {
   role_name: string | null
   permissions: string[] | null
@@ -35,17 +38,17 @@ type Row = {
 }
 
 /**
- * Who calls, when the secret is that of a live session of the staff. `stranger`: no live session. `buyer`: a session of
+ * Who calls, when the secret is that of a live session of the staff. `stranger`: no live session. A `Buyer` is
  * somebody who is none of the staff. Served by https, the shop asks its owners for a second factor.
  */
 export async function readStaffSession(
   db: Executor,
   secret: string | undefined,
   { isHttps }: { isHttps: boolean },
-): Promise<StaffSession | 'stranger' | 'buyer'> {
+): Promise<StaffSession | Buyer | 'stranger'> {
   const caller = await findCaller(db, secret)
   if (!caller) return 'stranger'
-  if (caller.role === 'customer') return 'buyer'
+  if (caller.role === 'customer') return { buyer: caller }
   const { rows } = await db.execute<Row>(sql`
     select staff_role.name as role_name, staff_role.permissions,
            exists (select from second_factor

@@ -45,8 +45,11 @@ export function staffOnly({
       refuseForeignOrigin(context, { own: origins.own, allowed: [] })
     const session = await readStaffSession(db, cookie.read(context), { isHttps })
     if (session === 'stranger') throw new DomainError('not_signed_in')
-    if (session === 'buyer') {
-      context.get('log').info({ event: 'desk_denied', address: context.get('address') }, 'no staff')
+    if ('buyer' in session) {
+      const { accountId } = session.buyer
+      context
+        .get('log')
+        .info({ event: 'desk_denied', accountId, address: context.get('address') }, 'no staff')
       throw new DomainError('not_found')
     }
     context.set('staffSession', session)
@@ -54,6 +57,10 @@ export function staffOnly({
     context.set('caller', session.caller)
     context.set('accountId', session.caller.accountId)
     await next()
+    const { method, path } = context.req
+    if (method === 'GET' || !context.res.ok) return
+    const { accountId } = session.caller
+    context.get('log').info({ event: 'desk_act', accountId, method, path }, 'done at the desk')
   }
 }
 
