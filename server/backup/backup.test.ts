@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/project.js'
 import { shopArguments, shopEnvironment } from '../../scripts/shop-process.js'
 import { copyDatabase } from '../../test/database.ts'
-import { faultsIn, keepBuying, type Notes } from '../../test/drills/buyers.ts'
+import { faultsIn, keepBuying, type Notes, takeNotes } from '../../test/drills/buyers.ts'
 import { everythingIn } from '../../test/everything-in.ts'
 import { aCustomer, anOrderBody, aProduct, liftHoldingLimits, setSettings } from '../../test/factories.ts'
 import { scratchDirectory } from '../../test/run-directory.ts'
@@ -106,8 +106,9 @@ test(`RE-13: a backup made while buyers order and replace photos is restored els
   await sendPhoto(shop, painter.cookie, photographed, photo)
 
   const running = { shop, isOver: false }
-  const notes: Notes = { attempts: [], answers: {}, looks: {} }
-  const load = buyers.map((buyer, i) => keepBuying(running, buyer, products, seededRandom(seed + i), notes))
+  const prices = new Map(products.map((id) => [id, 10_000]))
+  const notes = takeNotes({ buyers, products, prices, opening: 5_000 }, `backup-${seed}`)
+  const load = buyers.map((buyer, i) => keepBuying(running, buyer, seededRandom(seed + i), notes))
   const replacing = (async () => {
     while (!running.isOver) await sendPhoto(shop, painter.cookie, photographed, photo)
   })()

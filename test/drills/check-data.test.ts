@@ -1,29 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { shopArguments, shopEnvironment } from '../../scripts/shop-process.js'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { startShop } from '../shop.ts'
 import { createOldShop } from '../upgrade/old-shop.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-async function checkData(dataDir: string, databaseUrl?: string): Promise<{ code: number; output: string }> {
-  const { PATH, HOME, KUNTUR_RUN_DIR, TMPDIR } = process.env
-  const env = {
-    ...{ PATH, HOME, KUNTUR_RUN_DIR, TMPDIR, ENV_FILE: '', DATA_DIR: dataDir },
-    ...shopEnvironment,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  }
-  const child = spawn(process.execPath, shopArguments('server/check-data.ts'), { cwd: root, env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const [code] = await once(child, 'close')
-  return { code, output: output.trim() }
-}
+import { checkData } from './drill-shop.ts'
 
 test('RE-24: the consistency command looks at a shop that runs, and at one that does not, and tells what is wrong', async () => {
   const shop = await startShop({ env: { DEMO: 'off' } })

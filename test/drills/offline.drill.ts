@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
 
-/* Needs Linux, root and iproute2: the shop gets a network of its own, in which there is nobody else. */
+/* The shop gets a network of its own, in which there is nobody else. */
 
 const alone = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$0" "$@"']
 
