@@ -1,3 +1,4 @@
+import type { AlertsAnswer } from './api/admin/alerts.ts'
 import type { AuditAnswer } from './api/admin/audit.ts'
 import type { BackupsAnswer } from './api/admin/backups.ts'
 import type {
@@ -267,6 +268,7 @@ import { type Calls, call, type Sent } from './client.ts'
 export type AdminCalls = OwnAccount & {
   'GET /api/admin/me': { answer: StaffMeAnswer }
   'GET /api/admin/examples': { answer: ExamplesAnswer }
+  'GET /api/admin/alerts': { answer: AlertsAnswer }
   'GET /api/admin/backups': { answer: BackupsAnswer }
   'GET /api/admin/guide': { answer: GuideAnswer }
   'POST /api/admin/guide': { body: SettleGuideRequest; answer: MessageAnswer }

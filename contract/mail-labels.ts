@@ -39,6 +39,7 @@ export const mailLabels = {
   'google-unlinked': 'Google desvinculado',
   'account-closed': 'Cuenta cerrada',
   'question-answered': 'Pregunta respondida',
+  'shop-alert': 'Aviso a los dueños',
 } as const
 
 export type MailName = keyof typeof mailLabels

@@ -466,6 +466,14 @@ export const mailWording = {
       opening: 'Hola, {nombre}. Preguntaste por {producto}:',
     },
   },
+  'shop-alert': {
+    places: ofAccounts,
+    words: {
+      subject: 'Algo anda mal en {tienda}',
+      title: 'Algo anda mal en la tienda',
+      opening: 'Hola, {nombre}. La tienda encontró esto y necesita que alguien lo mire:',
+    },
+  },
 } as const satisfies Record<MailName, Wording>
 
 /** The places that the words of a mail can name. */

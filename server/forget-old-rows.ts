@@ -1,4 +1,5 @@
 import { forgetExpired } from './accounts/forget-expired.ts'
+import { forgetAlerts } from './alerts/read-alerts.ts'
 import { forgetBackups } from './backup/forget-backups.ts'
 import { forgetBatchRows } from './batches/forget-batch-rows.ts'
 import { forgetFailedSearches } from './catalog/failed-searches.ts'
@@ -46,4 +47,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetImports(db)
   await forgetBackups(db)
   await forgetSettingsPreviews(db)
+  await forgetAlerts(db)
 }

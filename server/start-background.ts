@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { accountMails } from './accounts/account-mails.ts'
+import { watchShopJob } from './alerts/watch-shop.ts'
 import { nightlyBackupJob } from './backup/back-up-nightly.ts'
 import { bulkActJob } from './batches/start-bulk-act.ts'
 import { undoBatchJob } from './batches/undo-batch.ts'
@@ -90,7 +91,11 @@ export function startBackground(
   { smtpUrl, mailFrom, publicUrl, picturesAhead, backup, dataDir }: Settings,
   parts: Parts,
   log: Logger,
-  jobs = [...everyJob, nightlyBackupJob({ backup, dataDir }, log)],
+  jobs = [
+    ...everyJob,
+    nightlyBackupJob({ backup, dataDir }, log),
+    watchShopJob({ backup, dataDir, sendsMail: smtpUrl !== undefined }, log),
+  ],
 ): () => Promise<void> {
   const { backgroundDb: db, incoming, receipts, invoices, refundFiles, returnPhotos, media, quiet } = parts
   const stops = [

@@ -175,6 +175,7 @@ const writers: Record<string, readonly string[]> = {
     'provider_visit',
     'session',
   ],
+  alerts: ['shop_alert'],
   backup: ['backup'],
   batches: ['batch', 'batch_row'],
   catalog: [

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/loaded'
 import { Panel } from '../ui/panel'
 import { SettingsTabs } from './settings-tabs'
 
-/** By what they are about; what is in none of the first three is about the account. */
+/** By what they are about; what is in none of these is about the account. */
 const groups: readonly { title: string; has: (name: MailName) => boolean }[] = [
   { title: 'Pedidos y pagos', has: (name) => /^(order|payment|parcel|guide|refund|invoice)-/.test(name) },
   { title: 'Devoluciones y garantías', has: (name) => /^(return|warranty)-/.test(name) },
@@ -17,6 +17,7 @@ const groups: readonly { title: string; has: (name: MailName) => boolean }[] = [
     title: 'Avisos y preguntas',
     has: (name) => ['confirm-notice', 'product-back', 'price-lower', 'question-answered'].includes(name),
   },
+  { title: 'A los dueños', has: (name) => name === 'shop-alert' },
 ]
 const groupOf = (name: MailName) => groups.find(({ has }) => has(name))?.title ?? 'La cuenta de quien compra'
 const titles = [...new Set(mailNames.map(groupOf))]

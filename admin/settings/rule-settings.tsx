@@ -94,6 +94,39 @@ export function RuleSettings() {
               />
             </div>
           </Panel>
+          <Panel title="Avisos por correo a los dueños">
+            <p className="mb-3 text-muted">
+              La tienda los avisa una vez de cada problema, y lo muestra en Hoy mientras dura. También de una
+              copia de seguridad antigua. 0: no avisa.
+            </p>
+            <div className={pairs}>
+              <SettingNumber
+                form={form}
+                name="alert_no_order_hours"
+                label="Horas de atención sin pedidos"
+                hint="Solo si antes hubo 10 en 30 días."
+              />
+              <SettingNumber
+                form={form}
+                name="alert_queue_minutes"
+                label="Minutos sin que salga un correo o corra una tarea"
+              />
+              <SettingNumber form={form} name="alert_disk_percent" label="Porcentaje libre del disco" />
+            </div>
+            <p className="mt-4 mb-3 text-muted">Horas de atención, de lunes a viernes y sin feriados:</p>
+            <div className={pairs}>
+              <SettingNumber form={form} name="opens_at" label="Desde la hora" />
+              <SettingNumber form={form} name="closes_at" label="Hasta la hora" />
+            </div>
+            <div className="mt-3 grid gap-2">
+              <SettingTick form={form} name="opens_saturday">
+                También los sábados
+              </SettingTick>
+              <SettingTick form={form} name="opens_sunday">
+                También los domingos
+              </SettingTick>
+            </div>
+          </Panel>
           <Panel title="En las páginas de la tienda">
             <div className="grid gap-4">
               <SettingTick form={form} name="show_service_times">

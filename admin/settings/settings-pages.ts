@@ -12,7 +12,7 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     path: '/ajustes/limites',
     label: 'Límites y reglas',
-    text: 'Cuánto puede apartar un comprador, recordatorios, devoluciones, ofertas, números de serie, facturas.',
+    text: 'Cuánto puede apartar un comprador, recordatorios, devoluciones, ofertas, números de serie, facturas, avisos a los dueños.',
   },
   { path: '/ajustes/apariencia', label: 'Apariencia', text: 'Logo, ícono y los colores de los dos temas.' },
   { path: '/ajustes/portada', label: 'Portada', text: 'Banners y anuncios de la página de inicio.' },

@@ -8,6 +8,7 @@ import { Screen } from '../shell/screen'
 import { CheckIcon, ChevronRightIcon } from '../ui/icons'
 import { Loaded } from '../ui/loaded'
 import { WaitingTime } from '../ui/waiting-time'
+import { AlertsNotice } from './alerts-notice'
 import { BackupNotice } from './backup-notice'
 import { ExamplesNotice } from './examples-notice'
 import { ServiceTimes } from './service-times'
@@ -77,14 +78,20 @@ export function Today() {
   const today = useLoad('GET /api/admin/today', {}, { everyMs: REFRESH_MS })
   const examples = useLoad('GET /api/admin/examples', {}, { isWanted: useMay('demo.manage') })
   const backups = useLoad('GET /api/admin/backups', {}, { isWanted: useMay('settings.change') })
+  const alerts = useLoad(
+    'GET /api/admin/alerts',
+    {},
+    { isWanted: useMay('settings.change'), everyMs: REFRESH_MS },
+  )
   const guide = useLoad('GET /api/admin/guide', {}, { isWanted: useMay('settings.change') })
   return (
     <Screen title="Hoy">
-      {examples.isLoading || guide.isLoading || backups.isLoading ? (
+      {examples.isLoading || guide.isLoading || backups.isLoading || alerts.isLoading ? (
         // What came after them would push the tasks away from under a finger.
         <TasksSkeleton />
       ) : (
         <Suspense fallback={<TasksSkeleton />}>
+          {alerts.data && <AlertsNotice {...alerts.data} />}
           {backups.data && <BackupNotice backups={backups.data} />}
           {guide.data && <Guide guide={guide.data} />}
           <ExamplesNotice count={examples.data?.orders ?? 0} />

@@ -76,6 +76,17 @@ export const definitions = {
   return_days: z.int().min(0).max(365).default(15),
   /** Dates of the shop that are no working days although they fall from Monday to Friday: `["2026-12-25"]`. */
   holidays: z.array(z.iso.date()).max(1_000).default([]),
+  /** From which hour to which the shop attends, Monday to Friday and perhaps on the weekend. No holiday is one of these days. */
+  opens_at: z.int().min(0).max(23).default(9),
+  closes_at: z.int().min(1).max(24).default(19),
+  opens_saturday: z.boolean().default(true),
+  opens_sunday: z.boolean().default(false),
+  /** After so many of these hours without an order the owners are warned, where orders use to come. 0: never. */
+  alert_no_order_hours: z.int().min(0).max(500).default(20),
+  /** So long a queue of mails or jobs may stand still before they are warned. 0: never. */
+  alert_queue_minutes: z.int().min(0).max(1_440).default(60),
+  /** They are warned when less than so many percent of the disk are free. 0: never. */
+  alert_disk_percent: z.int().min(0).max(99).default(10),
   /** From so many units down an article is low, unless it has a number of its own. 0: the staff are warned of none. */
   low_stock_units: z.int().min(0).max(10_000).default(2),
   /**
@@ -171,6 +182,11 @@ export const typed: Partial<Record<SettingKey, z.ZodType>> = {
   unpaid_cancel_hours: whole(0, 8_760, 'De 0 a 8.760 horas, que son un año'),
   offer_hours: whole(1, 720, 'De 1 a 720 horas, que son 30 días'),
   return_days: whole(0, 365, 'De 0 a 365 días'),
+  opens_at: whole(0, 23, 'Una hora de 0 a 23'),
+  closes_at: whole(1, 24, 'Una hora de 1 a 24'),
+  alert_no_order_hours: whole(0, 500, 'De 0 a 500 horas'),
+  alert_queue_minutes: whole(0, 1_440, 'De 0 a 1.440 minutos, que son un día'),
+  alert_disk_percent: whole(0, 99, 'De 0 a 99 por ciento'),
   low_stock_units: whole(0, 10_000, 'De 0 a 10.000'),
   holidays: z.array(z.iso.date('No es una fecha'), 'Elige fechas').max(1_000, 'Hasta 1.000 fechas'),
   assembly_product: whole(1, 999_999_999, 'Escribe el número de un producto').nullable(),

@@ -12,6 +12,7 @@ import type { InvoiceFiles } from '../media/invoice-files.ts'
 import { type Attachment, attachmentsOf } from './internal/invoice-attachments.ts'
 import type { Letter } from './internal/layout.ts'
 import { addressMail, isAccountMail } from './internal/mail-account.ts'
+import { readMailAlerts } from './internal/mail-alerts.ts'
 import { isNoticeMail, readMailNotice } from './internal/mail-notice.ts'
 import { type MailShop, readMailOrder, readMailShop } from './internal/mail-order.ts'
 import { readMailQuestion } from './internal/mail-question.ts'
@@ -185,9 +186,16 @@ async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow):
     await db.delete(mails).where(eq(mails.id, mail.id))
     return null
   }
-  const kept = writeAccountMail(template, { ...addressed.keptAccount, question }, shop)
+  const alerts = template === 'shop-alert' ? await readMailAlerts(db) : []
+  if (template === 'shop-alert' && alerts.length === 0) {
+    // All of it is over.
+    await db.delete(mails).where(eq(mails.id, mail.id))
+    return null
+  }
+  const told = { question, alerts, deskUrl: `${publicUrl}/admin` }
+  const kept = writeAccountMail(template, { ...addressed.keptAccount, ...told }, shop)
   await db.update(mails).set(kept).where(eq(mails.id, mail.id))
-  return { recipient, ...writeAccountMail(template, { ...addressed.account, question }, shop) }
+  return { recipient, ...writeAccountMail(template, { ...addressed.account, ...told }, shop) }
 }
 
 /**

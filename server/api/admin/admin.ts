@@ -11,6 +11,7 @@ import type { ReceiptFiles } from '../../media/receipt-files.ts'
 import type { RefundFiles } from '../../media/refund-files.ts'
 import type { ReturnPhotoFiles } from '../../media/return-photo-files.ts'
 import type { SecretBox } from '../../secret-box.ts'
+import { alertEndpoints } from './alerts.ts'
 import { auditEndpoints } from './audit.ts'
 import { backupEndpoints } from './backups.ts'
 import { deskBatchEndpoints } from './batches.ts'
@@ -81,6 +82,7 @@ export function adminApi(needs: Needs) {
   api.route('/', deskEndpoints(needs))
   api.route('/', exampleEndpoints(needs))
   api.route('/', guideEndpoints(needs))
+  api.route('/', alertEndpoints(needs))
   api.route('/', backupEndpoints(needs))
   api.route('/', mailWordsEndpoints(needs))
   api.route('/', deskCategoryEndpoints(needs))

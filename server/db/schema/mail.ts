@@ -48,6 +48,7 @@ export const accountMailTemplates = [
   'google-unlinked',
   'account-closed',
   'question-answered',
+  'shop-alert',
 ] as const
 
 /** The mails about what somebody asked to be told of a product, with their files in the same place. */

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './alerts.ts'
 export * from './backups.ts'
 export * from './batches.ts'
 export * from './catalog.ts'

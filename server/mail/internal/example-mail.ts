@@ -1,3 +1,4 @@
+import { alertTexts } from '../../../contract/alerts.ts'
 import type { MailName } from '../../../contract/mail-labels.ts'
 import { accountMailTemplates, noticeMailTemplates, orderMailTemplates } from '../../db/schema/mail.ts'
 import type { Letter } from './layout.ts'
@@ -86,6 +87,8 @@ function exampleAccount(publicUrl: string): MailAccount {
       answer: 'Sí, de aluminio.',
       productUrl: `${publicUrl}/productos`,
     },
+    alerts: [alertTexts.disk_low],
+    deskUrl: `${publicUrl}/admin`,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { accountMailTemplates, mails } from '../../db/schema/mail.ts'
 import type { AccountMails, AccountMailTemplate } from '../queue-mail.ts'
 import { oneLine } from './layout.ts'
+import type { MailAlert } from './mail-alerts.ts'
 import type { MailQuestion } from './mail-question.ts'
 
 /** What mails tell of an account. */
@@ -13,14 +14,21 @@ export type MailAccount = {
   link: string
   /** The question that it answers; null in any other mail. */
   question: MailQuestion | null
+  /** What is wrong with the shop; empty in any other mail than that to its owners. */
+  alerts: readonly MailAlert[]
+  /** The desk's first screen. */
+  deskUrl: string
 }
+
+/** What is known of an account without looking further. */
+type AddressedAccount = Pick<MailAccount, 'name' | 'link'>
 
 export type AddressedMail = {
   recipient: string
   template: AccountMailTemplate
-  account: Omit<MailAccount, 'question'>
+  account: AddressedAccount
   /** The same without the secret of its link, for the table. */
-  keptAccount: Omit<MailAccount, 'question'>
+  keptAccount: AddressedAccount
 }
 
 type MailRow = typeof mails.$inferSelect

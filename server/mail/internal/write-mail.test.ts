@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alertTexts } from '../../../contract/alerts.ts'
 import { originalPalettes } from '../../../contract/colours.ts'
 import { accountMailTemplates, orderMailTemplates } from '../../db/schema/mail.ts'
 import { mailColours } from './mail-colours.ts'
@@ -230,8 +231,10 @@ const question = {
   productUrl: 'https://kuntur.example/producto/12',
 }
 
+const ofOwners = { alerts: [alertTexts.disk_low], deskUrl: 'https://kuntur.example/admin' }
+
 test('every mail about an account says the same in HTML and in text, and fetches nothing', () => {
-  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token', question }
+  const account = { ...ofOwners, name: 'Ana', link: 'https://kuntur.example/login/x#token', question }
   for (const template of accountMailTemplates) {
     const { subject, html, text } = writeAccountMail(template, account, shop)
     expect(subject, template).toMatch(/^[^\r\n]{10,70}$/)
@@ -244,7 +247,7 @@ test('every mail about an account says the same in HTML and in text, and fetches
 })
 
 test('of the mails about an account, those that ask for a click have the link, and no other', () => {
-  const account = { name: 'Ana', link: 'https://kuntur.example/login/x#token', question }
+  const account = { ...ofOwners, name: 'Ana', link: 'https://kuntur.example/login/x#token', question }
   const linking = accountMailTemplates.filter((template) => {
     const { html, text } = writeAccountMail(template, account, shop)
     return html.includes(`href="${account.link}"`) && text.includes(account.link)
@@ -254,7 +257,7 @@ test('of the mails about an account, those that ask for a click have the link, a
 
 test('IN-2: a name that somebody gave the account is text in its mails', () => {
   const evil = '<img/src=x onerror=alert(1)>"'
-  const account = { name: evil, link: '', question: { ...question, words: evil, answer: evil } }
+  const account = { ...ofOwners, name: evil, link: '', question: { ...question, words: evil, answer: evil } }
   for (const template of accountMailTemplates) {
     const { subject, html } = writeAccountMail(template, account, shop)
     expect(subject).not.toContain('<')
@@ -284,7 +287,7 @@ test('a mail takes the colours of the shop’s buttons and links, where they can
   const of = (light: Partial<typeof originalPalettes.light>) => {
     const { html } = writeAccountMail(
       'new-password',
-      { name: 'Ana', link: 'https://kuntur.example/x', question: null },
+      { ...ofOwners, name: 'Ana', link: 'https://kuntur.example/x', question: null },
       {
         ...shop,
         colours: mailColours({

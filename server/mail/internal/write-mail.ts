@@ -37,6 +37,7 @@ import { returnRefused } from '../templates/return-refused.ts'
 import { returnRequested } from '../templates/return-requested.ts'
 import { returnResolved } from '../templates/return-resolved.ts'
 import { returnWithdrawn } from '../templates/return-withdrawn.ts'
+import { shopAlert } from '../templates/shop-alert.ts'
 import { warrantyRequested } from '../templates/warranty-requested.ts'
 import type { Letter } from './layout.ts'
 import type { MailAccount } from './mail-account.ts'
@@ -87,6 +88,7 @@ const accountTemplates: Record<AccountMailTemplate, (account: MailAccount, shop:
   'google-unlinked': googleUnlinked,
   'account-closed': accountClosed,
   'question-answered': questionAnswered,
+  'shop-alert': shopAlert,
 }
 
 export function writeAccountMail(
