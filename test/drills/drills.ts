@@ -58,6 +58,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'watched-shop': {
     says: 'what a shop of two processes tells those who watch it, also without its database',
   },
+  upgrade: { says: 'a shop of version 953a126 on this one', needs: ['history', 'registry'] },
   'last-release': {
     says: 'the last release on the tables of this one',
     needs: ['history', 'registry'],

@@ -1,15 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from '../../scripts/project.js'
 import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
 import { type Migration, readMigrations } from '../../server/db/apply-migrations.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrderBody, aProduct } from '../factories.ts'
-import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
+import { checkOut, lastRelease } from './earlier-version.ts'
 
 /* Needs git, the history of the project, and the registry: it installs and builds the last release. */
 
@@ -22,34 +19,6 @@ const addition: Migration = {
     `alter table reservation add column later_queue text default 'web' not null`,
   ],
   ...{ bps: true, folderMillis: 9e12, hash: 'later', isExpand: true, isConcurrent: false },
-}
-
-/** The last commit that set the version, whatever is tagged. */
-function lastRelease(): string {
-  const commit = run('git', ['log', '-1', '--format=%H', '-G"version": ', '--', 'package.json'])
-  const { version } = JSON.parse(run('git', ['show', `${commit}:package.json`]))
-  console.log(`Release ${version}, commit ${commit.slice(0, 8)}`)
-  return commit
-}
-
-function run(program: string, args: string[], cwd = root): string {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: '' },
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}:\n${stdout}${stderr}`)
-  return stdout.trim()
-}
-
-function checkOut(commit: string): string {
-  const folder = join(scratchDirectory('release'), 'kuntur')
-  run('git', ['worktree', 'add', '--detach', folder, commit])
-  onTestFinished(() => void run('git', ['worktree', 'remove', '--force', folder]))
-  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], folder)
-  run(process.execPath, ['scripts/build.js'], folder)
-  return folder
 }
 
 test('RE-16: on the tables of this version the last release goes on selling beside it, and starts again', async () => {
