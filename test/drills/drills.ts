@@ -55,6 +55,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'mail-after-restart': { says: 'a mail that waits when the shop ends' },
   'uncaught-error': { says: 'an error that nobody catches' },
   offline: { says: 'a first start without any network', needs: ['linux', 'root', 'network'] },
+  'silent-log': { says: 'what must not be in the log, through real calls and failures' },
   'watched-shop': {
     says: 'what a shop of two processes tells those who watch it, also without its database',
   },

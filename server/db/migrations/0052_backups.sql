@@ -1,3 +1,4 @@
+-- expand
 CREATE TABLE "backup" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "backup_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"started_at" timestamp with time zone NOT NULL,
