@@ -6,15 +6,16 @@ import { CHUNK_TIMEOUT_MS } from '../contract/constants.ts'
  * than React Router writes it is left as it is.
  */
 export function deferScripts(html: string): string {
-  const [script, imports = '', modules, entry] = routerScript.exec(html) ?? []
-  if (!script) return html
+  const found = routerScript.exec(html)
+  if (!found) return html
+  const [script, imports = '', modules, entry] = found
   const files = [...imports.matchAll(/^import (?:\* as (\w+) from )?"([^"]+)";$/gm)]
   const names = files.map(([, name = '']) => name).join()
   const paths = files.map(([, , path]) => `import("${path}")`).join()
   const late = `${wait}try{const [${names}]=await Promise.all([${paths}]);${modules}await import("${entry}");delete root.dataset.scripts}catch(error){fail(error)}finally{clearTimeout(patience)}`
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
-    .replace(script, () => `<script type="module" async="">${late}</script>`)
+  const before = html.slice(0, found.index)
+  const after = html.slice(found.index + script.length)
+  return `${before.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')}<script type="module" async="">${late}</script>${after}`
 }
 
 /** The modules of this page's routes, and then the entry. */

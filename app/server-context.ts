@@ -6,3 +6,6 @@ import type { Shop } from '../server/shop.ts'
  * build's entry (`entry.server.tsx` exports it), because a context is known by its identity.
  */
 export const shopContext = createContext<Shop>()
+
+/** Where the entry leaves the text of the page that it has rendered. Null where the answer is no page. */
+export const renderedPage = createContext<string | null>(null)

@@ -12,7 +12,7 @@ import { writeReferenceData } from '../server/catalog/reference-data.ts'
 import { followCatalogChanges } from '../server/catalog-changes/follow-catalog-changes.ts'
 import { type Database, openDatabase, readDatabaseId } from '../server/db/database.ts'
 import { createApp } from '../server/http/app.ts'
-import type { PageRenderer } from '../server/http/pages.ts'
+import type { PageRenderer, RenderedPage } from '../server/http/pages.ts'
 import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
 import type { MailServer } from '../server/mail/send-test-mail.ts'
 import { openIncomingFiles } from '../server/media/incoming-files.ts'
@@ -48,6 +48,11 @@ interface AppOptions {
   render?: PageRenderer
 }
 
+/** What stands in for a page of the built shop. */
+export function renderedPage(text: string, status = 200): RenderedPage {
+  return { status, headers: new Headers({ 'content-type': 'text/html' }), text }
+}
+
 interface Ask {
   method?: string
   /** Sent as JSON. */
@@ -79,7 +84,7 @@ export async function openTestApp({
   sendsMail = true,
   mailServer,
   keepsPages = false,
-  render = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+  render = async () => renderedPage('<!doctype html>'),
 }: AppOptions = {}) {
   const database = await createTestDatabase()
   // The shop gives up on a full pool after two seconds. A machine that runs all tests at once may need longer.

@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { drawnScreens } from '../../app/drawn-screens/drawn-screens.ts'
-import type { shopContext } from '../../app/server-context.ts'
+import type { renderedPage, shopContext } from '../../app/server-context.ts'
 import { BUILD_HEADER } from '../../contract/constants.ts'
 import type { Shop } from '../shop.ts'
 import type { LoadersOf } from './page-key.ts'
@@ -16,6 +16,7 @@ import { notingReads } from './shows.ts'
 
 type Entry = ServerBuild['entry']['module'] & {
   shopContext: typeof shopContext
+  renderedPage: typeof renderedPage
   drawnScreens: typeof drawnScreens
 }
 
@@ -33,11 +34,13 @@ export function pagesOfBuild(
   const reads = readsForPages(shop)
   return async (request, shows) => {
     const { entry, assets } = typeof build === 'function' ? await build() : build
+    const { shopContext, renderedPage } = entry.module as Entry
     const context = new RouterContextProvider()
-    context.set((entry.module as Entry).shopContext, shows ? notingReads(reads, shows) : reads)
+    context.set(shopContext, shows ? notingReads(reads, shows) : reads)
     const response = await handle(request, context)
     response.headers.set(BUILD_HEADER, assets.version)
-    return response
+    const { status, headers } = response
+    return { status, headers, text: context.get(renderedPage) ?? (await response.text()) }
   }
 }
 

@@ -1,17 +1,22 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip, gzipSync } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzipSync,
+} from 'node:zlib'
 import type { Context } from 'hono'
 import { ownBytes } from '../own-bytes.ts'
 import { Shelf } from './shelf.ts'
 
 const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
-/** A body ready to send. One that is compressed to gzip is kept without its plain bytes: they take five times as much. */
-export type PackedBody = {
-  etag: string
-} & ({ raw: Buffer; br: Buffer | null; gzip: null } | { raw: null; br: Buffer | null; gzip: Buffer })
+/** A body ready to send, kept in one of these forms, those of the build's files in two. Plain bytes would take five times as much. */
+export type PackedBody = { etag: string; raw: Buffer | null; br: Buffer | null; gzip: Buffer | null }
 
 /** In which form a body leaves; `unchanged`: not at all, because the browser has it already. */
 export type PackedForm = 'br' | 'gzip' | 'raw' | 'unchanged'
@@ -25,15 +30,22 @@ const MIN_COMPRESSED_BYTES = 600
 export async function pack(raw: Buffer, type: string, quality = 5): Promise<PackedBody> {
   const etag = etagOf(raw)
   if (raw.length < MIN_COMPRESSED_BYTES || !compressible.test(type))
-    return { raw: ownBytes(raw), br: null, gzip: null, etag }
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    // Both spare memory that brotli would take for a body of any size: some 8 MB each time.
-    [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
-    [constants.BROTLI_PARAM_LGWIN]: windowFor(raw.length),
+    return { raw, br: null, gzip: null, etag }
+  const br = await compressBrotli(raw, brotliOptions(raw, quality))
+  return { raw: null, br: ownBytes(br), gzip: null, etag }
+}
+
+function brotliOptions(raw: Buffer, quality: number): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      // Both spare memory that brotli would take for a body of any size: some 8 MB each time.
+      [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(raw.length),
+    },
+    // It goes to another thread and back for each of these.
+    chunkSize: Math.max(raw.length >> 2, 1024),
   }
-  const [br, zipped] = await Promise.all([compressBrotli(raw, { params }), compressGzip(raw)])
-  return { raw: null, br: ownBytes(br), gzip: ownBytes(zipped), etag }
 }
 
 /** The least window that a body of this length fits into whole, as a power of two. */
@@ -47,18 +59,15 @@ export function keptBytes({ raw, br, gzip }: PackedBody): number {
   return (raw?.length ?? 0) + (br?.length ?? 0) + (gzip?.length ?? 0)
 }
 
-/**
- * The same for what is small and made anew often: in one form, and at once, because to hand some 20 KB to another thread
- * costs more than to compress them. Compressed harder it would take twice as long, and as many packets.
- */
+/** The same for what is small and made anew often: at once, because to hand some 20 KB to another thread costs more than to pack them. */
 export function packSmall(raw: Buffer): PackedBody {
   const etag = etagOf(raw)
-  if (raw.length < MIN_COMPRESSED_BYTES) return { raw: ownBytes(raw), br: null, gzip: null, etag }
-  return { raw: null, br: null, gzip: ownBytes(gzipSync(raw)), etag }
+  if (raw.length < MIN_COMPRESSED_BYTES) return { raw, br: null, gzip: null, etag }
+  return { raw: null, br: ownBytes(brotliCompressSync(raw, brotliOptions(raw, 3))), gzip: null, etag }
 }
 
 export function etagOf(raw: Buffer): string {
-  return `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha256', raw, 'base64url').slice(0, 22)}"`
 }
 
 /** The form for a browser that sends these headers. */
@@ -71,25 +80,40 @@ export function formFor(
   if (!body.br && !body.gzip) return 'raw'
   const accepted = acceptedBy(acceptEncoding ?? '')
   if (body.br && accepted.br) return 'br'
-  return body.gzip && accepted.gzip ? 'gzip' : 'raw'
+  return accepted.gzip && (body.gzip || !body.raw) ? 'gzip' : 'raw'
 }
 
 /** The bytes of a body in a form. */
 export function bytesIn(form: PackedForm, body: PackedBody): Buffer | null {
   if (form === 'unchanged') return null
-  return form === 'raw' ? plainOf(body) : body[form]
+  return body[form] ?? (form === 'gzip' ? zippedOf(body) : plainOf(body))
 }
 
-/** Browsers ask for nothing plain, so only what was asked for so last is kept so, by its compressed bytes. */
+/** Nearly every browser takes Brotli. Other forms are made when somebody asks, and those asked for last are kept, by the packed bytes. */
+const zippedBodies = new Shelf<Buffer, Buffer>(2 * 1024 * 1024)
 const plainBodies = new Shelf<Buffer, Buffer>(4 * 1024 * 1024)
 
-function plainOf({ raw, gzip }: PackedBody): Buffer {
-  if (raw) return raw
-  const known = plainBodies.get(gzip)
+function zippedOf(body: PackedBody): Buffer {
+  return keptOr(zippedBodies, body, () => ownBytes(gzipSync(plainOf(body))))
+}
+
+function plainOf(body: PackedBody): Buffer {
+  if (body.raw) return body.raw
+  return keptOr(plainBodies, body, (packed) => (body.br ? brotliDecompressSync : gunzipSync)(packed))
+}
+
+function keptOr(
+  shelf: Shelf<Buffer, Buffer>,
+  { br, gzip }: PackedBody,
+  make: (packed: Buffer) => Buffer,
+): Buffer {
+  const packed = br ?? gzip
+  if (!packed) throw new Error('A body has no form')
+  const known = shelf.get(packed)
   if (known) return known
-  const plain = ownBytes(gunzipSync(gzip))
-  plainBodies.keep(gzip, plain, plain.length + gzip.length)
-  return plain
+  const made = make(packed)
+  shelf.keep(packed, made, made.length + packed.length)
+  return made
 }
 
 /** `headers` with those that a body needs in a form. */

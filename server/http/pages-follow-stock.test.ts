@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { Reservation } from '../../contract/api/orders.ts'
-import { openTestApp } from '../../test/app.ts'
+import { openTestApp, renderedPage } from '../../test/app.ts'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember } from '../../test/factories.ts'
 import { startPostgresProxy } from '../../test/postgres-proxy.ts'
 import { openDatabase } from '../db/database.ts'
@@ -19,7 +19,7 @@ const { ask, db, database, lookForChanges } = await openTestApp({
     renders++
     const id = Number(new URL(request.url).pathname.split('/').at(-1))
     const { rows } = await db.$client.query('select stock from sellable where id = $1', [id])
-    return new Response(`<!doctype html>${rows[0]?.stock}`, { headers: { 'content-type': 'text/html' } })
+    return renderedPage(`<!doctype html>${rows[0]?.stock}`)
   },
 })
 const staff = await aStaffMember(db)

@@ -14,8 +14,10 @@ import type { AppEnv } from './request-guard.ts'
 import { pagePolicy } from './security-headers.ts'
 import type { Shows } from './shows.ts'
 
+export type RenderedPage = { status: number; headers: Headers; text: string }
+
 /** Renders a page of the shop: the built application, or Vite's while developing. It notes what the page shows. */
-export type PageRenderer = (request: Request, shows?: Shows) => Promise<Response>
+export type PageRenderer = (request: Request, shows?: Shows) => Promise<RenderedPage>
 
 export type PageOptions = {
   render: PageRenderer
@@ -63,18 +65,16 @@ export function pages({
 }: PageOptions): Handler<AppEnv> {
   async function finish(target: string, cacheControl: string, shows?: Shows): Promise<KeptPage> {
     // Rendered for the shop's own address: a visitor's Host header never gets into a page.
-    const response = await render(new Request(new URL(target, publicUrl)), shows)
-    const raw = Buffer.from(await response.arrayBuffer())
-    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+    const { status, headers: given, text } = await render(new Request(new URL(target, publicUrl)), shows)
+    const type = given.get('content-type') ?? 'text/html; charset=utf-8'
     const headers: Record<string, string> = { 'content-type': type, 'cache-control': cacheControl }
     for (const name of ['location', 'x-remix-response', BUILD_HEADER]) {
-      const value = response.headers.get(name)
+      const value = given.get(name)
       if (value !== null) headers[name] = value
     }
-    if (response.status === 503) headers['retry-after'] = String(UNAVAILABLE_RETRY_SECONDS)
-    if (type.startsWith('text/html'))
-      headers['content-security-policy'] = pagePolicy(raw.toString('utf8'), isDevelopment)
-    return { status: response.status, headers, body: await pack(raw, type) }
+    if (status === 503) headers['retry-after'] = String(UNAVAILABLE_RETRY_SECONDS)
+    if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(text, isDevelopment)
+    return { status, headers, body: await pack(Buffer.from(text), type) }
   }
 
   /** A flood of made-up addresses costs renderings, so these are limited. Pages from memory are not counted. */

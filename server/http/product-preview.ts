@@ -39,8 +39,8 @@ export function productPreview({
     const id = readPreviewLink(secrets, context.req.param('token') ?? '')
     // No product has the number 0: its page says that there is none.
     const page = await render(new Request(new URL(`/producto/${id ?? 0}`, publicUrl)))
-    const status = page.ok ? 200 : 404
-    const html = withoutScripts(await page.text()).replace(
+    const status = page.status === 200 ? 200 : 404
+    const html = withoutScripts(page.text).replace(
       /<body[^>]*>/,
       (body) => `${body}<p role="note" class="${heading}">${told[status]}</p>`,
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../test/app.ts'
+import { openTestApp, renderedPage } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 
 /** As many as are worked on at once, and as may wait behind them. */
@@ -11,7 +11,7 @@ test('when more is asked than can be rendered, the rest is told when to come bac
     keepsPages: true,
     render: async () => {
       await opened
-      return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+      return renderedPage('<!doctype html>')
     },
   })
   const buyer = await aCustomer(shop.db)

@@ -181,11 +181,11 @@ test(`${URLS} pages leave by the short way as by the long one, after ${CHANGES} 
   const answers = { ready: [] as Answer[], long: [] as Answer[] }
   for (const target of targets) {
     const first = await ask(target)
-    const anew = target.startsWith('/api/')
-      ? await calls.request(target)
-      : await render(new Request(new URL(target, shop.url)))
+    const anew = await (target.startsWith('/api/')
+      ? calls.request(target)
+      : render(new Request(new URL(target, shop.url))))
     expect(first.status, target).toBe(anew.status)
-    expect(plain(first), target).toBe(await anew.text())
+    expect(plain(first), target).toBe(typeof anew.text === 'string' ? anew.text : await anew.text())
     if (anew.status !== 200) continue
     const etag = headerOf(first, 'etag')
     const forms: Asked[] = [

@@ -66,7 +66,7 @@ async function readPacked(path: string): Promise<PackedBody> {
   const orNull = (ending: string) => (existsSync(path + ending) ? readFile(path + ending) : null)
   const [raw, br, gzip] = await Promise.all([readFile(path), orNull('.br'), orNull('.gz')])
   const etag = etagOf(raw)
-  return gzip ? { raw: null, br, gzip, etag } : { raw, br, gzip: null, etag }
+  return { raw: gzip ? null : raw, br, gzip, etag }
 }
 
 function sendVideo(context: Context, video: Buffer, headers: Record<string, string>): Response {

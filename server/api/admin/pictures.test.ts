@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PicturesAnswer } from '../../../contract/api/admin/pictures.ts'
 import { MAX_PHOTO_BYTES, MAX_PICTURES } from '../../../contract/constants.ts'
-import { openTestApp } from '../../../test/app.ts'
+import { openTestApp, renderedPage } from '../../../test/app.ts'
 import { aCustomer, anOrder, anOwner, aProduct, aStaffMember } from '../../../test/factories.ts'
 import { findProduct } from '../../catalog/find-product.ts'
 import { forgetPictures } from '../../catalog/forget-pictures.ts'
@@ -23,7 +23,7 @@ const { ask, db, dataDir, media } = await openTestApp({
     rendered.push(new URL(url).pathname)
     const html = '<!doctype html><head><script>theme</script></head><body><script>more</script>Laptop</body>'
     const status = url.endsWith('/producto/0') ? 404 : 200
-    return new Response(html, { status, headers: { 'content-type': 'text/html' } })
+    return renderedPage(html, status)
   },
 })
 const ana = await anOwner(db, { firstName: 'Ana' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SettingKey } from '../../../contract/api/settings.ts'
-import { openTestApp } from '../../../test/app.ts'
+import { openTestApp, renderedPage } from '../../../test/app.ts'
 import { anOwner } from '../../../test/factories.ts'
 import { readSettings, readShopProfile } from '../../settings/settings.ts'
 
@@ -11,7 +11,7 @@ const shop = await openTestApp({
   render: async (request) => {
     const profile = await readShopProfile(shop.db, { sendsMail: false })
     const html = `<!doctype html><body><script>a()</script><a class="b" href="/productos">${profile.name} ${profile.phone}</a>${JSON.stringify(profile)} ${new URL(request.url).pathname}<script>b()</script>`
-    return new Response(html, { headers: { 'content-type': 'text/html' } })
+    return renderedPage(html)
   },
 })
 const { ask, db } = shop
