@@ -296,7 +296,8 @@ async function discard(tx: Transaction, added: readonly Added[]): Promise<boolea
   try {
     await tx.transaction(async (inner) => {
       // Drizzle's inner transaction is a savepoint; the notes stay those of the outer one.
-      await deleteProducts(Object.assign(inner, { notes: tx.notes, $client: tx.$client }), ids)
+      const { notes, $client, begun } = tx
+      await deleteProducts(Object.assign(inner, { notes, $client, begun }), ids)
     })
     return true
   } catch (error) {

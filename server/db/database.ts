@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { catalogChanges } from './schema/catalog.ts'
 import { databaseIdentity } from './schema/shop.ts'
 
 type Drizzle = NodePgDatabase
+/** We do not use Drizzle's relations. */
+type NoTables = Record<string, never>
 
 /** A row that a transaction has written about itself: see `noteCatalogChange`. */
 export type NotedChange = Pick<typeof catalogChanges.$inferSelect, 'xid' | 'kind' | 'ids'>
@@ -13,11 +16,21 @@ export type NotedChange = Pick<typeof catalogChanges.$inferSelect, 'xid' | 'kind
 export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0] & {
   notes: NotedChange[]
   $client: pg.PoolClient
+  /** The answer to BEGIN: for a transaction that `readsFirst`. Of all others it is there already. */
+  begun: Promise<unknown>
+}
+
+export type TransactionConfig = PgTransactionConfig & {
+  /**
+   * BEGIN leaves together with the first statements, which saves a round trip. These must only read or lock, and be awaited
+   * in one `pipeline` with `begun`: if BEGIN ever failed alone, what follows would count by itself.
+   */
+  readsFirst?: boolean
 }
 
 export type Database = Omit<Drizzle, 'transaction'> & {
   $client: pg.Pool
-  transaction<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, config?: TransactionConfig): Promise<T>
   /** Emits the notes of each transaction of this pool as soon as its COMMIT is answered. */
   commits: EventEmitter<{ notes: [NotedChange[]] }>
 }
@@ -89,24 +102,52 @@ function writeOnceATurn(client: pg.PoolClient): void {
  * that lost all its connections like that could neither serve nor be closed.
  */
 function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['transaction'] {
-  const sessions = new WeakMap<pg.PoolClient, Drizzle>()
-  pool.on('connect', (client) => sessions.set(client, drizzle({ client, casing: 'snake_case' })))
-  return async (work, config) => {
+  const sessions = new WeakMap<pg.PoolClient, Drizzle['_']['session']>()
+  pool.on('connect', (client) => sessions.set(client, drizzle({ client, casing: 'snake_case' })._.session))
+  return async (work, { readsFirst, ...config } = {}) => {
     const client = await pool.connect()
     try {
       const session = sessions.get(client)
       if (!session) throw new Error('A connection of the pool was never announced')
       const notes: NotedChange[] = []
-      const result = await session.transaction(
-        (tx) => work(Object.assign(tx, { notes, $client: client })),
-        config,
+      const begun = client.query(beginAs(config))
+      const tx = Object.assign(
+        new NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>(dialect, session, undefined),
+        {
+          notes,
+          $client: client,
+          begun,
+        },
       )
+      // Whoever fails before waiting for it is not to end the process with it.
+      begun.catch(() => {})
+      if (!readsFirst) await begun
+      const result = await workIn(tx, work)
       if (notes.length > 0) commits.emit('notes', notes)
       return result
     } finally {
       // When the ROLLBACK failed too, the next user of the connection must not continue in this transaction.
       client.release(client.getTransactionStatus() !== 'I')
     }
+  }
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+function beginAs({ isolationLevel, accessMode }: PgTransactionConfig): string {
+  return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    .filter(Boolean)
+    .join(' ')
+}
+
+async function workIn<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    const result = await work(tx)
+    await tx.$client.query('commit')
+    return result
+  } catch (error) {
+    await tx.$client.query('rollback')
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { StockReason } from '../../contract/stock-reasons.ts'
 import { noteCatalogChange } from '../catalog-changes/catalog-changes.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Transaction, TransactionConfig } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import type { TakenPart } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
@@ -46,10 +46,14 @@ const TRIES = 10
  * A transaction that locks sellables. It begins anew where a build got other parts while it waited for the old ones: to lock
  * the new ones too would be out of order.
  */
-export async function shelfTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function shelfTransaction<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  config?: TransactionConfig,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction(work)
+      return await db.transaction(work, config)
     } catch (error) {
       if (!(error instanceof PartsChanged) || tries === TRIES) throw error
     }
@@ -160,18 +164,23 @@ type Columns = {
   recordedBy: readonly (number | null)[]
 }
 
-const move = statement<Columns>(
-  ({ sellableIds, quantities, reasons, references, unitCosts, notes, recordedBy }) => sql`
-    with moved as (
-      insert into stock_movement (sellable_id, quantity, reason, reference, unit_cost_cents, note, recorded_by)
-      select * from unnest(${sellableIds}::bigint[], ${quantities}::int[], ${reasons}::text[], ${references}::text[],
-        ${unitCosts}::int[], ${notes}::text[], ${recordedBy}::bigint[])
-      returning sellable_id, quantity
-    ), sums as (
-      select sellable_id, sum(quantity)::int as quantity from moved group by sellable_id
+const entryOf = (columns: { readonly [Name in keyof Columns]: Placeholder }) => sql`
+  insert into stock_movement (sellable_id, quantity, reason, reference, unit_cost_cents, note, recorded_by)
+  select * from unnest(${columns.sellableIds}::bigint[], ${columns.quantities}::int[], ${columns.reasons}::text[],
+    ${columns.references}::text[], ${columns.unitCosts}::int[], ${columns.notes}::text[], ${columns.recordedBy}::bigint[])`
+
+/** Of movements that leave all stock as it is, such as those of an order that takes over what a reservation held. */
+const enter = statement<Columns>(entryOf)
+
+const move = statement<Columns & { changed: readonly number[]; sums: readonly number[] }, { id: number }>(
+  (given) => sql`
+    with entered as (${entryOf(given)}), moved as (
+      update sellable set stock = stock + sum.quantity
+        from unnest(${given.changed}::bigint[], ${given.sums}::int[]) as sum (id, quantity) where sellable.id = sum.id
+      returning sellable.id, build_pricing is not null or exists (
+        select from build_component where product_id = sellable.id) as "isOfBuild"
     )
-    update sellable set stock = stock + sums.quantity
-      from sums where sellable.id = sums.sellable_id and sums.quantity <> 0`,
+    select id from moved where "isOfBuild"`,
 )
 
 /**
@@ -181,19 +190,28 @@ const move = statement<Columns>(
 export async function moveStock(tx: Transaction, given: readonly StockMovement[]): Promise<void> {
   const movements = ofParts(given)
   if (movements.length === 0) return
-  const changed = changedBy(movements)
-  await pipeline(
-    move(tx, {
-      sellableIds: movements.map(({ sellableId }) => sellableId),
-      quantities: movements.map(({ quantity }) => quantity),
-      reasons: movements.map(({ reason }) => reason),
-      references: movements.map(({ reference }) => reference),
-      unitCosts: movements.map(({ unitCostCents }) => unitCostCents ?? null),
-      notes: movements.map(({ note }) => note ?? null),
-      recordedBy: movements.map(({ recordedBy }) => recordedBy ?? null),
-    }),
+  const columns: Columns = {
+    sellableIds: movements.map(({ sellableId }) => sellableId),
+    quantities: movements.map(({ quantity }) => quantity),
+    reasons: movements.map(({ reason }) => reason),
+    references: movements.map(({ reference }) => reference),
+    unitCosts: movements.map(({ unitCostCents }) => unitCostCents ?? null),
+    notes: movements.map(({ note }) => note ?? null),
+    recordedBy: movements.map(({ recordedBy }) => recordedBy ?? null),
+  }
+  const sums = changesOf(movements)
+  if (sums.size === 0) {
+    await enter(tx, columns)
+    return
+  }
+  const changed = [...sums.keys()]
+  const [ofBuilds] = await pipeline(
+    move(tx, { ...columns, changed, sums: [...sums.values()] }),
     noteCatalogChange(tx, 'stock', changed),
-    followParts(tx, changed),
+  )
+  await followParts(
+    tx,
+    ofBuilds.map(({ id }) => id),
   )
 }
 
@@ -245,11 +263,11 @@ export async function recordOpeningStock(
         ${sql.param(stocked.map(({ quantity }) => quantity))}::int[]) as stocked (id, quantity)`)
 }
 
-/** The sellables whose stock is another afterwards: an order takes over what a reservation held without changing it. */
-function changedBy(movements: readonly StockMovement[]): number[] {
+/** By how much stock is another afterwards: an order takes over what a reservation held without changing it. */
+function changesOf(movements: readonly StockMovement[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { sellableId, quantity } of movements) {
     sums.set(sellableId, (sums.get(sellableId) ?? 0) + quantity)
   }
-  return [...sums].filter(([, quantity]) => quantity !== 0).map(([sellableId]) => sellableId)
+  return new Map([...sums].filter(([, quantity]) => quantity !== 0))
 }

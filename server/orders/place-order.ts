@@ -18,7 +18,7 @@ import { giveTransferCode } from '../reservations/transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readLatestTerms, termsInForce } from '../settings/terms-versions.ts'
-import { findSamePurchase } from './internal/repeated-order.ts'
+import { findByReceipt, samePurchase } from './internal/repeated-order.ts'
 import { amountColumns, buyerColumns, takenBy, writeOrder } from './internal/write-order.ts'
 import { writeClaim } from './order-claims.ts'
 import { recordEvent } from './order-history.ts'
@@ -52,19 +52,21 @@ export async function placeOrder(
   network: string | null = null,
 ): Promise<PlacedOrder> {
   const requestHash = hashRequest(body)
-  const placed = await shelfTransaction(db, async (tx) => {
-    const [{ isConfirmed, isExample, isBlocked }, byKey, cart, settings, latestTerms] = await pipeline(
-      lockBuyer(tx, accountId),
-      idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
-      body.reservation_id ? lockReserved(tx, accountId, body.reservation_id) : null,
-      readSettings(tx),
-      readLatestTerms(tx),
-    )
+  const work = async (tx: Transaction) => {
+    const [, { isConfirmed, isExample, isBlocked }, byKey, withReceipt, cart, settings, latestTerms] =
+      await pipeline(
+        tx.begun,
+        lockBuyer(tx, accountId),
+        idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
+        idempotencyKey ? [] : findByReceipt(tx, accountId, body),
+        body.reservation_id ? lockReserved(tx, accountId, body.reservation_id) : null,
+        readSettings(tx),
+        readLatestTerms(tx),
+      )
     const offeredId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
     const wanted =
       offeredId === null ? wantedLines(body.details ?? []) : await readOfferedLines(tx, offeredId)
-    const earlier =
-      byKey ?? (idempotencyKey ? null : await findSamePurchase(tx, accountId, { ...body, wanted }, settings))
+    const earlier = byKey ?? samePurchase(withReceipt, { ...body, wanted }, settings)
     if (earlier !== null) {
       await dropReservation(tx, accountId, body.reservation_id)
       return { orderId: earlier, isRepeat: true, hasSameKey: byKey !== null }
@@ -141,7 +143,8 @@ export async function placeOrder(
       moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken),
     )
     return { orderId, isRepeat: false, hasSameKey: false }
-  })
+  }
+  const placed = await shelfTransaction(db, work, { readsFirst: true })
   if (placed === 'window_expired') throw new DomainError('window_expired')
   return placed
 }

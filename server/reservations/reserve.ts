@@ -50,9 +50,10 @@ export async function reserve(
   body: ReservationBody,
   network: string | null = null,
 ): Promise<Reservation> {
-  return shelfTransaction(db, async (tx) => {
+  const work = async (tx: Transaction) => {
     const inCart = body.offer === undefined ? wantedLines(body.details ?? []) : null
-    const [{ isConfirmed, isBlocked }, own, settings, latestTerms, expiredOfCart] = await pipeline(
+    const [, { isConfirmed, isBlocked }, own, settings, latestTerms, expiredOfCart] = await pipeline(
+      tx.begun,
       lockBuyer(tx, accountId),
       lockOpenReservation(tx, accountId),
       readSettings(tx),
@@ -102,7 +103,8 @@ export async function reserve(
       termsVersion,
       minutes: settings.payment_minutes,
     })
-  })
+  }
+  return shelfTransaction(db, work, { readsFirst: true })
 }
 
 const idsOf = (lines: readonly WantedLine[]) => lines.map(({ sellableId }) => sellableId)

@@ -11,50 +11,76 @@ import { type BuyerColumns, buyerColumnNames, buyerColumns } from './write-order
 /** So long the same request without a key counts as a repeat. After that it is a new purchase. */
 const REPEAT_HOURS = 24
 
-type Purchase = BuyerColumns & {
+type Receipt = {
   accountId: number
   receiptKey: string
   bankAccountId: number | null
-  /** In cents; null: the request names none. */
-  total: number | null
 }
 
-const findAlike = statement<Purchase, { orderId: number; sellableId: number; quantity: number }>(
-  (given) => sql`
-    select line.order_id as "orderId", line.sellable_id as "sellableId", line.count as quantity
-      from payment join customer_order on customer_order.id = payment.order_id
-           join order_line as line on line.order_id = customer_order.id
-     where receipt_key = ${given.receiptKey} and bank_account_id is not distinct from ${given.bankAccountId}
-       and account_id = ${given.accountId} and customer_order.state <> 'CANCELADO'
+/** A line of an order that was placed with the same receipt number, and what else has to be the same. */
+export type LineWithReceipt = {
+  orderId: number
+  /** In the order of `buyerColumnNames`. */
+  buyer: readonly BuyerColumns[keyof BuyerColumns][]
+  totalCents: number
+  sellableId: number
+  quantity: number
+}
+
+// By the receipt first, which is one of few, whatever else the planner may think of.
+const readByReceipt = statement<Receipt, LineWithReceipt>(
+  ({ accountId, receiptKey, bankAccountId }) => sql`
+    with claimed as materialized (
+      select order_id from payment
+       where receipt_key = ${receiptKey} and bank_account_id is not distinct from ${bankAccountId}
+    )
+    select customer_order.id as "orderId", customer_order.total_cents as "totalCents",
+           line.sellable_id as "sellableId", line.count as quantity,
+           jsonb_build_array(${sql.join(
+             buyerColumnNames.map((name) => orders[name]),
+             sql`, `,
+           )}) as buyer
+      from customer_order join order_line as line on line.order_id = customer_order.id
+     where customer_order.id in (select order_id from claimed)
+       and account_id = ${accountId} and customer_order.state <> 'CANCELADO'
        and placed_at > now() - make_interval(hours => ${REPEAT_HOURS}::int)
-       and customer_order.total_cents = coalesce(${given.total}::bigint, customer_order.total_cents)
-       and ${sql.join(
-         buyerColumnNames.map((name) => sql`${orders[name]} is not distinct from ${given[name]}`),
-         sql` and `,
-       )}
-     order by line.order_id`,
+     order by customer_order.id`,
 )
 
-/**
- * The live order of the last day that a request without a key repeats: it has the same buyer's data, receipt number,
- * lines and, if the request names one, total. The total is the one of that order, so a repeat is recognised after prices
- * have changed too; a request with another total is a new purchase at today's prices. The account must be locked.
- */
-export async function findSamePurchase(
+/** The live orders of a buyer's last day with the receipt number of a request, for `samePurchase`. The account must be locked. */
+export async function findByReceipt(
   tx: Transaction,
   accountId: number,
-  { info, wanted, total }: Pick<CreateOrderBody, 'info' | 'total'> & { wanted: readonly WantedLine[] },
-  settings: Settings,
-): Promise<number | null> {
-  const lines = await findAlike(tx, {
-    ...buyerColumns(info, settings),
+  { info }: Pick<CreateOrderBody, 'info'>,
+): Promise<LineWithReceipt[]> {
+  return readByReceipt(tx, {
     accountId,
     receiptKey: receiptKey(info.comprobante),
     bankAccountId: info.bank_account_id ?? null,
-    total: total ?? null,
   })
+}
+
+/**
+ * The order that a request without a key repeats: it has the same buyer's data, receipt number, lines and, if the request
+ * names one, total. The total is the one of that order, so a repeat is recognised after prices have changed too; a request
+ * with another total is a new purchase at today's prices.
+ */
+export function samePurchase(
+  found: readonly LineWithReceipt[],
+  { info, wanted, total }: Pick<CreateOrderBody, 'info' | 'total'> & { wanted: readonly WantedLine[] },
+  settings: Pick<Settings, 'freight'>,
+): number | null {
+  if (found.length === 0) return null
+  const buyer = buyerColumns(info, settings)
   const key = cartKey(wanted)
-  const carts = Map.groupBy(lines, ({ orderId }) => orderId)
-  for (const [orderId, cart] of carts) if (cartKey(cart) === key) return orderId
+  const carts = Map.groupBy(found, ({ orderId }) => orderId)
+  for (const [orderId, cart] of carts) {
+    const [order] = cart
+    const isSame =
+      (total === undefined || order?.totalCents === total) &&
+      buyerColumnNames.every((name, index) => order?.buyer[index] === buyer[name]) &&
+      cartKey(cart) === key
+    if (isSame) return orderId
+  }
   return null
 }
