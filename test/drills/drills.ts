@@ -48,6 +48,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'slow-readers': { says: '200 clients that read a byte a second', needs: ['linux'] },
   rush: { says: '300 buyers of one product in the same moment' },
   uploads: { says: 'twenty photos at once, and photos made to hurt', needs: ['linux'] },
+  'random-calls': { says: '10,000 calls at random over every operation of the API', needs: ['linux'] },
   'one-shop-per-data': { says: 'two starts on the same data' },
   'first-starts': { says: 'first starts at once on an empty database' },
   'refused-start': { says: 'starts that cannot be' },
