@@ -11,6 +11,7 @@ const ROUNDS = isDrill ? 30 : 1
 const BUYERS = isDrill ? 8 : 4
 const START_MS = 5_000
 const TRIES = 3
+const ORDERS_FLUSHED = 20
 const seed = chooseSeed()
 
 /** Each ends the shop itself by `kill -9`. */
@@ -121,3 +122,34 @@ function openShop(dataDir?: string): Promise<Shop> {
     env: { DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' },
   })
 }
+
+test('RE-2: each acknowledged order was flushed to the disk before it was answered', async () => {
+  const shop = await openShop()
+  onTestFinished(async () => void (await shop.stop()))
+  const db = await connect(shop)
+  onTestFinished(() => db.$client.end())
+  await writeReferenceData(db)
+  await liftHoldingLimits(db)
+  const { cookie } = await aCustomer(db)
+  const product = await aProduct(db, { openingStock: 100 })
+  const flushes = async () => {
+    // What a session has counted is seen by others once it tells them, a moment later.
+    const { rows } = await db.$client.query<{ count: number }>(
+      "select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'",
+    )
+    return rows[0]?.count ?? 0
+  }
+  const before = await flushes()
+  for (let nth = 0; nth < ORDERS_FLUSHED; nth++) {
+    const response = await fetch(`${shop.url}/api/user/createorder`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(anOrderBody([{ id: product, count: 1 }])),
+    })
+    expect(response.status).toBe(201)
+  }
+  await vi.waitUntil(async () => (await flushes()) - before >= ORDERS_FLUSHED, {
+    timeout: 10_000,
+    interval: 100,
+  })
+})

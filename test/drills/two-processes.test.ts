@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createProduct } from '../../server/catalog/create-product.ts'
 import { publishProduct } from '../../server/catalog/publish-product.ts'
+import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
-import { aCustomer, anOrderBody, anOwner, aProduct } from '../factories.ts'
+import { aCustomer, anOrderBody, anOwner, aProduct, stockOf } from '../factories.ts'
 import { drillTest } from '../long-test.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -70,6 +71,46 @@ test('RE-4: a page that one process keeps, and the list of all products, change 
   expect((await call('/api/user/cancel-orders', { order_id })).status).toBe(200)
   await waitUntil(async () => (await availability()) === 'InStock')
   expect(await listed(selling)).toMatchObject({ status: 304, etag: before.etag })
+})
+
+test('RE-4: of two shops on one database neither sells what the other has sold, both know the same sessions, and what runs out comes back once', async () => {
+  const { db, urls } = await openTwo()
+  const call = (nth: number, cookie: string, path: string, body?: object) =>
+    fetch(`${urls[nth % urls.length]}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const buyers = await Promise.all(Array.from({ length: 24 }, () => aCustomer(db)))
+  const [wanted, held] = [await aProduct(db, { openingStock: 7 }), await aProduct(db, { openingStock: 24 })]
+  const sold = await Promise.all(
+    buyers.map(({ cookie }, nth) =>
+      call(nth, cookie, '/api/user/createorder', anOrderBody([{ id: wanted, count: 1 }])),
+    ),
+  )
+  expect(sold.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), ...Array(17).fill(409)])
+  expect(await stockOf(db, wanted)).toEqual({ stock: 0, ledger: 0 })
+
+  // A session of one is a session of the other; ended in one, it is ended in the other.
+  const account = { user: 'dedos', email: 'dedos@correo.example', pass: 'cóndor de páramo' }
+  const registered = await call(0, '', '/api/register', { ...account, pass2: account.pass })
+  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await call(1, cookie, '/api/user')).status).toBe(200)
+  expect((await call(1, cookie, '/api/logout', {})).status).toBe(200)
+  expect((await call(0, cookie, '/api/user')).status).toBe(401)
+
+  // Both look for what has run out, each second, while buyers look too.
+  const lines = { details: [{ id: held, count: 1 }] }
+  const reserved = await Promise.all(
+    buyers.map(({ cookie }, nth) => call(nth, cookie, '/api/user/reservation', lines)),
+  )
+  expect(new Set(reserved.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await stockOf(db, held)).toEqual({ stock: 0, ledger: 0 })
+  await db.$client.query("update reservation set expires_at = now() where status = 'open'")
+  await Promise.all(buyers.map(({ cookie }, nth) => call(nth + 1, cookie, '/api/user/reservation')))
+  await waitUntil(async () => (await stockOf(db, held)).stock > 23)
+  expect(await stockOf(db, held)).toEqual({ stock: 24, ledger: 24 })
+  expect(await findInconsistencies(db)).toEqual([])
 })
 
 drillTest(

@@ -387,3 +387,20 @@ test('a part number finds the part in the open data, with its figures under the 
   expect(Object.keys(parts[0]?.specs ?? {}).filter((key) => !known.has(key))).toEqual([])
   expect(definitions[0]).toMatchObject({ is_placed: true })
 })
+
+test('IN-4: a product takes no address of a picture: whatever is sent for one, it shows what lies in the shop', async () => {
+  for (const img_url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://evil.example/x.png',
+    '//evil.example/x.png',
+  ]) {
+    const smuggled = { img_url, image: img_url, pictures: [{ url: img_url }] }
+    const id = await aDraft(smuggled)
+    const { version } = await read(id)
+    await change(id, { version, brand: 'Inti', ...smuggled })
+    const product = await read(id)
+    expect(product.img_url, img_url).toMatch(/^\/multimedia\/[\w.-]+$/)
+    expect(JSON.stringify(product), img_url).not.toContain(img_url)
+  }
+})

@@ -172,6 +172,38 @@ test('garbage is refused field by field, and nothing of such an act is written',
   expect(await read()).toMatchObject({ seen })
 })
 
+test('IN-4: an address that is kept leads to another site by http(s) or to a page of the shop; any other is a 422', async () => {
+  const { seen } = await read()
+  const hostile = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://x.example/1',
+    '//evil.example',
+    '/\\evil.example',
+  ]
+  const pictured = { wide_media_id: 1, phone_media_id: 1 }
+  const fields: ((address: string) => Partial<Record<SettingKey, unknown>>)[] = [
+    (facebook_url) => ({ facebook_url }),
+    (instagram_url) => ({ instagram_url }),
+    (tiktok_url) => ({ tiktok_url }),
+    (credit_url) => ({ credit_url }),
+    (href) => ({ home_banners: [{ title: 'a', text: '', action: 'b', href, ...pictured }] }),
+    (to) => ({ terms: `## A\n\n[x](${to})` }),
+  ]
+  for (const field of fields) {
+    for (const address of hostile) {
+      const answer = await change(rosa, { values: field(address), seen })
+      expect(answer, JSON.stringify(field(address))).toMatchObject({ status: 422, error: 'invalid' })
+    }
+  }
+  expect(await read()).toMatchObject({ seen })
+})
+
 test('what somebody else changed since it was read is not overwritten unseen; another setting is no reason', async () => {
   const { seen } = await read()
   await change(luis, { values: { shop_hours: 'De noche' }, seen })
