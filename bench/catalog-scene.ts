@@ -28,7 +28,7 @@ export async function layCatalogScene(
   await client.connect()
   try {
     if (existsSync(realParts)) await importParts(client, dataDir, products)
-    else for (const statement of copiesUpTo(products)) await client.query(statement)
+    else await layCopies(client, products)
     await client.query('vacuum analyze')
     await client.query("insert into catalog_change (kind, ids) values ('product', null)")
   } finally {
@@ -103,6 +103,11 @@ export function drawParts(all: readonly Part[], seed: number): Part[] {
 const csvLine = (cells: readonly string[]) =>
   cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
 
+/** Copies of what is for sale, up to so many products: the same everywhere. */
+export async function layCopies(client: pg.Client, products: number): Promise<void> {
+  for (const statement of copiesUpTo(products)) await client.query(statement)
+}
+
 const laid = `
   select max(id)::int as last, count(*) filter (where sku like 'BENCH-%')::int as imported,
          count(*) filter (where kind = 'product' and price_cents is not null)::int as for_sale
@@ -143,7 +148,7 @@ const copiesUpTo = (products: number) => [
      from drawn join model using (category_id) where model.nth = n % models`,
   `with ${model}
    insert into spec_value (sellable_id, key, ordinal, number, text, boolean)
-   select copy.id, key, ordinal, number + substr(sku, 7)::int % 6, text, boolean
+   select copy.id, key, ordinal, number + substr(copy.sku, 7)::int % 6, text, boolean
      from sellable copy
      join model using (category_id)
      join spec_value on sellable_id = model.id
