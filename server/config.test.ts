@@ -95,7 +95,7 @@ test('SE-3: a shop that is open to the network must be told its public address',
   )
 })
 
-test('the rate limits cannot be turned off behind a public https address', () => {
+test('LI-5: the rate limits cannot be turned off behind a public https address', () => {
   expect(refusal({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://kuntur.example' })).toMatch(/^RATE_LIMIT: /)
   expect(readConfig({ ...nothingSet, RATE_LIMIT: 'off' }).rateLimit).toBe('off')
 })

@@ -57,7 +57,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
   })
 
   test(
-    'no screen has anything that axe objects to, in both themes, nor scrolls sideways, nor moves while it opens, nor promises a mail where none is sent',
+    'HD-1, PR-4: no screen does what its policy forbids or asks another site for anything, has anything that axe objects to, in both themes, scrolls sideways, moves while it opens, or promises a mail where none is sent',
     async () => {
       const findings = await asBoth(async (page, identity, buyer) => {
         const found: string[] = []
@@ -65,6 +65,7 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
         const pcBuild = await aSavedPcBuild(shop.db)
         const screens = everyScreen({ product: piece.id, order, pcBuild })
         const own = screens.filter(({ as }) => as === identity)
+        const askedElsewhere = await watchWhatLeaves(page)
         for (const [place, { path }] of own.entries()) {
           await open(page, path)
           const shifts = await layoutShifts(page)
@@ -74,7 +75,8 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
           const looks = isSecondDevice ? looksForFingers : everyLook
           const faults = await inspect(page, allWidths, looks, { sparesFrame })
           const promises = await promisesOfMail(page)
-          found.push(...[...shifts, ...faults, ...promises].map((finding) => `${path} ${finding}`))
+          const strays = [...askedElsewhere.splice(0), ...(await policyViolations(page))]
+          found.push(...[...shifts, ...faults, ...promises, ...strays].map((finding) => `${path} ${finding}`))
         }
         return found
       })
@@ -140,6 +142,28 @@ export function walkEveryScreen({ device, viewport, smallest, widths }: Walk): v
     await shop.rows(`insert into favourite (account_id, sellable_id) values (${buyer.id}, ${piece.id})`)
     return buyer
   }
+}
+
+/** What the page asks other sites for from now on; what its policy forbids is noted in the page itself, from its next opening on. */
+async function watchWhatLeaves(page: Page): Promise<string[]> {
+  const strays: string[] = []
+  const home = new URL(page.url()).origin
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== home && !['data:', 'blob:'].includes(protocol)) strays.push(`asks ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    const violations: string[] = []
+    Object.assign(globalThis, { violations })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      violations.push(`violates ${effectiveDirective} with ${blockedURI}`),
+    )
+  })
+  return strays
+}
+
+function policyViolations(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)
 }
 
 /** A page that was left at its end would be opened there, before what made it so long is there again. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -18,6 +19,8 @@ const { port } = new URL(shop.url)
 
 // Before any page is asked for: what the shop keeps of its pages is not told of products that a test adds by hand.
 const graphicsCard = await aProduct(db, { name: 'GeForce RTX 4070 <b>&</b> "Súper"', openingStock: 1 })
+const ENDS_SCRIPTS = '</script><script>alert(1)</script><!-- \u2028 \u2029'
+const hostile = await aProduct(db, { name: `Disco ${ENDS_SCRIPTS}`, categoryId: 5 })
 for (let i = 0; i < 13; i++) await aProduct(db, { categoryId: 2, priceCents: 20_000 + i })
 
 afterAll(async () => {
@@ -343,6 +346,29 @@ test('HD-7: the shop’s own files, and what scanners ask for, are not there', a
   }
 })
 
+test('SE-3: without a HOST it listens on 127.0.0.1 and on no other address of the machine', async () => {
+  const { hostname, port } = new URL(shop.url)
+  const answers = (host: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect({ host, port: Number(port), timeout: 2_000 })
+      const end = (isAnswered: boolean) => {
+        socket.destroy()
+        resolve(isAnswered)
+      }
+      socket
+        .once('connect', () => end(true))
+        .once('error', () => end(false))
+        .once('timeout', () => end(false))
+    })
+  const addresses = Object.values(networkInterfaces()).flatMap(
+    (own) => own?.map(({ address }) => address) ?? [],
+  )
+  // Of every machine, and of Linux: all of 127.0.0.0/8 leads to whoever listens on all addresses.
+  const others = ['127.0.0.2', '::1', ...addresses].filter((address) => address !== '127.0.0.1')
+  expect([hostname, await answers('127.0.0.1')]).toEqual(['127.0.0.1', true])
+  for (const address of new Set(others)) expect(await answers(address), address).toBe(false)
+})
+
 test('SE-4: what is built names no source map, and none is served', async () => {
   const page = await (await get('/nosotros')).text()
   const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.(js|css)/g))]
@@ -516,6 +542,18 @@ test('IN-3: what stands in a script of a page cannot end it', async () => {
   expect(html).toContain('&lt;b&gt;')
   expect(html).not.toContain('<b>')
   for (const { source } of inlineScripts(html)) expect(source).not.toMatch(/<b>|<\/|[\u2028\u2029]/)
+
+  for (const path of [`/producto/${hostile}`, '/productos/almacenamiento']) {
+    const page = await (await get(path)).text()
+    expect(page, path).toContain('alert(1)')
+    expect(page, path).not.toContain('<script>alert(1)')
+    const scripts = inlineScripts(page)
+    expect(
+      scripts.some(({ source }) => source.includes('alert(1)')),
+      path,
+    ).toBe(true)
+    for (const { source } of scripts) expect(source, path).not.toMatch(/<\/|<!--|[\u2028\u2029]/)
+  }
 })
 
 test('a page is sent packed as the browser takes it, and its bytes are the same', async () => {

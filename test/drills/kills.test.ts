@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anOrderBody } from '../factories.ts'
 import { isDrill } from '../long-round.ts'
 import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
@@ -11,7 +12,7 @@ const ROUNDS = isDrill ? 30 : 1
 const BUYERS = isDrill ? 8 : 4
 const START_MS = 5_000
 const TRIES = 3
-const ORDERS_FLUSHED = 20
+const ORDERS_FLUSHED = 60
 const seed = chooseSeed()
 
 /** Each ends the shop itself by `kill -9`. */
@@ -126,30 +127,28 @@ function openShop(dataDir?: string): Promise<Shop> {
 test('RE-2: each acknowledged order was flushed to the disk before it was answered', async () => {
   const shop = await openShop()
   onTestFinished(async () => void (await shop.stop()))
-  const db = await connect(shop)
-  onTestFinished(() => db.$client.end())
-  await writeReferenceData(db)
-  await liftHoldingLimits(db)
-  const { cookie } = await aCustomer(db)
-  const product = await aProduct(db, { openingStock: 100 })
-  const flushes = async () => {
-    // What a session has counted is seen by others once it tells them, a moment later.
-    const { rows } = await db.$client.query<{ count: number }>(
-      "select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'",
-    )
-    return rows[0]?.count ?? 0
-  }
+  const { buyers, products } = await withDatabaseOf(shop, (db) =>
+    stockUp(db, { buyers: 1, products: 1, opening: 100 }),
+  )
+  /** What a connection has counted it tells the others a moment later. */
+  const flushes = () =>
+    withDatabaseOf(shop, async (db) => {
+      const { rows } = await db.$client.query<{ count: number }>(
+        "select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'",
+      )
+      return rows[0]?.count ?? 0
+    })
   const before = await flushes()
   for (let nth = 0; nth < ORDERS_FLUSHED; nth++) {
     const response = await fetch(`${shop.url}/api/user/createorder`, {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(anOrderBody([{ id: product, count: 1 }])),
+      headers: { cookie: buyers[0]?.cookie ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify(anOrderBody([{ id: products[0] ?? 0, count: 1 }])),
     })
     expect(response.status).toBe(201)
   }
   await vi.waitUntil(async () => (await flushes()) - before >= ORDERS_FLUSHED, {
-    timeout: 10_000,
-    interval: 100,
+    timeout: 12_000,
+    interval: 200,
   })
 })

@@ -10,6 +10,8 @@ export type Mutant = {
   becomes: string
   /** Where the tests are whose titles begin with the id. At least one of them must fail. */
   tests: readonly string[]
+  /** Of their random choices, where not all of them would meet the fault. */
+  seed?: number
 }
 
 /** One for each of the ten gravest promises. */
@@ -89,6 +91,8 @@ export const mutants: readonly Mutant[] = [
     text: "synchronous_commit: 'on'",
     becomes: "synchronous_commit: 'off'",
     tests: ['test/drills/kills.test.ts'],
+    // PostgreSQL is killed before the shop is. Where it outlives the shop it writes down what it owes.
+    seed: 1,
   },
   {
     id: 'RE-13',

@@ -82,10 +82,16 @@ function test(some: readonly Mutant[]): Ended {
   const files = [...new Set(some.flatMap(({ tests }) => tests))]
   const vitest = join(copy, 'node_modules', 'vitest', 'vitest.mjs')
   const args = ['run', '--project', 'code', '--reporter=json', `--outputFile.json=${output}`]
+  const [{ seed } = {}] = some.length === 1 ? some : []
   const names = some.map(({ id }) => `${id}\\b`).join('|')
   const { stdout, stderr } = spawnSync(process.execPath, [vitest, ...args, '-t', names, ...files], {
     cwd: copy,
-    env: { ...process.env, ...run.environment, NODE_ENV: 'test' },
+    env: {
+      ...process.env,
+      ...run.environment,
+      NODE_ENV: 'test',
+      ...(seed && { KUNTUR_TEST_SEED: String(seed) }),
+    },
     encoding: 'utf8',
   })
   if (!existsSync(output)) return { passed: [], failed: [], unloaded: [`Vitest: ${stdout}${stderr}`] }
