@@ -1,6 +1,6 @@
 import type { AlertsAnswer } from './api/admin/alerts.ts'
 import type { AuditAnswer } from './api/admin/audit.ts'
-import type { BackupsAnswer } from './api/admin/backups.ts'
+import type { BackupsAnswer, RestorationAnswer, ResumeRequest } from './api/admin/backups.ts'
 import type {
   BatchAnswer,
   BatchDoneAnswer,
@@ -270,6 +270,8 @@ export type AdminCalls = OwnAccount & {
   'GET /api/admin/examples': { answer: ExamplesAnswer }
   'GET /api/admin/alerts': { answer: AlertsAnswer }
   'GET /api/admin/backups': { answer: BackupsAnswer }
+  'GET /api/admin/restoration': { answer: RestorationAnswer }
+  'POST /api/admin/restoration/resume': { body: ResumeRequest; answer: MessageAnswer }
   'GET /api/admin/guide': { answer: GuideAnswer }
   'POST /api/admin/guide': { body: SettleGuideRequest; answer: MessageAnswer }
   'POST /api/admin/examples/set-aside': { answer: ExamplesSetAsideAnswer }

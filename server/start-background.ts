@@ -9,6 +9,7 @@ import { listPictureWidths } from './catalog/picture-widths.ts'
 import { publishDueProducts } from './catalog/publish-product.ts'
 import { followCatalogChanges } from './catalog-changes/follow-catalog-changes.ts'
 import type { Config } from './config.ts'
+import { isQuiet } from './db/restoration.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import { applyImportJob } from './imports/apply-import-job.ts'
 import { compareImportJob } from './imports/compare-import-job.ts'
@@ -120,7 +121,7 @@ export function startBackground(
       : [
           lookEvery(
             { name: 'notices', everyMs: TEN_SECONDS_MS, log },
-            async () => void (await tellNotices(db)),
+            async () => void ((await isQuiet(db)) || (await tellNotices(db))),
           ),
         ]),
     // No jobs, since shops on one database may have data directories of their own. The first sweep was made at the start.
@@ -137,9 +138,9 @@ export function startBackground(
     lookEvery({ name: 'receipts of refunds', everyMs: DAY_MS, log }, () =>
       sweepRefundFiles(db, refundFiles, log),
     ),
-    lookEvery({ name: 'pictures of products', everyMs: DAY_MS, firstMs: HOUR_MS, log }, () =>
-      forgetPictures(db, media),
-    ),
+    lookEvery({ name: 'pictures of products', everyMs: DAY_MS, firstMs: HOUR_MS, log }, async () => {
+      if (!(await isQuiet(db))) await forgetPictures(db, media)
+    }),
     lookEvery({ name: 'photos of returns', everyMs: DAY_MS, log }, () =>
       sweepReturnPhotos(db, returnPhotos, log),
     ),

@@ -176,7 +176,7 @@ const writers: Record<string, readonly string[]> = {
     'session',
   ],
   alerts: ['shop_alert'],
-  backup: ['backup'],
+  backup: ['backup', 'restoration'],
   batches: ['batch', 'batch_row'],
   catalog: [
     'build_component',

@@ -98,6 +98,7 @@ const actions: Record<string, string> = {
   invoices_exported: 'Facturas exportadas',
   mail_sent_again: 'Correo reenviado',
   examples_set_aside: 'Ejemplos quitados',
+  shop_resumed: 'Tienda reanudada tras restaurar una copia',
   view_saved: 'Vista guardada',
   view_deleted: 'Vista eliminada',
   staff_invited: 'Invitación creada',
@@ -138,6 +139,7 @@ export function nameOfAction(action: string): string {
 
 /** What the columns of the log are called. One that is not here yet appears by its own name. */
 const fields: Record<string, string> = {
+  mails_sent: 'Correos de antes enviados',
   alt: 'Lo que muestra',
   cut: 'Recorte',
   file: 'Archivo',

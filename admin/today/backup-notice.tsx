@@ -19,7 +19,7 @@ export function BackupNotice({
             : `La última copia de seguridad es del ${formatMoment(last_good_at)}.`}
         </strong>{' '}
         {last_failure?.sentence ??
-          'Revisa que su máquina esté encendida de noche, o haz una con «npm run backup».'}{' '}
+          'La tienda la intenta cada hora: revisa que su máquina y el disco de las copias estén en marcha.'}{' '}
         <Link to="/ajustes/copias" className="underline">
           Ver las copias
         </Link>

@@ -11,6 +11,7 @@ import { WaitingTime } from '../ui/waiting-time'
 import { AlertsNotice } from './alerts-notice'
 import { BackupNotice } from './backup-notice'
 import { ExamplesNotice } from './examples-notice'
+import { RestoredNotice } from './restored-notice'
 import { ServiceTimes } from './service-times'
 
 // It is long, and read in a shop's first days alone.
@@ -83,14 +84,16 @@ export function Today() {
     {},
     { isWanted: useMay('settings.change'), everyMs: REFRESH_MS },
   )
+  const restoration = useLoad('GET /api/admin/restoration')
   const guide = useLoad('GET /api/admin/guide', {}, { isWanted: useMay('settings.change') })
   return (
     <Screen title="Hoy">
-      {examples.isLoading || guide.isLoading || backups.isLoading || alerts.isLoading ? (
+      {[examples, guide, backups, alerts, restoration].some(({ isLoading }) => isLoading) ? (
         // What came after them would push the tasks away from under a finger.
         <TasksSkeleton />
       ) : (
         <Suspense fallback={<TasksSkeleton />}>
+          {restoration.data?.restored && <RestoredNotice restored={restoration.data.restored} />}
           {alerts.data && <AlertsNotice {...alerts.data} />}
           {backups.data && <BackupNotice backups={backups.data} />}
           {guide.data && <Guide guide={guide.data} />}

@@ -23,6 +23,7 @@ export function nightlyBackupJob(settings: Settings, log: Logger): TimedJob {
     kind: 'nightly-backup',
     every: '1 hour',
     at: '00:15',
+    runsWhileQuiet: true,
     run: ({ db, signal }) => backUpNightly({ ...settings, db, log, signal }),
   }
 }

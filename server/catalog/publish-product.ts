@@ -4,6 +4,7 @@ import { shopTime } from '../../contract/shop-time.ts'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
 import type { Database } from '../db/database.ts'
+import { quiet } from '../db/restoration.ts'
 import { type EditedFields, sellables } from '../db/schema/catalog.ts'
 import { DomainError } from '../domain-error.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -92,7 +93,7 @@ const PIECE = 50
 
 /**
  * Puts on sale what waited for its moment. Several processes may call it at once: each product is published by one of them.
- * A build whose parts have ceased to work together loses its date instead.
+ * In a shop that came out of a backup they wait on. A build whose parts have ceased to work together loses its date instead.
  */
 export async function publishDueProducts(db: Database): Promise<void> {
   for (;;) {
@@ -100,7 +101,7 @@ export async function publishDueProducts(db: Database): Promise<void> {
       const products = await tx
         .select()
         .from(sellables)
-        .where(and(isNotNull(sellables.publishAt), sql`publish_at <= now()`))
+        .where(and(isNotNull(sellables.publishAt), sql`publish_at <= now() and not ${quiet}`))
         .orderBy(asc(sellables.id))
         .limit(PIECE)
         .for('no key update', { skipLocked: true })

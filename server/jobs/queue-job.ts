@@ -22,7 +22,12 @@ export type Job<Input = unknown> = {
 }
 
 /** A job that is due by the clock, in UTC: `every: '1 hour', at: '00:05'` is five past each hour. */
-export type TimedJob = Job & { every: '10 minutes' | '1 hour' | '1 day'; at: `${number}:${number}` }
+export type TimedJob = Job & {
+  every: '10 minutes' | '1 hour' | '1 day'
+  at: `${number}:${number}`
+  /** It does no harm in a shop that came out of a backup and waits until somebody says that it goes on. */
+  runsWhileQuiet?: true
+}
 
 /** Queues an untimed job in the caller's transaction: it runs after the commit, and not without one. Returns its id. */
 export async function queueJob<Input>(

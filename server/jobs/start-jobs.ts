@@ -51,6 +51,7 @@ type Run = { renew(): Promise<void>; ended: Promise<void> }
 export function startJobs(options: Options): () => Promise<void> {
   const { db, log, jobs, lookMs = LOOK_MS, leaseMs = LEASE_MS } = options
   const running = new Map<string, Run>()
+  const restless = jobs.filter((job) => isTimed(job) && job.runsWhileQuiet).map(({ kind }) => kind)
   let areTimedJobsWritten = false
 
   const stopLooking = lookEvery({ name: 'jobs', everyMs: lookMs, firstMs: 0, log }, async (stopping) => {
@@ -59,7 +60,7 @@ export function startJobs(options: Options): () => Promise<void> {
     for (const { renew } of running.values()) await renew()
     if (stopping.aborted) return
     const free = jobs.map(({ kind }) => kind).filter((kind) => !running.has(kind))
-    for (const row of await takeDueJobs(db, free, leaseMs)) {
+    for (const row of await takeDueJobs(db, free, restless, leaseMs)) {
       const job = jobs.find(({ kind }) => kind === row.kind)
       if (job) running.set(row.kind, begin(job, row, stopping))
     }

@@ -5,6 +5,7 @@ import { emailPattern } from '../../contract/field-rules.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
+import { waitsForResume } from '../db/restoration.ts'
 import { mails } from '../db/schema/mail.ts'
 import { happenings } from '../happenings.ts'
 import { lookEvery } from '../jobs/look-every.ts'
@@ -84,7 +85,7 @@ async function takeDue(db: Database): Promise<QueuedRow[]> {
     .set({ tries: sql`${mails.tries} + 1`, dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
     .where(
       sql`${mails.id} in (
-        select id from mail where status = 'queued' and due_at <= now() order by due_at, id
+        select id from mail where status = 'queued' and due_at <= now() and not ${waitsForResume(sql`mail.created_at`)} order by due_at, id
          limit ${AT_ONCE} for update skip locked)`,
     )
     .returning()

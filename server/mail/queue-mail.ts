@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OrderEventName } from '../../contract/order-states.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import {
@@ -105,6 +105,11 @@ export async function sendFailedAgain(db: Executor, most: number): Promise<numbe
     update mail set status = 'queued', tries = 0, due_at = now()
      where id in (select id from mail where status = 'failed' order by id limit ${most} for update skip locked)`)
   return rowCount ?? 0
+}
+
+/** Deletes what waits under this condition: it never leaves. */
+export async function dropQueued(tx: Executor, condition: SQL): Promise<void> {
+  await tx.execute(sql`delete from mail where status = 'queued' and ${condition}`)
 }
 
 /** Whom a mail about an account goes to, and which one, after all that has happened since it was queued. */

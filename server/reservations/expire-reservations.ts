@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { waitsForResume } from '../db/restoration.ts'
 import { lockExpired, releaseHolds } from './holds.ts'
 
 const AT_ONCE = 50
@@ -25,7 +26,8 @@ export async function expireReservations(db: Database): Promise<number> {
 /** This runs every second and the answer is nearly always no, so it costs one look into a small index. */
 async function isAnyDue(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ is_due: boolean }>(
-    sql`select exists (select from reservation where status = 'open' and expires_at <= now()) as is_due`,
+    sql`select exists (select from reservation where status = 'open' and expires_at <= now()
+                          and not ${waitsForResume(sql`reservation.created_at`)}) as is_due`,
   )
   return rows[0]?.is_due ?? false
 }

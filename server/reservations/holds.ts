@@ -3,6 +3,7 @@ import type { FreightGoal } from '../../contract/delivery.ts'
 import type { LeavingReason } from '../../contract/leaving-reasons.ts'
 import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
+import { waitsForResume } from '../db/restoration.ts'
 import { reservationLines, reservations, type TakenPart } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
 import type { ChargedFreight } from '../delivery/charge-freight.ts'
@@ -38,7 +39,8 @@ export async function lockOpenReservation(
 }
 
 const expired = (among: SQL) => sql`
-  select id from reservation where status = 'open' and expires_at <= now() ${among} for no key update skip locked`
+  select id from reservation
+   where status = 'open' and expires_at <= now() and not ${waitsForResume(sql`reservation.created_at`)} ${among} for no key update skip locked`
 
 const lockExpiredWith = statement<{ sellableIds: readonly number[] }, { id: string }>(({ sellableIds }) => {
   const ids = sql`any(${sellableIds}::bigint[])`

@@ -97,6 +97,11 @@ export async function endInvitationsOf(tx: Transaction, accountId: number): Prom
   await tx.delete(staffLinks).where(eq(staffLinks.invitedBy, accountId))
 }
 
+/** Ends every link: of what came out of a backup nobody knows which were used since. */
+export async function endAllInvitations(tx: Executor): Promise<void> {
+  await tx.delete(staffLinks)
+}
+
 /** Deletes links that are too old, and second factors whose first code never came. */
 export async function forgetUnusedAccess(db: Database): Promise<void> {
   await db.delete(staffLinks).where(lt(staffLinks.expiresAt, sql`now()`))

@@ -36,3 +36,35 @@ export const BackupsAnswer = z
   })
   .meta({ id: 'Backups' })
 export type BackupsAnswer = z.infer<typeof BackupsAnswer>
+
+export const RestorationAnswer = z
+  .object({
+    restored: z
+      .object({
+        taken_at: moment.meta({ description: 'The moment of the backup: later orders are not there' }),
+        restored_at: moment,
+        skipped_from: z
+          .int()
+          .meta({ description: 'The first number that no order will have', examples: [412] }),
+        skipped_to: z.int().meta({ description: 'The last one', examples: [1411] }),
+        waiting: z.object({
+          mails: z.int().meta({ description: 'Mails that had not left at the moment of the backup' }),
+          reservations: z
+            .int()
+            .meta({ description: 'Reservations of before, which hold their units until then' }),
+          orders: z
+            .int()
+            .meta({ description: 'Orders without a receipt, which would be reminded of or cancelled' }),
+        }),
+      })
+      .nullable()
+      .meta({ description: 'Null: the shop goes its way' }),
+  })
+  .meta({ id: 'Restoration' })
+export type RestorationAnswer = z.infer<typeof RestorationAnswer>
+export type Restored = NonNullable<RestorationAnswer['restored']>
+
+export const ResumeBody = z.object({
+  sends_old_mails: z.boolean('Di si los correos que esperaban deben salir'),
+})
+export type ResumeRequest = z.input<typeof ResumeBody>

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { quiet, waitsForResume } from '../../db/restoration.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import type { Job, TimedJob } from '../queue-job.ts'
 
@@ -34,8 +35,16 @@ export async function writeTimedJobs(db: Database, timed: readonly TimedJob[]): 
   }
 }
 
-/** Takes of each kind the one that has been due for longest, for as long as a lease: nobody else gets it meanwhile. */
-export function takeDueJobs(db: Database, kinds: readonly string[], leaseMs: number): Promise<JobRow[]> {
+/**
+ * Takes of each kind the one that has been due for longest, for as long as a lease: nobody else gets it meanwhile. In a shop that came out of a
+ * backup, what runs by the clock and what was asked for before waits, but for the `restless` kinds.
+ */
+export function takeDueJobs(
+  db: Database,
+  kinds: readonly string[],
+  restless: readonly string[],
+  leaseMs: number,
+): Promise<JobRow[]> {
   // An array, because a subquery that PostgreSQL joins may run more than once and lock more rows than it returns.
   return db
     .update(jobs)
@@ -54,6 +63,7 @@ export function takeDueJobs(db: Database, kinds: readonly string[], leaseMs: num
          cross join lateral (
            select id from job
             where job.kind = free.kind and status in ('queued', 'running') and due_at <= now()
+              and (job.kind = any(${sql.param(restless)}::text[]) or not (is_timed and ${quiet}) and not ${waitsForResume(sql`job.created_at`)})
             order by due_at, id limit 1 for update skip locked) as due))`,
     )
     .returning()
