@@ -270,6 +270,50 @@ test('RE-4: two processes on one database send each mail once', async () => {
   )
 })
 
+test('the mails of a rush are read together: eight take no more statements than one', async () => {
+  const statementsFor = async (mails: number) => {
+    await Promise.all(Array.from({ length: mails }, () => anOrder()))
+    let statements = 0
+    const count = () => statements++
+    db.$client.on('acquire', count)
+    expect(await deliverDueMails(outbox({ smtp: null }))).toBe(mails)
+    db.$client.off('acquire', count)
+    return statements
+  }
+  const forOne = await statementsFor(1)
+  expect(forOne).toBeGreaterThan(5)
+  expect(await statementsFor(8)).toBe(forOne)
+  const { rows } = await db.$client.query(
+    "select html like '%' || lpad(order_id::text, 5, '0') || '%' as is_its_own from mail where status = 'kept'",
+  )
+  expect(rows).toEqual(Array.from({ length: 9 }, () => ({ is_its_own: true })))
+})
+
+test('a mail that cannot be written holds up none of those that are read with it', async () => {
+  const [first, broken, last] = [await anOrder(), await anOrder(), await anOrder()]
+  await db.$client.query("update mail set template = 'order-of-later-version' where order_id = $1", [broken])
+  expect(await deliverDueMails(outbox())).toBe(3)
+  expect(await Promise.all([first, broken, last].map(mailOf))).toMatchObject([
+    { status: 'sent', tries: 1 },
+    { status: 'queued', tries: 1, html: null, error: expect.any(String) },
+    { status: 'sent', tries: 1 },
+  ])
+  // The table refuses letters of theirs: what cannot be kept together is kept one by one.
+  const [unkept, kept] = [await anOrder(), await anOrder()]
+  await db.$client.query(
+    `alter table mail add constraint not_this check (html is null or order_id <> ${unkept})`,
+  )
+  try {
+    expect(await deliverDueMails(outbox())).toBe(2)
+  } finally {
+    await db.$client.query('alter table mail drop constraint not_this')
+  }
+  expect(await Promise.all([unkept, kept].map(mailOf))).toMatchObject([
+    { status: 'queued', tries: 1, html: null },
+    { status: 'sent', tries: 1 },
+  ])
+})
+
 test('a mail whose process died with it is sent by another one later, and known to be the same', async () => {
   const orderId = await anOrder()
   const dying: Smtp = { send: () => new Promise(() => {}), close: () => {} }

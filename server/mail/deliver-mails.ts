@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { emailPattern } from '../../contract/field-rules.ts'
 import type { Database } from '../db/database.ts'
@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../db/database-errors.ts'
 import { awaitsReceiptPhoto } from '../db/order-conditions.ts'
 import { waitsForResume } from '../db/restoration.ts'
 import { mails } from '../db/schema/mail.ts'
+import { statement } from '../db/statement.ts'
 import { happenings } from '../happenings.ts'
 import { lookEvery } from '../jobs/look-every.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
@@ -15,10 +16,11 @@ import type { Letter } from './internal/layout.ts'
 import { addressMail, isAccountMail } from './internal/mail-account.ts'
 import { readMailAlerts } from './internal/mail-alerts.ts'
 import { isNoticeMail, readMailNotice } from './internal/mail-notice.ts'
-import { type MailShop, readMailOrder, readMailShop } from './internal/mail-order.ts'
+import { type MailShop, readMailShop } from './internal/mail-order.ts'
 import { readMailQuestion } from './internal/mail-question.ts'
-import { writeAccountMail, writeNoticeMail, writeOrderMail } from './internal/write-mail.ts'
-import type { AccountMails, OrderMailTemplate } from './queue-mail.ts'
+import { type OrderLetter, writeOrderLetters } from './internal/order-letters.ts'
+import { writeAccountMail, writeNoticeMail } from './internal/write-mail.ts'
+import type { AccountMails } from './queue-mail.ts'
 import { isRefusedForGood, type Smtp } from './smtp.ts'
 
 export type Outbox = {
@@ -44,14 +46,15 @@ type QueuedRow = typeof mails.$inferSelect
 /** Minutes until the next try. After the last one, some eight hours in all, a mail has failed. */
 const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60, 120, 240] as const
 const TRIES = PAUSES_MINUTES.length
-const AT_ONCE = 4
+/** Those of a rush are read together. */
+const AT_ONCE = 8
 /** A process that takes a mail keeps it for so long. After that another one may take it: the first has died. */
 const LEASE_SECONDS = 120
 /** Well below the lease: a sending that outlived it would arrive late and, with the next try, a second time. */
 const PATIENCE_MS = 90_000
 const LOOK_MS = 1_000
 /** Between two handfuls: in a rush buyers come before their mails, and a mail provider takes some twenty a second. */
-const PAUSE_IN_RUSH_MS = 200
+const PAUSE_IN_RUSH_MS = 400
 
 /** Delivers mails as they become due. Returns how to stop, which waits for those that are on their way. */
 export function startMailWorker(outbox: Outbox): () => Promise<void> {
@@ -75,7 +78,12 @@ export async function deliverDueMails(outbox: Outbox): Promise<number> {
   const due = await takeDue(outbox.db)
   if (due.length === 0) return 0
   const shop = await readMailShop(outbox.db, outbox.publicUrl)
-  await Promise.all(due.map((mail) => deliver(outbox, shop, mail)))
+  const letters = await writeOrderLetters(outbox.db, due.filter(isToBeWritten), shop)
+  const written = await Promise.all(due.map((mail) => deliver(outbox, shop, letters, mail)))
+  await keep(
+    outbox,
+    written.filter((mail) => mail !== null),
+  )
   return due.length
 }
 
@@ -91,24 +99,33 @@ async function takeDue(db: Database): Promise<QueuedRow[]> {
     .returning()
 }
 
-async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<void> {
+type Letters = Awaited<ReturnType<typeof writeOrderLetters>>
+
+const about = ({ id, orderId, template, tries }: QueuedRow) => ({
+  mail: id,
+  order: orderId,
+  template,
+  try: tries,
+})
+
+/** Gives a mail back that is written while there is no server: it is to be kept. */
+async function deliver(
+  outbox: Outbox,
+  shop: MailShop,
+  letters: Letters,
+  mail: QueuedRow,
+): Promise<QueuedRow | null> {
   const { db, smtp, log } = outbox
-  const about = { mail: mail.id, order: mail.orderId, template: mail.template, try: mail.tries }
   let isWithServer = false
   try {
-    const words = await write(outbox, shop, mail)
+    const words = await write(outbox, shop, letters, mail)
     if (!words) {
-      log.info(about, 'mail dropped: nobody is to get it')
-      return
+      log.info(about(mail), 'mail dropped: nobody is to get it')
+      return null
     }
     const { recipient, headers, ...letter } = words
     if (!emailPattern.test(recipient)) throw new NoAddressError('The recipient is no e-mail address')
-    if (!smtp) {
-      await db.update(mails).set({ status: 'kept', error: null }).where(eq(mails.id, mail.id))
-      happenings.emit('mail', 'kept')
-      log.info(about, 'mail kept: SMTP_URL is not set')
-      return
-    }
+    if (!smtp) return mail
     isWithServer = true
     await smtp.send(
       {
@@ -124,12 +141,9 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
       AbortSignal.timeout(outbox.patienceMs ?? PATIENCE_MS),
     )
     isWithServer = false
-    await db
-      .update(mails)
-      .set({ status: 'sent', sentAt: sql`now()`, error: null })
-      .where(eq(mails.id, mail.id))
+    await noteSent(db, mail)
     happenings.emit('mail', 'sent')
-    log.info(about, 'mail sent')
+    log.info(about(mail), 'mail sent')
   } catch (error) {
     // A mail server that is away fails with the same codes as a database. When the database is away, the failure cannot be
     // noted: the lease runs out, and then the mail is tried again.
@@ -137,15 +151,31 @@ async function deliver(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise
     // The server's message may name the buyer, so it is kept with the mail and not logged.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     happenings.emit('mail', 'not_sent')
-    log.warn({ ...about, code, responseCode }, 'mail not sent')
+    log.warn({ ...about(mail), code, responseCode }, 'mail not sent')
+  }
+  return null
+}
+
+const noteSent = statement<{ id: number }>(
+  ({ id }) => sql`update mail set status = 'sent', sent_at = now(), error = null where id = ${id}`,
+)
+
+/** Keeps mails to be read in the back office. */
+async function keep({ db, log }: Outbox, written: readonly QueuedRow[]): Promise<void> {
+  if (written.length === 0) return
+  const ids = written.map(({ id }) => id)
+  await db.update(mails).set({ status: 'kept', error: null }).where(inArray(mails.id, ids))
+  for (const mail of written) {
+    happenings.emit('mail', 'kept')
+    log.info(about(mail), 'mail kept: SMTP_URL is not set')
   }
 }
 
 type Words = Letter & { recipient: string; attachments?: Attachment[]; headers?: Record<string, string> }
 
-function write(outbox: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
+function write(outbox: Outbox, shop: MailShop, letters: Letters, mail: QueuedRow): Promise<Words | null> {
   if (isNoticeMail(mail)) return writeForNotice(outbox, shop, mail)
-  return isAccountMail(mail) ? writeForAccount(outbox, shop, mail) : wordsOf(outbox, shop, mail)
+  return isAccountMail(mail) ? writeForAccount(outbox, shop, mail) : wordsOf(outbox, letters, mail)
 }
 
 /**
@@ -199,14 +229,25 @@ async function writeForAccount(outbox: Outbox, shop: MailShop, mail: QueuedRow):
   return { recipient, ...writeAccountMail(template, { ...addressed.account, ...told }, shop) }
 }
 
+const isReminder = ({ template }: QueuedRow) => template === 'payment-reminder'
+
 /**
- * The words of a mail about an order. They are written once and stay the same at every try. Only a reminder is written
- * anew, because an older version wrote there that the shop had looked for the transfer. Null: nobody is to get it any
- * more.
+ * The words of a mail about an order are written once and stay the same at every try. Only a reminder is written anew,
+ * because an older version wrote there that the shop had looked for the transfer.
  */
-async function wordsOf({ db, invoices }: Outbox, shop: MailShop, mail: QueuedRow): Promise<Words | null> {
-  const isReminder = mail.template === 'payment-reminder'
-  if (isReminder && !(await isStillDue(db, mail))) {
+function isToBeWritten(mail: QueuedRow): boolean {
+  if (isNoticeMail(mail) || isAccountMail(mail)) return false
+  return isReminder(mail) || wordsIn(mail) === null
+}
+
+function wordsIn({ recipient, subject, html, text }: QueuedRow): OrderLetter | null {
+  const isWritten = recipient !== null && subject !== null && html !== null && text !== null
+  return isWritten ? { recipient, subject, html, text } : null
+}
+
+/** Null: nobody is to get it any more. */
+async function wordsOf({ db, invoices }: Outbox, letters: Letters, mail: QueuedRow): Promise<Words | null> {
+  if (isReminder(mail) && !(await isStillDue(db, mail))) {
     await db.delete(mails).where(eq(mails.id, mail.id))
     return null
   }
@@ -215,18 +256,10 @@ async function wordsOf({ db, invoices }: Outbox, shop: MailShop, mail: QueuedRow
     await db.delete(mails).where(eq(mails.id, mail.id))
     return null
   }
-  const { recipient, subject, html, text } = mail
-  if (!isReminder && recipient !== null && subject !== null && html !== null && text !== null) {
-    return { recipient, subject, html, text, attachments }
-  }
-  if (mail.orderId === null) throw new Error(`Mail ${mail.id} is about no order`)
-  const order = await readMailOrder(db, mail.orderId, mail.eventId)
-  const written = {
-    recipient: order.email,
-    ...writeOrderMail(mail.template as OrderMailTemplate, order, shop),
-  }
-  await db.update(mails).set(written).where(eq(mails.id, mail.id))
-  return { ...written, attachments }
+  const letter = letters.get(mail.id) ?? wordsIn(mail)
+  if (letter === null) throw new Error(`Mail ${mail.id} has no words`)
+  if (letter instanceof Error) throw letter
+  return { ...letter, attachments }
 }
 
 /** While a reminder waits for its server, the photo may come or the order may be settled. Then it is not sent. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Settings } from '../../../contract/api/settings.ts'
 import { deliveryPlaceLabels } from '../../../contract/delivery-places.ts'
 import { mailNames, mailSetting } from '../../../contract/mail-labels.ts'
@@ -7,11 +7,12 @@ import type { ActorKind } from '../../../contract/order-states.ts'
 import type { CaseKind, Resolution } from '../../../contract/return-cases.ts'
 import { formatDate, formatMoment, shopTime } from '../../../contract/shop-time.ts'
 import type { Database } from '../../db/database.ts'
-import { readLiveInvoices } from '../../db/invoice-rows.ts'
-import { readHistories, readOrderRows } from '../../db/order-rows.ts'
+import { type InvoiceRow, readLiveInvoices } from '../../db/invoice-rows.ts'
+import { type OrderWithLines, readHistories, readOrderRows } from '../../db/order-rows.ts'
+import type { orderEvents } from '../../db/schema/orders.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { returnCaseEvents, returnCaseLines, returnCases } from '../../db/schema/returns.ts'
-import { readShipments } from '../../db/shipment-rows.ts'
+import { readShipments, type ShipmentOfOrder } from '../../db/shipment-rows.ts'
 import { listBankAccounts, readSettings, readShopProfile } from '../../settings/settings.ts'
 import type { MailLook } from './layout.ts'
 import { oneLine } from './layout.ts'
@@ -130,16 +131,58 @@ export async function readMailShop(db: Database, publicUrl: string): Promise<Mai
   }
 }
 
-/** `eventId`: the event that the mail tells of, because an order can have several of a name. Null: the newest. */
+/** What a mail about an order tells of. `eventId`: the event, because an order can have several of a name. Null: the newest. */
+export type ToldOrder = { orderId: number | null; eventId: number | null }
+
+/**
+ * Reads what several mails tell of their orders, as it is now, in as many statements as for one. What comes back gives it
+ * for each of them.
+ * @throws Error for a mail whose order there is not.
+ */
+export async function readMailOrders(
+  db: Database,
+  told: readonly ToldOrder[],
+): Promise<(one: ToldOrder) => MailOrder> {
+  const ids = [...new Set(told.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))]
+  const eventIds = told.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]))
+  const rows = new Map((await readOrderRows(db, inArray(orders.id, ids))).map((row) => [row.order.id, row]))
+  const histories = await readHistories(db, ids)
+  const shipments = await readShipments(db, ids)
+  const invoices = await readLiveInvoices(db, ids)
+  const cases = await readCases(db, eventIds)
+  return ({ orderId, eventId }) => {
+    const found = orderId === null ? undefined : rows.get(orderId)
+    if (orderId === null || !found) throw new Error(`There is no order ${orderId}`)
+    const returnCase = eventId === null ? undefined : cases.get(eventId)
+    return toMailOrder(found, {
+      eventId,
+      history: histories.get(orderId) ?? [],
+      parcels: (shipments.get(orderId) ?? []).map((shipment) => toParcel(shipment, eventId, found.lines)),
+      invoice: toInvoice(invoices.get(orderId)),
+      returnCase: returnCase ? toCase(returnCase, found.lines) : null,
+    })
+  }
+}
+
+/** The same of one order. */
 export async function readMailOrder(
   db: Database,
-  id: number,
+  orderId: number,
   eventId: number | null = null,
 ): Promise<MailOrder> {
-  const [found] = await readOrderRows(db, eq(orders.id, id))
-  if (!found) throw new Error(`There is no order ${id}`)
-  const { order, lines, money } = found
-  const history = (await readHistories(db, [id])).get(id) ?? []
+  const told = { orderId, eventId }
+  return (await readMailOrders(db, [told]))(told)
+}
+
+type Told = Pick<MailOrder, 'parcels' | 'invoice' | 'returnCase'> & {
+  eventId: number | null
+  history: readonly (typeof orderEvents.$inferSelect)[]
+}
+
+function toMailOrder(
+  { order, lines, money, transferCode }: OrderWithLines,
+  { eventId, history, ...rest }: Told,
+): MailOrder {
   const told = history.find((event) => event.id === eventId)
   const made = money.refunds.filter(({ status }) => status === 'made')
   // A part of what is owed can be paid back, and several refunds by one transfer: the event names its reference.
@@ -169,8 +212,7 @@ export async function readMailOrder(
     taxPercent: order.taxRateBp / 100,
     totalCents: order.totalCents,
     receiptNumber: money.claims.map(({ claim }) => oneLine(claim.receiptNumber)).join(' y '),
-    transferCode: found.transferCode,
-    parcels: await readParcels(db, id, eventId, lines),
+    transferCode,
     tracking: sent?.note ? oneLine(sent.note) : null,
     cancelledBy: history.find(({ state }) => state === 'CANCELADO')?.actor ?? null,
     cancelReason: order.cancelReason === null ? null : oneLine(order.cancelReason),
@@ -184,25 +226,36 @@ export async function readMailOrder(
           cents: ofEvent.reduce((sum, { amountCents }) => sum + amountCents, 0),
         }
       : null,
-    invoice: await readInvoice(db, id),
     isOfAccount: order.accountId !== null,
-    returnCase: eventId === null ? null : await readCase(db, eventId, lines),
+    ...rest,
   }
 }
 
-async function readCase(
-  db: Database,
-  eventId: number,
-  lines: readonly { id: number; name: string }[],
-): Promise<MailCase | null> {
-  const [found] = await db
-    .select({ row: returnCases, note: returnCaseEvents.note })
+type Line = { id: number; name: string }
+
+type CaseOfEvent = {
+  row: typeof returnCases.$inferSelect
+  note: string | null
+  units: readonly (typeof returnCaseLines.$inferSelect)[]
+}
+
+/** The cases of returns and warranty that these events tell of, by event. */
+async function readCases(db: Database, eventIds: number[]): Promise<ReadonlyMap<number, CaseOfEvent>> {
+  const found = await db
+    .select({ row: returnCases, note: returnCaseEvents.note, eventId: returnCaseEvents.eventId })
     .from(returnCaseEvents)
     .innerJoin(returnCases, eq(returnCases.id, returnCaseEvents.caseId))
-    .where(eq(returnCaseEvents.eventId, eventId))
-  if (!found) return null
-  const { row, note } = found
-  const units = await db.select().from(returnCaseLines).where(eq(returnCaseLines.caseId, row.id))
+    .where(inArray(returnCaseEvents.eventId, eventIds))
+  if (found.length === 0) return new Map()
+  const caseIds = found.map(({ row }) => row.id)
+  const units = await db.select().from(returnCaseLines).where(inArray(returnCaseLines.caseId, caseIds))
+  const unitsOf = Map.groupBy(units, ({ caseId }) => caseId)
+  return new Map(
+    found.map(({ eventId, ...rest }) => [eventId ?? 0, { ...rest, units: unitsOf.get(rest.row.id) ?? [] }]),
+  )
+}
+
+function toCase({ row, note, units }: CaseOfEvent, lines: readonly Line[]): MailCase {
   const countOf = new Map(units.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
   return {
     kind: row.kind,
@@ -216,8 +269,7 @@ async function readCase(
   }
 }
 
-async function readInvoice(db: Database, orderId: number): Promise<MailOrder['invoice']> {
-  const invoice = (await readLiveInvoices(db, [orderId])).get(orderId)
+function toInvoice(invoice: InvoiceRow | undefined): MailOrder['invoice'] {
   if (!invoice) return null
   return {
     number: invoice.number,
@@ -228,23 +280,17 @@ async function readInvoice(db: Database, orderId: number): Promise<MailOrder['in
   }
 }
 
-function townOf({ deliveryCity, deliveryProvince }: typeof orders.$inferSelect): string {
-  return [deliveryCity, deliveryProvince].filter(Boolean).join(', ')
-}
-
-async function readParcels(
-  db: Database,
-  orderId: number,
-  eventId: number | null,
-  lines: readonly { id: number; name: string }[],
-): Promise<MailParcel[]> {
+function toParcel(shipment: ShipmentOfOrder, eventId: number | null, lines: readonly Line[]): MailParcel {
   const nameOf = new Map(lines.map(({ id, name }) => [id, oneLine(name)]))
-  const shipments = (await readShipments(db, [orderId])).get(orderId) ?? []
-  return shipments.map((shipment) => ({
+  return {
     isOfMail: shipment.eventId === eventId,
     carrier: oneLine(shipment.carrierLabel),
     guideNumber: shipment.guideNumber === null ? null : oneLine(shipment.guideNumber),
     link: shipment.trackingUrl,
     contents: shipment.contents.map(({ lineId, count }) => `${count} × ${nameOf.get(lineId)}`),
-  }))
+  }
+}
+
+function townOf({ deliveryCity, deliveryProvince }: typeof orders.$inferSelect): string {
+  return [deliveryCity, deliveryProvince].filter(Boolean).join(', ')
 }
