@@ -21,6 +21,7 @@ import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
 import { quietOf, tellTraffic } from './http/traffic.ts'
+import { namesTwoHosts, refuseTwoHosts } from './http/two-hosts.ts'
 import { readOffer } from './offers/read-offer.ts'
 import type { Store } from './open-store.ts'
 import { pcBuildReads } from './pc-builds/pc-build-reads.ts'
@@ -126,7 +127,8 @@ export async function serve(
   boundConnections(server, log)
   const answer = getRequestListener(app.fetch)
   server.on('request', (incoming, outgoing) => {
-    if (!sendReadyPage(incoming, outgoing)) void answer(incoming, outgoing)
+    if (namesTwoHosts(incoming)) refuseTwoHosts(outgoing)
+    else if (!sendReadyPage(incoming, outgoing)) void answer(incoming, outgoing)
   })
   server.on('connect', (_, socket) => refuseTunnel(socket))
   if (team) tellTraffic(server, team.tellTraffic)

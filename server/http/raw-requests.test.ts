@@ -213,6 +213,8 @@ test('LI-7: a request whose end can be read in two ways is refused, and the line
     'a bare LF in a chunk': chunked(`0\n\n${SMUGGLED}`),
     'a bare CR in a header': post(['X: a\rTransfer-Encoding: chunked', 'Content-Length: 4']),
     'a NUL in a header': post(['X: a\0b', 'Content-Length: 0']),
+    'two hosts': `GET / HTTP/1.1\r\n${HOST}\r\nHost: evil.example\r\n\r\n${SMUGGLED}`,
+    'the same host twice': `GET /api/user HTTP/1.1\r\n${HOST}\r\nhost: 127.0.0.1:${port}\r\n\r\n${SMUGGLED}`,
     'no host': `GET / HTTP/1.1\r\n\r\n${SMUGGLED}`,
   }
   for (const [name, bytes] of Object.entries(doubtful)) {

@@ -53,6 +53,10 @@ export const drills: Readonly<Record<string, Drill>> = {
   'long-searches': { says: 'searches made to hurt' },
   'large-catalogue': { says: '46,000 products and 10,000 orders beside 1,000 products', needs: ['linux'] },
   'answer-times': { says: 'logins and recoveries of who is known and who is not' },
+  'raw-garbage': {
+    says: '5,000 pieces of what is no HTTP, or HTTP that can be read in two ways',
+    needs: ['linux'],
+  },
   'one-shop-per-data': { says: 'two starts on the same data' },
   'first-starts': { says: 'first starts at once on an empty database' },
   'refused-start': { says: 'starts that cannot be' },
