@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { scratchDirectory } from '../test/run-directory.ts'
 import { openSecretBox, parseSecretKey, secretBox, secretKeyFile } from './secret-box.ts'
 
-test('SE-1: the first start makes a key that only the shop’s own user reads, and later ones go on with it', async () => {
+test('SE-1: the first start makes a key that only the shop’s own user reads and says so once; later ones go on with it', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
   const dataDir = scratchDirectory('data')
   // Two processes that begin at the same moment share it.
   const [one, other] = await Promise.all([1, 2].map(() => openSecretBox({ secretKeys: [], dataDir })))
@@ -15,7 +17,10 @@ test('SE-1: the first start makes a key that only the shop’s own user reads, a
   const later = await openSecretBox({ secretKeys: [], dataDir })
   expect(later.open(sealed, 'second_factor:7')).toBe('JBSWY3DPEHPK3PXP')
   expect(statSync(secretKeyFile(dataDir)).mode & 0o777).toBe(0o600)
-  expect(readFileSync(secretKeyFile(dataDir), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+  const key = readFileSync(secretKeyFile(dataDir), 'utf8')
+  expect(key).toMatch(/^[0-9a-f]{64}\n$/)
+  expect(said.mock.calls).toEqual([[expect.stringContaining(secretKeyFile(dataDir))]])
+  expect(String(said.mock.calls)).not.toContain(key.trim())
 })
 
 test('SE-1: a key that nobody drew at random is refused, and so is a file that holds none', async () => {

@@ -207,7 +207,7 @@ test('featured are the relevant products of every category but the laptops, chea
   expect(await namesOf(`category=${LAPTOPS}`)).toEqual(['Portátil'])
 })
 
-test('a query that no listing has is a broken link: 400, with the field that is wrong', async () => {
+test('LI-4: a query that no listing has, or a parameter that comes twice, is a broken link: 400, with the field that is wrong', async () => {
   const wrong = [
     'page=0',
     'page=-1',

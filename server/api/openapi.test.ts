@@ -175,3 +175,50 @@ test('the document names the shop’s own address, and none that a request claim
   expect(document.openapi).toMatch(/^3\.1/)
   expect(document.servers).toEqual([{ url: 'http://kuntur.test' }])
 })
+
+/** Of calls with a body, what it may be. */
+const bodyTypesOf = ({ operation }: (typeof calls)[number]) =>
+  Object.keys((operation as { requestBody?: { content: object } }).requestBody?.content ?? {})
+
+const pathOf = ({ path }: { path: string }, text = '1') => path.replace(/\{\w+\}/g, encodeURIComponent(text))
+
+test('CS-2: a call that takes JSON takes no form and no text, and one that takes a form takes nothing else', async () => {
+  const { cookie } = await anOwner(db)
+  const changing = calls.filter(
+    (call) => bodyTypesOf(call).length > 0 && !/\/(logout|close)$/.test(call.path),
+  )
+  expect(changing.length).toBeGreaterThan(100)
+  const bodies = { 'application/json': '{}', 'multipart/form-data': '--x--' }
+  const never = { 'text/plain': '{}', 'application/x-www-form-urlencoded': 'a=1' }
+  for (const call of changing) {
+    const taken = bodyTypesOf(call)
+    for (const [type, rawBody] of Object.entries({ ...bodies, ...never })) {
+      if (taken.includes(type)) continue
+      const headers = { 'content-type': type === 'multipart/form-data' ? `${type}; boundary=x` : type }
+      const response = await ask(pathOf(call), { method: call.method, rawBody, headers, cookie })
+      // What it would belong to, or what the query has to say, is looked for first, and there is none.
+      const hasParameters = ((call.operation as { parameters?: unknown[] }).parameters ?? []).length > 0
+      const refused = hasParameters ? [400, 404, 415] : [415]
+      expect(refused, `${nameOf(call)} ${type}`).toContain(response.status)
+    }
+  }
+})
+
+test('HD-4: no answer of the API is a page, whatever its path, query and body say, and none shows HTML of theirs', async () => {
+  const { cookie } = await anOwner(db)
+  const marker = '<script>alert(1)</script>'
+  const body = Object.fromEntries(
+    ['user', 'email', 'name', 'text', 'id', 'total', 'details'].map((name) => [name, marker]),
+  )
+  for (const call of calls.filter(({ path }) => !/\/(logout|close)$/.test(path))) {
+    const { method } = call
+    const query = ['q', 'sort', 'ids'].map((name) => `${name}=${encodeURIComponent(marker)}`).join('&')
+    const path = `${pathOf(call, marker)}?${query}`
+    const response = await ask(path, { method, cookie, ...(method !== 'GET' && { body }) })
+    expect(response.headers.get('content-type'), `${method} ${path}`).not.toMatch(/html/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    if (response.status < 400) continue
+    expect(response.headers.get('content-type'), `${method} ${path}`).toMatch(/^application\/json/)
+    expect(await response.text(), `${method} ${path}`).not.toContain('alert(1)')
+  }
+})

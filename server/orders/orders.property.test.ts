@@ -110,7 +110,7 @@ type Kind = keyof typeof weights
 const kinds = Object.keys(weights) as Kind[]
 
 test(
-  `${SEEDS} × ${STEPS} random steps of ${ACTORS} actors: no unit is lost, sold twice or returned twice, and nothing breaks`,
+  `OR-5, OR-12, OR-13: ${SEEDS} × ${STEPS} random steps of ${ACTORS} actors: no unit is lost, sold twice or returned twice, and nothing breaks`,
   async () => {
     const first = Number(process.env.KUNTUR_TEST_SEED ?? 1)
     for (let seed = first; seed < first + SEEDS; seed++) await expectOrderIn(seed)
