@@ -51,7 +51,7 @@ export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
     narrowListing: (filter, asked, sort, page) => narrowListing(db, index, filter, { asked, sort, page }),
     filterNames: () => readFilterNames(db),
     findProduct: (id) => findProduct(db, id),
-    findCompanions: (id) => findCompanions(db, index, id),
+    findCompanions: (id) => findCompanions(index, id),
     listBuilds: () => listBuilds(db),
     compareProducts: (ids) => compareProducts(db, ids),
     categoryPictures: () => categoryPictures(db),

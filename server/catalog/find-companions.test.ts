@@ -36,7 +36,7 @@ function aPart(name: string, given: Partial<NewSellable>) {
 }
 
 async function companionsOf(id: number) {
-  const companions = await findCompanions(db, openProductIndex(db), id)
+  const companions = await findCompanions(openProductIndex(db), id)
   return companions.map(({ role, reason, product }) => `${role} · ${reason}: ${product.name}`)
 }
 

@@ -1,15 +1,11 @@
-import { and, gt, inArray } from 'drizzle-orm'
 import type { Product } from '../../contract/api/catalog.ts'
 import type { CategoryId } from '../../contract/categories.ts'
 import { singulars } from '../../contract/named-categories.ts'
 import { judgePair } from '../compatibility/judge-parts.ts'
 import { figureKeys, type Part, type PartKind, partKindOf, type RuleKey } from '../compatibility/part.ts'
 import { powerNeed } from '../compatibility/power-need.ts'
-import type { Executor } from '../db/database.ts'
-import { sellables } from '../db/schema/catalog.ts'
 import { type FigureSet, IndexedProducts } from './indexed-products.ts'
 import type { ProductIndex } from './product-index.ts'
-import { isForSale, selectProducts, toProduct } from './product-rows.ts'
 
 /** A product that fits another by its figures. */
 export type Companion = {
@@ -61,17 +57,14 @@ const JUDGED = 200
  * Finds at most one product of each kind that fits this one, in stock, at a price that goes with its own. It fits only where
  * the rules say so by known figures. Nothing for what takes part in no rule of parts, such as a laptop, or is not for sale.
  */
-export async function findCompanions(db: Executor, index: ProductIndex, id: number): Promise<Companion[]> {
+export async function findCompanions(index: ProductIndex, id: number): Promise<Companion[]> {
   const found = findInIndex(IndexedProducts.of(await index.read(), figureKeys), id)
   if (found.length === 0) return []
-  const ids = found.map(({ companionId }) => companionId)
-  const rows = await selectProducts(db).where(
-    and(inArray(sellables.id, ids), isForSale, gt(sellables.stock, 0)),
-  )
+  const products = await index.readProducts(found.map(({ companionId }) => companionId))
   return found.flatMap(({ wish, companionId }) => {
-    const row = rows.find((one) => one.id === companionId)
-    if (!row) return []
-    const { name, img_url, img_srcset, price, stock } = toProduct(row, [])
+    const companion = products.find((one) => one.id === companionId)
+    if (!companion || companion.stock === 0) return []
+    const { name, img_url, img_srcset, price, stock } = companion
     const role = wish.kind === 'cooler' ? 'Disipador' : singulars[kinds[wish.kind].categoryId]
     return {
       role,
@@ -105,9 +98,9 @@ const isKind = (kind: PartKind): kind is Kind => Object.hasOwn(kinds, kind)
 function findNearest(products: IndexedProducts, wish: Wish, part: Part, targetCents: number): number | null {
   const { categoryId } = kinds[wish.kind]
   const judged = new Map<FigureSet, boolean>()
-  for (const slot of slotsFrom(products, targetCents)) {
+  for (const slot of slotsFrom(products, categoryId, targetCents)) {
+    if (!products.isInStock(slot)) continue
     const figures = products.figuresOf(slot)
-    if (figures.categoryId !== categoryId || !products.isInStock(slot)) continue
     let isFound = judged.get(figures)
     if (isFound === undefined) {
       if (judged.size === JUDGED) return null
@@ -120,9 +113,9 @@ function findNearest(products: IndexedProducts, wish: Wish, part: Part, targetCe
   return null
 }
 
-/** All slots, the nearest to a price first: the list by price, read from there both ways. */
-function* slotsFrom(products: IndexedProducts, targetCents: number): Generator<number> {
-  const byPrice = products.slotsBy('priceLow')
+/** The slots of a category, the nearest to a price first: its list by price, read from there both ways. */
+function* slotsFrom(products: IndexedProducts, categoryId: number, targetCents: number): Generator<number> {
+  const byPrice = products.slotsByPriceIn(categoryId)
   const centsAt = (at: number) => products.columns.prices[byPrice[at] ?? 0] ?? 0
   let dearer = firstAtLeast(byPrice.length, centsAt, targetCents)
   let cheaper = dearer - 1

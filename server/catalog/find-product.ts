@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { BuildPart, GalleryPicture, Product, SpecRow } from '../../contract/api/catalog.ts'
 import { buildSlots } from '../../contract/build-slots.ts'
 import type { Executor } from '../db/database.ts'
 import { buildComponents, media, sellables } from '../db/schema/catalog.ts'
 import { sellableMedia } from '../db/schema/pictures.ts'
 import { serialNumbers } from '../db/schema/serials.ts'
+import { asNamed, builder, statement } from '../db/statement.ts'
 import { toPicture } from '../media/picture.ts'
 import { isUnitHere } from './internal/unit-photos.ts'
 import {
@@ -15,7 +16,7 @@ import {
   pictureOf,
   readSpecs,
   type Specs,
-  selectProducts,
+  selectRows,
   shownAlt,
   toProduct,
   toProducts,
@@ -54,26 +55,15 @@ export async function findProduct(
   id: number,
   { isPreview = false }: { isPreview?: boolean } = {},
 ): Promise<ProductDetail | null> {
-  const [row] = await selectProducts(db).where(
-    and(eq(sellables.id, id), isPreview ? undefined : isNotNull(sellables.publishedAt)),
-  )
+  const [row] = await readShown(db, { id, isPreview })
   if (!row) return null
   const definitions = await readSpecDefinitions(db)
   const specs = (await readSpecs(db, [id])).get(id) ?? {}
   const parts = row.kind === 'build' ? await readParts(db, id) : []
-  const similarRows = await selectProducts(db)
-    .where(
-      and(
-        isForSale,
-        eq(sellables.kind, row.kind),
-        row.categoryId === null ? isNull(sellables.categoryId) : eq(sellables.categoryId, row.categoryId),
-        ne(sellables.id, id),
-        sql`${sellables.stock} > 0`,
-      ),
-    )
-    // Without a price of its own, the cheapest come first.
-    .orderBy(sql`abs(${sellables.priceCents} - ${row.priceCents ?? 0})`, sellables.id)
-    .limit(SIMILAR)
+  const { kind, categoryId, priceCents } = row
+  // Without a price of its own, the cheapest come first.
+  const asked = { id, kind, categoryId, cents: priceCents ?? 0 }
+  const similarRows = await (categoryId === null ? readNearestOutside : readNearest)(db, asked)
   const further = await readFurtherPictures(db, row)
   const first = { ...pictureOf(row), note: noteOf(row) }
   // The drawing of the category stands where there is nothing else.
@@ -99,32 +89,44 @@ export async function findProduct(
   }
 }
 
+const readShown = statement<{ id: number; isPreview: boolean }, ProductRow>(({ id, isPreview }) =>
+  selectRows().where(
+    sql`${sellables.id} = ${id} and (${isPreview}::boolean or ${sellables.publishedAt} is not null)`,
+  ),
+)
+
+type Near = { id: number; kind: ProductRow['kind']; categoryId: number | null; cents: number }
+
+/**
+ * Of one category, or of none, where builds are. The index by price is read from `cents` both ways, some rows each: sorted by
+ * how far they are, all of a category would be.
+ */
+const nearest = (inCategory: (categoryId: Placeholder) => SQL) =>
+  statement<Near, ProductRow>(({ id, kind, categoryId, cents }) => {
+    const others = sql`select id, price_cents from sellable
+      where ${isForSale} and kind = ${kind} and ${inCategory(categoryId)} and stock > 0 and id <> ${id}`
+    const distance = sql`abs(${sellables.priceCents} - ${cents}::int)`
+    return selectRows()
+      .where(
+        sql`${sellables.id} in (
+          select id from (
+            (${others} and price_cents >= ${cents}::int order by price_cents, id limit ${sql.raw(String(SIMILAR))})
+            union all
+            (${others} and price_cents < ${cents}::int order by price_cents desc, id limit ${sql.raw(String(SIMILAR))})
+          ) as near order by abs(price_cents - ${cents}::int), id limit ${sql.raw(String(SIMILAR))})`,
+      )
+      .orderBy(distance, sellables.id)
+  })
+
+const readNearest = nearest((categoryId) => sql`category_id = ${categoryId}::int`)
+const readNearestOutside = nearest(() => sql`category_id is null`)
+
 /** The others of an article, and the photos of its units that no buyer has. */
 async function readFurtherPictures(
   db: Executor,
   { id, name }: Pick<ProductRow, 'id' | 'name'>,
 ): Promise<GalleryPicture[]> {
-  const rows = await db
-    .select({
-      file: media.file,
-      alt: shownAlt,
-      width: media.width,
-      height: media.height,
-      widths: media.widths,
-      isReal: sellableMedia.isReal,
-      serialId: sellableMedia.serialId,
-    })
-    .from(sellableMedia)
-    .innerJoin(media, eq(media.id, sellableMedia.mediaId))
-    .leftJoin(serialNumbers, eq(serialNumbers.id, sellableMedia.serialId))
-    .where(
-      and(
-        eq(sellableMedia.sellableId, id),
-        gt(sellableMedia.position, 0),
-        or(isNull(sellableMedia.serialId), isUnitHere),
-      ),
-    )
-    .orderBy(asc(sellableMedia.position))
+  const rows = await readFurther(db, { id })
   // Buyers tell units apart by their place: what is printed on one is for its buyer alone.
   const units = [...new Set(rows.flatMap(({ serialId }) => serialId ?? []))]
   return rows.map(({ isReal, serialId, ...picture }, index) => {
@@ -136,6 +138,42 @@ async function readFurtherPictures(
     return { ...toPicture({ ...picture, alt }), note }
   })
 }
+
+type FurtherRow = {
+  file: string
+  alt: string | null
+  width: number
+  height: number
+  widths: number[]
+  isReal: boolean
+  serialId: number | null
+}
+
+const readFurther = statement<{ id: number }, FurtherRow>(({ id }) =>
+  builder
+    .select(
+      asNamed({
+        file: media.file,
+        alt: shownAlt,
+        width: media.width,
+        height: media.height,
+        widths: media.widths,
+        isReal: sellableMedia.isReal,
+        serialId: sellableMedia.serialId,
+      }),
+    )
+    .from(sellableMedia)
+    .innerJoin(media, eq(media.id, sellableMedia.mediaId))
+    .leftJoin(serialNumbers, eq(serialNumbers.id, sellableMedia.serialId))
+    .where(
+      and(
+        eq(sellableMedia.sellableId, id),
+        gt(sellableMedia.position, 0),
+        or(isNull(sellableMedia.serialId), isUnitHere),
+      ),
+    )
+    .orderBy(asc(sellableMedia.position)),
+)
 
 type Noted = { file: string | null; isReal: boolean | null; serialId?: number | null }
 

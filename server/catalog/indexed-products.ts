@@ -61,6 +61,18 @@ export class IndexedProducts {
     return slotsBy(this.columns, sort)
   }
 
+  /** The living slots of a category, cheapest first. Picked out once for each order by price, of which every change makes a new one. */
+  slotsByPriceIn(categoryId: number): Int32Array {
+    const byPrice = this.slotsBy('priceLow')
+    const ofCategory = pickedOut.get(byPrice) ?? new Map<number, Int32Array>()
+    pickedOut.set(byPrice, ofCategory)
+    const known = ofCategory.get(categoryId)
+    if (known) return known
+    const slots = byPrice.filter((slot) => this.figuresOf(slot).categoryId === categoryId)
+    ofCategory.set(categoryId, slots)
+    return slots
+  }
+
   figuresOf(slot: number): FigureSet {
     const set = this.#setOf[slot] ?? 0
     this.#figures[set] ??= this.#read(set)
@@ -106,4 +118,5 @@ export class IndexedProducts {
   }
 }
 
+const pickedOut = new WeakMap<Int32Array, Map<number, Int32Array>>()
 const keptProducts = new WeakMap<ProductColumns, WeakMap<readonly string[], IndexedProducts>>()

@@ -4,9 +4,9 @@ import type { BuildSlot } from '../../contract/build-slots.ts'
 import { buildsSection } from '../../contract/categories.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Executor } from '../db/database.ts'
-import { buildComponents, categories, media, sellables, specValues } from '../db/schema/catalog.ts'
+import { buildComponents, categories, media, sellables } from '../db/schema/catalog.ts'
 import { sellableMedia } from '../db/schema/pictures.ts'
-import { builder, statement } from '../db/statement.ts'
+import { asNamed, builder, statement } from '../db/statement.ts'
 import { toPicture, toThumbnail } from '../media/picture.ts'
 import { TILE_SIZE, tilePath } from '../media/tiles.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
@@ -58,20 +58,21 @@ export function selectProducts(db: Executor) {
 
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
-const named = Object.fromEntries(
-  Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)]),
-)
+const named = asNamed(columns)
 
-/** The same of products for sale, for a `statement`. */
-function selectForSale(which: SQL | undefined) {
+/** The same for a `statement`. */
+export function selectRows() {
   return builder
     .select(named)
     .from(sellables)
     .leftJoin(categories, eq(categories.id, sellables.categoryId))
     .leftJoin(sellableMedia, and(eq(sellableMedia.sellableId, sellables.id), eq(sellableMedia.position, 0)))
     .leftJoin(media, eq(media.id, sellableMedia.mediaId))
-    .where(and(eq(sellables.kind, 'product'), isForSale, which))
+    .$dynamic()
 }
+
+const selectForSale = (which: SQL | undefined) =>
+  selectRows().where(and(eq(sellables.kind, 'product'), isForSale, which))
 
 /** Those with these ids, in no order. */
 export const readForSale = statement<{ ids: readonly number[] }, ProductRow>(({ ids }) =>
@@ -90,11 +91,10 @@ export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Prod
   const onCards = definitions.filter(({ places }) =>
     [...places.values()].some(({ cardPosition }) => cardPosition !== null),
   )
-  const [specs, parts] = await Promise.all([
-    readCardSpecs(db, { ids: idsOf('product'), keys: onCards.map(({ key }) => key) }),
+  const [specsOf, parts] = await Promise.all([
+    readSpecs(db, idsOf('product'), { only: onCards.map(({ key }) => key) }),
     readComponents(db, idsOf('build')),
   ])
-  const specsOf = bySellable(specs)
   return rows.map((row) =>
     toProduct(
       row,
@@ -135,38 +135,27 @@ type SpecRow = {
   boolean: boolean | null
 }
 
-/** Every listing asks for these. */
-const readCardSpecs = statement<{ ids: readonly number[]; keys: readonly string[] }, SpecRow>(
-  ({ ids, keys }) => sql`
-    select sellable_id as id, key, number, text, boolean from spec_value
-     where sellable_id = any(${ids}::bigint[]) and key = any(${keys}::text[])
-     order by sellable_id, key, ordinal`,
+const specRows = (which: SQL) => sql`
+  select sellable_id as id, key, number, text, boolean from spec_value
+   where ${which} order by sellable_id, key, ordinal`
+
+const readAllSpecs = statement<{ ids: readonly number[] }, SpecRow>(({ ids }) =>
+  specRows(sql`sellable_id = any(${ids}::bigint[])`),
+)
+
+/** Every listing asks for some. */
+const readSomeSpecs = statement<{ ids: readonly number[]; keys: readonly string[] }, SpecRow>(
+  ({ ids, keys }) => specRows(sql`sellable_id = any(${ids}::bigint[]) and key = any(${keys}::text[])`),
 )
 
 /** Reads the specifications of several sellables, all or `only` some. */
 export async function readSpecs(
   db: Executor,
-  ids: number[],
+  ids: readonly number[],
   { only }: { only?: readonly string[] } = {},
 ): Promise<Map<number, Specs>> {
   if (ids.length === 0) return new Map()
-  const values = await db
-    .select({
-      id: specValues.sellableId,
-      key: specValues.key,
-      number: specValues.number,
-      text: specValues.text,
-      boolean: specValues.boolean,
-    })
-    .from(specValues)
-    .where(
-      and(
-        inArray(specValues.sellableId, ids),
-        only && sql`${specValues.key} = any(${sql.param(only)}::text[])`,
-      ),
-    )
-    .orderBy(asc(specValues.sellableId), asc(specValues.key), asc(specValues.ordinal))
-  return bySellable(values)
+  return bySellable(only ? await readSomeSpecs(db, { ids, keys: only }) : await readAllSpecs(db, { ids }))
 }
 
 /** A key with several values becomes a list. */

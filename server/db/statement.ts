@@ -12,6 +12,11 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 /** Drizzle's builder without a database, for the text of a `statement`. */
 export const builder = drizzle.mock({ casing: 'snake_case' })
 
+/** These columns under the names that their rows have in code: what `statement` gets is not mapped as Drizzle's own answers are. */
+export function asNamed(columns: Record<string, SQLWrapper>) {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)]))
+}
+
 /**
  * A statement that is said often, such as those of an order: its text is built once, and each connection parses and plans it
  * once. That is most of what a short statement costs. `write` gets a placeholder for each value, so its text is
