@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
@@ -63,6 +64,11 @@ export type Team = { peers: Peers; tellTraffic(isQuiet: boolean): void }
 
 const DRAIN_MS = 3_000
 const READY_MS = 1_000
+/**
+ * V8 looks for garbage when the heap has grown by so much of what lives, in place of up to four times of it: 30 MB less for a
+ * twenty-fifth more work (decision 085). Not before the shop serves: a start makes little garbage, and would take a sixth longer.
+ */
+const HEAP_GROWING_PERCENT = 50
 
 /**
  * Listens and serves the shop, all of it, or as one process of a team whose leader does the rest. Its address is known when it
@@ -135,6 +141,7 @@ export async function serve(
   const stopBackground = team
     ? followChanges({ ...store, onCatalogChange, peers: team.peers }, log)
     : startBackground(config, { ...store, onCatalogChange, quiet: quietOf(server) }, log)
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`)
 
   return {
     address: config.publicUrl,

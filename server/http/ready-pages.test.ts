@@ -7,7 +7,6 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import { createDemoData } from '../../test/demo-data.ts'
 import { aCustomer, anOrder, aStaffMember, liftHoldingLimits } from '../../test/factories.ts'
-import { isLong } from '../../test/long-round.ts'
 import { chooseSeed, seededRandom } from '../../test/seeded-random.ts'
 import { startShop } from '../../test/shop.ts'
 import { waitUntil } from '../../test/wait-until.ts'
@@ -90,8 +89,8 @@ const plain = (answer: Answer) => {
   return (coding === 'gzip' ? gunzipSync(answer.body) : answer.body).toString()
 }
 
-const CHANGES = isLong ? 50 : 20
-const URLS = isLong ? 60 : 39
+const CHANGES = 50
+const URLS = 50
 /** How far a page may be behind a change of another process. */
 const BEHIND_MS = 2_000
 
