@@ -50,6 +50,8 @@ export interface Config {
 export type BackupSettings = {
   /** Where they lie, of this shop and perhaps of others. */
   folder: string
+  /** What opens them; undefined: they are not encrypted. */
+  passphrase: string | undefined
   /** From which hour on, by the shop's clock, each day's is made; null: the shop makes none by itself. */
   hour: number | null
 }
@@ -80,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     picturesAhead: values.PICTURES_AHEAD,
     backup: {
       folder: values.BACKUP_DIR ? resolve(projectRoot, values.BACKUP_DIR) : join(dataDir, 'backups'),
+      passphrase: values.BACKUP_PASSPHRASE,
       hour: values.BACKUP_HOUR,
     },
     // A database that somebody named is theirs: the demo comes into it only when they ask for it.
@@ -170,6 +173,11 @@ const schema = z.object({
     .default('https://accounts.google.com'),
   PICTURES_AHEAD: oneOf('on', 'off').default('on'),
   BACKUP_DIR: z.string().optional(),
+  // The value is a secret: the sentence does not repeat it.
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, 'debe tener al menos 12 caracteres, como cuatro palabras al azar')
+    .optional(),
   BACKUP_HOUR: z
     .string()
     .trim()

@@ -30,7 +30,7 @@ const config = {
   mailFrom: undefined,
   publicUrl,
   picturesAhead: 'off',
-  backup: { folder: '', hour: null },
+  backup: { folder: '', passphrase: undefined, hour: null },
   dataDir,
 } as const
 const parts = {

@@ -126,7 +126,7 @@ export async function openTestApp({
     returnPhotos,
     sendsMail,
     mailServer: mailServer ?? null,
-    backup: { folder: join(dataDir, 'backups'), hour: 3 },
+    backup: { folder: join(dataDir, 'backups'), passphrase: undefined, hour: 3 },
     limits: limited ? rateLimits(db.$client) : noRateLimits,
     provider: google ? openProvider(google, publicUrl) : null,
     readiness: async () => true,

@@ -53,7 +53,7 @@ export function Backups() {
     <Screen title="Copias de seguridad">
       <SettingsTabs />
       <Loaded query={backups}>
-        {({ hour, folder, is_late, last_failure, backups }) => (
+        {({ hour, folder, is_encrypted, is_late, last_failure, backups }) => (
           <div className="grid max-w-4xl gap-4">
             <p>
               {hour === null ? (
@@ -66,6 +66,13 @@ export function Backups() {
                 </>
               )}
             </p>
+            {hour !== null && (
+              <p>
+                {is_encrypted
+                  ? 'Están cifradas con la frase de BACKUP_PASSPHRASE: guárdala en otro lugar, porque sin ella nadie las abre.'
+                  : 'No están cifradas: quien tenga un archivo lee los datos de tus clientes. Una frase en BACKUP_PASSPHRASE, en la configuración de su máquina, las cifra.'}
+              </p>
+            )}
             {last_failure && (
               <Notice tone={is_late ? 'danger' : 'warning'}>
                 La del {formatMoment(last_failure.at)} no salió. {last_failure.sentence} Se intenta de nuevo

@@ -20,7 +20,7 @@ const log = pino(
     },
   }),
 )
-const machine = { dataDir, backup: { folder: dataDir, hour: null }, sendsMail: true }
+const machine = { dataDir, backup: { folder: dataDir, passphrase: undefined, hour: null }, sendsMail: true }
 const look = (given: Partial<typeof machine> = {}) => watchShop(db, { ...machine, ...given }, log)
 
 async function onToday(): Promise<string[]> {

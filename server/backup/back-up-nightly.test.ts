@@ -25,7 +25,7 @@ const hourAgo = (hours: number) => (((new Date().getUTCHours() - 5 - hours) % 24
 
 const settings: { dataDir: string; backup: BackupSettings } = {
   dataDir,
-  backup: { folder, hour: hourAgo(1) },
+  backup: { folder, passphrase: undefined, hour: hourAgo(1) },
 }
 const night = (given: Partial<typeof settings> = {}) => backUpNightly({ ...settings, ...given, db, log })
 const filesIn = (of: string) => (existsSync(of) ? readdirSync(of).sort() : [])
@@ -116,7 +116,7 @@ test('only what this shop made and no longer keeps is removed, with what was cut
 
 test('a machine that makes no backups by itself is never late', async () => {
   await db.$client.query('delete from backup')
-  await night({ backup: { folder: join(folder, 'none'), hour: null } })
+  await night({ backup: { folder: join(folder, 'none'), passphrase: undefined, hour: null } })
   expect(filesIn(join(folder, 'none'))).toEqual([])
 })
 

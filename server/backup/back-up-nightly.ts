@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { BackupSettings } from '../config.ts'
@@ -9,8 +12,11 @@ import { backups } from '../db/schema/backups.ts'
 import type { TimedJob } from '../jobs/queue-job.ts'
 import { nameBackup, openBackupFolder, refuseFullDisk, tidyBackups } from './backup-folder.ts'
 import { explainFailure } from './explain-failure.ts'
+import type { BackupOutcome, BackupTask } from './internal/backup-worker.ts'
 import { readBackupState } from './read-backups.ts'
-import { measureFiles, writeBackup } from './write-backup.ts'
+import { measureFiles } from './write-backup.ts'
+
+const program = fileURLToPath(new URL('./internal/backup-worker.ts', import.meta.url))
 
 type Settings = { backup: BackupSettings; dataDir: string }
 
@@ -41,14 +47,24 @@ export async function backUpNightly({ backup, dataDir, db, log, signal }: Option
   try {
     const databaseId = await readDatabaseId(db)
     await openBackupFolder(backup.folder)
-    const file = nameBackup(databaseId, now, false)
+    const file = nameBackup(databaseId, now, backup.passphrase !== undefined)
     await refuseFullDisk(backup.folder, await expectBytes(db, dataDir))
-    const made = await writeBackup({
+    const task: BackupTask = {
       connection: connectionOf(db),
       dataDir,
       file: join(backup.folder, file),
-      ...(signal && { signal }),
-    })
+      passphrase: backup.passphrase,
+    }
+    const outcome = await backUpInThread(task, signal)
+    if (!('made' in outcome)) {
+      signal?.throwIfAborted()
+      // A database that is away is back some time, and then the job is tried again.
+      if (outcome.isAway) throw new Error(outcome.stack)
+      log.error({ stack: outcome.stack }, 'backup failed')
+      await noteFailure(db, now, outcome.sentence)
+      return
+    }
+    const { made } = outcome
     await db.insert(backups).values({ startedAt: now, file, ...made })
     log.info({ ...made, file }, 'backup made')
     if (await isQuiet(db)) return
@@ -59,6 +75,19 @@ export async function backUpNightly({ backup, dataDir, db, log, signal }: Option
     if (signal?.aborted || isDatabaseAway(error)) throw error
     log.error({ err: error }, 'backup failed')
     await noteFailure(db, now, explainFailure(error).split('\n', 1)[0] ?? '')
+  }
+}
+
+async function backUpInThread(task: BackupTask, signal?: AbortSignal): Promise<BackupOutcome> {
+  const worker = new Worker(program, { workerData: task, execArgv: [], env: {} })
+  const tellToStop = () => worker.postMessage('stop')
+  signal?.addEventListener('abort', tellToStop)
+  try {
+    const [outcome] = await once(worker, 'message')
+    return outcome as BackupOutcome
+  } finally {
+    signal?.removeEventListener('abort', tellToStop)
+    await worker.terminate()
   }
 }
 

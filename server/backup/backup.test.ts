@@ -28,7 +28,7 @@ import { runRestore } from './run-restore.ts'
 
 const seed = chooseSeed()
 
-type Place = { dataDir: string; databaseUrl?: string }
+type Place = { dataDir: string; databaseUrl?: string; passphrase?: string }
 type Ended = { code: number | null; output: string }
 
 /** Runs one of the two commands as a person does, but for the process of its own. */
@@ -43,8 +43,13 @@ async function command(
   return { code, output: lines.join('\n') }
 }
 
-function environmentOf({ dataDir, databaseUrl }: Place) {
-  return { ENV_FILE: '', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+function environmentOf({ dataDir, databaseUrl, passphrase }: Place) {
+  return {
+    ENV_FILE: '',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(passphrase && { BACKUP_PASSPHRASE: passphrase }),
+  }
 }
 
 /** In a process that may not write larger files than that, as on a full disk. */
@@ -194,11 +199,13 @@ function leaveOut(all: Record<string, string>, names: readonly string[]) {
 }
 
 /** A small shop of an older version, and its backup. */
-async function aBackup() {
+async function aBackup({ passphrase }: Pick<Place, 'passphrase'> = {}) {
   const old = await createOldShop()
   onTestFinished(() => old.drop())
   const file = join(scratchDirectory('backup'), 'kuntur.tar')
-  expect(await command(runBackup, { dataDir: old.dataDir, databaseUrl: old.url }, file)).toMatchObject({
+  expect(
+    await command(runBackup, { dataDir: old.dataDir, databaseUrl: old.url, passphrase }, file),
+  ).toMatchObject({
     code: 0,
   })
   return { old, file }
@@ -252,6 +259,59 @@ test('RE-14: a backup that is broken anywhere, or cut off, is refused before any
       'El archivo no es una copia de Kuntur, está cortado o está dañado. No se ha cambiado nada: usa otra copia.',
   })
   expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('RE-14: an encrypted backup opens with its passphrase alone, and is refused when it is cut off or changed', async () => {
+  const passphrase = 'cóndor nube página once'
+  const { old, file } = await aBackup({ passphrase })
+  const whole = readFileSync(file)
+  expect(whole.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  // Neither what the rows say nor how they are called.
+  for (const word of ['kuntur', 'customer_order', 'ustar']) expect(whole.includes(word)).toBe(false)
+
+  const dataDir = scratchDirectory('restored')
+  const database = await anEmptyDatabase()
+  const place = { dataDir, databaseUrl: database.url }
+  const restore = async (from: string, given?: string) =>
+    command(runRestore, { ...place, passphrase: given }, from)
+  const refusals = [
+    await restore(file),
+    await restore(file, 'otra frase, pero larga'),
+    await restore(file, 'corta'),
+  ]
+  expect(refusals).toEqual(
+    [
+      'La copia está cifrada: escribe su frase en BACKUP_PASSPHRASE (.env) y repite la orden.',
+      'La frase de BACKUP_PASSPHRASE no abre esta copia: es de otra, o la copia está dañada. No se ha cambiado nada.',
+      'BACKUP_PASSPHRASE: debe tener al menos 12 caracteres, como cuatro palabras al azar.',
+    ].map((output) => ({ code: 1, output })),
+  )
+  const damaged = join(scratchDirectory('backup'), 'damaged.tar.age')
+  const flipped = Buffer.from(whole)
+  flipped[whole.length >> 1] = (whole[whole.length >> 1] ?? 0) ^ 1
+  const pieces = 65_536 + 16
+  for (const [what, body] of [
+    ['a bit', flipped],
+    ['its last byte', whole.subarray(0, -1)],
+    ['its end, after a whole piece', whole.subarray(0, whole.length - (whole.length % pieces))],
+    ['a piece in its middle', Buffer.concat([whole.subarray(0, 300), whole.subarray(300 + pieces)])],
+    ['more behind it', Buffer.concat([whole, Buffer.alloc(1)])],
+  ] as const) {
+    writeFileSync(damaged, body)
+    expect(await restore(damaged, passphrase), what).toEqual({
+      code: 1,
+      output:
+        'El archivo no es una copia de Kuntur, está cortado o está dañado. No se ha cambiado nada: usa otra copia.',
+    })
+  }
+  expect(await everythingIn(database.config)).toEqual({})
+  expect(readdirSync(dataDir)).toEqual([])
+
+  const restored = await restore(file, passphrase)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/Todo cuadra\./) })
+  expect(restored.output).not.toContain(passphrase)
+  const [before, after] = [await everythingIn(old.config), await everythingIn(database.config)]
+  expect(after['public.order_event']).toBe(before['public.order_event'])
 })
 
 test('RE-14: a restore that fails halfway leaves nothing, and one that was killed no shop that starts', async () => {

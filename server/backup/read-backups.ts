@@ -85,6 +85,7 @@ export async function readBackups(
   return {
     hour: backup.hour,
     folder: backup.folder,
+    is_encrypted: backup.passphrase !== undefined,
     is_late: isLate,
     last_good_at: lastGoodAt && shopTime(lastGoodAt),
     last_failure: failure ? { at: timeOf(failure.ended_at), sentence: failure.error } : null,

@@ -31,9 +31,9 @@ const decompress = promisify(gunzip)
  * Reads a backup to its end, so that nothing is touched for the sake of a broken one, and tells what it holds.
  * @throws StartupError when it is broken, cut off, or of a version that this program does not know.
  */
-export async function verifyBackup(file: string): Promise<Contents> {
+export async function verifyBackup(file: string, passphrase?: string): Promise<Contents> {
   const found = new Map<string, Buffer>()
-  for await (const { name, body } of readArchive(file)) {
+  for await (const { name, body } of readArchive(file, passphrase)) {
     if (name === MARK || name === CONTENTS) found.set(name, body)
   }
   const [mark, list] = [found.get(MARK), found.get(CONTENTS)]
@@ -51,6 +51,7 @@ export async function verifyBackup(file: string): Promise<Contents> {
 
 type Options = {
   file: string
+  passphrase: string | undefined
   /** What `verifyBackup` read in the file. */
   contents: Contents
   connection: pg.PoolConfig
@@ -227,31 +228,36 @@ async function openTablesForRows(client: pg.Client): Promise<() => Promise<void>
 async function readEntries(
   client: pg.Client,
   tables: ReadonlyMap<string, StoredTable>,
-  { file, contents, dataDir }: Options,
+  { file, passphrase, contents, dataDir }: Options,
 ): Promise<void> {
   const stored = await openStoredFiles(dataDir)
   const leftOut = new Set(contents.leftOut)
   const came = new Map<StoredTable, number>()
-  const entries = readArchive(file)
+  const entries = readArchive(file, passphrase)
   const tableOf = (name: string) => tables.get(/^rows\/(.+)\/\d+\.gz$/.exec(name)?.[1] ?? '')
-  let entry = await entries.next()
-  while (!entry.done) {
-    const { name, body } = entry.value
-    const table = tableOf(name)
-    if (table) {
-      const copy = client.query(copyFrom(`copy ${quotedWithColumns(table)} from stdin`))
-      await pipeline(async function* () {
-        while (!entry.done && tableOf(entry.value.name) === table) {
-          yield await decompress(entry.value.body)
-          entry = await entries.next()
-        }
-      }, copy)
-      came.set(table, copy.rowCount)
-      continue
+  try {
+    let entry = await entries.next()
+    while (!entry.done) {
+      const { name, body } = entry.value
+      const table = tableOf(name)
+      if (table) {
+        const copy = client.query(copyFrom(`copy ${quotedWithColumns(table)} from stdin`))
+        await pipeline(async function* () {
+          while (!entry.done && tableOf(entry.value.name) === table) {
+            yield await decompress(entry.value.body)
+            entry = await entries.next()
+          }
+        }, copy)
+        came.set(table, copy.rowCount)
+        continue
+      }
+      const stands = fileOf(name)
+      if (stands && !leftOut.has(name)) await stored.write(stands, body)
+      entry = await entries.next()
     }
-    const stands = fileOf(name)
-    if (stands && !leftOut.has(name)) await stored.write(stands, body)
-    entry = await entries.next()
+  } finally {
+    // What fails half way must not leave the file open.
+    await entries.return(undefined)
   }
   const short = contents.tables.find(
     (table) => tables.get(`${table.schema}.${table.name}`) === table && (came.get(table) ?? 0) !== table.rows,

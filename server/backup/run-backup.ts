@@ -21,11 +21,19 @@ export async function runBackup(
     return 1
   }
   try {
-    const { dataDir, databaseUrl } = readConfig(env)
+    const { dataDir, databaseUrl, backup } = readConfig(env)
     const { connection, close } = await borrowDatabase({ dataDir, databaseUrl })
     try {
-      const { bytes, rows, files, lost } = await writeBackup({ connection, dataDir, file, signal })
+      const { bytes, rows, files, lost } = await writeBackup({
+        connection,
+        dataDir,
+        file,
+        passphrase: backup.passphrase,
+        signal,
+      })
       terminal.out(`Copia hecha: ${file} (${rows} filas, ${files} fotos, ${(bytes / 1e6).toFixed(1)} MB).`)
+      if (backup.passphrase !== undefined)
+        terminal.out('Está cifrada: sin la frase de BACKUP_PASSPHRASE nadie la abre.')
       const key = secretKeyFile(dataDir)
       if (existsSync(key)) terminal.out(`La clave ${key} no está en ella: guárdala aparte, una sola vez.`)
       if (lost > 0)

@@ -29,13 +29,14 @@ export async function runRestore(
     return 1
   }
   try {
-    const { dataDir, databaseUrl } = readConfig(env)
-    const contents = await verifyBackup(file)
+    const { dataDir, databaseUrl, backup } = readConfig(env)
+    const { passphrase } = backup
+    const contents = await verifyBackup(file, passphrase)
     terminal.out(`La copia está entera. Es de ${contents.takenAt}.`)
     const { db, connection, close } = await borrowDatabase({ dataDir, databaseUrl })
     try {
       await restoreBackup({
-        ...{ file, contents, connection, dataDir },
+        ...{ file, passphrase, contents, connection, dataDir },
         isOwn: !databaseUrl,
         mayReplace: args.includes('--replace'),
         tell: terminal.err,

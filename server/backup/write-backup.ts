@@ -26,12 +26,14 @@ export type BackupSummary = {
   lost: number
 }
 
-type Options = {
+export type BackupOptions = {
   connection: pg.PoolConfig
   dataDir: string
   /** The file to write, which must not be there. */
   file: string
-  signal?: AbortSignal
+  /** Encrypts it; undefined: anybody who has the file can read it. */
+  passphrase?: string | undefined
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -39,13 +41,19 @@ type Options = {
  * read in pieces, so the memory that it takes does not grow with the shop.
  * @throws StartupError when there is no shop in the database, or the file is there already.
  */
-export async function writeBackup({ connection, dataDir, file, signal }: Options): Promise<BackupSummary> {
+export async function writeBackup({
+  connection,
+  dataDir,
+  file,
+  passphrase,
+  signal,
+}: BackupOptions): Promise<BackupSummary> {
   const client = await connectForLong(connection)
   try {
     if ((await listTables(client)).length === 0) {
       throw new StartupError('En esta base de datos no hay ninguna tienda: no hay nada que copiar.')
     }
-    const archive = await createArchive(file)
+    const archive = await createArchive(file, passphrase)
     const add: ArchiveWriter['add'] = async (name, body) => {
       signal?.throwIfAborted()
       await archive.add(name, body)

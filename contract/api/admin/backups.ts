@@ -11,6 +11,7 @@ export const BackupsAnswer = z
         examples: [3],
       }),
     folder: z.string().meta({ description: 'Where they lie on the machine of the shop' }),
+    is_encrypted: z.boolean().meta({ description: 'Whether a passphrase of the machine encrypts them' }),
     is_late: z
       .boolean()
       .meta({ description: 'Nothing younger than 36 hours is there, and the shop is that old' }),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
+import { decrypted, encryptingSink, isEncrypted, plainSink } from './encryption.ts'
 
 /*
  * A tar of small entries, which any `tar` opens. Its last entry, `sha256`, holds the checksum of every byte before it. The
@@ -13,6 +14,7 @@ import { StartupError } from '../../startup-error.ts'
 const BLOCK = 512
 const END = Buffer.alloc(2 * BLOCK)
 const CHECKSUM = 'sha256'
+const READ_BYTES = 1 << 20
 /** Far more than a photo or a piece of a table has. A broken size must not ask for gigabytes. */
 const MAX_ENTRY_BYTES = 1_000_000_000
 
@@ -28,34 +30,36 @@ export type ArchiveWriter = {
 }
 
 /**
- * Begins an archive beside the file that it will be. The file gets its name when it is whole and on disk.
+ * Begins an archive beside the file that it will be, encrypted if there is a passphrase. The file gets its name when it is whole and on disk.
  * @throws StartupError when a file of that name is there.
  */
-export async function createArchive(file: string): Promise<ArchiveWriter> {
+export async function createArchive(file: string, passphrase?: string): Promise<ArchiveWriter> {
   const path = resolve(file)
   if (existsSync(path)) throw new StartupError(`${path} ya existe: elige otro nombre.`)
   const draft = `${path}.${randomBytes(4).toString('hex')}.partial`
   const handle = await open(draft, 'wx', 0o600)
+  const sink = passphrase === undefined ? plainSink(handle) : await encryptingSink(handle, passphrase)
   const hash = createHash('sha256')
-  let bytes = 0
 
   async function write(block: Buffer): Promise<void> {
     hash.update(block)
-    bytes += block.length
-    await handle.writeFile(block)
+    await sink.write(block)
   }
 
   return {
     add: (name, body) => write(entryOf(name, body)),
     async close() {
       await write(Buffer.concat([entryOf(CHECKSUM, Buffer.from(hash.copy().digest('hex'))), END]))
+      await sink.end()
       await handle.sync()
+      const { size } = await handle.stat()
       await handle.close()
       if (existsSync(path)) throw new StartupError(`${path} ya existe: elige otro nombre.`)
       await rename(draft, path)
-      return bytes
+      return size
     },
     async discard() {
+      await sink.end().catch(() => {})
       await handle.close().catch(() => {})
       await rm(draft, { force: true })
     },
@@ -63,26 +67,25 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
 }
 
 /**
- * Reads an archive entry by entry, and proves at its end that it is whole.
- * @throws StartupError when the file is broken, cut off or no such archive.
+ * Reads an archive entry by entry, and proves at its end that it is whole. One that is not encrypted needs no passphrase, whatever it is.
+ * @throws StartupError when the file is broken, cut off or no such archive, or when the passphrase does not open it.
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<ArchiveEntry> {
   const handle = await open(resolve(file), 'r')
   try {
     const hash = createHash('sha256')
-    const size = (await handle.stat()).size
-    for (let at = 0; ; ) {
-      const header = await readExactly(handle, BLOCK, at)
+    const source = exactReader(await contentsOf(handle, passphrase))
+    for (;;) {
+      const header = await source.take(BLOCK)
       const { name, bytes } = readHeader(header)
-      const body = await readExactly(handle, paddedTo(bytes), at + BLOCK)
-      at += BLOCK + body.length
+      const body = await source.take(paddedTo(bytes))
       if (name === CHECKSUM) {
-        const end = await readExactly(handle, END.length, at)
+        const end = await source.take(END.length)
         const isWhole =
           body.toString('latin1', 0, bytes) === hash.digest('hex') &&
           isZero(body.subarray(bytes)) &&
           isZero(end) &&
-          size === at + END.length
+          (await source.isAtEnd())
         if (!isWhole) throw broken()
         return
       }
@@ -93,6 +96,51 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     await handle.close()
   }
 }
+
+/** The bytes of an archive as they were before it was encrypted, if it was. */
+async function contentsOf(
+  handle: FileHandle,
+  passphrase: string | undefined,
+): Promise<AsyncIterable<Uint8Array>> {
+  const stored = handle.createReadStream({ start: 0, highWaterMark: READ_BYTES, autoClose: false })
+  return (await isEncrypted(handle)) ? decrypted(stored, passphrase) : stored
+}
+
+/** Gives as many bytes as are asked for, of a stream that comes in pieces of its own. */
+function exactReader(pieces: AsyncIterable<Uint8Array>) {
+  const coming = pieces[Symbol.asyncIterator]()
+  let rest: Uint8Array = Buffer.alloc(0)
+  const next = () => coming.next().catch((error) => Promise.reject(isOfStream(error) ? error : broken()))
+  return {
+    async take(bytes: number): Promise<Buffer> {
+      const taken: Uint8Array[] = []
+      for (let missing = bytes; missing > 0; ) {
+        if (rest.length === 0) {
+          const { value, done } = await next()
+          if (done) throw broken()
+          rest = value
+        }
+        const piece = rest.subarray(0, missing)
+        taken.push(piece)
+        rest = rest.subarray(piece.length)
+        missing -= piece.length
+      }
+      return Buffer.concat(taken, bytes)
+    },
+    async isAtEnd(): Promise<boolean> {
+      while (rest.length === 0) {
+        const { value, done } = await next()
+        if (done) return true
+        rest = value
+      }
+      return false
+    },
+  }
+}
+
+/** A disk that fails while it is read is another matter than a file that is broken. */
+const isOfStream = (error: unknown) =>
+  error instanceof StartupError || (error as NodeJS.ErrnoException).syscall !== undefined
 
 function entryOf(name: string, body: Buffer): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`Too long a name for an entry: ${name}`)
@@ -123,16 +171,6 @@ function sumOf(header: Buffer): number {
   let sum = 8 * 32
   for (const [i, byte] of header.subarray(0, BLOCK).entries()) if (i < 148 || i >= 156) sum += byte
   return sum
-}
-
-async function readExactly(handle: FileHandle, bytes: number, position: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(bytes)
-  for (let read = 0; read < bytes; ) {
-    const { bytesRead } = await handle.read(buffer, read, bytes - read, position + read)
-    if (bytesRead === 0) throw broken()
-    read += bytesRead
-  }
-  return buffer
 }
 
 const broken = () =>
