@@ -43,9 +43,6 @@ export type ProductDetail = {
   similar: Product[]
 }
 
-/** They fill one row on the widest screen. */
-const SIMILAR = 5
-
 /**
  * Returns null for an unknown id, and for a draft that was never for sale; as a preview also that is shown, as if it were
  * on sale.
@@ -98,7 +95,7 @@ const readShown = statement<{ id: number; isPreview: boolean }, ProductRow>(({ i
 type Near = { id: number; kind: ProductRow['kind']; categoryId: number | null; cents: number }
 
 /**
- * Of one category, or of none, where builds are. The index by price is read from `cents` both ways, some rows each: sorted by
+ * Five fill one row on the widest screen. Of one category, or of none, where builds are. The index by price is read from `cents` both ways, some rows each: sorted by
  * how far they are, all of a category would be.
  */
 const nearest = (inCategory: (categoryId: Placeholder) => SQL) =>
@@ -110,10 +107,10 @@ const nearest = (inCategory: (categoryId: Placeholder) => SQL) =>
       .where(
         sql`${sellables.id} in (
           select id from (
-            (${others} and price_cents >= ${cents}::int order by price_cents, id limit ${sql.raw(String(SIMILAR))})
+            (${others} and price_cents >= ${cents}::int order by price_cents, id limit 5)
             union all
-            (${others} and price_cents < ${cents}::int order by price_cents desc, id limit ${sql.raw(String(SIMILAR))})
-          ) as near order by abs(price_cents - ${cents}::int), id limit ${sql.raw(String(SIMILAR))})`,
+            (${others} and price_cents < ${cents}::int order by price_cents desc, id limit 5)
+          ) as near order by abs(price_cents - ${cents}::int), id limit 5)`,
       )
       .orderBy(distance, sellables.id)
   })
