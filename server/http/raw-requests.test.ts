@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { inProject } from '../../scripts/project.js'
 import { createTestDatabase } from '../../test/database.ts'
 import { aCustomer, anOrder, anOrderBody, aProduct } from '../../test/factories.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
@@ -345,6 +347,20 @@ test('HD-7: the shop’s own files, and what scanners ask for, are not there', a
     const reply = await ask(path)
     expect(reply.status, path).toBe(404)
     expect(reply.text, path).not.toMatch(/"dependencies"|\[core\]|PG_VERSION|createServer/)
+  }
+})
+
+test('AZ-6: every screen of the desk sends strangers to the login, and is a 404 like any other to buyers', async () => {
+  const routes = readFileSync(inProject('admin', 'routes.tsx'), 'utf8')
+  const paths = [...routes.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path.replace(/:\w+\??/g, '1'))
+  expect(paths.length).toBeGreaterThan(40)
+  const { cookie } = await aCustomer(db)
+  for (const path of new Set(paths.map((path) => `/admin/${path}`.replace(/\/+/g, '/').replace(/\/$/, '')))) {
+    if (path === '/admin/bienvenida' || path.includes('*')) continue
+    const stranger = await get(path)
+    const buyer = await get(path, { cookie })
+    expect([stranger.status, buyer.status], path).toEqual([302, 404])
+    expect(stranger.headers.get('location'), path).toMatch(/^\/login\?volver=\/admin/)
   }
 })
 
