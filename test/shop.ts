@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../scripts/project.js'
 import { shopArguments, shopEnvironment } from '../scripts/shop-process.js'
 import { copyStartedDataDir } from './data-directory.ts'
@@ -53,6 +54,18 @@ export async function startRefusingShop(options: Options = {}) {
   const shop = launch(options)
   const { code } = await Promise.race([shop.exited, patience().then(() => shop.kill())])
   return { code, output: shop.output, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** Starts a server and ends it by `kill -9` as soon as something has come about. */
+export async function startAndKill(options: Options, isReached: () => boolean): Promise<void> {
+  const shop = launch(options)
+  let hasEnded = false
+  const ended = shop.exited.then(() => {
+    hasEnded = true
+  })
+  while (!isReached() && !hasEnded) await Promise.race([ended, sleep(2)])
+  if (hasEnded) throw new Error(`The shop ended by itself:\n${shop.output}`)
+  await shop.kill()
 }
 
 function launch({ env = {}, dataDir, checkout = root, through = [] }: Options) {

@@ -12,8 +12,7 @@ export function mountDisk(mebibytes: number): string {
   return dataDir
 }
 
-/** What is on it can still be read, and nothing be written, until it is made writable again. */
+/** What is on it can still be read, and nothing be written, until it is made writable again. Nobody may be writing to it. */
 export function setReadOnly(dataDir: string, isReadOnly: boolean): void {
-  // Files that are open for writing keep it from becoming read-only, unless it is forced as for a disk that fails.
   execFileSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, dataDir], { stdio: 'pipe' })
 }

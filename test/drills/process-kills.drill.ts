@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { chooseSeed, seededRandom } from '../seeded-random.ts'
+import { startShop } from '../shop.ts'
+import { waitUntil } from '../wait-until.ts'
+import { countAcknowledged, faultsIn, keepBuying, keepLooking, retryLost, takeNotes } from './buyers.ts'
+import { expectWholeData, stockUp, withDatabaseOf } from './drill-shop.ts'
+import { tell } from './tell.ts'
+import { told, webProcesses } from './web-team.ts'
+
+const KILLS = 10
+const PROCESSES = 3
+const BUYERS = 8
+const seed = chooseSeed()
+
+test(`RE-1, RE-4: ${KILLS} × kill -9 of one of ${PROCESSES} web processes while ${BUYERS} buyers order: the others go on, a new one takes its place, and no order is lost or made twice`, {
+  timeout: 180_000,
+}, async (context) => {
+  const random = seededRandom(seed)
+  const env = { DEMO: 'off', RATE_LIMIT: 'off', WEB_CONCURRENCY: String(PROCESSES) }
+  const shop = await startShop({ env })
+  onTestFinished(async () => void (await shop.stop()))
+  const stock = await withDatabaseOf(shop, (db) =>
+    stockUp(db, { buyers: BUYERS, products: 4, opening: 20_000 }),
+  )
+  const notes = takeNotes(stock, `process-kills-${seed}`)
+  const serving = () => webProcesses(shop.pid).filter((pid) => told(shop, pid, 'serves') !== '')
+  const running = { shop, isOver: false }
+  const people = stock.buyers.map((buyer, i) => keepBuying(running, buyer, seededRandom(seed + i), notes))
+  if (stock.buyers[0])
+    people.push(keepLooking(running, ['/api/products', '/api/user'], stock.buyers[0], notes))
+  let slowest = 0
+  for (let kill = 0; kill < KILLS; kill++) {
+    await waitUntil(() => serving().length === PROCESSES, 30_000)
+    await sleep(random.int(50, 500))
+    const orders = countAcknowledged(notes)
+    const killed = random.pick(serving())
+    process.kill(killed, 'SIGKILL')
+    const begun = performance.now()
+    await waitUntil(() => !webProcesses(shop.pid).includes(killed) && serving().length === PROCESSES, 30_000)
+    slowest = Math.max(slowest, Math.round(performance.now() - begun))
+    // Whoever came to one of the others was served meanwhile.
+    expect(countAcknowledged(notes), `kill ${kill}, seed ${seed}`).toBeGreaterThan(orders)
+  }
+  running.isOver = true
+  await Promise.all(people)
+  await retryLost(shop, notes)
+  await withDatabaseOf(shop, async (db) => expect(await faultsIn(db, notes), `seed ${seed}`).toEqual([]))
+  await expectWholeData(shop.dataDir)
+  tell(context, {
+    seed,
+    kills: KILLS,
+    'orders acknowledged': countAcknowledged(notes),
+    attempts: notes.attempts.length,
+    'orders lost': 0,
+    answers: notes.answers,
+    'slowest new process, ms': slowest,
+  })
+  expect(
+    Object.keys(notes.answers).filter((status) => !['201', '409', '503', 'none'].includes(status)),
+  ).toEqual([])
+})
