@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesIn, pack, packSmall } from './packed-body.ts'
+import { bytesIn, formFor, pack, packSmall } from './packed-body.ts'
 
 /*
  * What is kept must not hold more memory than it counts for. `zlib` and `Buffer.from` give out parts of blocks of 64 KB, so
@@ -16,8 +16,8 @@ test('each form of a body lies in a block of its own', async () => {
     await pack(json(4_000), 'application/json'),
   ]
   for (const body of bodies)
-    for (const form of ['raw', 'gzip', 'br'] as const) {
-      const bytes = bytesIn(form, body)
-      expect(bytes?.buffer.byteLength, form).toBe(bytes?.length)
+    for (const accepted of ['identity', 'gzip', 'br']) {
+      const bytes = bytesIn(formFor(body, undefined, accepted), body)
+      expect(bytes?.buffer.byteLength, accepted).toBe(bytes?.length)
     }
 })

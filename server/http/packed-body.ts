@@ -30,7 +30,7 @@ const MIN_COMPRESSED_BYTES = 600
 export async function pack(raw: Buffer, type: string, quality = 5): Promise<PackedBody> {
   const etag = etagOf(raw)
   if (raw.length < MIN_COMPRESSED_BYTES || !compressible.test(type))
-    return { raw, br: null, gzip: null, etag }
+    return { raw: ownBytes(raw), br: null, gzip: null, etag }
   const br = await compressBrotli(raw, brotliOptions(raw, quality))
   return { raw: null, br: ownBytes(br), gzip: null, etag }
 }
@@ -62,7 +62,7 @@ export function keptBytes({ raw, br, gzip }: PackedBody): number {
 /** The same for what is small and made anew often: at once, because to hand some 20 KB to another thread costs more than to pack them. */
 export function packSmall(raw: Buffer): PackedBody {
   const etag = etagOf(raw)
-  if (raw.length < MIN_COMPRESSED_BYTES) return { raw, br: null, gzip: null, etag }
+  if (raw.length < MIN_COMPRESSED_BYTES) return { raw: ownBytes(raw), br: null, gzip: null, etag }
   return { raw: null, br: ownBytes(brotliCompressSync(raw, brotliOptions(raw, 3))), gzip: null, etag }
 }
 
@@ -94,7 +94,7 @@ const zippedBodies = new Shelf<Buffer, Buffer>(2 * 1024 * 1024)
 const plainBodies = new Shelf<Buffer, Buffer>(4 * 1024 * 1024)
 
 function zippedOf(body: PackedBody): Buffer {
-  return keptOr(zippedBodies, body, () => ownBytes(gzipSync(plainOf(body))))
+  return keptOr(zippedBodies, body, () => gzipSync(plainOf(body)))
 }
 
 function plainOf(body: PackedBody): Buffer {
@@ -111,7 +111,7 @@ function keptOr(
   if (!packed) throw new Error('A body has no form')
   const known = shelf.get(packed)
   if (known) return known
-  const made = make(packed)
+  const made = ownBytes(make(packed))
   shelf.keep(packed, made, made.length + packed.length)
   return made
 }
