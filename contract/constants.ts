@@ -65,6 +65,11 @@ export const TEXTS_CHANGED_ON = '2026-11-23'
 /** The header in which the data of a screen say of which build of the pages they are. */
 export const BUILD_HEADER = 'kuntur-build'
 
+/** So long a buyer who asks can be told what a mail said. */
+export const MAIL_WORDS_DAYS = 180
+/** And that it was sent, to whom and when: longer than anything that a mail is about. */
+export const MAIL_YEARS = 3
+
 /** How long invoices are kept for the tax office. */
 export const INVOICE_YEARS = 7
 

@@ -10,6 +10,7 @@ import { forgetOldLimits } from './http/rate-limits.ts'
 import { forgetImports } from './imports/forget-imports.ts'
 import { forgetOldInvoices } from './invoices/forget-old-invoices.ts'
 import { forgetEndedJobs } from './jobs/forget-ended-jobs.ts'
+import { forgetMailWords } from './mail/forget-mail-words.ts'
 import { forgetFarewells } from './mail/mails-of-buyer.ts'
 import { forgetNotices } from './notices/forget-notices.ts'
 import { forgetOffers } from './offers/forget-offers.ts'
@@ -18,6 +19,7 @@ import { forgetOldRequests } from './orders/forget-old-requests.ts'
 import { forgetRefundAccounts } from './payments/refund-accounts.ts'
 import { forgetPcBuilds } from './pc-builds/forget-pc-builds.ts'
 import { forgetStatements } from './reconciliation/forget-statements.ts'
+import { foldHolds } from './reservations/fold-holds.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 import { forgetCounterCases } from './returns/forget-cases.ts'
 import { forgetSettingsPreviews } from './settings-changes/preview-settings.ts'
@@ -48,4 +50,6 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetBackups(db)
   await forgetSettingsPreviews(db)
   await forgetAlerts(db)
+  await forgetMailWords(db)
+  await foldHolds(db)
 }

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { definitions } from '../contract/api/settings.ts'
+import * as schema from '../server/db/schema/schema.ts'
 
 /* What the documents say of the house, and the house of its documents, is there. */
 
@@ -85,6 +88,7 @@ test('every path that a document names exists', () => {
 
 test('every setting of the shop is explained to its owner, and no other', () => {
   const rows = read('docs/operations.md')
+    .replace(keptSection(), '')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
   const explained = rows.flatMap((row) =>
@@ -92,3 +96,18 @@ test('every setting of the shop is explained to its owner, and no other', () => 
   )
   expect(explained.sort()).toEqual(Object.keys(definitions).sort())
 })
+
+test('docs/operations.md says of every table how long its rows are kept, and of no other', () => {
+  const rows = keptSection().matchAll(/^\| (`.*?`) \|/gm)
+  const told = [...rows].flatMap(([, names = '']) => names.split(', ').map((name) => name.slice(1, -1)))
+  const tables = Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .map(getTableName)
+  expect(tables.length).toBeGreaterThan(80)
+  expect(told.sort()).toEqual(tables.sort())
+})
+
+function keptSection(): string {
+  const [, section = ''] = read('docs/operations.md').split('## What is kept, and for how long\n')
+  return section.split('\n## ')[0] ?? ''
+}

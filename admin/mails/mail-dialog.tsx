@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MailAnswer } from '../../contract/api/admin/desk.ts'
+import { MAIL_WORDS_DAYS } from '../../contract/constants.ts'
 import { mailLabels } from '../../contract/mail-labels.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { formatMoment } from '../../contract/shop-time.ts'
@@ -62,7 +63,11 @@ function MailWords({ mail, onSent }: { mail: Mail; onSent: () => void }) {
         </Notice>
       )}
       {mail.text === null ? (
-        <p className="text-muted">Se escribe cuando sale.</p>
+        <p className="text-muted">
+          {mail.status === 'sent' || mail.status === 'kept'
+            ? `La tienda guarda ${MAIL_WORDS_DAYS} días lo que dice un correo. Después queda cuál fue, a quién y cuándo.`
+            : 'Se escribe cuando sale.'}
+        </p>
       ) : (
         <section
           aria-label="Texto del correo"

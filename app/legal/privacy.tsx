@@ -3,6 +3,8 @@ import { MIN_AGE } from '../../contract/birth-date.ts'
 import {
   IDLE_SESSION_DAYS,
   INVOICE_YEARS,
+  MAIL_WORDS_DAYS,
+  MAIL_YEARS,
   MAX_FINAL_CONSUMER_CENTS,
   OFFER_NAMED_DAYS,
   RETURN_PHOTO_DAYS,
@@ -181,6 +183,10 @@ function Text({ paymentMinutes, sendsMail, own }: ShopProfile & { own: PrivacyTe
           </li>
           <li>
             Lo que escribes al comprar: hasta que haces el pedido, sueltas la reserva o se acaba su tiempo.
+          </li>
+          <li>
+            Lo que te escribimos: {MAIL_WORDS_DAYS} días. De qué fue cada {sendsMail ? 'correo' : 'aviso'}, a
+            qué dirección y cuándo: {MAIL_YEARS} años.
           </li>
           <li>
             El código de una transferencia: con su pedido; si no llegaste a pedir, {TRANSFER_CODE_DAYS} días,

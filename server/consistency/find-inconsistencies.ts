@@ -379,8 +379,9 @@ const checks: readonly [sentence: string, query: SQL][] = [
             and taken.reference = format('reservation:%s:%s%s', reservation.id, line.sellable_id, unit.suffix)
           left join stock_movement as returned on returned.reason = 'reservation_released'
             and returned.reference = format('reservation:%s:%s%s', reservation.id, line.sellable_id, unit.suffix)
-         where taken.quantity is distinct from -line.count * unit.quantity or taken.sellable_id <> unit.sellable_id
-            or returned.quantity is distinct from case when status <> 'open' then line.count * unit.quantity end`,
+         where case when folded_at is not null then num_nonnulls(taken.id, returned.id) > 0
+                    else taken.quantity is distinct from -line.count * unit.quantity or taken.sellable_id <> unit.sellable_id
+                         or returned.quantity is distinct from case when status <> 'open' then line.count * unit.quantity end end`,
   ],
   [
     'Movimiento de existencias sin su pedido o su reserva',

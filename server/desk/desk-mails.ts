@@ -72,7 +72,9 @@ export async function readDeskMail(db: Executor, staff: Staff, id: number): Prom
     .where(and(eq(mails.id, id), mayDo(staff, 'mails.read')))
   if (!found) throw new DomainError('mail_not_found')
   const { mail, phone } = found
-  return { ...toListed(mail), text: mail.text, whatsapp: toWhatsapp(phone, mail.text) }
+  // Its words may be forgotten.
+  const text = mail.text || null
+  return { ...toListed(mail), text, whatsapp: toWhatsapp(phone, text) }
 }
 
 function toWhatsapp(phone: string | null, text: string | null): string | null {

@@ -76,14 +76,16 @@ export async function listMovements(
   const start = readPageStart(page)
   const { where, orderBy, limit } = keyPage(newest, start, MOVEMENTS_A_PAGE)
   const { rows: found } = await db.execute<Row>(sql`
-    with page as (
-      select * from (
-        select id, reason, quantity, reference, unit_cost_cents, note, recorded_by, created_at,
-               sum(quantity) over (order by id)::int as stock_after
-          from stock_movement where sellable_id = ${id}) as movement
-       where ${where} order by ${orderBy} limit ${limit}
+    with page as materialized (
+      select id, reason, quantity, reference, unit_cost_cents, note, recorded_by, created_at
+        from stock_movement where sellable_id = ${id} and ${where} order by ${orderBy} limit ${limit}
     ), way as (
+      -- From what there is now back to each: whoever looks at the last movements does not wait for all that were before.
       select page.*,
+             (select stock from sellable where id = ${id})
+               - (select coalesce(sum(quantity), 0) from stock_movement
+                   where sellable_id = ${id} and id > (select max(id) from page))
+               - (sum(quantity) over (order by id desc) - quantity) as stock_after,
              case when reference like 'order\\_line:%'
                   then (select order_id from order_line where id = split_part(reference, ':', 2)::bigint)
                   when reference like 'goods\\_return:%'
@@ -92,7 +94,7 @@ export async function listMovements(
                   then (select order_id from reservation where id = split_part(reference, ':', 2)::uuid) end as order_id
         from page
     )
-    select way.id, reason, quantity, stock_after, way.order_id, unit_cost_cents as "costCents", way.note,
+    select way.id, reason, quantity, stock_after::int, way.order_id, unit_cost_cents as "costCents", way.note,
            (extract(epoch from way.created_at) * 1000)::float8 as "createdAt",
            coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.username) as by
       from way

@@ -241,7 +241,8 @@ function isToBeWritten(mail: QueuedRow): boolean {
 }
 
 function wordsIn({ recipient, subject, html, text }: QueuedRow): OrderLetter | null {
-  const isWritten = recipient !== null && subject !== null && html !== null && text !== null
+  // Words that were forgotten are empty, and written anew.
+  const isWritten = recipient !== null && subject !== null && html && text
   return isWritten ? { recipient, subject, html, text } : null
 }
 

@@ -12,7 +12,7 @@ export async function listMails(db: Executor, accountId: number): Promise<Person
   return rows.map((mail) => ({
     about: mail.template,
     subject: mail.subject,
-    text: mail.text,
+    text: mail.text || null,
     recipient: mail.recipient,
     status: mail.status,
     created_at: shopTime(mail.createdAt),

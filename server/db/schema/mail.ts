@@ -115,6 +115,7 @@ export const mails = pgTable(
       t.id,
     ),
     index('mail_created').on(t.createdAt),
+    index('mail_with_words').on(t.createdAt).where(sql`html <> '' and status <> 'queued'`),
     index('mail_notice').on(t.noticeId).where(sql`notice_id is not null`),
     index('mail_account').on(t.accountId, t.template).where(sql`account_id is not null`),
   ],

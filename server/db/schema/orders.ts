@@ -279,8 +279,12 @@ export const reservations = pgTable(
     /** Of the terms, that its buyer accepted in step 1, and the order that it becomes takes over. */
     termsVersion: integer().references(() => termsVersions.number),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When what it took and gave back left the ledger: see `fold-holds.ts`. */
+    foldedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
+    check('reservation_folded_when_ended', sql`${t.foldedAt} is null or ${t.status} <> 'open'`),
+    index('reservation_unfolded').on(t.createdAt).where(sql`status <> 'open' and folded_at is null`),
     check(
       'reservation_left_when_ended',
       sql`${t.leftBecause} is null or ${t.status} in ('released', 'expired')`,
