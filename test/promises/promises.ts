@@ -1,13 +1,18 @@
 import { type Result, readResults } from './results.ts'
 import { findShown, readPromises, resultsOf } from './shown.ts'
 
-/* npm run promises: each promise of docs/requirements.md, what shows it, and how that ended the last time it ran here. */
+/*
+ * npm run promises: each promise of docs/requirements.md, what shows it, and how that ended the last time it ran here.
+ * `npm run promises -- OR-5 RE-1` for some.
+ */
 
+const asked = process.argv.slice(2)
+const promises = readPromises().filter(({ id }) => asked.length === 0 || asked.includes(id))
 const results = readResults()
 const shown = findShown()
 const counts = { shown: 0, failed: 0, notRun: 0, none: 0 }
 
-for (const { id, promise, expected } of readPromises()) {
+for (const { id, promise, expected } of promises) {
   console.log(`\n${id.padEnd(6)} ${promise}  →  ${expected}`)
   const own = shown.filter(({ ids }) => ids.includes(id))
   if (own.length === 0) {
