@@ -87,8 +87,6 @@ const questions: Record<string, string> = {
   'mails of one order': '/mails?order=100000',
   offers: '/offers',
   'offers by name': '/offers?q=zambrano',
-  invoices: '/invoices',
-  'invoices pending': '/pending-invoices',
   'how long buyers waited': '/service-times',
   'whether a unit is ours': '/serials?q=SN-0012-AB',
   'orders without their serial numbers': '/pending-serials',
@@ -136,7 +134,7 @@ function days(count: number): string {
 export const desk: ShopMeasure = {
   name: 'desk',
   scenes: ['orders'],
-  rounds: 15,
+  rounds: 10,
   from: 'usual',
   async run({ rounds, shop, database }) {
     const cookie = await openSession(database)

@@ -5,7 +5,7 @@ import type { ShopMeasure } from '../measure.ts'
 import { median, resultOf, spreadOf } from '../spread.ts'
 
 const USER = 'bench-login'
-const LOGINS_A_ROUND = 20
+const LOGINS_A_ROUND = 12
 
 /** Signing in, beside nothing but the hash of the password, which is slow on purpose. */
 export const login: ShopMeasure = {

@@ -17,7 +17,7 @@ const IN_A_ROW = 200
 const SECONDS = 1
 /** Each process compiles what it runs often by itself, and of two each has half of the requests. */
 const WARM_UP_REQUESTS = 20_000
-const WARM_UP_SECONDS = 10
+const WARM_UP_SECONDS = 6
 
 /**
  * What a second process costs: the same by two shops, one of a single process and one of two, on connections that are kept. One
