@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 /** Whoever served for so long was sound, and is replaced at once. */
 const SOUND_AFTER_MS = 10_000
-/** So many starts in a row that never served end the shop. */
+/** So many starts in a row that never served end the shop, while it opens or none of its processes serves. */
 const STARTS = 5
 /** The shop closes within five seconds in all, and PostgreSQL is stopped after its processes. */
 const END_MS = 4_000
@@ -47,6 +47,8 @@ export async function leadWebProcesses(
   void requested.then(() => {
     isEnding = true
   })
+  let isOpen = false
+  let nowServing = 0
   let failedStarts = 0
 
   /** Keeps one process alive, by another one in its place. `onServing` is called when the first of them serves. */
@@ -57,14 +59,17 @@ export async function leadWebProcesses(
       const isServing = await Promise.race([serving, ended.then(() => false)])
       if (isServing) {
         failedStarts = 0
+        nowServing++
         log.info({ process: pid }, 'web process serves')
         onServing()
       }
       const { code, signal, refusal } = await ended
+      if (isServing) nowServing--
       if (isEnding) return
       // One that was told to end has done so well.
       log[code === 0 ? 'info' : 'error']({ process: pid, code, signal }, 'web process ended')
-      if (!isServing && ++failedStarts >= STARTS)
+      const isNeeded = !isOpen || nowServing === 0
+      if (!isServing && isNeeded && ++failedStarts >= STARTS)
         throw new StartupError(
           refusal ??
             `Los procesos que atienden la tienda terminan al arrancar, ${STARTS} veces seguidas: la tienda se cierra.`,
@@ -87,6 +92,7 @@ export async function leadWebProcesses(
   })
   try {
     await Promise.race([Promise.all(serving.map(({ promise }) => promise)), requested, lost])
+    isOpen = true
   } catch (error) {
     await team.end()
     throw error

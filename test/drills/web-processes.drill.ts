@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -54,6 +55,31 @@ test('processes that end at their start, again and again, end the shop with one 
     expect.stringMatching(/^Los procesos que atienden .* 5 veces seguidas: la tienda se cierra\.$/),
   ])
   expect(readPostmaster(join(dataDir, 'pgdata-18'))).toBeUndefined()
+})
+
+test('while one process serves, another that cannot start is tried again and again; when none serves, five failures end the shop', async () => {
+  const isBroken = join(scratchDirectory('broken'), 'is-broken')
+  const shop = await openShop({
+    NODE_OPTIONS: module(`
+      import { existsSync } from 'node:fs'
+      if (process.send && process.argv[1].endsWith('main.ts') && existsSync('${isBroken}')) process.exit(3)`),
+  })
+  const failures = () => shop.output.split('\n').filter((line) => line.includes('"code":3,')).length
+  const [killed = 0, survivor = 0] = webProcesses(shop.pid)
+  writeFileSync(isBroken, '')
+  process.kill(killed, 'SIGKILL')
+  await waitUntil(() => failures() > 5, 40_000)
+  expect((await askAnew(`${shop.url}/readyz`)).status).toBe(200)
+  rmSync(isBroken)
+  await waitUntil(
+    () => webProcesses(shop.pid).some((pid) => told(shop, pid, 'serves') && pid !== survivor),
+    20_000,
+  )
+
+  writeFileSync(isBroken, '')
+  for (const pid of webProcesses(shop.pid)) process.kill(pid, 'SIGKILL')
+  expect(await shop.exited).toMatchObject({ code: 1 })
+  expect(shop.output).toContain('5 veces seguidas: la tienda se cierra.')
 })
 
 test('RE-8: told to stop while its processes start, the shop ends with code 0 and never says that it is open', async () => {
