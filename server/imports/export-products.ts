@@ -87,7 +87,7 @@ function titlesOf(specs: readonly SpecDefinition[]): string[] {
   const titles = specs.map(({ key }, at) =>
     named.indexOf(named[at] ?? '') === named.lastIndexOf(named[at] ?? '') ? (named[at] ?? key) : key,
   )
-  return [...Object.values(importColumns), ...titles]
+  return [...Object.values(importColumns), ...titles.map(safeCell)]
 }
 
 function fieldCells(product: typeof sellables.$inferSelect, category: string): Cell[] {

@@ -30,9 +30,10 @@ function rowsOf(file: Buffer): Promise<SheetRow[]> | SheetRow[] {
   const text = decode(file)
   if (text.includes('\0')) throw new SheetRefusal('Ese archivo no es una tabla: usa CSV, TXT o XLSX.')
   // A text whose cells hold HTML begins with a title.
-  return /^\s*</.test(text) && /<(html|table|tr)\b/i.test(text.slice(0, BEGINNING))
-    ? readHtmlRows(text)
-    : readTextRows(text)
+  const isMarkup = /^\s*<[?!a-z]/i.test(text)
+  if (isMarkup && /<(html|table|tr)\b/i.test(text.slice(0, BEGINNING))) return readHtmlRows(text)
+  if (isMarkup) throw new SheetRefusal('Ese archivo no es una tabla: usa CSV, TXT o XLSX.')
+  return readTextRows(text)
 }
 
 function startsWith(file: Buffer, mark: Buffer): boolean {

@@ -60,6 +60,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'long-searches': { says: 'searches made to hurt' },
   'large-catalogue': { says: '46,000 products and 10,000 orders beside 1,000 products', needs: ['linux'] },
   'answer-times': { says: 'logins and recoveries of who is known and who is not' },
+  'hostile-uploads': { says: 'bombs, polyglots and odd names wherever a file is taken', needs: ['linux'] },
   'raw-garbage': {
     says: '5,000 pieces of what is no HTTP, or HTTP that can be read in two ways',
     needs: ['linux'],

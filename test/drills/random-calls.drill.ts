@@ -3,13 +3,14 @@ import { writeReferenceData } from '../../server/catalog/reference-data.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { type ApiDocument, againstDocument, callsOf } from '../api-document.ts'
 import { createTestDatabase } from '../database.ts'
+import { askOverHttp } from '../fuzz/ask-over-http.ts'
 import { callAtRandom, type Tally } from '../fuzz/call-at-random.ts'
-import { type Ask, makeWorld } from '../fuzz/world.ts'
+import { makeWorld } from '../fuzz/world.ts'
 import { startMailServer } from '../mail-server.ts'
 import { chooseSeed } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
-import { checkData } from './drill-shop.ts'
+import { expectWholeData } from './drill-shop.ts'
 import { tell } from './tell.ts'
 
 /* The API of a real shop, a process of its own, under calls at random: see `test/fuzz`. */
@@ -61,25 +62,11 @@ test(`LI-2: 0 5xx of ${CALLS} calls at random over every operation, each of whic
   const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as ApiDocument
   const complaintAbout = againstDocument(document)
   const offDocument: string[] = []
-  const ask: Ask = async (path, { method, body, rawBody, headers, cookie } = {}) => {
-    const payload = rawBody ?? (body === undefined ? null : JSON.stringify(body))
-    const verb = method ?? (payload === null ? 'GET' : 'POST')
-    const response = await fetch(shop.url + path, {
-      method: verb,
-      redirect: 'manual',
-      headers: {
-        ...(verb !== 'GET' && { origin: shop.url }),
-        ...(payload !== null && { 'content-type': 'application/json' }),
-        ...(cookie && { cookie }),
-        ...headers,
-      },
-      body: payload,
-    })
-    const complaint = await complaintAbout(verb, path, response.clone())
+  const ask = askOverHttp(shop.url, async (...answered) => {
+    const complaint = await complaintAbout(...answered)
     if (complaint) offDocument.push(complaint)
-    return response
-  }
-  const world = await makeWorld(db, ask)
+  })
+  const world = await makeWorld(db, askOverHttp(shop.url))
   const round = async (calls: number, seed: number) =>
     Promise.all(
       Array.from({ length: LANES }, (_, lane) =>
@@ -116,5 +103,5 @@ test(`LI-2: 0 5xx of ${CALLS} calls at random over every operation, each of whic
   expect(accepted).toBeGreaterThanOrEqual(0.1)
   expect(heap - baseline).toBeLessThan(MAX_GROWTH_MIB)
   expect(shop.output.split('\n').filter((line) => /"level":(50|60)/.test(line))).toEqual([])
-  expect(await checkData(shop.dataDir, database.url)).toEqual({ code: 0, output: 'Todo cuadra.' })
+  await expectWholeData(shop.dataDir, database.url)
 })

@@ -14,7 +14,12 @@ const PATIENCE_MS = 10_000
 const MAX_USES = 30
 
 type Shop = { ask: Ask; document: ApiDocument; world: World }
-type Options = { calls: number; seed: number }
+type Options = {
+  calls: number
+  seed: number
+  /** Operations to call once each, as they should be and by who may, in place of all at random. */
+  only?: readonly string[]
+}
 
 export type Tally = {
   statuses: Record<number, number>
@@ -30,7 +35,7 @@ export type Tally = {
 
 export async function callAtRandom(
   { ask, document, world }: Shop,
-  { calls: count, seed }: Options,
+  { calls: count, seed, only }: Options,
 ): Promise<Tally> {
   const random = seededRandom(seed)
   const draw = drawer(document, random, world.known)
@@ -80,7 +85,7 @@ export async function callAtRandom(
     const permission = call.operation['x-permission']
     const staff = Object.entries(world.staff).map(([name, cookie]): Caller => ({ name, cookie }))
     const owner = { name: 'owner', cookie: world.staff.owner }
-    if (random.chance(0.6)) {
+    if (only || random.chance(0.6)) {
       const meant = isOfStaff(call) ? owner : { name: 'buyer', cookie: world.buyer }
       if (!isOfStaff(call) && !given.cookie && endsSessions.test(call.operation.operationId))
         return { name: 'stranger', cookie: undefined, isMeant: true }
@@ -229,6 +234,11 @@ export async function callAtRandom(
     ])
   }
 
+  for (const id of only ?? []) {
+    const call = operations.find(({ operation }) => operation.operationId === id)
+    if (!call) throw new Error(`There is no operation ${id}`)
+    await callOnce(0, call, false)
+  }
   // Every operation as it should be asked for comes up before one comes up twice.
   let next: Call[] = []
   const nextOf = (): Call => {
@@ -241,6 +251,12 @@ export async function callAtRandom(
   }
   await world.settled()
   return tally
+}
+
+/** Calls these operations once, as they should be and by who may. Fails where one is refused. */
+export async function callEach(shop: Shop, only: readonly string[]): Promise<void> {
+  const { wrong, refusals } = await callAtRandom(shop, { calls: 0, seed: 1, only })
+  if (wrong.length + refusals.size > 0) throw new Error([...wrong, ...refusals.values()].join('\n'))
 }
 
 /** Whether a body is what every refusal is: a code, a sentence, and at most the fields. */

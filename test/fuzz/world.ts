@@ -152,7 +152,7 @@ export async function makeWorld(db: Database, ask: Ask) {
       const { id } = await order(at, info)
       return { path: { id }, body: { seen: await seenOf(id), ...more } }
     }
-  const shipped = { carrier: 'servientrega', carrier_name: undefined, lines: undefined, serials: undefined }
+  const shipped = { carrier: 'other', carrier_name: 'Cooperativa', lines: undefined, serials: undefined }
   const chosen =
     (at: NonNullable<At>, more: () => object = () => ({}), info = {}) =>
     async (): Promise<Given> => {

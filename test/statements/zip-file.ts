@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** A ZIP of these texts, as spreadsheet programs write it. */
 export function zipFile(files: Readonly<Record<string, string>>): Buffer {
@@ -39,4 +39,23 @@ function signature(number: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(number)
   return bytes
+}
+
+/** The texts in a ZIP, one for each of its files. */
+export function textsInZip(zip: Buffer): string[] {
+  const end = zip.lastIndexOf(signature(0x06054b50))
+  const count = zip.readUInt16LE(end + 10)
+  const texts: string[] = []
+  for (let at = zip.readUInt32LE(end + 16), i = 0; i < count; i++) {
+    const [method, size, local] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt32LE(at + 42),
+    ]
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const content = zip.subarray(from, from + size)
+    texts.push((method === 0 ? content : inflateRawSync(content)).toString())
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return texts
 }
