@@ -17,6 +17,7 @@ type Figures = {
   mails_oldest: number | null
   mails_failed: number
   jobs_due: number
+  backup_age: number | null
   jobs_oldest: number | null
 }
 
@@ -90,6 +91,8 @@ async function tell(db: Database, dataDir: string): Promise<Registry> {
     mails: read.mails_oldest ?? 0,
     jobs: read.jobs_oldest ?? 0,
   })
+  if (read.backup_age !== null)
+    gauge('kuntur_backup_age_seconds', 'How old the last good backup is', read.backup_age)
   gauge('kuntur_mails_failed', 'Mails that were given up', read.mails_failed)
   return registry
 }
@@ -109,7 +112,8 @@ async function readFigures(db: Database): Promise<Figures> {
                      where created_at > now() - interval '1 day' group by status) as begun) as reservations,
            mails.count as mails_queued, mails.oldest as mails_oldest,
            (select count(*) from mail where status = 'failed') as mails_failed,
-           jobs.count as jobs_due, jobs.oldest as jobs_oldest
+           jobs.count as jobs_due, jobs.oldest as jobs_oldest,
+           (select extract(epoch from now() - max(ended_at))::float8 from backup where error is null) as backup_age
       from (select count(*), coalesce(sum(total_cents), 0)::bigint as cents from customer_order
              where sold_at > now() - interval '1 day' and not is_example) as sold,
            (select count(*), extract(epoch from now() - min(placed_at))::float8 as oldest from customer_order

@@ -59,6 +59,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'too-large': { says: 'requests that are larger than the shop takes', needs: ['linux'] },
   'long-searches': { says: 'searches made to hurt' },
   'large-catalogue': { says: '46,000 products and 10,000 orders beside 1,000 products', needs: ['linux'] },
+  'years-of-use': { says: 'a million movements of stock and half a million mails beside a young shop' },
   'answer-times': { says: 'logins and recoveries of who is known and who is not' },
   'hostile-uploads': { says: 'bombs, polyglots and odd names wherever a file is taken', needs: ['linux'] },
   'raw-garbage': {

@@ -62,6 +62,9 @@ async function figures(): Promise<Map<string, number>> {
 
 test('figures of all processes are told on a port of their own, and name nobody and no address', async () => {
   const product = await aProduct(db, { openingStock: 10 })
+  await db.$client.query(
+    "insert into backup (started_at, ended_at, file) values (now(), now() - interval '1 hour', 'x.tar')",
+  )
   const marker = 'una-pagina-de-un-extrano'
   for (const ask of await twoConnections()) {
     const { cookie } = await aCustomer(db)
@@ -99,6 +102,7 @@ test('figures of all processes are told on a port of their own, and name nobody 
     kuntur_mails_failed: 0,
   })
   expect(Date.now() / 1000 - (read.get('kuntur_last_order_timestamp_seconds') ?? 0)).toBeLessThan(60)
+  expect(read.get('kuntur_backup_age_seconds')).toBeCloseTo(3_600, -2)
   expect(read.get('kuntur_payments_oldest_seconds')).toBeGreaterThan(0)
   expect(read.get('kuntur_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0)
   expect(read.get('kuntur_disk_bytes{what="free"}')).toBeGreaterThan(0)
