@@ -29,9 +29,9 @@ export async function openProcessorTime(shopPid: number, database: pg.ClientConf
   }
 }
 
-/** Processor milliseconds of one process alone. */
-export async function processMs(pid: number): Promise<number> {
-  return readStat(await readFile(`/proc/${pid}/stat`, 'utf8')).ownMs
+/** Processor milliseconds of a process and of those that it started and that still run. */
+export async function familyMs(pid: number): Promise<number> {
+  return timeOfFamily(await readProcesses(), pid)
 }
 
 /**

@@ -1,28 +1,33 @@
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { startShop } from '../../test/shop.ts'
+import { openBareServer } from '../bare-server.ts'
 import { openConnection } from '../http-connection.ts'
 import { getOf } from '../load.ts'
 import type { OwnMeasure, OwnStage, Result } from '../measure.ts'
-import { openProcessorTime } from '../processor-time.ts'
+import { openProcessorTime, type ProcessorTime } from '../processor-time.ts'
 import { median, resultOf } from '../spread.ts'
-import { middleSpeed, speedOf, takeTurn, takeTurns, workOf, workRatio } from '../turns.ts'
+import { middleSpeed, speedOf, type Turn, takeTurn, takeTurns, workOf, workRatio } from '../turns.ts'
 
-const asked = {
-  'kept listing page': '/productos/tarjeta-grafica',
-  'prices of a cart': '/api/cart?ids=1,2,3',
-}
+const LISTING = '/productos/tarjeta-grafica'
+const CART = '/api/cart?ids=1,2,3'
 const CONNECTIONS = 16
 /** How often a connection asks before it is the next one's turn: as browsers do, and so that caches of the processor stay warm. */
 const IN_A_ROW = 200
 const SECONDS = 1
-/** Each process compiles what it runs often by itself, and of two each has half of the requests. */
+const IDLE_MS = 500
+/**
+ * Each process compiles what it runs often by itself. New connections are dealt anew, and one of two processes may get few of them, so
+ * it gets warm in several goes.
+ */
+const WARM_UPS = 4
 const WARM_UP_REQUESTS = 20_000
-const WARM_UP_SECONDS = 6
+const WARM_UP_SECONDS = 1.5
 
 /**
- * What a second process costs: the same by two shops, one of a single process and one of two, on connections that are kept. One
- * request comes after another: a process that finds many at once works less for each, and of two each finds half as many, which
- * is no matter of how many they are. The speed says nothing of what a second core would give; what counts is the work.
+ * What a second process costs: the same by two shops, one of a single process and one of two, on connections that are kept, and
+ * by a bare server of one and of two, which says what of it is the machine's. One request comes after another: a process that
+ * finds many at once works less for each, and of two each finds half as many, which is no matter of how many they are. The
+ * speed says nothing of what a second core would give; what counts is the work.
  */
 export const processes: OwnMeasure = {
   name: 'processes',
@@ -30,29 +35,43 @@ export const processes: OwnMeasure = {
   rounds: 5,
   from: 'usual',
   async run({ rounds, env, newDataDir }) {
-    const single = await openShop({ env, newDataDir }, '1')
-    const double = await openShop({ env, newDataDir }, '2')
+    const opened: Contestant[] = []
+    const open = async (contestant: Promise<Contestant>) => {
+      const one = await contestant
+      opened.push(one)
+      return one
+    }
     try {
-      const results: Result[] = []
-      for (const [what, path] of Object.entries(asked)) {
-        for (const { url } of [single, double]) await askInTurn(url + path, WARM_UP_SECONDS, WARM_UP_REQUESTS)
-        const turn = ({ url, processorTime }: typeof single) =>
-          takeTurn(processorTime, () => askInTurn(url + path, SECONDS))
-        const { one, two } = await takeTurns(rounds, { one: () => turn(single), two: () => turn(double) })
-        results.push(
-          resultOf(`${what} by two processes, beside one by processor time`, '/s', speedOf(two), {
-            floor: middleSpeed(one),
-            ratio: workRatio(two, one),
-            cpuMs: workOf(two),
-            // A second process costs a twentieth more at most.
-            goal: { of: 'ratio', atLeast: 0.95 },
-          }),
-        )
+      const single = await open(openShop({ env, newDataDir }, '1'))
+      const double = await open(openShop({ env, newDataDir }, '2'))
+      const bare = {
+        single: await open(openBare(single.url + LISTING, 1)),
+        double: await open(openBare(single.url + LISTING, 2)),
       }
-      return results
+      const compare = async (path: string, one: Contestant, two: Contestant) => {
+        for (const { url } of [one, two])
+          for (let nth = 0; nth < WARM_UPS; nth++)
+            await askInTurn(url + path, WARM_UP_SECONDS, WARM_UP_REQUESTS)
+        const turn = ({ url, processorTime }: Contestant) =>
+          takeTurn(processorTime, () => askInTurn(url + path, SECONDS), IDLE_MS)
+        return takeTurns(rounds, { one: () => turn(one), two: () => turn(two) })
+      }
+      const result = (what: string, { one, two }: Record<'one' | 'two', Turn[]>, more: Partial<Result>) =>
+        resultOf(`${what} by two processes, beside one by processor time`, '/s', speedOf(two), {
+          floor: middleSpeed(one),
+          ratio: workRatio(two, one),
+          cpuMs: workOf(two),
+          ...more,
+        })
+      // A second process costs a twentieth more at most.
+      const goal = { of: 'ratio', atLeast: 0.95 } as const
+      return [
+        result('kept listing page', await compare(LISTING, single, double), { goal }),
+        result('the same bytes of bare node:http', await compare('', bare.single, bare.double), {}),
+        result('prices of a cart', await compare(CART, single, double), { goal }),
+      ]
     } finally {
-      await single.stop()
-      await double.stop()
+      for (const { stop } of opened) await stop()
     }
   },
 }
@@ -80,9 +99,19 @@ async function askInTurn(url: string, seconds: number, enough = Number.POSITIVE_
 
 const ok = Buffer.from('HTTP/1.1 200')
 
-async function openShop({ env, newDataDir }: Pick<OwnStage, 'env' | 'newDataDir'>, processes: string) {
+type Contestant = { url: string; processorTime: ProcessorTime; stop(): unknown }
+
+async function openShop(
+  { env, newDataDir }: Pick<OwnStage, 'env' | 'newDataDir'>,
+  processes: string,
+): Promise<Contestant> {
   const dataDir = await newDataDir()
   const { pid, url, stop } = await startShop({ dataDir, env: { ...env, WEB_CONCURRENCY: processes } })
   const { connection } = await startEmbeddedPostgres({ dataDir, log: () => {} })
   return { url, stop, processorTime: await openProcessorTime(pid, connection) }
+}
+
+async function openBare(of: string, processes: number): Promise<Contestant> {
+  const { url, processorTime, close } = await openBareServer(of, {}, processes)
+  return { url, processorTime, stop: close }
 }
