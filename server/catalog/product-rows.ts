@@ -11,7 +11,7 @@ import { toPicture, toThumbnail } from '../media/picture.ts'
 import { TILE_SIZE, tilePath } from '../media/tiles.ts'
 import { readSpecDefinitions } from './read-spec-definitions.ts'
 import type { SpecKey } from './seed-spec-definitions.ts'
-import { cardFigures, type SpecValue } from './spec-definitions.ts'
+import { cardFigures, type SpecDefinition, type SpecValue } from './spec-definitions.ts'
 
 /** SQL condition for what buyers see in lists and can buy: it has a price and is not hidden. */
 export const isForSale = and(isNotNull(sellables.priceCents), isNull(sellables.hiddenAt))
@@ -61,9 +61,9 @@ export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 const named = asNamed(columns)
 
 /** The same for a `statement`. */
-export function selectRows() {
+export function selectRows(more: Record<string, SQL> = {}) {
   return builder
-    .select(named)
+    .select({ ...named, ...asNamed(more) })
     .from(sellables)
     .leftJoin(categories, eq(categories.id, sellables.categoryId))
     .leftJoin(sellableMedia, and(eq(sellableMedia.sellableId, sellables.id), eq(sellableMedia.position, 0)))
@@ -71,13 +71,8 @@ export function selectRows() {
     .$dynamic()
 }
 
-const selectForSale = (which: SQL | undefined) =>
-  selectRows().where(and(eq(sellables.kind, 'product'), isForSale, which))
-
-/** Those with these ids, in no order. */
-export const readForSale = statement<{ ids: readonly number[] }, ProductRow>(({ ids }) =>
-  selectForSale(sql`${sellables.id} = any(${ids}::bigint[])`),
-)
+const selectForSale = (which: SQL | undefined, more?: Record<string, SQL>) =>
+  selectRows(more).where(and(eq(sellables.kind, 'product'), isForSale, which))
 
 /** Those with ids from `first` to below `end`, by id. */
 export const readRangeForSale = statement<{ first: number; end: number }, ProductRow>(({ first, end }) =>
@@ -88,11 +83,8 @@ export const readRangeForSale = statement<{ first: number; end: number }, Produc
 export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Product[]> {
   const idsOf = (kind: ProductRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const definitions = await readSpecDefinitions(db)
-  const onCards = definitions.filter(({ places }) =>
-    [...places.values()].some(({ cardPosition }) => cardPosition !== null),
-  )
   const [specsOf, parts] = await Promise.all([
-    readSpecs(db, idsOf('product'), { only: onCards.map(({ key }) => key) }),
+    readSpecs(db, idsOf('product'), { only: keysOnCards(definitions) }),
     readComponents(db, idsOf('build')),
   ])
   return rows.map((row) =>
@@ -104,6 +96,36 @@ export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Prod
     ),
   )
 }
+
+const keysOnCards = (definitions: readonly SpecDefinition[]) =>
+  definitions
+    .filter(({ places }) => [...places.values()].some(({ cardPosition }) => cardPosition !== null))
+    .map(({ key }) => key)
+
+/** Products for sale as their cards show them, in no order: by one statement, because that is all that most listings ask for. */
+export async function readCards(db: Executor, ids: readonly number[]): Promise<Product[]> {
+  const definitions = await readSpecDefinitions(db)
+  const rows = await readCardRows(db, { ids, keys: keysOnCards(definitions) })
+  return rows.map(({ cardSpecs, ...row }) => {
+    const specs = bySellable(
+      (cardSpecs ?? []).map(([key, number, text, boolean]) => ({ id: row.id, key, number, text, boolean })),
+    )
+    return toProduct(row, cardFigures(definitions, row.categoryId ?? 0, specs.get(row.id) ?? {}))
+  })
+}
+
+type CardRow = ProductRow & {
+  cardSpecs: [SpecRow['key'], SpecRow['number'], SpecRow['text'], SpecRow['boolean']][] | null
+}
+
+const readCardRows = statement<{ ids: readonly number[]; keys: readonly string[] }, CardRow>(
+  ({ ids, keys }) =>
+    selectForSale(sql`${sellables.id} = any(${ids}::bigint[])`, {
+      cardSpecs: sql`(
+        select json_agg(json_build_array(key, number, text, boolean) order by key, ordinal)
+          from spec_value where sellable_id = ${sellables.id} and key = any(${keys}::text[]))`,
+    }),
+)
 
 type Component = { slot: BuildSlot; label: string }
 

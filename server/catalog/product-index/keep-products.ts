@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/api/catalog.ts'
 import type { Executor } from '../../db/database.ts'
-import { readForSale, toProducts } from '../product-rows.ts'
+import { readCards } from '../product-rows.ts'
 
 /** How many products are kept, some 2 KB each: those that were shown last. */
 const KEPT = 2_000
@@ -22,7 +22,7 @@ export function keepProducts(db: Executor): KeptProducts {
     const reading = { hasMissed: (_: number) => false }
     readings.add(reading)
     try {
-      const products = await toProducts(db, await readForSale(db, { ids }))
+      const products = await readCards(db, ids)
       for (const product of products) if (!reading.hasMissed(product.id)) kept.set(product.id, product)
       return products
     } finally {
