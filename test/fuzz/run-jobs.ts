@@ -21,5 +21,5 @@ const jobs = [
 
 /** Does the jobs that calls of the API ask for, as a shop that is open does. Returns how to stop. */
 export function runJobs(db: Database): () => Promise<void> {
-  return startJobs({ db, log: pino({ level: 'silent' }), jobs, lookMs: 10 })
+  return startJobs({ db, log: pino({ level: 'silent' }), jobs, lookMs: 50 })
 }
