@@ -508,6 +508,14 @@ test('the stock of every product is the sum of its movements, after all of the a
 })
 
 test('OR-1: the total of every order is the sum of its lines, and the amount of its payment', async () => {
+  const { id } = await aCustomer(db)
+  const prices = [333, 1_999, 7, 45_001]
+  const lines = await Promise.all(
+    prices.map(async (priceCents, nth) => ({ id: await aProduct(db, { priceCents }), count: nth + 1 })),
+  )
+  const { orderId } = await placeOrder(db, id, parsed(lines), null)
+  const placed = await db.execute(sql`select total_cents from customer_order where id = ${orderId}`)
+  expect(placed.rows).toEqual([{ total_cents: 333 + 2 * 1_999 + 3 * 7 + 4 * 45_001 }])
   const { rows } = await db.execute(sql`
     select customer_order.id from customer_order
      where total_cents <> (select sum(total_cents) from order_line where order_id = customer_order.id)
