@@ -6,6 +6,8 @@ export interface PostgresProxy {
   config: pg.PoolConfig
   /** Cuts the next connection that says this word, before PostgreSQL has heard it or before its answer comes back. */
   cutNext(word: 'begin' | 'commit', moment: 'unheard' | 'unanswered'): void
+  /** From now on the connections there are stay open and carry nothing, as when a machine freezes; new ones work. */
+  freeze(): void
   /** How many connections were cut. */
   readonly cuts: number
   close(): void
@@ -51,6 +53,9 @@ export async function startPostgresProxy(config: pg.PoolConfig): Promise<Postgre
     config: { ...config, host: '127.0.0.1', port: address.port },
     cutNext(word, moment) {
       armed = { word, moment }
+    },
+    freeze() {
+      for (const socket of sockets) socket.pause()
     },
     get cuts() {
       return cuts

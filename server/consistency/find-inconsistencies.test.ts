@@ -36,8 +36,9 @@ async function foundAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
     // The database refuses most of this by itself: as if a hand at a console had taken its guards away.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(damage)
-    // Inside this transaction a second one is a savepoint, so the damage is seen.
-    found = await findInconsistencies(tx as unknown as typeof db)
+    // What would be a transaction of its own is part of this one, so the damage is seen.
+    const transaction: typeof db.transaction = (work) => work(tx)
+    found = await findInconsistencies(Object.assign(tx, { transaction }) as unknown as typeof db)
     throw rollBack
   })
   await expect(attempt).rejects.toBe(rollBack)

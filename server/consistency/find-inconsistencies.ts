@@ -2,7 +2,7 @@ import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { transitions } from '../../contract/order-states.ts'
 import type { StockReason } from '../../contract/stock-reasons.ts'
 import { namedBySettings } from '../catalog/forget-pictures.ts'
-import type { Database, Executor } from '../db/database.ts'
+import { allowSeconds, type Database, type Executor } from '../db/database.ts'
 import {
   centsOfOrder,
   cutCentsOfOrder,
@@ -36,7 +36,7 @@ export async function findInconsistencies(
 ): Promise<string[]> {
   const inRows = await db.transaction(
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '120s'`)
+      await allowSeconds(tx, 120)
       const found: string[] = []
       for (const [sentence, query] of checks) {
         const { rows } = await tx.execute<{ subject: string }>(query)

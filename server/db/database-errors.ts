@@ -21,7 +21,7 @@ const networkErrors = new Set([
  * error. "Cannot use a pool" comes to statements that are sent while the shop closes.
  */
 const driversWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|Client .* is not queryable$)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|Client .* is not queryable$)/
 
 /** Whether a failure means that the database cannot answer now, rather than that we asked it something wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -49,13 +50,19 @@ export type DatabaseOptions = {
   onConnectionLost: (error: Error) => void
   /** How long to wait for a connection while all are busy. Visitors must not wait long; a command can. */
   waitMs?: number
+  /** How long to wait for an answer before the connection counts as lost. Tests need not wait as long. */
+  answerMs?: number
 }
 
+/** Longer than PostgreSQL itself works on a statement: then it answers no more, or whatever lies between. */
+const ANSWER_MS = 15_000
+
 /**
- * Opens a pool. No wait is endless (2 s for a connection unless told otherwise, 5 s for a statement, 10 s for an idle transaction), so that one
- * slow query does not hold up all visitors.
+ * Opens a pool. No wait is endless (2 s for a connection unless told otherwise, 5 s for a statement, 10 s for an idle transaction, 15 s for an
+ * answer), so that one slow query does not hold up all visitors, nor a database that froze. `allowSeconds` lets one transaction take longer.
  */
 export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions): Database {
+  const { answerMs = ANSWER_MS } = options
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize,
@@ -63,6 +70,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
     pipeline: true,
     connectionTimeoutMillis: options.waitMs ?? 2_000,
     statement_timeout: 5_000,
+    query_timeout: answerMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'kuntur',
   })
@@ -77,7 +85,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   pool.on('error', () => {})
   const db = drizzle({ client: pool, casing: 'snake_case' })
   const commits: Database['commits'] = new EventEmitter()
-  return Object.assign(db, { transaction: transactionsOn(pool, commits), commits })
+  return Object.assign(db, { transaction: transactionsOn(pool, commits, answerMs), commits })
 }
 
 /** How this database is reached now, for a connection beside the pool that may take as long as it needs. */
@@ -101,7 +109,11 @@ function writeOnceATurn(client: pg.PoolClient): void {
  * Drizzle's transaction, except that the connection always goes back to its pool. Drizzle keeps it when BEGIN fails. A pool
  * that lost all its connections like that could neither serve nor be closed.
  */
-function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['transaction'] {
+function transactionsOn(
+  pool: pg.Pool,
+  commits: Database['commits'],
+  answerMs: number,
+): Database['transaction'] {
   const sessions = new WeakMap<pg.PoolClient, Drizzle['_']['session']>()
   pool.on('connect', (client) => sessions.set(client, drizzle({ client, casing: 'snake_case' })._.session))
   return async (work, { readsFirst, ...config } = {}) => {
@@ -126,6 +138,7 @@ function transactionsOn(pool: pg.Pool, commits: Database['commits']): Database['
       if (notes.length > 0) commits.emit('notes', notes)
       return result
     } finally {
+      waitForAnswers(client, answerMs)
       // When the ROLLBACK failed too, the next user of the connection must not continue in this transaction.
       client.release(client.getTransactionStatus() !== 'I')
     }
@@ -149,6 +162,19 @@ async function workIn<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>)
     await tx.$client.query('rollback')
     throw error
   }
+}
+
+/** Lets each statement of this transaction take so long, until it ends: for work on thousands of rows that nobody waits for. */
+export async function allowSeconds(tx: Executor, seconds: number): Promise<void> {
+  if (tx.$client instanceof pg.Pool) throw new Error('Only a transaction may take longer')
+  waitForAnswers(tx.$client, 1_000 * seconds + ANSWER_MS)
+  await tx.execute(sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`)
+}
+
+/** node-postgres reads this for each statement. */
+function waitForAnswers(client: pg.PoolClient, ms: number): void {
+  const { connectionParameters } = client as unknown as { connectionParameters: pg.ClientConfig }
+  connectionParameters.query_timeout = ms
 }
 
 /** The id that the database got with its tables. A database that moves keeps it, and a copy has the same one. */

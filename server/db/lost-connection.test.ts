@@ -5,7 +5,7 @@ import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../test/factories.ts'
 import { type PostgresProxy, startPostgresProxy } from '../../test/postgres-proxy.ts'
 import { waitUntil } from '../../test/wait-until.ts'
-import { type Database, openDatabase } from './database.ts'
+import { allowSeconds, type Database, openDatabase } from './database.ts'
 import { isDatabaseAway } from './database-errors.ts'
 
 let proxy: PostgresProxy
@@ -58,6 +58,28 @@ test('RE-5: a connection lost between two statements of a transaction fails that
   )
   expect(isDatabaseAway(failure)).toBe(true)
   expect((await single.execute(sql`select 3 as n`)).rows).toEqual([{ n: 3 }])
+})
+
+test('RE-5: a database that answers no more fails what waits for it, and a new connection serves; a long transaction may wait', async () => {
+  const frozen = await startPostgresProxy(database.config)
+  const options = { poolSize: 1, onConnectionLost: () => {}, answerMs: 400 }
+  const impatient = openDatabase(frozen.config, options)
+  const sleeps = () => failureOf(impatient.transaction((tx) => tx.execute(sql`select pg_sleep(1)`)))
+  try {
+    await impatient.execute(sql`select 1`)
+    frozen.freeze()
+    expect(isDatabaseAway(await failureOf(impatient.execute(sql`select 2`)))).toBe(true)
+    expect((await impatient.execute(sql`select 3 as n`)).rows).toEqual([{ n: 3 }])
+    expect(isDatabaseAway(await sleeps())).toBe(true)
+    await impatient.transaction(async (tx) => {
+      await allowSeconds(tx, 2)
+      await tx.execute(sql`select pg_sleep(1)`)
+    })
+    expect(isDatabaseAway(await sleeps())).toBe(true)
+  } finally {
+    await impatient.$client.end()
+    frozen.close()
+  }
 })
 
 test('RE-5: a connection lost in the middle of a statement fails it, and is replaced', async () => {

@@ -3,7 +3,7 @@ import type { SalesAnswer, SalesQuery, SalesSums } from '../../contract/api/admi
 import { addDays, isPeriod, type Range, rangeBefore, type SalesBy } from '../../contract/figures.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Staff } from '../accounts/actor.ts'
-import type { Database, Executor } from '../db/database.ts'
+import { allowSeconds, type Database, type Executor } from '../db/database.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { categoryLabel } from './internal/category-label.ts'
 import { dayOf, saleEntries, startOf } from './internal/sale-entries.ts'
@@ -27,7 +27,8 @@ export async function readSales(
   const before = rangeBefore(range)
   const { now, earlier, others, total, totalBefore } = await db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'figures.read')
-    await tx.execute(sql`set local statement_timeout = '15s'; set local work_mem = '32MB'`)
+    await allowSeconds(tx, 15)
+    await tx.execute(sql`set local work_mem = '32MB'`)
     return readSums(tx, { range, before }, { by, sort, mostRows })
   })
   const rows = isPeriod(by) ? periodsOf(by, range, now) : [...now.values()]

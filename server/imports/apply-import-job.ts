@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BatchInput } from '../batches/open-batch.ts'
 import { workOnBatch } from '../batches/work-on-batch.ts'
 import { type BatchRow, ROWS_A_PIECE, writeBatchPiece } from '../batches/write-piece.ts'
-import type { Database } from '../db/database.ts'
+import { allowSeconds, type Database } from '../db/database.ts'
 import type { Job, JobRun } from '../jobs/queue-job.ts'
 import { toNew, toWanted } from './internal/row-wishes.ts'
 
@@ -54,7 +54,7 @@ function toBatchRow(row: Row): BatchRow {
 /** Keeps what the supplier asks for each product that the file took, from which prices are proposed. */
 async function keepCosts(db: Database, batchId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`)
+    await allowSeconds(tx, 60)
     await tx.execute(sql`
       update product_import_row set sellable_id = batch_row.sellable_id
         from batch_row, product_import

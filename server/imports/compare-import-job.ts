@@ -4,7 +4,7 @@ import type { ImportLayout, ImportOutcome } from '../../contract/import-layout.t
 import { previewNewProducts } from '../catalog/add-products.ts'
 import { previewProducts } from '../catalog/change-products.ts'
 import { fieldsOfNew } from '../catalog/tell-edit.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import { allowSeconds, type Database, type Transaction } from '../db/database.ts'
 import type { EditedFields } from '../db/schema/catalog.ts'
 import { productImportFiles, productImports } from '../db/schema/imports.ts'
 import { DomainError } from '../domain-error.ts'
@@ -59,7 +59,7 @@ async function compareFile({ db, input: { importId }, signal, report }: JobRun<I
 }
 
 async function forgetRows(tx: Transaction, importId: number): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = '60s'`)
+  await allowSeconds(tx, 60)
   await tx.execute(sql`delete from product_import_row where import_id = ${importId}`)
 }
 
@@ -177,7 +177,7 @@ async function addRows(tx: Transaction, importId: number, rows: readonly Compare
 
 /** Refuses what only all rows together show, and counts. */
 async function finish(tx: Transaction, importId: number): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = '60s'`)
+  await allowSeconds(tx, 60)
   // Which of several rows with one product is meant, nobody can say: none is taken.
   await tx.execute(sql`
     with same as (

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
-import type { Database } from '../db/database.ts'
+import { allowSeconds, type Database } from '../db/database.ts'
 import { bankStatementFiles, bankStatements } from '../db/schema/statements.ts'
 import { DomainError } from '../domain-error.ts'
 import { cancelJob } from '../jobs/queue-job.ts'
@@ -15,7 +15,7 @@ import { requirePermission } from '../staff/require-permission.ts'
 export async function cancelStatement(db: Database, staff: Staff, statementId: number): Promise<number> {
   return db.transaction(async (tx) => {
     await requirePermission(tx, staff, 'payments.confirm')
-    await tx.execute(sql`set local statement_timeout = '60s'`)
+    await allowSeconds(tx, 60)
     const [statement] = await tx
       .select()
       .from(bankStatements)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { STATEMENT_LINE_DAYS } from '../../contract/constants.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import { allowSeconds, type Database, type Transaction } from '../db/database.ts'
 
 const DRAFT_DAYS = 1
 /** A file whose job never wrote its end. */
@@ -12,7 +12,7 @@ const LOST_FILE_DAYS = 7
  */
 export async function forgetStatements(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`)
+    await allowSeconds(tx, 60)
     await tx.execute(sql`
       delete from bank_statement where state = 'draft' and uploaded_at < now() - make_interval(days => ${DRAFT_DAYS})`)
     await tx.execute(sql`
