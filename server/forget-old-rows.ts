@@ -20,6 +20,7 @@ import { forgetRefundAccounts } from './payments/refund-accounts.ts'
 import { forgetPcBuilds } from './pc-builds/forget-pc-builds.ts'
 import { forgetStatements } from './reconciliation/forget-statements.ts'
 import { foldHolds } from './reservations/fold-holds.ts'
+import { forgetRefusedReservations } from './reservations/refused-reservations.ts'
 import { forgetTransferCodes } from './reservations/transfer-codes.ts'
 import { forgetCounterCases } from './returns/forget-cases.ts'
 import { forgetSettingsPreviews } from './settings-changes/preview-settings.ts'
@@ -52,4 +53,5 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await forgetAlerts(db)
   await forgetMailWords(db)
   await foldHolds(db)
+  await forgetRefusedReservations(db)
 }

@@ -33,6 +33,7 @@ import type { Peers } from './peers.ts'
 import { confirmSureJob } from './reconciliation/confirm-sure-job.ts'
 import { readStatementJob } from './reconciliation/read-statement-job.ts'
 import { expireReservations } from './reservations/expire-reservations.ts'
+import { countRefusedReservations } from './reservations/refused-reservations.ts'
 import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
 
 const QUARTER_MS = 250
@@ -78,10 +79,20 @@ export function followChanges(
   { db: shopDb, backgroundDb: db, onCatalogChange, peers }: Followed,
   log: Logger,
 ): () => Promise<void> {
-  return lookEvery(
-    { name: 'catalogue changes', everyMs: SECOND_MS, firstMs: 0, log },
-    followCatalogChanges({ db, writers: [shopDb, db], onChange: onCatalogChange, peers, log }),
-  )
+  const refused = countRefusedReservations(db)
+  const stops = [
+    lookEvery(
+      { name: 'catalogue changes', everyMs: SECOND_MS, firstMs: 0, log },
+      followCatalogChanges({ db, writers: [shopDb, db], onChange: onCatalogChange, peers, log }),
+    ),
+    lookEvery({ name: 'refused reservations', everyMs: SECOND_MS, log }, () => refused.write()),
+  ]
+  return async () => {
+    refused.stop()
+    await Promise.all(stops.map((stop) => stop()))
+    // Those of the last second. When the database is away already, they are lost.
+    await refused.write().catch(() => {})
+  }
 }
 
 /**

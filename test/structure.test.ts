@@ -237,7 +237,7 @@ const writers: Record<string, readonly string[]> = {
   ],
   'pc-builds': ['pc_build'],
   reconciliation: ['bank_statement', 'bank_statement_file', 'statement_layout', 'statement_line'],
-  reservations: ['reservation', 'reservation_line', 'transfer_code'],
+  reservations: ['refused_reservation', 'reservation', 'reservation_line', 'transfer_code'],
   returns: [
     'goods_return',
     'goods_return_line',

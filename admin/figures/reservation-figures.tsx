@@ -2,6 +2,7 @@ import { EmptyState } from '../../app/ui/empty-state'
 import { Skeleton } from '../../app/ui/skeleton'
 import type { ReservationFiguresAnswer } from '../../contract/api/admin/figures.ts'
 import { leftLabels } from '../../contract/leaving-reasons.ts'
+import { refusedLabels } from '../../contract/refused-reservations.ts'
 import { useLoad } from '../api/use-load'
 import { dollarsText } from '../orders/dollars-text.ts'
 import { ButtonLink } from '../ui/button'
@@ -15,6 +16,7 @@ import { Totals } from './totals'
 import { useRange } from './use-range.ts'
 
 type Reason = ReservationFiguresAnswer['reasons'][number]
+type Refused = ReservationFiguresAnswer['refused'][number]
 type Article = ReservationFiguresAnswer['articles'][number]
 
 /** What became of the carts that buyers reserved, and why some came to nothing. */
@@ -31,7 +33,7 @@ export function ReservationFigures() {
 }
 
 function Reserved({
-  answer: { range, total, total_before: then, before, reasons, articles },
+  answer: { range, total, total_before: then, before, reasons, articles, refused },
 }: {
   answer: ReservationFiguresAnswer
 }) {
@@ -79,6 +81,17 @@ function Reserved({
           }
         />
       </Panel>
+      {refused.length > 0 && (
+        <Panel title="Carritos que no se pudieron reservar">
+          <Table
+            label="Reservas rechazadas por motivo"
+            columns={refusedColumns(Math.max(...refused.map(({ times }) => times)))}
+            rows={refused}
+            keyOf={({ reason }) => reason}
+            empty={null}
+          />
+        </Panel>
+      )}
       {articles.length > 0 && (
         <Panel
           title="Lo que más quedó a medias"
@@ -129,6 +142,21 @@ const reasonColumns = (most: number): readonly Column<Reason>[] => [
       </>
     ),
   },
+]
+
+const refusedColumns = (most: number): readonly Column<Refused>[] => [
+  {
+    id: 'reason',
+    header: 'Motivo',
+    card: 'title',
+    cell: ({ reason, times }) => (
+      <span className="block min-w-48">
+        {refusedLabels[reason]}
+        <ShareBar of={times} most={most} />
+      </span>
+    ),
+  },
+  { id: 'times', header: 'Veces', align: 'end', card: 'corner', cell: ({ times }) => times },
 ]
 
 const articleColumns: readonly Column<Article>[] = [

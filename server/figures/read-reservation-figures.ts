@@ -41,9 +41,13 @@ export async function readReservationFigures(
       join sellable on sellable.id = line.sellable_id
      where ${wasLeft} and ${isWithin(sql`reservation.created_at`, range)}
      group by sellable.id order by "left" desc, cents desc, sellable.id limit ${mostArticles}`)
+  const { rows: refused } = await db.execute<ReservationFiguresAnswer['refused'][number]>(sql`
+    select reason, sum(times)::int as times from refused_reservation
+     where day between ${from}::date and ${to}::date group by reason order by times desc, reason`)
   return {
     range,
     before,
+    refused,
     total: addUp(now),
     total_before: addUp(then),
     reasons: now

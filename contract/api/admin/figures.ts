@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ages, daysIn, MOST_FIGURE_DAYS, salesBys, salesOrders, shelfDays } from '../../figures.ts'
 import { leavingReasons } from '../../leaving-reasons.ts'
 import { mailNames } from '../../mail-labels.ts'
+import { refusedReasons } from '../../refused-reservations.ts'
 import { dollars } from '../fields.ts'
 
 const day = z.iso
@@ -176,6 +177,9 @@ export const ReservationFiguresAnswer = z
         }),
       )
       .meta({ description: 'What was left most often: at most 50' }),
+    refused: z
+      .array(z.object({ reason: z.enum(refusedReasons), times: z.int() }))
+      .meta({ description: 'How often a cart could not be reserved, and why; the most often first' }),
   })
   .meta({ id: 'ReservationFigures' })
 export type ReservationFiguresAnswer = z.infer<typeof ReservationFiguresAnswer>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -19,6 +20,7 @@ import type { FreightGoal } from '../../../contract/delivery.ts'
 import { deliveryPlaces } from '../../../contract/delivery-places.ts'
 import { leavingReasons } from '../../../contract/leaving-reasons.ts'
 import { orderEventNames, orderKinds, orderStages, orderStates } from '../../../contract/order-states.ts'
+import { refusedReasons } from '../../../contract/refused-reservations.ts'
 import { accounts } from './accounts.ts'
 import { sellables } from './catalog.ts'
 import { id } from './columns.ts'
@@ -304,6 +306,17 @@ export const reservations = pgTable(
     index('reservation_account').on(t.accountId, t.createdAt),
     index('reservation_offer').on(t.offerId).where(sql`offer_id is not null`),
   ],
+)
+
+/** How often reservations were refused, by day of the shop and reason. */
+export const refusedReservations = pgTable(
+  'refused_reservation',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    reason: text({ enum: refusedReasons }).notNull(),
+    times: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.reason] })],
 )
 
 export const reservationLines = pgTable(

@@ -108,6 +108,7 @@ export const impersonalColumns: Record<string, readonly string[]> = {
   provider_visit: ['token_hash'],
   recovery_code: ['code_hash'],
   refund: ['reference', 'withdraw_reason', 'note', 'proof_file'],
+  refused_reservation: ['day'],
   reservation: ['shipping_to'],
   reservation_line: ['parts'],
   return_case: ['deadline', 'credit_note_number', 'credit_note_on'],
