@@ -8,6 +8,7 @@ import { openTestApp } from '../app.ts'
 import { aCustomer } from '../factories.ts'
 import { runJobs } from '../fuzz/run-jobs.ts'
 import { makeWorld } from '../fuzz/world.ts'
+import { isLong } from '../long-round.ts'
 import { startMailServer } from '../mail-server.ts'
 import { openMailbox } from '../mailbox.ts'
 import { textsInZip } from '../statements/zip-file.ts'
@@ -40,8 +41,9 @@ test('IN-5: 0 live formulas in every CSV and XLSX that the shop hands out', asyn
   )
   expect(files.length).toBeGreaterThanOrEqual(9)
   let disarmed = 0
-  for (const formula of formulas) {
-    await plantTexts(db, formula)
+  // Rows take turns with them; in the long round each of them stands in all rows.
+  for (const planted of isLong ? formulas.map((formula) => [formula]) : [formulas]) {
+    await plantTexts(db, ...planted)
     for (const { path } of files) {
       const query = path.includes('/figures/') ? `?from=${today}&to=${today}` : ''
       const response = await ask(path + query, { cookie })
@@ -56,7 +58,7 @@ test('IN-5: 0 live formulas in every CSV and XLSX that the shop hands out', asyn
         expect(cells.length, path).toBeGreaterThan(1)
         const live = cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+([.,]\d+)?$/.test(cell))
         expect(live, path).toEqual([])
-        disarmed += cells.filter((cell) => cell.startsWith(`'${formula}`)).length
+        disarmed += cells.filter((cell) => planted.some((formula) => cell.startsWith(`'${formula}`))).length
       } else {
         const texts = textsInZip(body)
         expect(texts.length, path).toBeGreaterThan(3)
@@ -68,7 +70,7 @@ test('IN-5: 0 live formulas in every CSV and XLSX that the shop hands out', asyn
     }
   }
   // They are there, and do nothing.
-  expect(disarmed).toBeGreaterThan(formulas.length * 3)
+  expect(disarmed).toBeGreaterThan(10)
 })
 
 test('IN-2, IN-9: every mail bears what people wrote as text, in one line where a header has it, and adds no header', async () => {

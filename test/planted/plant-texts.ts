@@ -47,8 +47,8 @@ type Planted = {
   empty: string[]
 }
 
-/** Each row gets the mark with some letters of its own behind it, as names are unique. */
-export async function plantTexts(db: Database, mark: string): Promise<Planted> {
+/** Each row gets one of the marks with some letters of its own behind it, as names are unique. */
+export async function plantTexts(db: Database, ...marks: readonly string[]): Promise<Planted> {
   const client = await db.$client.connect()
   const found: Planted = { planted: [], refused: [], empty: [] }
   try {
@@ -64,13 +64,14 @@ export async function plantTexts(db: Database, mark: string): Promise<Planted> {
       const name = `${table}.${column}`
       if (ofTheCode.has(name)) continue
       const [t, c] = [table, column].map((one) => pg.escapeIdentifier(one))
-      const text = `$1 || substr(md5(ctid::text), 1, 6)`
+      const text =
+        '($1::text[])[1 + abs(hashtext(ctid::text)) % cardinality($1::text[])] || substr(md5(ctid::text), 1, 6)'
       const value = is_list ? `array[${text}]` : text
       try {
         // In every row; where some may not have it, in those that have it.
         const { rowCount } = await client
-          .query(`update ${t} set ${c} = ${value}`, [mark])
-          .catch(() => client.query(`update ${t} set ${c} = ${value} where ${c} is not null`, [mark]))
+          .query(`update ${t} set ${c} = ${value}`, [marks])
+          .catch(() => client.query(`update ${t} set ${c} = ${value} where ${c} is not null`, [marks]))
         const list = rowCount ? found.planted : found.empty
         list.push(name)
       } catch (error) {
