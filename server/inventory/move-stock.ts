@@ -178,7 +178,8 @@ const move = statement<Columns & { changed: readonly number[]; sums: readonly nu
       update sellable set stock = stock + sum.quantity
         from unnest(${given.changed}::bigint[], ${given.sums}::int[]) as sum (id, quantity) where sellable.id = sum.id
       returning sellable.id, build_pricing is not null or exists (
-        select from build_component where product_id = sellable.id) as "isOfBuild"
+        select from build_component join sellable as build on build.id = build_id
+         where product_id = sellable.id and build.build_pricing is not null) as "isOfBuild"
     )
     select id from moved where "isOfBuild"`,
 )

@@ -10,6 +10,8 @@ import { statement } from '../db/statement.ts'
 
 /** Of so many at random one is free: there are 148 million codes. */
 const TRIES = 4
+/** The last sign of a code checks the others. */
+const DRAWN_SIGNS = TRANSFER_CODE_LENGTH - 1
 
 const show = statement<{ accountId: number; candidates: readonly string[] }, { code: string }>(
   ({ accountId, candidates }) => sql`
@@ -61,10 +63,15 @@ function oneFreeOf(candidates: Placeholder) {
 
 const makeCodes = () => Array.from({ length: TRIES }, makeCode)
 
+/** One draw for all signs: a draw for each would cost as much as two statements of the order. */
 function makeCode(): string {
-  return toTransferCode(
-    Array.from({ length: TRANSFER_CODE_LENGTH - 1 }, () => randomInt(transferCodeSigns.length)),
-  )
+  let drawn = randomInt(transferCodeSigns.length ** DRAWN_SIGNS)
+  const signs = Array.from({ length: DRAWN_SIGNS }, () => {
+    const sign = drawn % transferCodeSigns.length
+    drawn = Math.floor(drawn / transferCodeSigns.length)
+    return sign
+  })
+  return toTransferCode(signs)
 }
 
 /** The codes of one buyer that no order has, for that buyer. */
