@@ -18,6 +18,7 @@ import { openRefundFiles, type RefundFiles } from './media/refund-files.ts'
 import { openReturnPhotoFiles, type ReturnPhotoFiles } from './media/return-photo-files.ts'
 import { sweepRefundFiles } from './payments/refund-proofs.ts'
 import { sweepReceipts } from './payments/sweep-receipts.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
 import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 
@@ -62,6 +63,9 @@ const LOOKING_CONNECTIONS = 1
 const LEAST_CONNECTIONS = 2
 const POOLS_END_MS = 1_000
 
+/** What a start that was killed while it wrote them leaves of the key and of the ids of databases. */
+const isDraft = (name: string) => /^(secret-key|database-id(-of-[a-z-]+)?)\.[0-9a-f-]+$/.test(name)
+
 /** Opens the database that the configuration names, or the shop's own, and brings it up to date. */
 export async function openStore(config: Config, log: Logger): Promise<LeadingStore> {
   refuseHalfRestored(config.dataDir)
@@ -98,6 +102,7 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
         await layWorkingDay(db, await openReceiptFiles(config.dataDir, await readDatabaseId(db)))
       },
     })
+    await removeLeftovers(config.dataDir, isDraft)
     const databaseId = await readDatabaseId(db)
     const receipts = await openReceiptFiles(config.dataDir, databaseId)
     const others = await receipts.takeOver()

@@ -90,7 +90,7 @@ function post({ url }: Shop, path: string, { cookie }: Customer, body: unknown):
 }
 
 test('RE-17: clocks that jump two hours on and back: a reservation lives 30 minutes by the database, nobody is logged out, and orders keep their order', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (context) => {
   const { ofShop, ofDatabase } = makeClocks()
   const dataDir = dataDirWith(ofDatabase.env)

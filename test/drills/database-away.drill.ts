@@ -80,7 +80,7 @@ function countByStatus(answers: readonly Answer[]): Record<string, number> {
 }
 
 test(`RE-5: PostgreSQL is away for ${AWAY_MS / 1000} s: who asks is told so within 2 s, the process lives, and sells again within 5 s of its return`, {
-  timeout: 150_000,
+  timeout: 300_000,
 }, async (context) => {
   const { shop, stock } = await openShop()
   const notes = takeNotes(stock, `database-away-${seed}`)
@@ -165,7 +165,7 @@ test.for([
   { what: 'stands still', awakeMs: 0, kept: ['/favicon.svg', '/healthz', '/api/docs'] },
 ])(
   `RE-6: PostgreSQL $what for ${SLOW_MS / 1000} s: what is kept goes on, nobody gets a 500 or waits for longer, and nothing is lost`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ awakeMs, kept: paths }, context) => {
     const { shop, stock } = await openShop()
     const notes = takeNotes(stock, `database-slow-${seed}`)

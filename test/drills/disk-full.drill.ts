@@ -107,7 +107,7 @@ test.for([
   { what: 'its log too, so PostgreSQL ends', isPostgresDown: true, breakFurther: stopPostgres },
 ])(
   'RE-7: on a full disk ($what) orders and photos are refused with 503, nothing is lost or broken, and the shop sells again when there is space',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ isPostgresDown, breakFurther }, context) => {
     const shop = await startShop({
       dataDir: mountDisk(DISK_MIB),

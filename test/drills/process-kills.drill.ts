@@ -14,7 +14,7 @@ const BUYERS = 8
 const seed = chooseSeed()
 
 test(`RE-1, RE-4: ${KILLS} × kill -9 of one of ${PROCESSES} web processes while ${BUYERS} buyers order: the others go on, a new one takes its place, and no order is lost or made twice`, {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async (context) => {
   const random = seededRandom(seed)
   const env = { DEMO: 'off', RATE_LIMIT: 'off', WEB_CONCURRENCY: String(PROCESSES) }

@@ -12,7 +12,7 @@ const ROUNDS = 3
 const seed = chooseSeed()
 
 test(`RE-8: SIGTERM with ${ORDERS} orders in flight, ${ROUNDS} ×: the shop ends within 5 s with code 0, and what it acknowledged is stored`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (context) => {
   const random = seededRandom(seed)
   const env = { DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
