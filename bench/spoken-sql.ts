@@ -56,6 +56,7 @@ export async function listenTo(
   const db = openDatabase({ ...connection, Client: Listener } as pg.PoolConfig, {
     poolSize: 1,
     onConnectionLost: () => {},
+    oneByOne: true,
   })
   try {
     await work(db)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { answerTogether } from './batch.ts'
 import type { catalogChanges } from './schema/catalog.ts'
 import { databaseIdentity } from './schema/shop.ts'
 
@@ -52,6 +53,8 @@ export type DatabaseOptions = {
   waitMs?: number
   /** How long to wait for an answer before the connection counts as lost. Tests need not wait as long. */
   answerMs?: number
+  /** Each statement is answered by itself, so that whoever listens hears them all (`bench/spoken-sql.ts`). */
+  oneByOne?: boolean
 }
 
 /** Longer than PostgreSQL itself works on a statement: then it answers no more, or whatever lies between. */
@@ -77,6 +80,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   pool.on('connect', (client) => {
     client.once('error', options.onConnectionLost)
     writeOnceATurn(client)
+    if (!options.oneByOne) answerTogether(client)
     // The pool listens only while a connection is idle. Without a listener here, a connection that is lost in a transaction
     // would end the process. It may emit the error twice, so this listener stays.
     client.on('error', () => {})

@@ -3,6 +3,7 @@ import { fillPlaceholders, type Placeholder, type SQLWrapper, sql } from 'drizzl
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
+import { sendTogether } from './batch.ts'
 import type { Executor } from './database.ts'
 
 type Placeholders<Given> = { readonly [Name in keyof Given]-?: Placeholder }
@@ -37,7 +38,7 @@ export function statement<Given extends object, Row extends QueryResultRow = nev
     }
     const { name, text, params } = built
     const values = fillPlaceholders(params, given as Record<string, unknown>)
-    const { rows } = await on.$client.query<Row>({ name, text, values })
-    return rows
+    const { rows } = await sendTogether(on.$client, { name, text, values })
+    return rows as Row[]
   }
 }
