@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -43,4 +45,84 @@ test('one that fails, or was refused behind another, works the next time', async
   expect(await late(db, {})).toEqual([{ one: 1 }])
   await keep(db, { key: 'c', value: '3' })
   expect(await count(db, {})).toEqual([{ n: 3 }])
+})
+
+test('those of one turn are answered together, in their order among all others', async () => {
+  let answers = 0
+  const counted = await db.transaction(async (tx) => {
+    const { connection } = tx.$client as unknown as { connection: EventEmitter }
+    const note = () => answers++
+    connection.on('readyForQuery', note)
+    const [first, , second] = await pipeline(count(tx, {}), keep(tx, { key: 'd', value: '4' }), count(tx, {}))
+    connection.off('readyForQuery', note)
+    const mixed = await pipeline(
+      keep(tx, { key: 'e', value: '5' }),
+      tx.$client.query('select count(*)::int as n from setting'),
+      keep(tx, { key: 'f', value: '6' }),
+      count(tx, {}),
+    )
+    return [first, second, mixed[1].rows, mixed[3]]
+  })
+  expect(answers).toBe(1)
+  expect(counted).toEqual([[{ n: 3 }], [{ n: 4 }], [{ n: 5 }], [{ n: 6 }]])
+})
+
+test('OR-9: what nobody waited for when its work failed is rolled back with it', async () => {
+  const attempt = db.transaction(async (tx) => {
+    keep(tx, { key: 'g', value: '7' }).catch(() => {})
+    throw new Error('on second thoughts')
+  })
+  await expect(attempt).rejects.toThrow('on second thoughts')
+  expect(await count(db, {})).toEqual([{ n: 6 }])
+})
+
+test('of those that are answered together none is run behind one that fails, and each is told', async () => {
+  const outcomes = await db
+    .transaction(async (tx) => {
+      const sent = [
+        count(tx, {}),
+        keep(tx, { key: 'g', value: '{' }),
+        keep(tx, { key: 'h', value: '8' }),
+        count(tx, {}),
+      ]
+      const settled = await Promise.allSettled(sent)
+      throw new Error('undone', { cause: settled })
+    })
+    .catch(({ cause }) => cause as PromiseSettledResult<unknown>[])
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled', value: [{ n: 6 }] },
+    { status: 'rejected', reason: { code: '22P02' } },
+    { status: 'rejected', reason: { code: '25P02' } },
+    { status: 'rejected', reason: { code: '25P02' } },
+  ])
+  expect(await count(db, {})).toEqual([{ n: 6 }])
+})
+
+test('a connection that is lost under them fails them all', async () => {
+  const hangUp = statement<object>(() => sql`select pg_terminate_backend(pg_backend_pid())`)
+  let outcomes: string[] = []
+  const attempt = db.transaction(async (tx) => {
+    const settled = await Promise.allSettled([count(tx, {}), hangUp(tx, {}), count(tx, {})])
+    outcomes = settled.map(({ status }) => status)
+    throw new Error('lost')
+  })
+  await expect(attempt).rejects.toThrow()
+  expect(outcomes).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await count(db, {})).toEqual([{ n: 6 }])
+})
+
+test('the time that an answer may take ends with the answer to all, and counts for all', async () => {
+  const patient = openDatabase(database.config, { poolSize: 1, answerMs: 300, onConnectionLost: () => {} })
+  const pidOf = statement<object, { pid: number }>(() => sql`select pg_backend_pid() as pid`)
+  const pause = statement<{ seconds: number }>(({ seconds }) => sql`select pg_sleep(${seconds}::float8)`)
+  const ask = () => patient.transaction((tx) => pipeline(count(tx, {}), pidOf(tx, {})))
+  const failing = patient.transaction((tx) => pipeline(keep(tx, { key: 'g', value: '{' }), count(tx, {})))
+  await expect(failing).rejects.toMatchObject({ code: '22P02' })
+  const before = await ask()
+  await sleep(500)
+  expect(await ask()).toEqual(before)
+  const frozen = patient.transaction((tx) => pipeline(pause(tx, { seconds: 2 }), count(tx, {})))
+  await expect(frozen).rejects.toThrow()
+  expect((await ask())[1]).not.toEqual(before[1])
+  await patient.$client.end()
 })
