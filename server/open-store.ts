@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { carryOver } from './backup/carry-over.ts'
 import { refuseHalfRestored } from './backup/half-restored.ts'
 import { isCatalogEmpty } from './catalog/add-sellables.ts'
 import { writeReferenceData } from './catalog/reference-data.ts'
@@ -69,6 +70,7 @@ const isDraft = (name: string) => /^(secret-key|database-id(-of-[a-z-]+)?)\.[0-9
 /** Opens the database that the configuration names, or the shop's own, and brings it up to date. */
 export async function openStore(config: Config, log: Logger): Promise<LeadingStore> {
   refuseHalfRestored(config.dataDir)
+  if (!config.databaseUrl) await carryOver(config.dataDir, (sentence) => console.log(sentence))
   const listeners: ((connection: pg.PoolConfig) => void)[] = []
   const own = config.databaseUrl
     ? null

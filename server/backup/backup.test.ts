@@ -163,7 +163,7 @@ test(`RE-13: a backup made while buyers order and replace photos is restored els
   const [, from, to] = /Los números de pedido del (\d+) al (\d+) quedan sin usar/.exec(restored.output) ?? []
   expect(Number(from)).toBeGreaterThan(last)
   expect(Number(to)).toBe(Number(from) + 999)
-  const refused = await fetch(`${elsewhere.url}/api/user/data`, { headers: { cookie: painter.cookie } })
+  const refused = await fetch(`${elsewhere.url}/api/user`, { headers: { cookie: painter.cookie } })
   expect(refused.status).toBe(401)
   const cookie = `kuntur_session=${await insertSession(restoredDb, painter.id, null)}`
   expect(await order(elsewhere, cookie, products[0] ?? 0)).toBe(Number(to) + 1)

@@ -34,6 +34,8 @@ export type BackupOptions = {
   /** Encrypts it; undefined: anybody who has the file can read it. */
   passphrase?: string | undefined
   signal?: AbortSignal | undefined
+  /** False: the rows alone, for a database that changes its PostgreSQL and keeps its files. */
+  withFiles?: boolean
 }
 
 /**
@@ -47,6 +49,7 @@ export async function writeBackup({
   file,
   passphrase,
   signal,
+  withFiles = true,
 }: BackupOptions): Promise<BackupSummary> {
   const client = await connectForLong(connection)
   try {
@@ -60,7 +63,9 @@ export async function writeBackup({
     }
     try {
       await add(MARK, toJson({ format: BACKUP_FORMAT }))
-      const { snapshot, files, leftOut, lost } = await takeSnapshotWithFiles(client, dataDir, add)
+      const { snapshot, files, leftOut, lost } = withFiles
+        ? await takeSnapshotWithFiles(client, dataDir, add)
+        : { snapshot: await beginSnapshot(client), files: 0, leftOut: [], lost: 0 }
       const tables: Contents['tables'] = []
       for (const table of snapshot.tables) tables.push({ ...table, rows: await addRows(client, table, add) })
       const contents: Contents = { ...snapshot, tables, leftOut }

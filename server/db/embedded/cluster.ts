@@ -51,6 +51,26 @@ function passwordFile(dataDir: string) {
   return file
 }
 
+/** What another release of the shop left in the data directory: the files of its PostgreSQL, and its programs. */
+export type OldCluster = { major: number; directory: string; programs: string }
+
+/** The newest data of a major version before this one, while there are none of this one. Its programs may have been deleted. */
+export function findOldCluster(
+  dataDir: string,
+  major: number,
+): (Omit<OldCluster, 'programs'> & { programs: string | undefined }) | undefined {
+  const names = existsSync(dataDir) ? readdirSync(dataDir) : []
+  const majors = names.flatMap((name) => /^pgdata-(\d+)$/.exec(name)?.slice(1).map(Number) ?? [])
+  const older = majors.filter((it) => it < major).sort((a, b) => b - a)[0]
+  if (older === undefined || majors.includes(major)) return undefined
+  const programs = names.find((name) => name.startsWith(`postgres-${older}.`) && !name.includes('.new-'))
+  return {
+    major: older,
+    directory: join(dataDir, `pgdata-${older}`),
+    programs: programs && join(dataDir, programs),
+  }
+}
+
 /** Refuses data of another major version, so that an empty shop does not silently take their place. */
 export function refuseOtherMajor(dataDir: string, major: number) {
   const names = readdirSync(dataDir)
@@ -58,7 +78,7 @@ export function refuseOtherMajor(dataDir: string, major: number) {
   if (other && !names.includes(`pgdata-${major}`)) {
     throw new StartupError(
       `${join(dataDir, other)} tiene datos de otra versión de PostgreSQL (aquí está la ${major}): ` +
-        'restaura una copia hecha con aquella, o cambia DATA_DIR.',
+        'npm start los pasa a esta si la suya es anterior; o cambia DATA_DIR.',
     )
   }
 }

@@ -29,6 +29,12 @@ export const postgresSettings = {
   log_min_error_statement: 'panic',
 }
 
+/** Those that a major version knows: one of before is started once more, for its data to be carried over. */
+export function settingsOf(major: number): Record<string, string> {
+  const { io_method, ...known } = postgresSettings
+  return major < 18 ? known : postgresSettings
+}
+
 export function asArguments(settings: Record<string, string>) {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
