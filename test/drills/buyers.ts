@@ -45,6 +45,8 @@ export type Notes = {
 /** Whom it is bought from can change in the middle: a shop that starts again has another address. */
 export type Running = { shop: Pick<Shop, 'url'>; isOver: boolean }
 
+const RETRIES_AT_ONCE = 4
+
 type Random = ReturnType<typeof seededRandom>
 
 /** Empty notes. Those of a test that fails are written to `build/drills`. */
@@ -202,16 +204,21 @@ async function answerTo(shop: Running['shop'], path: string, init: RequestInit) 
 
 /** What a buyer's browser does after a lost answer: the same again, by the same key. Once more tells the same order. */
 export async function retryLost(shop: Running['shop'], notes: Notes): Promise<void> {
-  for (const attempt of notes.attempts) {
-    if (attempt.outcome !== 'info') continue
-    await send(shop, notes, attempt)
-    const first = attempt.outcome as Attempt['outcome']
-    if (typeof first !== 'object') continue
-    await send(shop, notes, attempt)
-    const second = attempt.outcome as Attempt['outcome']
-    if (typeof second !== 'object' || second.orderId !== first.orderId)
-      notes.seenFaults.push(`order ${first.orderId}: the same again was told ${JSON.stringify(second)}`)
+  const lost = notes.attempts.filter(({ outcome }) => outcome === 'info')
+  const lane = async () => {
+    for (let attempt = lost.pop(); attempt; attempt = lost.pop()) await retryTwice(shop, notes, attempt)
   }
+  await Promise.all(Array.from({ length: RETRIES_AT_ONCE }, lane))
+}
+
+async function retryTwice(shop: Running['shop'], notes: Notes, attempt: Attempt): Promise<void> {
+  await send(shop, notes, attempt)
+  const first = attempt.outcome
+  if (typeof first !== 'object') return
+  await send(shop, notes, attempt)
+  const second = attempt.outcome
+  if (typeof second !== 'object' || second.orderId !== first.orderId)
+    notes.seenFaults.push(`order ${first.orderId}: the same again was told ${JSON.stringify(second)}`)
 }
 
 export const countAcknowledged = ({ attempts }: Pick<Notes, 'attempts'>, since = 0) =>
