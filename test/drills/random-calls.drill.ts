@@ -57,7 +57,7 @@ async function heapOf(shop: Shop): Promise<number> {
 }
 
 test(`LI-2: 0 5xx of ${CALLS} calls at random over every operation, each of which is accepted at least once; nothing hangs, nothing stays in memory, and the data are right`, {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async (context) => {
   const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as ApiDocument
   const complaintAbout = againstDocument(document)

@@ -110,9 +110,10 @@ export async function makeWorld(db: Database, ask: Ask) {
     return JSON.parse(text) as Answer
   }
 
-  /** Waits until the shop has done what it was asked to do by itself. */
+  /** Waits until the shop has done what it was asked to do by itself until now. */
   async function settled(): Promise<void> {
-    const isBusy = sql`select from job where status in ('queued', 'running') and not is_timed`
+    const { last } = await rowOf<{ last: number }>(sql`select coalesce(max(id), 0)::float8 as last from job`)
+    const isBusy = sql`select from job where status in ('queued', 'running') and not is_timed and id <= ${last}`
     await waitUntil(async () => (await db.execute(isBusy)).rows.length === 0, 30_000)
   }
 

@@ -24,13 +24,13 @@ const ofTheCode = new Set(
   pickup.received_by price_change.cause product_import.failure product_import.header_key product_import.state
   product_import_row.outcome product_question.state product_review.state purchase_data.delivery_method
   purchase_data.delivery_place purchase_data.phone purchase_data.province rate_limit.key receipt_photo.file refund.means
-  refund.proof_file refund.status refund_account.kind reservation.left_because reservation.placed_from
+  refund.proof_file refund.status refund_account.kind refused_reservation.reason reservation.left_because reservation.placed_from
   reservation.shipping_to reservation.status return_case.credit_note_number return_case.kind return_case.reason
   return_case.resolution return_case.state return_case_event.state return_photo.file saved_view.query
   sellable.build_pricing sellable.condition sellable.grade sellable.kind sellable.tax_class sellable_edit.cause
   serial_number.number_key session.strength setting.key shipment.carrier shipment.guide_key shop_alert.kind
   spec_definition.better spec_definition.key spec_definition.slug spec_definition.type spec_definition_category.facet_kind
-  spec_definition_category.key spec_value.key staff_role.permissions statement_layout.header_key statement_line.line_key
+  spec_definition_category.key spec_value.key stock_movement.reference staff_role.permissions statement_layout.header_key statement_line.line_key
   statement_line.reference_key statement_line.state stock_movement.reason supplier.rounding supplier_trip.outcome
   terms_version.hash transfer_code.code refund_account.number_end
 `
