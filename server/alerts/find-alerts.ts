@@ -5,6 +5,7 @@ import type { Settings } from '../../contract/api/settings.ts'
 import { readBackupState } from '../backup/read-backups.ts'
 import type { BackupSettings } from '../config.ts'
 import type { Executor } from '../db/database.ts'
+import { quiet, waitsForResume } from '../db/restoration.ts'
 import { openingHoursBetween } from '../settings/opening-hours.ts'
 import { readSettings } from '../settings/settings.ts'
 
@@ -34,7 +35,7 @@ async function isWithoutOrders(
 ): Promise<boolean> {
   if (most === 0) return false
   const { rows } = await db.execute<{ now: string; last: string | null; usual: number }>(sql`
-    select now(), last.placed_at as last,
+    select now(), greatest(last.placed_at, (select max(restored_at) from restoration)) as last,
            (select count(*) from (
               select from customer_order
                where kind = 'web' and not is_example
@@ -48,25 +49,32 @@ async function isWithoutOrders(
   return openingHoursBetween(new Date(last), new Date(now), opening, most) >= most
 }
 
-/** One that nobody's server takes is tried for hours, while others leave: then the queue is not stuck. */
+/**
+ * One that nobody's server takes is tried for hours, while others leave: then the queue is not stuck. Nor is it by what a machine that was off, or
+ * a backup, left in it.
+ */
 async function areMailsStuck(db: Executor, { alert_queue_minutes: most }: Settings): Promise<boolean> {
   const longAgo = sql`now() - make_interval(mins => ${most})`
   return (
     most > 0 &&
     isThere(
       db,
-      sql`exists (select from mail where status = 'queued' and created_at < ${longAgo})
+      sql`exists (select from mail where status = 'queued' and tries > 0 and created_at < ${longAgo} and not ${waitsForResume(sql`mail.created_at`)})
           and not exists (select from mail where status = 'sent' and sent_at >= ${longAgo} and created_at >= ${longAgo} - interval '1 day')`,
     )
   )
 }
 
-/** Due and not begun, or begun by a process that died and not taken up by another. */
+/** Due and not begun, or begun by a process that died and not taken up by another. What a restored shop holds back is no such thing. */
 async function areJobsStuck(db: Executor, { alert_queue_minutes: most }: Settings): Promise<boolean> {
   const longAgo = sql`now() - make_interval(mins => ${most})`
   return (
     most > 0 &&
-    isThere(db, sql`exists (select from job where status in ('queued', 'running') and due_at < ${longAgo})`)
+    isThere(
+      db,
+      sql`exists (select from job where status in ('queued', 'running') and due_at < ${longAgo}
+                     and not (is_timed and ${quiet}) and not ${waitsForResume(sql`job.created_at`)})`,
+    )
   )
 }
 

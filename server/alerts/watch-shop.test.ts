@@ -80,7 +80,7 @@ test('two processes that look at once warn once', async () => {
 test('mails stand still when none has left for an hour although some wait; one that nobody takes is no such thing', async () => {
   const queued = (age: string) =>
     db.$client.query(
-      "insert into mail (template, account_id, recipient, created_at) values ('password-changed', $1, 'x@y.example', now() - $2::interval)",
+      "insert into mail (template, account_id, recipient, tries, created_at) values ('password-changed', $1, 'x@y.example', 3, now() - $2::interval)",
       [buyer.id, age],
     )
   await queued('59 minutes')
@@ -129,6 +129,31 @@ test('no order in the hours of attending is told where orders use to come, and e
   await db.$client.query('update customer_order set is_example = true where id = $1', [ids[0]])
   await look()
   expect(await onToday()).toEqual([])
+})
+
+test('what a restored shop holds back stands still on purpose, and its disk is looked after meanwhile', async () => {
+  await db.$client.query(
+    "insert into job (kind, due_at, created_at) values ('old', now() - interval '2 hours', now() - interval '1 day')",
+  )
+  await db.$client.query(
+    "insert into job (kind, is_timed, due_at) values ('hourly', true, now() - interval '2 hours')",
+  )
+  await db.$client.query(
+    `insert into mail (template, account_id, recipient, tries, created_at)
+     values ('password-changed', $1, 'x@y.example', 3, now() - interval '2 hours')`,
+    [buyer.id],
+  )
+  await db.$client.query(
+    "insert into restoration (taken_at, restored_at, skipped_from, skipped_to) values (now(), now() - interval '1 hour', 1, 2)",
+  )
+  await setSettings(db, { alert_disk_percent: 99 })
+  await look()
+  await setSettings(db, { alert_disk_percent: 0 })
+  expect(await onToday()).toEqual(['disk_low'])
+  await db.$client.query('update restoration set resumed_at = now()')
+  await look()
+  expect(await onToday()).toEqual(['mails_stuck', 'jobs_stuck'])
+  await db.$client.query('delete from restoration')
 })
 
 test('what is over is forgotten after a year', async () => {

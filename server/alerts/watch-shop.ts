@@ -1,4 +1,4 @@
-import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { accounts } from '../db/schema/accounts.ts'
@@ -13,6 +13,7 @@ export function watchShopJob(machine: Machine, log: Logger): TimedJob {
     kind: 'watch-shop',
     every: '10 minutes',
     at: '00:03',
+    runsWhileQuiet: true,
     run: ({ db }) => watchShop(db, machine, log),
   }
 }
@@ -49,6 +50,6 @@ async function writeToOwners(tx: Transaction): Promise<void> {
   const owners = await tx
     .select({ accountId: accounts.id, recipient: accounts.email })
     .from(accounts)
-    .where(and(inArray(accounts.role, ['owner']), sql`status = 'active'`))
+    .where(and(eq(accounts.role, 'owner'), eq(accounts.status, 'active')))
   for (const owner of owners) await queueAccountMail(tx, { template: 'shop-alert', ...owner })
 }
