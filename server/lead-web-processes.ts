@@ -127,6 +127,7 @@ function openTeam(store: LeadingStore, log: Logger) {
   const busy = new Set<Worker>()
   const listeners: ((news: News) => void)[] = []
   const counted = new Map<number, (metrics: MetricObject[]) => void>()
+  const lastCounted = new WeakMap<Worker, MetricObject[]>()
   let lastAsked = 0
   store.onMoved((connection) => tellAll({ kind: 'moved', connection }))
 
@@ -162,9 +163,12 @@ function openTeam(store: LeadingStore, log: Logger) {
     const { promise, resolve } = Promise.withResolvers<MetricObject[]>()
     counted.set(id, resolve)
     send(worker, { kind: 'metrics', id })
-    const late = sleep(METRICS_MS, null, { ref: false })
+    const late = sleep(METRICS_MS, lastCounted.get(worker), { ref: false })
     const metrics = await Promise.race([promise, late]).finally(() => counted.delete(id))
-    return metrics === null ? [] : [metrics]
+    if (!metrics) return []
+    // Without those of one that is busy, the sums would fall, which Prometheus takes for a new start.
+    lastCounted.set(worker, metrics)
+    return [metrics]
   }
 
   function start(env: NodeJS.ProcessEnv) {

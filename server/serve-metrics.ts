@@ -4,12 +4,12 @@ import { AggregatorRegistry, type MetricObject, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { listen } from './http/listen.ts'
 import { countProcess } from './metrics/process-metrics.ts'
-import { watchShop } from './metrics/shop-metrics.ts'
+import { shopMetrics } from './metrics/shop-metrics.ts'
 import type { LeadingStore } from './open-store.ts'
 
 type Settings = Pick<Config, 'metricsPort' | 'metricsHost' | 'dataDir'>
 
-/** What the web processes of a shop say of themselves; one that does not answer in time is left out. */
+/** What the web processes of a shop say of themselves; for one that does not answer in time, what it said last. */
 export type AskProcesses = () => Promise<MetricObject[][]>
 
 /**
@@ -24,7 +24,7 @@ export async function serveMetrics(
   askProcesses: AskProcesses = async () => [],
 ): Promise<() => Promise<void>> {
   const own = countProcess(db)
-  const readShop = watchShop(backgroundDb, dataDir)
+  const readShop = shopMetrics(backgroundDb, dataDir)
 
   async function tell(): Promise<string> {
     const [shop, counted, others] = await Promise.all([

@@ -17,8 +17,8 @@ type Figures = {
   mails_oldest: number | null
   mails_failed: number
   jobs_due: number
-  backup_age: number | null
   jobs_oldest: number | null
+  backup_age: number | null
 }
 
 /** Whoever asks oftener gets the same figures: nobody loads the database by asking. */
@@ -28,7 +28,7 @@ const READ_AGAIN_MS = 1_000
  * What the rows and the disk of the shop say at the moment, which one process tells for all. While the database is away what
  * its rows would say is left out. Examples are in no figure.
  */
-export function watchShop(db: Database, dataDir: string): () => Promise<Registry> {
+export function shopMetrics(db: Database, dataDir: string): () => Promise<Registry> {
   let readAt = Number.NEGATIVE_INFINITY
   let told: Promise<Registry>
   return () => {
