@@ -17,31 +17,28 @@ const columns: readonly Column<Backup>[] = [
   {
     id: 'file',
     header: 'Archivo',
-    cell: ({ file, is_there }) => (
-      <span className={`break-all ${is_there ? '' : 'text-muted'}`}>
-        {is_there ? file : `${file}, ya no está en la carpeta`}
-      </span>
+    cell: ({ file, is_there, lost }) => (
+      <>
+        <span className={`break-all ${is_there ? '' : 'text-muted'}`}>
+          {is_there ? file : `${file}, ya no está en la carpeta`}
+        </span>
+        {lost > 0 && (
+          <span className="text-danger">
+            {' '}
+            ({lost === 1 ? 'faltaba 1 foto' : `faltaban ${figure.format(lost)} fotos`})
+          </span>
+        )}
+      </>
     ),
     card: 'line',
   },
   { id: 'rows', header: 'Filas', align: 'end', cell: ({ rows }) => figure.format(rows), card: 'none' },
-  {
-    id: 'files',
-    header: 'Fotos',
-    align: 'end',
-    cell: ({ files, lost }) => (
-      <>
-        {figure.format(files)}
-        {lost > 0 && <span className="text-danger"> (faltaban {figure.format(lost)})</span>}
-      </>
-    ),
-    card: 'none',
-  },
+  { id: 'files', header: 'Fotos', align: 'end', cell: ({ files }) => figure.format(files), card: 'none' },
   {
     id: 'bytes',
-    header: 'MB',
+    header: 'Tamaño',
     align: 'end',
-    cell: ({ bytes }) => figure.format(bytes / 1e6),
+    cell: ({ bytes }) => `${figure.format(bytes / 1e6)} MB`,
     card: 'corner',
   },
 ]
@@ -93,7 +90,11 @@ export function Backups() {
               empty={
                 <EmptyState
                   title="Todavía no hay copias"
-                  text="La primera se hace a su hora, en la próxima noche."
+                  text={
+                    hour === null
+                      ? 'La orden npm run backup hace una en la máquina de la tienda.'
+                      : `La tienda hace la primera cuando llegan las ${hour}:00.`
+                  }
                 >
                   {null}
                 </EmptyState>
