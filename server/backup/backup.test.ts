@@ -221,6 +221,14 @@ test('RE-13, RE-15: the backup of an older version is restored and brought to th
   expect(after['public.order_event']).toBe(before['public.order_event'])
   expect(after['drizzle.__drizzle_migrations']).not.toBe(before['drizzle.__drizzle_migrations'])
 
+  // Tried out elsewhere: every row as it was, and nothing stays of it.
+  expect(await command(runRestore, { dataDir: scratchDirectory('other') }, file, '--verify')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(
+      /La copia abre: sus \d+ filas y todos sus archivos volvieron iguales, y todo cuadra\./,
+    ),
+  })
+
   // Again, over what is there now: a sentence, and with the flag the rows of the backup.
   const client = new pg.Client(database.config)
   await client.connect()

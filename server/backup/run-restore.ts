@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { readConfig } from '../config.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
@@ -8,7 +11,9 @@ import { openInvoiceFiles } from '../media/invoice-files.ts'
 import { openReceiptFiles } from '../media/receipt-files.ts'
 import { openRefundFiles } from '../media/refund-files.ts'
 import { openReturnPhotoFiles } from '../media/return-photo-files.ts'
+import { compareWithBackup } from './compare-with-backup.ts'
 import { explainFailure } from './explain-failure.ts'
+import type { Contents } from './internal/contents.ts'
 import { countWaiting } from './read-restoration.ts'
 import { finishRestore, restoreBackup, verifyBackup } from './restore-backup.ts'
 import type { Terminal } from './run-backup.ts'
@@ -23,24 +28,32 @@ export async function runRestore(
   env: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<number> {
-  const [file, ...more] = args.filter((argument) => argument !== '--replace')
+  const [file, ...more] = args.filter((argument) => argument !== '--replace' && argument !== '--verify')
+  const verifies = args.includes('--verify')
   if (!file || file.startsWith('-') || more.length > 0) {
-    terminal.err('Uso: npm run restore -- ARCHIVO [--replace]')
+    terminal.err('Uso: npm run restore -- ARCHIVO [--replace | --verify]')
     return 1
   }
   try {
-    const { dataDir, databaseUrl, backup } = readConfig(env)
-    const { passphrase } = backup
+    const config = readConfig(env)
+    const { passphrase } = config.backup
     const contents = await verifyBackup(file, passphrase)
     terminal.out(`La copia está entera. Es de ${contents.takenAt}.`)
+    // A place of its own, in which the copy is started and which goes afterwards.
+    const dataDir = verifies ? await mkdtemp(join(tmpdir(), 'kuntur-')) : config.dataDir
+    const databaseUrl = verifies ? undefined : config.databaseUrl
     const { db, connection, close } = await borrowDatabase({ dataDir, databaseUrl })
     try {
+      const differences: string[] = []
       await restoreBackup({
         ...{ file, passphrase, contents, connection, dataDir },
         isOwn: !databaseUrl,
         mayReplace: args.includes('--replace'),
         tell: terminal.err,
       })
+      if (verifies)
+        for (const it of await compareWithBackup({ file, passphrase, contents, connection, dataDir }))
+          differences.push(it)
       await migrate(connection, { log: terminal.out })
       const settled = await settleRestored(db, new Date(contents.takenAt))
       const databaseId = await readDatabaseId(db)
@@ -50,7 +63,8 @@ export async function runRestore(
       const returnPhotos = await openReturnPhotoFiles(dataDir, databaseId)
       const refunds = await openRefundFiles(dataDir, databaseId)
       const findings = await findInconsistencies(db, receipts, invoices, refunds, returnPhotos)
-      for (const finding of findings) terminal.out(finding)
+      for (const finding of [...differences, ...findings]) terminal.out(finding)
+      if (verifies) return tellVerified(terminal, contents, differences.length + findings.length)
       terminal.out(
         findings.length === 0
           ? 'Tienda restaurada. Todo cuadra.'
@@ -60,6 +74,7 @@ export async function runRestore(
       return findings.length === 0 ? 0 : 1
     } finally {
       await close()
+      if (verifies) await rm(dataDir, { recursive: true, force: true })
     }
   } catch (error) {
     terminal.err(explainFailure(error))
@@ -76,4 +91,15 @@ async function tellQuiet(db: Database, { skippedFrom, skippedTo }: Settled): Pro
     `Los números de pedido del ${formatOrderNumber(skippedFrom)} al ${formatOrderNumber(skippedTo)} quedan sin usar, porque compradores pueden tener pedidos con ellos.`,
     'Todas las sesiones se cerraron: cada quien entra de nuevo, con la clave de entonces.',
   ].join(' ')
+}
+
+/** The copy was started, and goes. Returns the exit code. */
+function tellVerified(terminal: Terminal, { tables }: Contents, wrong: number): number {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  terminal.out(
+    wrong === 0
+      ? `La copia abre: sus ${rows} filas y todos sus archivos volvieron iguales, y todo cuadra. No queda nada de la prueba.`
+      : `La copia abre, con ${wrong} hallazgos. No queda nada de la prueba.`,
+  )
+  return wrong === 0 ? 0 : 1
 }
