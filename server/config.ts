@@ -176,7 +176,7 @@ const schema = z.object({
   // The value is a secret: the sentence does not repeat it.
   BACKUP_PASSPHRASE: z
     .string()
-    .min(12, 'debe tener al menos 12 caracteres, como cuatro palabras al azar')
+    .min(12, 'debe tener al menos 12 caracteres, como cinco palabras al azar')
     .optional(),
   BACKUP_HOUR: z
     .string()

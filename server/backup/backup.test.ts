@@ -291,7 +291,7 @@ test('RE-14: an encrypted backup opens with its passphrase alone, and is refused
     [
       'La copia está cifrada: escribe su frase en BACKUP_PASSPHRASE (.env) y repite la orden.',
       'La frase de BACKUP_PASSPHRASE no abre esta copia: es de otra, o la copia está dañada. No se ha cambiado nada.',
-      'BACKUP_PASSPHRASE: debe tener al menos 12 caracteres, como cuatro palabras al azar.',
+      'BACKUP_PASSPHRASE: debe tener al menos 12 caracteres, como cinco palabras al azar.',
     ].map((output) => ({ code: 1, output })),
   )
   const damaged = join(scratchDirectory('backup'), 'damaged.tar.age')
