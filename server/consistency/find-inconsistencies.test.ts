@@ -12,6 +12,7 @@ import {
   aStaffMember,
   type Customer,
 } from '../../test/factories.ts'
+import { foundAfter } from '../../test/found-after.ts'
 import { system } from '../accounts/actor.ts'
 import { sellAtCounter } from '../counter/sell-at-counter.ts'
 import { makeOffer } from '../offers/make-offer.ts'
@@ -27,23 +28,6 @@ import { findInconsistencies, findMissingUnits } from './find-inconsistencies.ts
 const { db, receipts } = await openTestApp()
 
 const anybody = { identification: '1710034065', name: 'Ana Quishpe' }
-
-/** Damages the data in a transaction that is rolled back, and tells what is found in it. */
-async function foundAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
-  const rollBack = new Error('undo')
-  let found: string[] = []
-  const attempt = db.transaction(async (tx) => {
-    // The database refuses most of this by itself: as if a hand at a console had taken its guards away.
-    await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(damage)
-    // What would be a transaction of its own is part of this one, so the damage is seen.
-    const transaction: typeof db.transaction = (work) => work(tx)
-    found = await findInconsistencies(Object.assign(tx, { transaction }) as unknown as typeof db)
-    throw rollBack
-  })
-  await expect(attempt).rejects.toBe(rollBack)
-  return found.map((sentence) => sentence.split(':')[0] ?? '')
-}
 
 /** A case of one unit of a delivered order: just asked for, or resolved. Tells its number. */
 async function aReturn(
@@ -277,5 +261,5 @@ test('RE-24: each damage to orders, stock, payments and history is found', async
       sql`delete from order_event where event = 'preparing' and order_id = ${sent}`,
     ],
   ]
-  for (const [sentence, damage] of damages) expect(await foundAfter(damage), sentence).toContain(sentence)
+  for (const [sentence, damage] of damages) expect(await foundAfter(db, damage), sentence).toContain(sentence)
 })
