@@ -78,10 +78,20 @@ test('RE-16: a program older than its database goes on when that was only added 
   await refuseOtherVersion(database.config)
 
   await apply(added, { ...aMigration(2, 'alter table favourite rename to star'), isExpand: false })
-  for (const start of [migrate(database.config), refuseOtherVersion(database.config)]) {
-    await expect(start).rejects.toThrow(StartupError)
-    await expect(start).rejects.toThrow(/^La base de datos es de una versión más nueva de Kuntur: [^\n]*$/)
+  for (const start of [migrate, refuseOtherVersion]) {
+    const given = start(database.config)
+    await expect(given).rejects.toThrow(StartupError)
+    await expect(given).rejects.toThrow(/^La base de datos es de una versión más nueva de Kuntur: [^\n]*$/)
   }
+})
+
+test('a start on a database that is up to date waits for nobody who reads it', async () => {
+  const { database, clients } = await openTestDatabase()
+  const [reader] = clients
+  await reader.query('begin isolation level repeatable read; select from drizzle.__drizzle_migrations')
+  const said: string[] = []
+  await migrate(database.config, { patienceMs: 300, log: (sentence) => said.push(sentence) })
+  expect(said).toEqual([])
 })
 
 test('RE-15: of a migration that fails nothing stays, and of those before it in the same start neither', async () => {

@@ -43,14 +43,15 @@ export async function migrate(connection: pg.PoolConfig, options: Options = {}):
   const patience = { seconds: Math.round(patienceMs / 1000), deadline: performance.now() + patienceMs, log }
   try {
     await takeTurn(client, patience)
-    const { isNewer } = await compareVersions(client, migrations)
+    const { isOlder, isNewer } = await compareVersions(client, migrations)
     if (isNewer) {
       log(
         'La base de datos es de una versión más nueva de Kuntur, que solo le ha añadido cosas: esta sigue con ella.',
       )
       return
     }
-    await whenTablesAreFree(client, patience, () => applyMigrations(client, migrations))
+    // A database that is up to date is not touched: whoever reads for long, such as a backup, would hold up every start.
+    if (isOlder) await whenTablesAreFree(client, patience, () => applyMigrations(client, migrations))
     await options.fill?.()
   } finally {
     await client.end()
