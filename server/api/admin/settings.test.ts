@@ -115,6 +115,13 @@ const others: Partial<Record<SettingKey, [value: unknown, told?: string]>> = {
   show_service_times: [true],
   read_receipts: [false],
   shop_ruc: ['1790012345001'],
+  opens_at: [8],
+  closes_at: [20],
+  opens_saturday: [false],
+  opens_sunday: [true],
+  alert_no_order_hours: [0],
+  alert_queue_minutes: [30],
+  alert_disk_percent: [5],
 }
 
 test('each setting is changed, seen by the pages at once, and undone', async () => {
@@ -160,6 +167,8 @@ test('garbage is refused field by field, and nothing of such an act is written',
     ['shop_ruc', '1', '179001234500A', '1790012345002'],
     ['max_held_cents', -1, 1e12, 'mil'],
     ['return_days', 366, -1],
+    ['opens_at', 19, 24],
+    ['closes_at', 9, 0],
   ]
   for (const [key, ...values] of bad) {
     for (const value of values) {

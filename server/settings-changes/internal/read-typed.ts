@@ -12,6 +12,7 @@ import { type OwnerTextKey, ownerTexts } from '../../../contract/owner-texts.ts'
 import { warningOfTax } from '../../../contract/tax-rate.ts'
 import type { Executor } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { findTextProblems } from '../../settings/text-settings.ts'
 import type { Chosen } from './write-change.ts'
 import { presetOf } from './write-change.ts'
@@ -42,8 +43,25 @@ export async function readTyped(
     const complaint = one && ((await checks[key]?.(db, one.value)) ?? null)
     if (complaint) fields[key] = complaint
   }
+  await checkHours(db, chosen, fields)
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
   return chosen
+}
+
+/** Hours that ended before they begin would be none, and no owner would ever be warned that nobody buys. */
+async function checkHours(
+  db: Executor,
+  chosen: ReadonlyMap<SettingKey, Chosen>,
+  fields: Record<string, string>,
+): Promise<void> {
+  const key = (['closes_at', 'opens_at'] as const).find((one) => chosen.has(one))
+  if (key === undefined) return
+  const now = await readSettings(db)
+  const hourOf = (one: 'opens_at' | 'closes_at') => {
+    const given = chosen.get(one)
+    return given === undefined ? now[one] : Number(given === null ? presetOf(one) : given.value)
+  }
+  if (hourOf('closes_at') <= hourOf('opens_at')) fields[key] = 'La tienda cierra más tarde de lo que abre.'
 }
 
 /** What the marks of a text of the owner say can be shown: see `server/settings/text-settings.ts`. */
