@@ -121,6 +121,13 @@ test('no order in the hours of attending is told where orders use to come, and e
   await age('12 days')
   await look()
   expect(await onToday()).toEqual(['no_orders'])
+  // What was sold since a backup is not in it.
+  await db.$client.query(
+    'insert into restoration (taken_at, skipped_from, skipped_to, resumed_at) values (now(), 1, 2, now())',
+  )
+  await look()
+  expect(await onToday()).toEqual([])
+  await db.$client.query('delete from restoration')
   await db.$client.query('delete from shop_alert')
   await setSettings(db, { alert_no_order_hours: 0 })
   await look()

@@ -5,7 +5,7 @@ import type { Executor } from '../db/database.ts'
 import { refusedReservations } from '../db/schema/orders.ts'
 import { happenings } from '../happenings.ts'
 
-/** Two years can be compared, and a month more. */
+/** A month can be compared with the same one of the year before. */
 const KEPT_DAYS = 400
 const shopToday = sql`(now() at time zone interval '-05:00')::date`
 
