@@ -57,7 +57,10 @@ export type DatabaseOptions = {
   oneByOne?: boolean
 }
 
-/** Longer than PostgreSQL itself works on a statement: then it answers no more, or whatever lies between. */
+/**
+ * Longer than PostgreSQL itself works on a statement: then it answers no more, or whatever lies between. Several that are answered together
+ * share it, so that those which each wait for a lock nearly as long as they may are given up on too.
+ */
 const ANSWER_MS = 15_000
 
 /**

@@ -27,6 +27,8 @@ export async function pipeline<T extends readonly unknown[]>(...statements: T): 
 
 const IN_FAILED_TRANSACTION = '25P02'
 
+/** PostgreSQL says so of it, or `batch.ts` of one that was not run: that one names the failure before it as its cause. */
 function isRefusedForAnother(error: unknown): boolean {
-  return postgresErrorIn(error)?.code === IN_FAILED_TRANSACTION
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === IN_FAILED_TRANSACTION || postgresErrorIn(error)?.code === IN_FAILED_TRANSACTION
 }

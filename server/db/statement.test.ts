@@ -98,6 +98,14 @@ test('of those that are answered together none is run behind one that fails, and
   expect(await count(db, {})).toEqual([{ n: 6 }])
 })
 
+test('a pipeline fails with what failed, not with what was said behind it and stands before it', async () => {
+  const attempt = db.transaction((tx) => {
+    const late = Promise.resolve().then(() => count(tx, {}))
+    return pipeline(late, keep(tx, { key: 'g', value: '{' }))
+  })
+  await expect(attempt).rejects.toMatchObject({ code: '22P02' })
+})
+
 test('a connection that is lost under them fails them all', async () => {
   const hangUp = statement<object>(() => sql`select pg_terminate_backend(pg_backend_pid())`)
   let outcomes: string[] = []
