@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { openTestApp, renderedPage } from '../../test/app.ts'
 import { bytesIn, formFor, pack, packSmall } from './packed-body.ts'
 
 /*
@@ -20,4 +22,27 @@ test('each form of a body lies in a block of its own', async () => {
       const bytes = bytesIn(formFor(body, undefined, accepted), body)
       expect(bytes?.buffer.byteLength, accepted).toBe(bytes?.length)
     }
+})
+
+test('LI-5: to have kept pages made into forms that are not there is bounded as rendering them is', async () => {
+  const shop = await openTestApp({
+    keepsPages: true,
+    limited: true,
+    render: async () => renderedPage(`<!doctype html>${randomBytes(60_000).toString('base64')}`),
+  })
+  const PAGES = 40
+  const ask = async (nth: number, coding: string, address: string) => {
+    const headers = { 'accept-encoding': coding }
+    return (await shop.ask(`/producto/${1 + (nth % PAGES)}`, { headers, address })).status
+  }
+  for (let nth = 0; nth < PAGES; nth++) await ask(nth, 'br', '203.0.113.1')
+  const statuses = async (coding: string, address: string, pageOf = (nth: number) => nth) => {
+    const got = new Set<number>()
+    for (let nth = 0; nth < 250; nth++) got.add(await ask(pageOf(nth), coding, address))
+    return [...got]
+  }
+  expect(await statuses('br', '203.0.113.2')).toEqual([200])
+  expect(await statuses('gzip', '203.0.113.3', () => 7)).toEqual([200])
+  expect(await statuses('gzip', '203.0.113.4')).toEqual([200, 429])
+  expect(await ask(1, 'br', '203.0.113.4')).toBe(200)
 })

@@ -83,6 +83,13 @@ export function formFor(
   return accepted.gzip && (body.gzip || !body.raw) ? 'gzip' : 'raw'
 }
 
+/** Whether the bytes of a body in a form are there. Where they are not, `bytesIn` makes them, which takes some milliseconds of a page. */
+export function isAtHand(form: PackedForm, body: PackedBody): boolean {
+  if (form === 'unchanged' || body[form]) return true
+  const packed = body.br ?? body.gzip
+  return packed !== null && (form === 'gzip' ? zippedBodies : plainBodies).get(packed) !== undefined
+}
+
 /** The bytes of a body in a form. */
 export function bytesIn(form: PackedForm, body: PackedBody): Buffer | null {
   if (form === 'unchanged') return null

@@ -30,6 +30,16 @@ test('a change of the catalogue forgets every page, also one that is just being 
   expect(cache.get('/laptops')).toBeUndefined()
 })
 
+test('a page that is larger than its share pushes out no other', async () => {
+  const cache = new PageCache()
+  await cache.getOrRender('/', async () => page('small'))
+  const large = page('large')
+  large.body.raw = Buffer.alloc(17 * 1024 * 1024)
+  expect(await cache.getOrRender('/laptops', async () => large)).toBe(large)
+  expect(cache.get('/laptops')).toBeUndefined()
+  expect(cache.get('/')).toBeDefined()
+})
+
 afterEach(() => void vi.useRealTimers())
 
 /** A cache whose clock the test moves, and pages that say the how manieth they are. */

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/database-errors.ts'
 import { DomainError } from '../domain-error.ts'
 import { happenings } from '../happenings.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './errors.ts'
-import { pack, sendPacked } from './packed-body.ts'
+import { formFor, isAtHand, pack, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { type FilterNames, type LoadersOf, pageKey, spelledPath, spelledQuery } from './page-key.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -77,12 +77,19 @@ export function pages({
     return { status, headers, body: await pack(Buffer.from(text), type) }
   }
 
-  /** A flood of made-up addresses costs renderings, so these are limited. Pages from memory are not counted. */
+  /** A flood of made-up addresses costs renderings, so these are limited. Pages from memory are not counted, but as `countMaking` says. */
   async function renderAnew(context: Context<AppEnv>, key: string | null, target: string): Promise<KeptPage> {
     await limits.render(context.get('address'))
     // Who waits for a page that somebody else has asked for stands in no line.
     if (key) return cache.getOrRender(key, (shows) => inTurn(() => finish(key, PUBLIC, shows)))
     return inTurn(() => finish(target, PERSONAL))
+  }
+
+  /** Who takes no Brotli gets a form made of it. Those of many pages, asked for by turns, would cost as much as renderings. */
+  async function countMaking(context: Context<AppEnv>, { body }: KeptPage): Promise<void> {
+    const { req } = context
+    const form = formFor(body, req.header('if-none-match'), req.header('accept-encoding'))
+    if (!isAtHand(form, body)) await limits.render(context.get('address'))
   }
 
   return async (context) => {
@@ -101,6 +108,7 @@ export function pages({
     const key = isDevelopment ? null : pageKey(url, loadersOf, names)
     const kept = key === null ? undefined : cache.get(key)
     if (key !== null) happenings.emit('publicPage', kept ? 'kept' : 'made')
+    if (kept) await countMaking(context, kept)
     let page = kept
     try {
       page ??= await renderAnew(context, key, url.pathname + url.search)

@@ -35,7 +35,7 @@ const CALLS_TOLD_AT_ONCE = 10
  */
 export type RateLimits = {
   anyCall(address: string): Promise<void>
-  /** Refuses above 200 pages in 10 seconds that had to be rendered, which is more than a crawler asks for. */
+  /** Refuses above 200 pages in 10 seconds that had to be rendered, or unpacked, which is more than a crawler asks for. */
   render(address: string): Promise<void>
   registration(address: string): Promise<void>
   /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { happenings } from '../happenings.ts'
-import { bytesIn, formFor, headersIn, type PackedForm } from './packed-body.ts'
+import { bytesIn, formFor, headersIn, isAtHand, type PackedForm } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -17,7 +17,8 @@ const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/
 /**
  * Sends a kept page as soon as the request is there, without router and middleware, and tells whether it did. It does so only
  * for the very target to which the long way (`pages.ts`) has sent this page before: whatever that checks of a target is
- * checked. What the long way says of other requests than a plain GET or HEAD, it is left to say.
+ * checked. What the long way says of other requests than a plain GET or HEAD, it is left to say, and to make a form of the page that
+ * is not there, which it counts.
  */
 export function readyPages({ cache, log, isHttps }: Parts) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
@@ -30,6 +31,7 @@ export function readyPages({ cache, log, isHttps }: Parts) {
     if (hasBody || !plainHost.test(headers.host ?? '')) return false
 
     const form = formFor(page.body, headers['if-none-match'], headers['accept-encoding'])
+    if (!isAtHand(form, page.body)) return false
     page.ready[form] ??= headOf(page, form, isHttps)
     const requestId = randomUUID()
     const status = form === 'unchanged' ? 304 : 200

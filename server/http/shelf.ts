@@ -32,6 +32,8 @@ export class Shelf<Key, Kept> {
 
   keep(key: Key, kept: Kept, bytes: number): void {
     this.drop(key)
+    // What has no place would only push out all others.
+    if (bytes > this.#maxBytes) return
     this.#entries.set(key, { kept, bytes })
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
