@@ -3,6 +3,7 @@ import { MAX_RETURN_PHOTOS, RETURN_PHOTO_DAYS } from '../../contract/constants.t
 import type { Actor, Buyer } from '../accounts/actor.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
+import { quiet } from '../db/restoration.ts'
 import { orders } from '../db/schema/orders.ts'
 import { returnCases, returnPhotos } from '../db/schema/returns.ts'
 import { DomainError } from '../domain-error.ts'
@@ -96,7 +97,10 @@ export async function forgetReturnPhotos(tx: Transaction, accountId: number): Pr
   return photos.map(({ file }) => file)
 }
 
-/** Deletes the photos of cases that ended 90 days ago, and returns their files, which the caller removes. */
+/**
+ * Deletes the photos of cases that ended 90 days ago, and returns their files, which the caller removes. In a shop that came out of a backup it waits
+ * until somebody says that the shop goes on.
+ */
 export async function forgetOldReturnPhotos(db: Executor): Promise<string[]> {
   const ended = db
     .select({ id: returnCases.id })
@@ -104,7 +108,7 @@ export async function forgetOldReturnPhotos(db: Executor): Promise<string[]> {
     .where(
       and(
         isNotNull(returnCases.closedAt),
-        sql`${returnCases.closedAt} <= now() - make_interval(days => ${RETURN_PHOTO_DAYS})`,
+        sql`${returnCases.closedAt} <= now() - make_interval(days => ${RETURN_PHOTO_DAYS}) and not ${quiet}`,
       ),
     )
   const photos = await db
