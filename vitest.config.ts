@@ -18,8 +18,9 @@ export default defineConfig({
     reporters: ['default', './test/promises/results-reporter.ts'],
     // One more than the cores of the smallest machine: a test waits for other processes a part of its time.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    // A test that starts shops and restores them takes some ten seconds on a quiet machine, and waits its turn on a busy one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -39,7 +40,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude,
           globalSetup: ['test/browser-setup.ts'],
-          testTimeout: 90_000,
           // As long as `newPage` waits for an element: for a question asked again and again a second would be the end.
           expect: { poll: { timeout: 10_000 } },
           // All files of a worker share a browser.

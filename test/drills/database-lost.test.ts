@@ -100,7 +100,7 @@ test(
     expect(await shop.stop()).toEqual({ code: 0, signal: null })
     expect(isRunning(clusterOf(shop), server)).toBe(false)
   },
-  TIMES * 60_000,
+  60_000 + TIMES * 60_000,
 )
 
 /** What only the database can answer, as data and as a page that is not kept. */

@@ -17,7 +17,7 @@ import { waitUntil } from '../wait-until.ts'
 
 const USER = 'ana.marcada'
 const NEIGHBOUR = 'vecino@marcado.example'
-/** What must stand nowhere: each of them was sent to the shop by a real call. */
+/** What must stand nowhere: each of them was sent to the shop by a real call, or is what opens its backups. */
 const secrets = {
   password: 'clave-marcada-7431',
   wrongPassword: 'clave-equivocada-7432',
@@ -35,6 +35,7 @@ const secrets = {
   offer: 'enlace-marcado-7431-enlace-marcado-7431',
   notice: 'aviso-marcado-7431-aviso-marcado-7431',
   key: `llave-marcada-${randomUUID()}`,
+  passphrase: 'frase-marcada-de-copias-7431',
 }
 
 /** Loaded into the process: what fails there on a signal is nobody's to catch, and carries what it must not tell. */
@@ -67,6 +68,7 @@ beforeAll(async () => {
       DEMO: 'off',
       LOG_LEVEL: 'trace',
       SMTP_URL: mailServer.url,
+      BACKUP_PASSPHRASE: secrets.passphrase,
       NODE_OPTIONS: `--import=${weakness}`,
     },
   })

@@ -259,17 +259,16 @@ export async function callEach(shop: Shop, only: readonly string[]): Promise<voi
   if (wrong.length + refusals.size > 0) throw new Error([...wrong, ...refusals.values()].join('\n'))
 }
 
-/** Whether a body is what every refusal is: a code, a sentence, and at most the fields. */
+/** Whether a body is what every refusal is: a code and a sentence, and where there are fields an object of them. */
 function isRefusal(text: string): boolean {
   try {
-    const { error, message, fields = {}, ...more } = JSON.parse(text)
+    const { error, message, fields = {} } = JSON.parse(text)
     return (
       typeof error === 'string' &&
       /^[a-z_]+$/.test(error) &&
       typeof message === 'string' &&
       message !== '' &&
-      typeof fields === 'object' &&
-      more !== undefined
+      typeof fields === 'object'
     )
   } catch {
     return false
