@@ -66,7 +66,9 @@ export async function backUpNightly({ backup, dataDir, db, log, signal }: Option
     }
     const { made } = outcome
     await db.insert(backups).values({ startedAt: now, file, ...made })
-    log.info({ ...made, file }, 'backup made')
+    if (made.lost > 0)
+      log.warn({ ...made, file }, 'backup made, without files that rows name and that are not there')
+    else log.info({ ...made, file }, 'backup made')
     if (await isQuiet(db)) return
     const removed = await tidyBackups(backup.folder, databaseId)
     if (removed > 0) log.info({ count: removed }, 'old backups removed')
@@ -79,16 +81,23 @@ export async function backUpNightly({ backup, dataDir, db, log, signal }: Option
 }
 
 async function backUpInThread(task: BackupTask, signal?: AbortSignal): Promise<BackupOutcome> {
+  signal?.throwIfAborted()
   const worker = new Worker(program, { workerData: task, execArgv: [], env: {} })
   const tellToStop = () => worker.postMessage('stop')
   signal?.addEventListener('abort', tellToStop)
   try {
-    const [outcome] = await once(worker, 'message')
+    const [outcome] = await Promise.race([once(worker, 'message'), endOf(worker)])
     return outcome as BackupOutcome
   } finally {
     signal?.removeEventListener('abort', tellToStop)
     await worker.terminate()
   }
+}
+
+/** One that ends without having said how it went would be waited for without end. */
+async function endOf(worker: Worker): Promise<never> {
+  const [code] = await once(worker, 'exit')
+  throw new Error(`The thread of the backup ended with code ${code}`)
 }
 
 /** The last one and a tenth, or what there is to save. It compresses rows well, and pictures not at all. */

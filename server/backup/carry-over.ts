@@ -39,7 +39,7 @@ export async function carryOver(dataDir: string, tell: (sentence: string) => voi
   const claim = await claimInstance(postgres.connection, '')
   try {
     tell(`Pasando los datos de PostgreSQL ${old.major} a ${major}; ${old.directory} queda como está…`)
-    const rows = await carry(dataDir, postgres.connection, old, major)
+    const rows = await carry(dataDir, postgres.connection, old, major, tell)
     tell(
       `Los datos están en PostgreSQL ${major}, comparados uno por uno (${rows} filas). Los de antes quedan en ` +
         `${old.directory}.old, y la tienda los borra en ${KEPT_DAYS} días.`,
@@ -57,6 +57,7 @@ async function carry(
   connection: EmbeddedPostgres['connection'],
   old: OldCluster,
   major: number,
+  tell: (sentence: string) => void,
 ): Promise<number> {
   // What a carry-over left that was cut off: files, and perhaps a PostgreSQL that runs on them.
   const beside = join(dataDir, BESIDE)
@@ -68,7 +69,7 @@ async function carry(
     if (name.startsWith(BESIDE)) await rm(join(dataDir, name), { recursive: true, force: true })
   const file = join(dataDir, `${BESIDE}.tar`)
   const { rows } = await writeBackup({ connection, dataDir, file, withFiles: false })
-  await restoreBeside(dataDir, beside, file)
+  await restoreBeside(dataDir, beside, file, tell)
   // The mark says that what lies there was carried over whole. Cut off before the new data have their name, all begins anew.
   await writeFile(join(old.directory, DONE), '', { flush: true })
   await rename(join(beside, `pgdata-${major}`), join(dataDir, `pgdata-${major}`))
@@ -77,7 +78,12 @@ async function carry(
   return rows
 }
 
-async function restoreBeside(dataDir: string, beside: string, file: string): Promise<void> {
+async function restoreBeside(
+  dataDir: string,
+  beside: string,
+  file: string,
+  tell: (sentence: string) => void,
+): Promise<void> {
   // On Windows the password of its port lies beside the data and stays there.
   const password = join(dataDir, 'postgres-password')
   if (existsSync(password)) {
@@ -88,7 +94,7 @@ async function restoreBeside(dataDir: string, beside: string, file: string): Pro
   try {
     const given = { file, passphrase: undefined, connection: postgres.connection, dataDir: beside }
     const contents = await verifyBackup(file)
-    await restoreBackup({ ...given, contents, isOwn: true, mayReplace: false, tell: () => {} })
+    await restoreBackup({ ...given, contents, isOwn: true, mayReplace: false, tell })
     const [difference] = await compareWithBackup({ ...given, contents })
     if (difference)
       throw new StartupError(

@@ -12,6 +12,8 @@ export async function connectForLong(connection: pg.PoolConfig): Promise<pg.Clie
     ...connection,
     application_name: 'kuntur-backup',
     connectionTimeoutMillis: 10_000,
+    // No statement has a time limit here: a machine that went away has to be noticed all the same.
+    keepAlive: true,
   })
   // A lost connection fails the statement under way; without a listener it would end the process as well.
   client.on('error', () => {})
