@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { formatOrderNumber } from '../../contract/order-number.ts'
 import { root } from '../../scripts/project.js'
 import { shopArguments, shopEnvironment } from '../../scripts/shop-process.js'
 import { copyDatabase } from '../../test/database.ts'
@@ -22,7 +23,7 @@ import { openDatabase } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { StartupError } from '../startup-error.ts'
 import { createArchive, readArchive } from './internal/archive.ts'
-import { verifyBackup } from './restore-backup.ts'
+import { restoreBackup, verifyBackup } from './restore-backup.ts'
 import { runBackup } from './run-backup.ts'
 import { runRestore } from './run-restore.ts'
 
@@ -233,6 +234,7 @@ test('RE-13, RE-15: the backup of an older version is restored and brought to th
   const client = new pg.Client(database.config)
   await client.connect()
   await client.query("update account set nickname = 'después'")
+  await client.query("select setval('customer_order_id_seq', 50000)")
   await client.end()
   const changed = await everythingIn(database.config)
   expect(await command(runRestore, place, file)).toMatchObject({
@@ -240,7 +242,11 @@ test('RE-13, RE-15: the backup of an older version is restored and brought to th
     output: expect.stringContaining('Con --replace se cambian por los de la copia'),
   })
   expect(await everythingIn(database.config)).toEqual(changed)
-  expect(await command(runRestore, place, file, '--replace')).toMatchObject({ code: 0 })
+  // The numbers that the replaced shop has given since are known, however many they are.
+  expect(await command(runRestore, place, file, '--replace')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`al ${formatOrderNumber(50_000)} quedan sin usar`),
+  })
   expect((await everythingIn(database.config))['public.account']).toBe(after['public.account'])
 })
 
@@ -341,6 +347,18 @@ test('RE-14: a restore that fails halfway leaves nothing, and one that was kille
   expect(await everythingIn(database.config)).toEqual({})
   expect(readdirSync(place.dataDir)).toEqual([])
 
+  // Given up in its middle, it leaves nothing either.
+  const stop = new AbortController()
+  const restoring = runRestore(
+    [file],
+    environmentOf(place),
+    { out: () => stop.abort(), err: () => {} },
+    stop.signal,
+  )
+  expect(await restoring).toBe(1)
+  expect(await everythingIn(database.config)).toEqual({})
+  expect(readdirSync(place.dataDir)).toEqual([])
+
   // What a killed one leaves: some photos, and the mark.
   mkdirSync(join(place.dataDir, 'receipts'))
   writeFileSync(join(place.dataDir, 'receipts', `${'0'.repeat(32)}.webp`), 'half')
@@ -354,6 +372,19 @@ test('RE-14: a restore that fails halfway leaves nothing, and one that was kille
   })
   expect(await command(runRestore, place, file)).toMatchObject({ code: 0 })
   expect(readdirSync(place.dataDir)).not.toContain('restoring')
+
+  // Over a shop: one that fails leaves that shop as it is, and one that is killed behind its last row no shop that starts.
+  const before = await everythingIn(database.config)
+  expect((await command(runRestore, place, wrong, '--replace')).code).toBe(1)
+  expect(await everythingIn(database.config)).toEqual(before)
+  expect(readdirSync(place.dataDir)).not.toContain('restoring')
+  const contents = await verifyBackup(file)
+  const connection = database.config
+  await restoreBackup({
+    ...{ file, passphrase: undefined, contents, connection, dataDir: place.dataDir },
+    ...{ isOwn: false, mayReplace: true, tell: () => {} },
+  })
+  expect(readdirSync(place.dataDir)).toContain('restoring')
 })
 
 test('RE-13: what prevents a backup is told in one sentence, and no file stays behind', async () => {

@@ -17,6 +17,7 @@ type Options = {
   /** Where it was restored, with the schema that it had then. */
   connection: pg.PoolConfig
   dataDir: string
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -28,12 +29,13 @@ export async function compareWithBackup({
   contents,
   connection,
   dataDir,
+  signal,
 }: Options): Promise<string[]> {
   const differences: string[] = []
   const leftOut = new Set(contents.leftOut)
   const stored = await openStoredFiles(dataDir)
   const expected = new Map<string, Hash>()
-  for await (const { name, body } of readArchive(file, passphrase)) {
+  for await (const { name, body } of readArchive(file, passphrase, signal)) {
     const [, table] = /^rows\/(.+)\/\d+\.gz$/.exec(name) ?? []
     if (table) {
       const hash = expected.get(table) ?? createHash('sha256')
@@ -54,6 +56,7 @@ export async function compareWithBackup({
     for (const table of contents.tables) {
       const name = `${table.schema}.${table.name}`
       if (!restored.has(name)) continue
+      signal?.throwIfAborted()
       const hash = createHash('sha256')
       const rows = client.query(copyTo(`copy ${quotedWithColumns(table)} to stdout`))
       for await (const chunk of rows as AsyncIterable<Buffer>) hash.update(chunk)

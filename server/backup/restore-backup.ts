@@ -31,9 +31,13 @@ const decompress = promisify(gunzip)
  * Reads a backup to its end, so that nothing is touched for the sake of a broken one, and tells what it holds.
  * @throws StartupError when it is broken, cut off, or of a version that this program does not know.
  */
-export async function verifyBackup(file: string, passphrase?: string): Promise<Contents> {
+export async function verifyBackup(
+  file: string,
+  passphrase?: string,
+  signal?: AbortSignal,
+): Promise<Contents> {
   const found = new Map<string, Buffer>()
-  for await (const { name, body } of readArchive(file, passphrase)) {
+  for await (const { name, body } of readArchive(file, passphrase, signal)) {
     if (name === MARK || name === CONTENTS) found.set(name, body)
   }
   const [mark, list] = [found.get(MARK), found.get(CONTENTS)]
@@ -61,14 +65,17 @@ type Options = {
   /** Whether rows and files may be there, which the backup's then replace. */
   mayReplace: boolean
   tell: (sentence: string) => void
+  /** Given up, it leaves what it found. */
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Puts rows and files of a backup into an empty place, with the schema that they had then; `finishRestore` has to follow. All
- * rows come in one transaction: whatever fails, the database is as it was.
+ * rows come in one transaction: whatever fails, the database is as it was. Returns the last number of an order that the shop
+ * gave which was replaced, 0 where there was none.
  * @throws StartupError when the place is not empty, or a shop uses it.
  */
-export async function restoreBackup(options: Options): Promise<void> {
+export async function restoreBackup(options: Options): Promise<number> {
   const { connection, isOwn } = options
   const claim = isOwn ? await claimInstance(connection, '') : undefined
   try {
@@ -77,7 +84,7 @@ export async function restoreBackup(options: Options): Promise<void> {
       // Of the shop's own PostgreSQL the claim has said so already.
       if (!isOwn) await refuseRunningShops(client)
       if (!(await takeTurnAtOnce(client))) throw isInUse()
-      await restoreInto(client, options)
+      return await restoreInto(client, options)
     } finally {
       await client.end().catch(() => {})
     }
@@ -86,7 +93,7 @@ export async function restoreBackup(options: Options): Promise<void> {
   }
 }
 
-async function restoreInto(client: pg.Client, options: Options): Promise<void> {
+async function restoreInto(client: pg.Client, options: Options): Promise<number> {
   const { dataDir, mayReplace } = options
   const place = await lookAt(client)
   const isHalf = isHalfRestored(dataDir)
@@ -98,14 +105,23 @@ async function restoreInto(client: pg.Client, options: Options): Promise<void> {
     )
   }
   if (isEmpty || isHalf) await markHalfRestored(dataDir)
+  const lastOrder = place === 'shop' ? await readLastOrder(client) : 0
   try {
     await restoreAll(client, place, options)
   } catch (error) {
     if (isEmpty) await leaveEmpty(client, dataDir).catch(() => {})
+    else if (!isHalf) await leaveAsItWas(client, dataDir).catch(() => {})
     throw error
   }
   // A database so new knows nothing of its tables' sizes, and would plan the first queries badly.
   await client.query('analyze')
+  return lastOrder
+}
+
+async function readLastOrder(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ last: number }>(`
+    select coalesce(pg_sequence_last_value(pg_get_serial_sequence('public.customer_order', 'id')::regclass), 0)::float8 as last`)
+  return rows[0]?.last ?? 0
 }
 
 /**
@@ -116,6 +132,12 @@ async function leaveEmpty(client: pg.Client, dataDir: string): Promise<void> {
   await client.query('rollback')
   if ((await lookAt(client)) !== 'empty') return
   for (const folder of storedFolders) await rm(join(dataDir, folder), { recursive: true, force: true })
+  await unmarkHalfRestored(dataDir)
+}
+
+/** The same for a restore over a shop, which got its mark with the last statement. */
+async function leaveAsItWas(client: pg.Client, dataDir: string): Promise<void> {
+  await client.query('rollback')
   await unmarkHalfRestored(dataDir)
 }
 
@@ -152,7 +174,7 @@ async function lookAt(client: pg.Client): Promise<Place> {
 }
 
 async function restoreAll(client: pg.Client, place: Place, options: Options): Promise<void> {
-  const { contents, dataDir } = options
+  const { contents, dataDir, signal } = options
   await client.query('begin')
   if (place === 'shop')
     await client.query(
@@ -172,6 +194,9 @@ async function restoreAll(client: pg.Client, place: Place, options: Options): Pr
       isCalled,
     ])
   }
+  signal?.throwIfAborted()
+  // From here on the rows are the backup's, and no shop may open with them before `finishRestore`.
+  await markHalfRestored(dataDir)
   await client.query('commit')
 }
 
@@ -228,12 +253,12 @@ async function openTablesForRows(client: pg.Client): Promise<() => Promise<void>
 async function readEntries(
   client: pg.Client,
   tables: ReadonlyMap<string, StoredTable>,
-  { file, passphrase, contents, dataDir }: Options,
+  { file, passphrase, contents, dataDir, signal }: Options,
 ): Promise<void> {
   const stored = await openStoredFiles(dataDir)
   const leftOut = new Set(contents.leftOut)
   const came = new Map<StoredTable, number>()
-  const entries = readArchive(file, passphrase)
+  const entries = readArchive(file, passphrase, signal)
   const tableOf = (name: string) => tables.get(/^rows\/(.+)\/\d+\.gz$/.exec(name)?.[1] ?? '')
   try {
     let entry = await entries.next()

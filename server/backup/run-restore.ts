@@ -27,58 +27,77 @@ export async function runRestore(
   args: string[],
   env: NodeJS.ProcessEnv,
   terminal: Terminal,
+  signal?: AbortSignal,
 ): Promise<number> {
   const [file, ...more] = args.filter((argument) => argument !== '--replace' && argument !== '--verify')
-  const verifies = args.includes('--verify')
   if (!file || file.startsWith('-') || more.length > 0) {
     terminal.err('Uso: npm run restore -- ARCHIVO [--replace | --verify]')
     return 1
   }
   try {
-    const config = readConfig(env)
-    const { passphrase } = config.backup
-    const contents = await verifyBackup(file, passphrase)
+    const { dataDir, databaseUrl, backup } = readConfig(env)
+    const { passphrase } = backup
+    const contents = await verifyBackup(file, passphrase, signal)
     terminal.out(`La copia está entera. Es de ${contents.takenAt}.`)
-    // A place of its own, in which the copy is started and which goes afterwards.
-    const dataDir = verifies ? await mkdtemp(join(tmpdir(), 'kuntur-')) : config.dataDir
-    const databaseUrl = verifies ? undefined : config.databaseUrl
-    const { db, connection, close } = await borrowDatabase({ dataDir, databaseUrl })
-    try {
-      const differences: string[] = []
-      await restoreBackup({
-        ...{ file, passphrase, contents, connection, dataDir },
-        isOwn: !databaseUrl,
-        mayReplace: args.includes('--replace'),
-        tell: terminal.err,
-      })
-      if (verifies)
-        for (const it of await compareWithBackup({ file, passphrase, contents, connection, dataDir }))
-          differences.push(it)
-      await migrate(connection, { log: terminal.out })
-      const settled = await settleRestored(db, new Date(contents.takenAt))
-      const databaseId = await readDatabaseId(db)
-      await finishRestore(dataDir, databaseId)
-      const receipts = await openReceiptFiles(dataDir, databaseId)
-      const invoices = await openInvoiceFiles(dataDir, databaseId)
-      const returnPhotos = await openReturnPhotoFiles(dataDir, databaseId)
-      const refunds = await openRefundFiles(dataDir, databaseId)
-      const findings = await findInconsistencies(db, receipts, invoices, refunds, returnPhotos)
-      for (const finding of [...differences, ...findings]) terminal.out(finding)
-      if (verifies) return tellVerified(terminal, contents, differences.length + findings.length)
-      terminal.out(
-        findings.length === 0
-          ? 'Tienda restaurada. Todo cuadra.'
-          : `Tienda restaurada, con ${findings.length} hallazgos.`,
-      )
-      terminal.out(await tellQuiet(db, settled))
-      return findings.length === 0 ? 0 : 1
-    } finally {
-      await close()
-      if (verifies) await rm(dataDir, { recursive: true, force: true })
-    }
+    const task = { file, passphrase, contents, terminal, signal }
+    if (args.includes('--verify')) return await tryOut(task)
+    return await restoreAt(task, { dataDir, databaseUrl, mayReplace: args.includes('--replace') })
   } catch (error) {
     terminal.err(explainFailure(error))
     return 1
+  }
+}
+
+type Task = {
+  file: string
+  passphrase: string | undefined
+  contents: Contents
+  terminal: Terminal
+  signal: AbortSignal | undefined
+}
+
+/** Starts the copy in a place of its own, which goes afterwards: it has the rows in clear. */
+async function tryOut(task: Task): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-'))
+  try {
+    return await restoreAt(task, { dataDir, databaseUrl: undefined, mayReplace: false, isTrial: true })
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Place = { dataDir: string; databaseUrl: string | undefined; mayReplace: boolean; isTrial?: true }
+
+async function restoreAt(task: Task, { dataDir, databaseUrl, mayReplace, isTrial }: Place): Promise<number> {
+  const { file, passphrase, contents, terminal, signal } = task
+  const { db, connection, close } = await borrowDatabase({ dataDir, databaseUrl })
+  try {
+    const restored = { file, passphrase, contents, connection, dataDir, signal }
+    const lastOrder = await restoreBackup({
+      ...{ ...restored, isOwn: !databaseUrl, mayReplace },
+      tell: terminal.err,
+    })
+    const differences = isTrial ? await compareWithBackup(restored) : []
+    await migrate(connection, { log: terminal.out })
+    const settled = await settleRestored(db, new Date(contents.takenAt), lastOrder)
+    const databaseId = await readDatabaseId(db)
+    await finishRestore(dataDir, databaseId)
+    const receipts = await openReceiptFiles(dataDir, databaseId)
+    const invoices = await openInvoiceFiles(dataDir, databaseId)
+    const returnPhotos = await openReturnPhotoFiles(dataDir, databaseId)
+    const refunds = await openRefundFiles(dataDir, databaseId)
+    const findings = await findInconsistencies(db, receipts, invoices, refunds, returnPhotos)
+    for (const finding of [...differences, ...findings]) terminal.out(finding)
+    if (isTrial) return tellVerified(terminal, contents, differences.length + findings.length)
+    terminal.out(
+      findings.length === 0
+        ? 'Tienda restaurada. Todo cuadra.'
+        : `Tienda restaurada, con ${findings.length} hallazgos.`,
+    )
+    terminal.out(await tellQuiet(db, settled))
+    return findings.length === 0 ? 0 : 1
+  } finally {
+    await close()
   }
 }
 

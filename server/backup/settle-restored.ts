@@ -13,9 +13,10 @@ export type Settled = { skippedFrom: number; skippedTo: number }
 
 /**
  * Makes a shop of what came out of a backup that was taken at `takenAt`. It starts quietly (`server/db/restoration.ts`); whoever was signed in
- * has to sign in again; and no number is given to an order, a product or a case that another one may have had since.
+ * has to sign in again; and no number is given to an order, a product or a case that another one may have had since. `lastOrder` is the last
+ * number of an order that is known to have been given since.
  */
-export async function settleRestored(db: Database, takenAt: Date): Promise<Settled> {
+export async function settleRestored(db: Database, takenAt: Date, lastOrder = 0): Promise<Settled> {
   return db.transaction(async (tx) => {
     await endAllAccess(tx)
     await endAllInvitations(tx)
@@ -27,7 +28,8 @@ export async function settleRestored(db: Database, takenAt: Date): Promise<Settl
     const [row] = rows
     if (!row) throw new Error('A query without a table returned no row')
     const skippedFrom = row.last + 1
-    const skippedTo = row.last + numbersToSkip({ ordersOf30Days: row.recent, hoursSince: row.hours })
+    const unknown = numbersToSkip({ ordersOf30Days: row.recent, hoursSince: row.hours })
+    const skippedTo = Math.max(row.last + unknown, lastOrder)
     await tx.execute(sql`select setval('customer_order_id_seq', ${skippedTo})`)
     await tx.execute(
       sql`select setval('sellable_id_seq', (select last_value from sellable_id_seq) + ${SKIPPED_PRODUCTS})`,

@@ -68,9 +68,14 @@ export async function createArchive(file: string, passphrase?: string): Promise<
 
 /**
  * Reads an archive entry by entry, and proves at its end that it is whole. One that is not encrypted needs no passphrase, whatever it is.
- * @throws StartupError when the file is broken, cut off or no such archive, or when the passphrase does not open it.
+ * @throws StartupError when the file is broken, cut off or no such archive, or when the passphrase does not open it; and what
+ *   `signal` was given up for.
  */
-export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(
+  file: string,
+  passphrase?: string,
+  signal?: AbortSignal,
+): AsyncGenerator<ArchiveEntry> {
   const handle = await open(resolve(file), 'r')
   try {
     const hash = createHash('sha256')
@@ -90,6 +95,7 @@ export async function* readArchive(file: string, passphrase?: string): AsyncGene
         return
       }
       hash.update(header).update(body)
+      signal?.throwIfAborted()
       yield { name, body: body.subarray(0, bytes) }
     }
   } finally {
