@@ -171,7 +171,9 @@ async function writeFigures(): Promise<void> {
   }
   await write(inProject('build', 'bench.json'), { ...now, results })
   if (!options.keep) return
-  const figures = { ...now, results: merge(before.results, results) }
+  // What another run has just kept stays, committed or not.
+  const kept = existsSync(file) ? (await readKept(file)).results : []
+  const figures = { ...now, results: merge(kept, results) }
   await write(file, figures)
   const document = inProject('docs', 'performance.md')
   await writeFile(document, withTable(await readFile(document, 'utf8'), tableOf(await readKept(file))))

@@ -17,7 +17,7 @@ const RETRY_SECONDS = 5
  */
 export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: BulkheadOptions) {
   let free = concurrency
-  const waiting = new Set<() => void>()
+  const waiting = new Set<{ begin: () => void; giveUp: NodeJS.Timeout }>()
 
   function comeBack(): DomainError {
     happenings.emit('turnedAway', name)
@@ -32,12 +32,12 @@ export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: Bulk
     if (waiting.size >= maxWaiting) throw comeBack()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = setTimeout(() => {
-      waiting.delete(resolve)
+      waiting.delete(turn)
       reject(comeBack())
     }, patienceMs)
-    waiting.add(resolve)
+    const turn = { begin: resolve, giveUp }
+    waiting.add(turn)
     await promise
-    clearTimeout(giveUp)
   }
 
   function passTurn(): void {
@@ -47,7 +47,9 @@ export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: Bulk
       return
     }
     waiting.delete(first)
-    first()
+    clearTimeout(first.giveUp)
+    // Work may keep the processor from its begin to its end. Those who come are read, and told to come back, between two pieces of it.
+    setImmediate(first.begin)
   }
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {

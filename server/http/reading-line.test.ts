@@ -3,7 +3,7 @@ import { openTestApp, renderedPage } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../test/factories.ts'
 
 /** As many as are worked on at once, and as may wait behind them. */
-const [WORKING, WAITING] = [8, 300]
+const [WORKING, WAITING] = [4, 300]
 
 test('when more is asked than can be rendered, the rest is told when to come back, and buying goes on', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()

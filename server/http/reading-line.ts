@@ -5,8 +5,8 @@ import { html } from '../html.ts'
 import { statusAndText } from './errors.ts'
 import type { AppEnv } from './request-guard.ts'
 
-/** More at once would not be done sooner: one processor does them, and each would take longer. */
-const CONCURRENCY = 8
+/** More at once would not be done sooner: one processor does them, and each would take longer. Fewer would all wait where one of them does. */
+const CONCURRENCY = 4
 const MAX_WAITING = 300
 /** With what waits, a page takes two seconds at the most, and a rush is over two seconds after it ends. */
 const PATIENCE_MS = 1_500
