@@ -13,7 +13,12 @@ type Backup = BackupsAnswer['backups'][number]
 const figure = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 })
 
 const columns: readonly Column<Backup>[] = [
-  { id: 'at', header: 'Hecha', cell: ({ at }) => formatMoment(at), card: 'title' },
+  {
+    id: 'at',
+    header: 'Hecha',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+    card: 'title',
+  },
   {
     id: 'file',
     header: 'Archivo',
@@ -38,7 +43,7 @@ const columns: readonly Column<Backup>[] = [
     id: 'bytes',
     header: 'Tamaño',
     align: 'end',
-    cell: ({ bytes }) => `${figure.format(bytes / 1e6)} MB`,
+    cell: ({ bytes }) => <span className="whitespace-nowrap">{figure.format(bytes / 1e6)} MB</span>,
     card: 'corner',
   },
 ]
