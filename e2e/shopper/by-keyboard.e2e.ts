@@ -9,6 +9,7 @@ const shop = openShopForBuyers()
 test('a buyer orders with the keyboard alone, from the home page to the last step', async () => {
   const buyer = await shop.aBuyer()
   const piece = await shop.aPiece({ name: 'Teclado de una sola mano' })
+  await shop.untilFound(piece)
   const page = await shop.visit(buyer, [])
   await open(page, '/')
 

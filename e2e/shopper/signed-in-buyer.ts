@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, vi } from 'vitest'
+import { SearchAnswer } from '../../contract/api/catalog.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { newPage } from '../../test/browser.ts'
 import { createDemoData, type DemoData } from '../../test/demo-data.ts'
@@ -80,6 +81,13 @@ export function openShopForBuyers({ environment = async () => ({}) }: Options = 
       await vi.waitUntil(async () => {
         const listing = await (await fetch(`${shop.url}/productos/tarjeta-grafica`)).text()
         return pieces.every(({ name }) => listing.includes(name))
+      }, IN_TIME)
+    },
+    /** The same of the search. */
+    async untilFound({ id, name }: CartPiece): Promise<void> {
+      await vi.waitUntil(async () => {
+        const answer = await fetch(`${shop.url}/api/search?q=${encodeURIComponent(name)}`)
+        return SearchAnswer.parse(await answer.json()).products.some((found) => found.id === id)
       }, IN_TIME)
     },
     async stock({ id }: CartPiece): Promise<number> {
