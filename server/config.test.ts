@@ -174,6 +174,21 @@ test('LG-1: a wrong DATABASE_URL or SMTP_URL is named, but its password is not r
   }
 })
 
+test('DATABASE_DIRECT_URL is another way to the database of DATABASE_URL, and nothing without that', () => {
+  const [through, straight] = ['postgresql://a@pooler/tienda', 'postgresql://a@base/tienda']
+  expect(readConfig({ ...nothingSet, DATABASE_URL: through })).toMatchObject({ databaseDirectUrl: undefined })
+  expect(readConfig({ ...nothingSet, DATABASE_URL: through, DATABASE_DIRECT_URL: straight })).toMatchObject({
+    databaseUrl: through,
+    databaseDirectUrl: straight,
+  })
+  expect(refusal({ DATABASE_DIRECT_URL: straight })).toBe(
+    'DATABASE_DIRECT_URL: falta DATABASE_URL, la dirección por la que la tienda llega a la misma base.',
+  )
+  expect(refusal({ DATABASE_URL: through, DATABASE_DIRECT_URL: 'mysql://a:s3cret@b/c' })).toBe(
+    'DATABASE_DIRECT_URL: debe empezar por postgresql:// (vacía, la de DATABASE_URL).',
+  )
+})
+
 test('a value of the .env file counts, and one of the environment counts more', () => {
   const file = join(scratchDirectory('env'), '.env')
   writeFileSync(file, 'PORT=4000\nLOG_LEVEL=warn # quiet\nDEMO=\n')

@@ -19,6 +19,8 @@ export interface Config {
   allowedOrigins: readonly string[]
   /** Undefined: the shop starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** The same database past a pooler, for what needs a session to itself; undefined: by `databaseUrl`. */
+  databaseDirectUrl: string | undefined
   dataDir: string
   /** Where Prometheus reads the figures of the shop; undefined: nowhere, and nothing is counted. 0 asks for a free port. */
   metricsPort: number | undefined
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrlIsGiven: values.PUBLIC_URL !== undefined,
     allowedOrigins: values.ALLOWED_ORIGINS,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     dataDir,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
@@ -124,16 +127,8 @@ const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   PUBLIC_URL: z.string().trim().transform(toOrigin).optional(),
   ALLOWED_ORIGINS: z.string().default('').transform(toAllowedOrigins),
-  // The value is not repeated in the sentence: it carries a password.
-  DATABASE_URL: z
-    .string()
-    .trim()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      'debe empezar por postgresql:// (se deja vacía para el PostgreSQL incluido)',
-    )
-    .refine(URL.canParse, 'no es una dirección válida (un signo especial en la clave se escribe como %40)')
-    .optional(),
+  DATABASE_URL: postgresAddress('se deja vacía para el PostgreSQL incluido'),
+  DATABASE_DIRECT_URL: postgresAddress('vacía, la de DATABASE_URL'),
   DATA_DIR: z.string().optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
   METRICS_HOST: z.string().trim().default('127.0.0.1'),
@@ -214,6 +209,16 @@ function isPrivate({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
 }
 
+/** The value is not repeated in the sentence: it carries a password. */
+function postgresAddress(whenEmpty: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^postgres(ql)?:\/\//, `debe empezar por postgresql:// (${whenEmpty})`)
+    .refine(URL.canParse, 'no es una dirección válida (un signo especial en la clave se escribe como %40)')
+    .optional()
+}
+
 function integer(min: number, max: number) {
   return z
     .string()
@@ -268,7 +273,13 @@ function isOrigin(text: string): boolean {
   return hasPlainHost && URL.canParse(text) && new URL(text).origin === text && isPrivate(new URL(text))
 }
 
-function refuseContradictions({ host, publicUrl, publicUrlIsGiven, rateLimit }: Config) {
+function refuseContradictions(config: Config) {
+  const { host, publicUrl, publicUrlIsGiven, rateLimit, databaseUrl, databaseDirectUrl } = config
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined) {
+    throw new StartupError(
+      'DATABASE_DIRECT_URL: falta DATABASE_URL, la dirección por la que la tienda llega a la misma base.',
+    )
+  }
   if (!publicUrlIsGiven && !isLoopback(host)) {
     throw new StartupError(
       `PUBLIC_URL: con HOST=${host} la tienda queda abierta a la red y debe saber su dirección pública (https://…).`,

@@ -6,7 +6,8 @@ import { refuseHalfRestored } from './backup/half-restored.ts'
 import { isCatalogEmpty } from './catalog/add-sellables.ts'
 import { writeReferenceData } from './catalog/reference-data.ts'
 import type { Config } from './config.ts'
-import { type Database, openDatabase, readDatabaseId } from './db/database.ts'
+import { checkDatabase, refuseForeignTables } from './db/check-database.ts'
+import { type Connection, type Database, openDatabase, readDatabaseId } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openOwnPostgres } from './db/own-postgres.ts'
 import { sweepInvoiceFiles } from './invoices/sweep-invoice-files.ts'
@@ -56,7 +57,7 @@ export type LeadingStore = Store & {
 export type JoinedStore = Store & { moveTo(connection: pg.PoolConfig): void }
 
 /** Where an opened store is. */
-export type StoreAccess = { connection: pg.PoolConfig; databaseId: string }
+export type StoreAccess = { connection: Connection; databaseId: string }
 
 const BACKGROUND_CONNECTIONS = 2
 /** Of a process that joined, which only looks for changes there. */
@@ -84,14 +85,14 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
           for (const listener of listeners) listener(moved)
         },
       })
-  let connection: pg.PoolConfig = own?.connection ?? { connectionString: config.databaseUrl }
+  let connection: Connection = own?.connection ?? (await reachGiven(config))
   const pools = openPools(connection, log)
   try {
     const pictures = openPictureProcesses()
     const media = await openMediaFiles(config.dataDir, log, pictures.media)
     const incoming = await openIncomingFiles(config.dataDir, pictures.incoming)
     const db = pools.open(config.poolSize)
-    await migrate(connection, {
+    await migrate(connection.direct ?? connection, {
       async fill() {
         await writeReferenceData(db)
         if (config.demo === 'off' || !(await isCatalogEmpty(db))) return
@@ -104,6 +105,7 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
         await layWorkingDay(db, await openReceiptFiles(config.dataDir, await readDatabaseId(db)))
       },
     })
+    if (connection.direct) await refuseForeignTables(db.$client)
     await removeLeftovers(config.dataDir, isDraft)
     const databaseId = await readDatabaseId(db)
     const receipts = await openReceiptFiles(config.dataDir, databaseId)
@@ -182,7 +184,11 @@ export async function joinStore(
   }
 }
 
-function openPools(connection: pg.PoolConfig, log: Logger) {
+function reachGiven({ databaseUrl = '', databaseDirectUrl }: Config): Promise<Connection> {
+  return checkDatabase({ databaseUrl, databaseDirectUrl }, (sentence) => console.warn(sentence))
+}
+
+function openPools(connection: Connection, log: Logger) {
   const opened: Database[] = []
   let isClosing = false
   return {

@@ -21,8 +21,9 @@ export async function runBackup(
     return 1
   }
   try {
-    const { dataDir, databaseUrl, backup } = readConfig(env)
-    const { connection, close } = await borrowDatabase({ dataDir, databaseUrl })
+    const { backup, ...config } = readConfig(env)
+    const { dataDir } = config
+    const { connection, close } = await borrowDatabase(config)
     try {
       const { bytes, rows, files, lost } = await writeBackup({
         connection,

@@ -35,13 +35,14 @@ export async function runRestore(
     return 1
   }
   try {
-    const { dataDir, databaseUrl, backup } = readConfig(env)
+    const { dataDir, databaseUrl, databaseDirectUrl, backup } = readConfig(env)
     const { passphrase } = backup
     const contents = await verifyBackup(file, passphrase, signal)
     terminal.out(`La copia está entera. Es de ${contents.takenAt}.`)
     const task = { file, passphrase, contents, terminal, signal }
     if (args.includes('--verify')) return await tryOut(task)
-    return await restoreAt(task, { dataDir, databaseUrl, mayReplace: args.includes('--replace') })
+    const place = { dataDir, databaseUrl, databaseDirectUrl }
+    return await restoreAt(task, { ...place, mayReplace: args.includes('--replace') })
   } catch (error) {
     terminal.err(explainFailure(error))
     return 1
@@ -60,17 +61,25 @@ type Task = {
 async function tryOut(task: Task): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-'))
   try {
-    return await restoreAt(task, { dataDir, databaseUrl: undefined, mayReplace: false, isTrial: true })
+    const place = { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined }
+    return await restoreAt(task, { ...place, mayReplace: false, isTrial: true })
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-type Place = { dataDir: string; databaseUrl: string | undefined; mayReplace: boolean; isTrial?: true }
+type Place = {
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
+  mayReplace: boolean
+  isTrial?: true
+}
 
-async function restoreAt(task: Task, { dataDir, databaseUrl, mayReplace, isTrial }: Place): Promise<number> {
+async function restoreAt(task: Task, place: Place): Promise<number> {
+  const { dataDir, databaseUrl, mayReplace, isTrial } = place
   const { file, passphrase, contents, terminal, signal } = task
-  const { db, connection, close } = await borrowDatabase({ dataDir, databaseUrl })
+  const { db, connection, close } = await borrowDatabase(place)
   try {
     const restored = { file, passphrase, contents, connection, dataDir, signal }
     const lastOrder = await restoreBackup({

@@ -21,7 +21,7 @@ type DriverQuery = {
 
 type DriverConnection = { sync(): void; submittedNamedStatements: Record<string, string> }
 
-export type NamedQuery = { name: string; text: string; values: unknown[] }
+export type NamedQuery = { name: string; text: string; values: unknown[]; queryMode?: 'extended' }
 type Answer = (error: Error | null, result: pg.QueryResult) => void
 
 const DriverQuery = pg.Query as unknown as new (
@@ -120,21 +120,38 @@ function skippedFor(error: Error): Error {
   return Object.assign(skipped, { code: IN_FAILED_TRANSACTION, severity: 'ERROR' })
 }
 
-type Client = { send(batch: Batch): void; open: Batch | null }
+type Client = { send(batch: Batch): void; open: Batch | null; spell(given: NamedQuery): NamedQuery }
 
 const clients = new WeakMap<object, Client>()
 
-/** Lets the statements of this connection's transactions be answered together: see `sendTogether`. */
-export function answerTogether(client: pg.PoolClient): void {
+/**
+ * Lets the statements of this connection's transactions be answered together: see `sendTogether`. Where it is not known by which session of
+ * PostgreSQL the next one goes (`namesStatements: false`), each is parsed anew: the session may not know its name.
+ */
+export function answerTogether(
+  client: pg.PoolClient,
+  { namesStatements }: { namesStatements: boolean } = { namesStatements: true },
+): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const known: Client = { send: (batch) => void query(batch), open: null }
+  const spell = namesStatements ? (given: NamedQuery) => given : withoutName
+  const known: Client = { send: (batch) => void query(batch), open: null, spell }
   clients.set(client, known)
   // What is said otherwise comes behind what was said before.
-  const inOrder = (...args: unknown[]) => {
+  const inOrder = (given: unknown, ...more: unknown[]) => {
     endBatch(known)
-    return query(...args)
+    return query(isNamed(given) ? spell(given) : given, ...more)
   }
   client.query = inOrder as typeof client.query
+}
+
+function isNamed(given: unknown): given is NamedQuery {
+  const isSelfSent = given instanceof Object && 'submit' in given
+  return !isSelfSent && typeof (given as { name?: unknown } | null)?.name === 'string'
+}
+
+/** `extended`, because several in one text, or one without values, would be sent in a form that ends with a Sync. */
+function withoutName(given: NamedQuery): NamedQuery {
+  return { ...given, name: '', queryMode: 'extended' }
 }
 
 function endBatch(client: Client): void {
@@ -152,8 +169,9 @@ export function sendTogether(on: pg.Pool | pg.PoolClient, given: NamedQuery): Pr
   if (!client) return on.query(given)
   return new Promise((resolve, reject) => {
     const answer: Answer = (error, result) => (error ? reject(error) : resolve(result))
-    const query = new DriverQuery({ ...given, types: pg.types }, undefined, answer)
-    const part = { name: given.name, text: given.text, query }
+    const spelled = client.spell(given)
+    const query = new DriverQuery({ ...spelled, types: pg.types }, undefined, answer)
+    const part = { name: spelled.name, text: spelled.text, query }
     if (client.open) {
       client.open.add(part)
       return

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { checkDatabase } from './check-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { AlreadyRunningError, claimInstance } from './instance-lock.ts'
@@ -16,11 +17,11 @@ type Options = { poolSize?: number; log?: (sentence: string) => void }
  * necessary, and then stopped at the end, unless a shop has begun to use it meanwhile.
  */
 export async function borrowDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   { poolSize = 1, log = () => {} }: Options = {},
 ): Promise<BorrowedDatabase> {
   const own = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const connection: pg.PoolConfig = own?.connection ?? { connectionString: config.databaseUrl }
+  const connection = own?.connection ?? (await reachDirectly(config))
   const db = openDatabase(connection, { poolSize, onConnectionLost: () => {}, waitMs: WAIT_MS })
   return {
     db,
@@ -30,6 +31,16 @@ export async function borrowDatabase(
       if (own && !own.adopted && (await isNobodysOwn(own.connection))) await own.stop()
     },
   }
+}
+
+/** Commands hold locks for as long as they work, and snapshots: they go past a pooler. */
+async function reachDirectly({
+  databaseUrl = '',
+  databaseDirectUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): Promise<pg.PoolConfig> {
+  // What is only doubted is for the start of the shop to say.
+  const connection = await checkDatabase({ databaseUrl, databaseDirectUrl }, () => {})
+  return connection.direct ?? connection
 }
 
 /** The claim is kept, so that a shop that starts at this moment has to wait and does not lose its database half way. */

@@ -46,6 +46,14 @@ export type Executor = Pick<Database, 'select' | 'execute' | 'insert' | 'update'
 // the whole process, because Drizzle asks the module for its parsers and ignores those of a pool.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** How a database is reached: what node-postgres needs for it, and what only we need. */
+export type Connection = pg.PoolConfig & {
+  /** There is a pooler such as PgBouncer on the way, which may give each transaction another session of PostgreSQL. */
+  pooler?: { keepsStatements: boolean }
+  /** Past that pooler, for what needs a session to itself: its locks, its settings, a snapshot for long. */
+  direct?: pg.PoolConfig
+}
+
 export type DatabaseOptions = {
   poolSize: number
   onConnectionLost: (error: Error) => void
@@ -63,27 +71,31 @@ export type DatabaseOptions = {
  */
 const ANSWER_MS = 15_000
 
+/** In milliseconds. */
+export const sessionLimits = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 }
+
 /**
  * Opens a pool. No wait is endless (2 s for a connection unless told otherwise, 5 s for a statement, 10 s for an idle transaction, 15 s for an
  * answer), so that one slow query does not hold up all visitors, nor a database that froze. `allowSeconds` lets one transaction take longer.
+ * A pooler refuses limits that come with a connection: behind one they are the role's (`check-database.ts` looks for them).
  */
-export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions): Database {
+export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const { answerMs = ANSWER_MS } = options
+  const { pooler } = connection
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize,
     // Statements that do not need each other's answers are sent together: see `pipeline.ts`.
     pipeline: true,
     connectionTimeoutMillis: options.waitMs ?? 2_000,
-    statement_timeout: 5_000,
     query_timeout: answerMs,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(!pooler && sessionLimits),
     application_name: 'kuntur',
   })
   pool.on('connect', (client) => {
     client.once('error', options.onConnectionLost)
     writeOnceATurn(client)
-    if (!options.oneByOne) answerTogether(client)
+    if (!options.oneByOne) answerTogether(client, { namesStatements: pooler?.keepsStatements ?? true })
     // The pool listens only while a connection is idle. Without a listener here, a connection that is lost in a transaction
     // would end the process. It may emit the error twice, so this listener stays.
     client.on('error', () => {})
@@ -96,7 +108,9 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
 }
 
 /** How this database is reached now, for a connection beside the pool that may take as long as it needs. */
-export function connectionOf({ $client: { options } }: Database): pg.PoolConfig {
+export function connectionOf({ $client }: Database): pg.PoolConfig {
+  const options: Connection = $client.options
+  if (options.direct) return options.direct
   const { host, port, user, database, ssl, connectionString } = options
   // The pool hides its password from whoever lists its options.
   return { host, port, user, database, ssl, connectionString, password: options.password }

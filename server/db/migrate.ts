@@ -38,6 +38,8 @@ export async function migrate(connection: pg.PoolConfig, options: Options = {}):
   // Without a listener, a lost connection would end the process. The statement under way fails anyway.
   client.on('error', () => {})
   await client.connect()
+  // Where the limits of visits are the role's, they would cut off a large table.
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   const { patienceMs = PATIENCE_MS, log = (sentence) => console.log(sentence) } = options
   const migrations = options.migrations ?? readMigrations()
   const patience = { seconds: Math.round(patienceMs / 1000), deadline: performance.now() + patienceMs, log }

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
 import { pipeline } from './pipeline.ts'
@@ -36,6 +36,34 @@ test('each of a pipeline sees what those before it did, and the connection has p
     { statement: 'insert into setting (key, value) values ($1, $2::jsonb)', from_sql: false },
     { statement: 'select count(*)::int as n from setting', from_sql: false },
   ])
+})
+
+test('behind a pooler whose sessions do not keep statements none is given a name, nor a limit of time that it would refuse', async () => {
+  const connection = { ...database.config, pooler: { keepsStatements: false } }
+  const pooled = openDatabase(connection, { poolSize: 1, onConnectionLost: () => {} })
+  onTestFinished(() => pooled.$client.end())
+  const asked = await pooled.transaction((tx) =>
+    pipeline(
+      count(tx, {}),
+      keep(tx, { key: 'pooled', value: '1' }),
+      count(tx, {}),
+      tx.$client.query('select 1'),
+    ),
+  )
+  expect(asked[2]).toEqual([{ n: Number(asked[0][0]?.n) + 1 }])
+  await count(pooled, {})
+  await pooled.$client.query({
+    name: 'of a library',
+    text: 'delete from setting where key = $1',
+    values: ['pooled'],
+  })
+  const wrong = pooled.transaction((tx) => pipeline(keep(tx, { key: 'x', value: '{' }), count(tx, {})))
+  await expect(wrong).rejects.toMatchObject({ code: '22P02' })
+  const { rows } = await pooled.$client.query(
+    `select (select count(*)::int from pg_prepared_statements) as kept,
+            current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  expect(rows).toEqual([{ kept: 0, statement: '0', idle: '0' }])
 })
 
 test('one that fails, or was refused behind another, works the next time', async () => {

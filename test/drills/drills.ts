@@ -21,6 +21,10 @@ export const needs = {
       succeeds('git', ['rev-parse', 'HEAD']) &&
       execFileSync('git', ['rev-parse', '--is-shallow-repository'], { encoding: 'utf8' }).trim() === 'false',
   },
+  pgbouncer: {
+    says: 'PgBouncer (apt-get install --no-install-recommends pgbouncer)',
+    isThere: () => succeeds('pgbouncer', ['--version']),
+  },
   registry: { says: 'the registry of packages', isThere: () => succeeds('npm', ['ping']) },
   faketime: {
     says: 'libfaketime (apt-get install --no-install-recommends libfaketime)',
@@ -40,6 +44,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   kills: { says: 'kill -9 of the shop and its PostgreSQL while people order' },
   'web-processes': { says: 'one process of several is killed, or fails, or hangs', needs: ['linux'] },
   'two-processes': { says: 'two shops on one PostgreSQL' },
+  pgbouncer: { says: 'two shops behind a pooler that shares sessions', needs: ['pgbouncer'] },
   'database-lost': { says: 'PostgreSQL is lost in each way that we know while people order' },
   'process-kills': { says: 'kill -9 of one web process of three while people order', needs: ['linux'] },
   'database-away': {
