@@ -12,7 +12,7 @@ export async function foundAfter(db: Database, ...damage: SQL[]): Promise<string
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const statement of damage) await tx.execute(statement)
     // What would be a transaction of its own is part of this one, so the damage is seen.
-    const transaction: Database['transaction'] = (work) => work(tx)
+    const transaction = ((work) => work(tx)) as Database['transaction']
     found = await findInconsistencies(Object.assign(tx, { transaction }) as unknown as Database)
     throw rollBack
   })

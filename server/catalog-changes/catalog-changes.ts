@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Executor, NotedChange, Transaction } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -14,10 +14,22 @@ const KEPT_HOURS = 24
  */
 const MAX_PAUSE_HOURS = 23
 
-const note = statement<{ kind: NotedChange['kind']; ids: readonly number[] | null }, { xid: string }>(
-  ({ kind, ids }) =>
-    sql`insert into catalog_change (kind, ids) values (${kind}, ${ids}::bigint[]) returning xid`,
-)
+type Entry = { kind: NotedChange['kind']; ids: readonly number[] | null }
+
+/** SQL: the row of a change, for the statement that makes the change. Its `xid` goes to `hearOfChange`. */
+export const changeEntry = ({ kind, ids }: { [Name in keyof Entry]: SQLWrapper }) =>
+  sql`insert into catalog_change (kind, ids) values (${kind}, ${ids}::bigint[]) returning xid`
+
+const note = statement<Entry, { xid: string }>(changeEntry)
+
+/** The ids as `changeEntry` takes them. */
+export const notedIds = (sellableIds: readonly number[]) =>
+  sellableIds.length > MAX_IDS ? null : [...sellableIds]
+
+/** Lets this process know of a change as soon as it is committed. */
+export function hearOfChange(tx: Transaction, kind: NotedChange['kind'], ids: number[] | null, xid: string) {
+  tx.notes.push({ xid, kind, ids })
+}
 
 /**
  * Notes on a transaction which sellables it changes. Every process that keeps pages learns of it once the transaction is
@@ -29,8 +41,8 @@ export async function noteCatalogChange(
   sellableIds: readonly number[],
 ): Promise<void> {
   if (sellableIds.length === 0) return
-  const ids = sellableIds.length > MAX_IDS ? null : [...sellableIds]
-  for (const { xid } of await note(tx, { kind, ids })) tx.notes.push({ xid, kind, ids })
+  const ids = notedIds(sellableIds)
+  for (const { xid } of await note(tx, { kind, ids })) hearOfChange(tx, kind, ids, xid)
 }
 
 /** Notes on a transaction what every page may show: categories, specifications, where they stand. */

@@ -41,7 +41,7 @@ export async function sellAtCounter(
       if (earlier !== null) return { orderId: earlier, totalCents: await readTotal(tx, earlier) }
     }
     const settings = await readSettings(tx)
-    const [lines] = await lockOnShelf(tx, wantedLines(body.details), settings, { holder: null })
+    const { lines } = await lockOnShelf(tx, wantedLines(body.details), settings, { holder: null })
     const totalCents = totalOf(lines)
     if (body.total !== undefined && body.total !== totalCents) throw priceChanged(lines)
     const buyer = body.buyer ? toBuyer(body.buyer) : null

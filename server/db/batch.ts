@@ -1,9 +1,10 @@
 import pg from 'pg'
+import { pipeline } from './pipeline.ts'
 
 /*
  * node-postgres ends each statement with a Sync, for which PostgreSQL writes what it has answered so far and each of the two wakes the
- * other. Here the statements of a transaction that are said in one turn of the event loop share one Sync: they leave together, as
- * they did, and are answered together too.
+ * other. Here the statements of a transaction that are said in one turn of the event loop share one Sync: they leave in one write and
+ * are answered together. How the rows of a statement look is asked of each connection once, as it parses it once.
  */
 
 /** What node-postgres asks of a query, and of a subclass of it: it hands the messages of the protocol to the one whose turn it is. */
@@ -19,7 +20,14 @@ type DriverQuery = {
   handleError(error: Error, connection: DriverConnection): void
 }
 
-type DriverConnection = { sync(): void; submittedNamedStatements: Record<string, string> }
+type DriverConnection = {
+  sync(): void
+  describe(portal: unknown): void
+  /** All that the driver says, message by message. */
+  _send(bytes: Buffer): void
+  stream: object
+  submittedNamedStatements: Record<string, string>
+}
 
 export type NamedQuery = { name: string; text: string; values: unknown[]; queryMode?: 'extended' }
 type Answer = (error: Error | null, result: pg.QueryResult) => void
@@ -30,15 +38,26 @@ const DriverQuery = pg.Query as unknown as new (
   answer?: Answer,
 ) => DriverQuery
 
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
 type Part = { name: string; text: string; query: DriverQuery }
+
+/** By connection and statement, how its rows look; null: it has none. PostgreSQL refuses a statement whose rows would look otherwise by now. */
+const described = new WeakMap<DriverConnection, Map<string, unknown>>()
 
 const IN_FAILED_TRANSACTION = '25P02'
 
 /** Several statements that node-postgres takes for one. */
 class Batch extends DriverQuery {
   readonly #parts: Part[]
+  readonly #unsent: Buffer[] = []
   #answered = 0
   #connection: DriverConnection | undefined
+  /** The same connection for the driver, but that it keeps what is said, and says no Sync. */
+  #outbox: DriverConnection | undefined
+  #described = new Map<string, unknown>()
+  /** The statement that the driver puts into the outbox. */
+  #writing = ''
   #failure: Error | undefined
 
   constructor(first: Part) {
@@ -57,31 +76,57 @@ class Batch extends DriverQuery {
   set text(_: unknown) {}
 
   override submit(connection: DriverConnection): Error | null {
+    this.#outbox = Object.create(connection, {
+      _send: { value: (bytes: Buffer) => this.#unsent.push(bytes) },
+      describe: { value: (portal: unknown) => this.#describe(portal) },
+      sync: { value: () => {} },
+      // The driver holds back what it sends and lets it go again by this, for each statement.
+      stream: { value: {} },
+    })
+    const known = described.get(connection) ?? new Map()
+    described.set(connection, known)
     this.#connection = connection
-    return this.#parts[0] ? this.#send(this.#parts[0]) : null
+    this.#described = known
+    const error = this.#parts[0] ? this.#write(this.#parts[0]) : null
+    if (error) this.#connection = undefined
+    return error
   }
 
   add(part: Part): void {
     this.#parts.push(part)
-    const error = this.#failure ?? (this.#connection ? this.#send(part) : null)
+    const error = this.#failure ?? this.#write(part)
     if (!error) return
     this.#parts.pop()
     throw error
   }
 
-  /** Asks for the answers. Nothing is added afterwards. */
+  /** Sends what was added, and asks for the answers. Nothing is added afterwards. */
   end(): void {
-    this.#connection?.sync()
+    if (!this.#connection || !this.#outbox) return
+    this.#connection.sync.call(this.#outbox)
+    this.#connection._send(Buffer.concat(this.#unsent))
   }
 
-  #send(part: Part): Error | null {
-    // The same connection for the driver, but for its Sync.
-    const withoutSync = Object.create(this.#connection ?? null, { sync: { value: () => {} } })
-    return part.query.submit(withoutSync)
+  #write({ name, query }: Part): Error | null {
+    // The connection was lost before.
+    if (!this.#outbox) return null
+    this.#writing = name
+    const error = query.submit(this.#outbox)
+    const rows = this.#described.get(name)
+    if (error) this.#failure = error
+    else if (rows) query.handleRowDescription(rows)
+    return error
+  }
+
+  #describe(portal: unknown): void {
+    if (!this.#described.has(this.#writing)) this.#connection?.describe.call(this.#outbox, portal)
   }
 
   override handleRowDescription(message: unknown): void {
-    this.#parts[this.#answered]?.query.handleRowDescription(message)
+    const part = this.#parts[this.#answered]
+    if (!part) return
+    if (part.name) this.#described.set(part.name, message)
+    part.query.handleRowDescription(message)
   }
 
   override handleDataRow(message: unknown): void {
@@ -89,7 +134,9 @@ class Batch extends DriverQuery {
   }
 
   override handleCommandComplete(message: unknown, connection: DriverConnection): void {
-    this.#parts[this.#answered]?.query.handleCommandComplete(message, connection)
+    const part = this.#parts[this.#answered]
+    if (part?.name && !this.#described.has(part.name)) this.#described.set(part.name, null)
+    part?.query.handleCommandComplete(message, connection)
     this.#answered++
   }
 
@@ -120,7 +167,13 @@ function skippedFor(error: Error): Error {
   return Object.assign(skipped, { code: IN_FAILED_TRANSACTION, severity: 'ERROR' })
 }
 
-type Client = { send(batch: Batch): void; open: Batch | null; spell(given: NamedQuery): NamedQuery }
+type Client = {
+  send(batch: Batch): void
+  open: Batch | null
+  spell(given: NamedQuery): NamedQuery
+  /** The COMMIT of its transaction has been said and not been answered. */
+  isOver: boolean
+}
 
 const clients = new WeakMap<object, Client>()
 
@@ -134,10 +187,11 @@ export function answerTogether(
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const spell = namesStatements ? (given: NamedQuery) => given : withoutName
-  const known: Client = { send: (batch) => void query(batch), open: null, spell }
+  const known: Client = { send: (batch) => void query(batch), open: null, spell, isOver: false }
   clients.set(client, known)
   // What is said otherwise comes behind what was said before.
   const inOrder = (given: unknown, ...more: unknown[]) => {
+    refuseAfterEnd(known)
     endBatch(known)
     return query(isNamed(given) ? spell(given) : given, ...more)
   }
@@ -154,6 +208,10 @@ function withoutName(given: NamedQuery): NamedQuery {
   return { ...given, name: '', queryMode: 'extended' }
 }
 
+function refuseAfterEnd({ isOver }: Client): void {
+  if (isOver) throw new Error('Said behind the COMMIT of its transaction')
+}
+
 function endBatch(client: Client): void {
   const batch = client.open
   client.open = null
@@ -161,15 +219,48 @@ function endBatch(client: Client): void {
 }
 
 /**
- * Sends a statement at once, to be answered together with the others of the same turn of the event loop. When one fails, those
- * behind it are not run. A pool's connections are each other's, so there, as on a connection that nobody announced, it goes by itself.
+ * Sends a statement with the others of the same turn of the event loop, to be answered together with them. When one fails, those
+ * behind it are not run. On a connection that nobody announced it goes by itself.
  */
-export function sendTogether(on: pg.Pool | pg.PoolClient, given: NamedQuery): Promise<pg.QueryResult> {
+export async function sendTogether(on: pg.Pool | pg.PoolClient, given: NamedQuery): Promise<pg.QueryResult> {
+  if (!(on instanceof pg.Pool)) return send(on, given)
+  const client = await on.connect()
+  try {
+    return await send(client, given)
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+/**
+ * Sends the last statements of a transaction, its COMMIT the very last. When one fails, those behind it are not run, and so nothing
+ * is committed. Until they are answered the connection says nothing else.
+ */
+export async function sendLast(
+  on: pg.PoolClient,
+  statements: readonly NamedQuery[],
+): Promise<pg.QueryResult[]> {
+  const client = clients.get(on)
+  // A value that cannot be sent is met before anything is.
+  const sendable = client ? statements.map(asSent) : statements
+  const sent = sendable.map((statement) => send(on, statement))
+  if (client) client.isOver = true
+  try {
+    return await pipeline(...sent)
+  } finally {
+    if (client) client.isOver = false
+  }
+}
+
+const asSent = (given: NamedQuery): NamedQuery => ({ ...given, values: given.values.map(prepareValue) })
+
+function send(on: pg.PoolClient, given: NamedQuery): Promise<pg.QueryResult> {
   const client = clients.get(on)
   if (!client) return on.query(given)
   return new Promise((resolve, reject) => {
+    refuseAfterEnd(client)
     const answer: Answer = (error, result) => (error ? reject(error) : resolve(result))
-    const spelled = client.spell(given)
+    const spelled = asSent(client.spell(given))
     const query = new DriverQuery({ ...spelled, types: pg.types }, undefined, answer)
     const part = { name: spelled.name, text: spelled.text, query }
     if (client.open) {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { answerTogether } from './batch.ts'
+import { answerTogether, type NamedQuery, sendLast, sendTogether } from './batch.ts'
 import type { catalogChanges } from './schema/catalog.ts'
 import { databaseIdentity } from './schema/shop.ts'
 
@@ -22,6 +22,43 @@ export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0] &
   begun: Promise<unknown>
 }
 
+/** A statement of `statement.ts` with its values, not sent yet. */
+export type Unsent<Row> = NamedQuery & { readonly rows?: Row[] }
+
+/**
+ * What a transaction says last, where its work returns this in place of its result: it leaves together with the COMMIT, which
+ * saves a round trip and shortens the time of its locks. They are statements and no work that could go on afterwards: what was
+ * sent behind the COMMIT would be half an order. When one fails, PostgreSQL runs none of those behind it, the COMMIT
+ * neither, and all is rolled back.
+ */
+export class LastWrites<Result> {
+  readonly statements: readonly NamedQuery[]
+  readonly resultOf: (rows: readonly unknown[][]) => Result
+
+  constructor(statements: readonly NamedQuery[], resultOf: (rows: readonly unknown[][]) => Result) {
+    this.statements = statements
+    this.resultOf = resultOf
+  }
+}
+
+type RowsOf<Statement> = NonNullable<Statement> extends Unsent<infer Row> ? Row[] : never[]
+type RowsOfEach<Statements> = { -readonly [K in keyof Statements]: RowsOf<Statements[K]> }
+
+/** `resultOf` gets the rows of each statement; of one that is not needed, none. All is committed by then, so it must not fail. */
+export function lastWrites<const Statements extends readonly (Unsent<unknown> | null)[], Result>(
+  statements: Statements,
+  resultOf: (...rows: RowsOfEach<Statements>) => Result,
+): LastWrites<Result> {
+  const needed = statements.filter((statement) => statement !== null)
+  return new LastWrites(needed, (answers) => {
+    const rows = statements.map((statement) => (statement ? (answers[needed.indexOf(statement)] ?? []) : []))
+    return resultOf(...(rows as RowsOfEach<Statements>))
+  })
+}
+
+/** The work of a transaction, which ends with its result or with what it says last. */
+export type Work<T> = (tx: Transaction) => Promise<T | LastWrites<T>>
+
 export type TransactionConfig = PgTransactionConfig & {
   /**
    * BEGIN leaves together with the first statements, which saves a round trip. These must only read or lock, and be awaited
@@ -32,7 +69,7 @@ export type TransactionConfig = PgTransactionConfig & {
 
 export type Database = Omit<Drizzle, 'transaction'> & {
   $client: pg.Pool
-  transaction<T>(work: (tx: Transaction) => Promise<T>, config?: TransactionConfig): Promise<T>
+  transaction<T>(work: Work<T>, config?: TransactionConfig): Promise<T>
   /** Emits the notes of each transaction of this pool as soon as its COMMIT is answered. */
   commits: EventEmitter<{ notes: [NotedChange[]] }>
 }
@@ -143,7 +180,7 @@ function transactionsOn(
       const session = sessions.get(client)
       if (!session) throw new Error('A connection of the pool was never announced')
       const notes: NotedChange[] = []
-      const begun = client.query(beginAs(config))
+      const begun = sendTogether(client, plain(beginAs(config)))
       const tx = Object.assign(
         new NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>(dialect, session, undefined),
         {
@@ -174,11 +211,16 @@ function beginAs({ isolationLevel, accessMode }: PgTransactionConfig): string {
     .join(' ')
 }
 
-async function workIn<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+const plain = (text: string): NamedQuery => ({ name: text, text, values: [] })
+
+async function workIn<T>(tx: Transaction, work: Work<T>): Promise<T> {
   try {
     const result = await work(tx)
-    await tx.$client.query('commit')
-    return result
+    const last = result instanceof LastWrites ? result : null
+    const answers = await sendLast(tx.$client, [...(last?.statements ?? []), plain('commit')])
+    // PostgreSQL answers ROLLBACK where a statement had failed and nobody was told.
+    if (answers.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    return last ? last.resultOf(answers.map(({ rows }) => rows)) : (result as T)
   } catch (error) {
     await tx.$client.query('rollback')
     throw error

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { openDatabase } from './database.ts'
+import { lastWrites, openDatabase, type Transaction } from './database.ts'
 import { pipeline } from './pipeline.ts'
 import { statement } from './statement.ts'
 
@@ -33,6 +33,8 @@ test('each of a pipeline sees what those before it did, and the connection has p
   expect(answers).toEqual([[{ n: 0 }], [], [{ n: 1 }], [], [{ n: 2 }]])
   const { rows } = await db.$client.query('select statement, from_sql from pg_prepared_statements order by 1')
   expect(rows).toEqual([
+    { statement: 'begin', from_sql: false },
+    { statement: 'commit', from_sql: false },
     { statement: 'insert into setting (key, value) values ($1, $2::jsonb)', from_sql: false },
     { statement: 'select count(*)::int as n from setting', from_sql: false },
   ])
@@ -161,4 +163,100 @@ test('the time that an answer may take ends with the answer to all, and counts f
   await expect(frozen).rejects.toThrow()
   expect((await ask())[1]).not.toEqual(before[1])
   await patient.$client.end()
+})
+
+test('the last writes of a transaction are answered together with its COMMIT', async () => {
+  const before = await count(db, {})
+  let answers = 0
+  const result = await db.transaction(async (tx) => {
+    const { connection } = tx.$client as unknown as { connection: EventEmitter }
+    const note = () => answers++
+    connection.on('readyForQuery', note)
+    return lastWrites(
+      [keep.unsent({ key: 'last', value: '1' }), null, count.unsent({})],
+      (written, skipped, counted) => {
+        connection.off('readyForQuery', note)
+        return [written, skipped, counted]
+      },
+    )
+  })
+  expect(answers).toBe(1)
+  expect(result).toEqual([[], [], [{ n: (before[0]?.n ?? 0) + 1 }]])
+  expect(await count(db, {})).toEqual(result[2])
+})
+
+test('OR-9: when one of the last writes fails nothing of the transaction is left, and the connection goes on', async () => {
+  const before = await count(db, {})
+  const pid = statement<object, { pid: number }>(() => sql`select pg_backend_pid() as pid`)
+  const whoIs = await pid(db, {})
+  const failing = [
+    [keep.unsent({ key: 'half', value: '1' }), keep.unsent({ key: 'half', value: '2' })],
+    [keep.unsent({ key: 'half', value: '{' }), keep.unsent({ key: 'other', value: '2' })],
+    [keep.unsent({ key: 'half', value: '1' }), keep.unsent({ key: 'half', value: '{' }), count.unsent({})],
+  ]
+  for (const statements of failing) {
+    let isToldOfSuccess = false
+    const attempt = db.transaction(async (tx) => {
+      await keep(tx, { key: 'first', value: '1' })
+      return lastWrites(statements, () => {
+        isToldOfSuccess = true
+      })
+    })
+    // What failed, and not that the COMMIT behind it was skipped.
+    await expect(attempt).rejects.toMatchObject({ code: /^(23505|22P02)$/ })
+    expect(isToldOfSuccess).toBe(false)
+    expect(await count(db, {})).toEqual(before)
+  }
+  // A value that cannot be sent is met before anything is.
+  const circular: Record<string, unknown> = {}
+  circular.itself = circular
+  const unsendable = keep.unsent({ key: 'half', value: circular as unknown as string })
+  const attempt = db.transaction(async () =>
+    lastWrites([keep.unsent({ key: 'a1', value: '1' }), unsendable], () => {}),
+  )
+  await expect(attempt).rejects.toThrow('circular')
+  expect(await count(db, {})).toEqual(before)
+  await db.transaction(async () => lastWrites([keep.unsent({ key: 'half', value: '1' })], () => {}))
+  expect(await count(db, {})).toEqual([{ n: (before[0]?.n ?? 0) + 1 }])
+  expect(await pid(db, {})).toEqual(whoIs)
+})
+
+test('OR-9: nothing can be said behind the COMMIT: neither by the connection nor by what was left behind', async () => {
+  const before = await count(db, {})
+  const late: Promise<unknown>[] = []
+  const speakLater = (tx: Transaction) => {
+    // Runs as soon as the last writes have been sent.
+    const speak = async () => tx.$client.query(`insert into setting (key) values ('late')`)
+    process.nextTick(() => {
+      late.push(keep(tx, { key: 'later', value: '1' }), speak())
+      for (const each of late) each.catch(() => {})
+    })
+  }
+  await db.transaction(async (tx) => {
+    speakLater(tx)
+    return lastWrites([keep.unsent({ key: 'intime', value: '1' })], () => {})
+  })
+  expect(await Promise.allSettled(late)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  expect(await count(db, {})).toEqual([{ n: (before[0]?.n ?? 0) + 1 }])
+})
+
+test('a transaction whose failure somebody kept quiet about does not pass for a committed one', async () => {
+  const before = await count(db, {})
+  const attempt = db.transaction(async (tx) => {
+    await keep(tx, { key: 'quiet', value: '{' }).catch(() => {})
+    return 'done'
+  })
+  await expect(attempt).rejects.toThrow('rolled back')
+  expect(await count(db, {})).toEqual(before)
+})
+
+test('a connection asks once how the rows of a statement look, and hears when they would look otherwise', async () => {
+  const { $client: pool } = db
+  await pool.query('create table shape (a int)')
+  await pool.query('insert into shape values (1)')
+  const read = statement<object, { a: unknown }>(() => sql`select a from shape`)
+  expect([await read(db, {}), await read(db, {})]).toEqual([[{ a: 1 }], [{ a: 1 }]])
+  await pool.query('alter table shape alter a type text')
+  await expect(read(db, {})).rejects.toThrow('cached plan must not change result type')
+  await pool.query('drop table shape')
 })

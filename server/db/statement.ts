@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import { sendTogether } from './batch.ts'
-import type { Executor } from './database.ts'
+import type { Executor, Unsent } from './database.ts'
 
 type Placeholders<Given> = { readonly [Name in keyof Given]-?: Placeholder }
 
@@ -18,6 +18,12 @@ export function asNamed(columns: Record<string, SQLWrapper>) {
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)]))
 }
 
+type Statement<Given, Row> = {
+  (on: Pick<Executor, '$client'>, given: Given): Promise<Row[]>
+  /** The same for the end of a transaction: see `LastWrites`. */
+  unsent(given: Given): Unsent<Row>
+}
+
 /**
  * A statement that is said often, such as those of an order: its text is built once, and each connection parses and plans it
  * once. That is most of what a short statement costs. `write` gets a placeholder for each value, so its text is
@@ -28,17 +34,20 @@ export function asNamed(columns: Record<string, SQLWrapper>) {
  */
 export function statement<Given extends object, Row extends QueryResultRow = never>(
   write: (given: Placeholders<Given>) => SQLWrapper,
-): (on: Pick<Executor, '$client'>, given: Given) => Promise<Row[]> {
+): Statement<Given, Row> {
   const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
   let built: { name: string; text: string; params: unknown[] } | undefined
-  return async (on, given) => {
+  const unsent = (given: Given): Unsent<Row> => {
     if (!built) {
       const { sql: text, params } = dialect.sqlToQuery(write(placeholders as Placeholders<Given>).getSQL())
       built = { name: createHash('sha256').update(text).digest('hex').slice(0, 32), text, params }
     }
     const { name, text, params } = built
-    const values = fillPlaceholders(params, given as Record<string, unknown>)
-    const { rows } = await sendTogether(on.$client, { name, text, values })
+    return { name, text, values: fillPlaceholders(params, given as Record<string, unknown>) }
+  }
+  const send = async (on: Pick<Executor, '$client'>, given: Given) => {
+    const { rows } = await sendTogether(on.$client, unsent(given))
     return rows as Row[]
   }
+  return Object.assign(send, { unsent })
 }

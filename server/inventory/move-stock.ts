@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { StockReason } from '../../contract/stock-reasons.ts'
-import { noteCatalogChange } from '../catalog-changes/catalog-changes.ts'
-import type { Database, Transaction, TransactionConfig } from '../db/database.ts'
+import { changeEntry, hearOfChange, noteCatalogChange, notedIds } from '../catalog-changes/catalog-changes.ts'
+import type { Database, Transaction, TransactionConfig, Work } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import type { TakenPart } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
@@ -48,7 +48,7 @@ const TRIES = 10
  */
 export async function shelfTransaction<T>(
   db: Database,
-  work: (tx: Transaction) => Promise<T>,
+  work: Work<T>,
   config?: TransactionConfig,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -64,6 +64,8 @@ export type LockedSellables = {
   rows: ReadonlyMap<number, LockedSellable>
   /** What composed builds among those that were asked for are made of now, by build. */
   partsOf: ReadonlyMap<number, readonly TakenPart[]>
+  /** Whether the units of composed builds follow from any of these. */
+  leadToBuilds: boolean
 }
 
 const columns = sql`id, sku, name, price_cents, stock, tax_class, hidden_at is not null as is_hidden`
@@ -84,21 +86,24 @@ const lockProducts = statement<{ ids: readonly number[] }, LockedSellable>(
      order by id for no key update`,
 )
 
-const lockBuilds = statement<{ ids: readonly number[] }, LockedSellable>(
+type LockedBuild = LockedSellable & {
+  isComposed: boolean
+  /** Of a composed build that was asked for. */
+  parts: TakenPart[] | null
+}
+
+const lockBuilds = statement<{ ids: readonly number[] }, LockedBuild>(
   ({ ids }) => sql`
-    select ${columns} from sellable
+    select ${columns}, build_pricing is not null as "isComposed",
+           case when build_pricing is not null and id = any(${listed(ids)}) then (
+             select coalesce(jsonb_agg(part order by part.id), '[]') from (
+               select product_id as id, sum(quantity)::int as quantity from build_component
+                where build_id = sellable.id group by product_id) as part) end as parts
+      from sellable
      where kind = 'build' and id = any(${listed(ids)} || array(
        select build_id from build_component join sellable as build on build.id = build_id
         where product_id = any(${listed(ids)} || ${partsOfThese(ids)}) and build.build_pricing is not null))
      order by id for no key update`,
-)
-
-const readParts = statement<{ ids: readonly number[] }, TakenPart & { build: number }>(
-  ({ ids }) => sql`
-    select build_id as build, product_id as id, sum(quantity)::int as quantity
-      from build_component join sellable as build on build.id = build_id
-     where build_id = any(${listed(ids)}) and build.build_pricing is not null
-     group by build_id, product_id order by build_id, product_id`,
 )
 
 /**
@@ -112,21 +117,13 @@ const readParts = statement<{ ids: readonly number[] }, TakenPart & { build: num
  */
 export async function lockSellables(tx: Transaction, ids: Iterable<number>): Promise<LockedSellables> {
   const wanted = { ids: [...new Set(ids)].sort((a, b) => a - b) }
-  if (wanted.ids.length === 0) return { rows: new Map(), partsOf: new Map() }
-  const [products, builds, parts] = await pipeline(
-    lockProducts(tx, wanted),
-    lockBuilds(tx, wanted),
-    readParts(tx, wanted),
-  )
+  if (wanted.ids.length === 0) return { rows: new Map(), partsOf: new Map(), leadToBuilds: false }
+  const [products, builds] = await pipeline(lockProducts(tx, wanted), lockBuilds(tx, wanted))
   const rows = new Map([...products, ...builds].map((row) => [row.id, row]))
-  if (parts.some(({ id }) => !rows.has(id))) throw new PartsChanged()
-  const byBuild = Map.groupBy(parts, ({ build }) => build)
-  return {
-    rows,
-    partsOf: new Map(
-      [...byBuild].map(([build, some]) => [build, some.map(({ id, quantity }) => ({ id, quantity }))]),
-    ),
-  }
+  const composed = builds.filter(({ isComposed }) => isComposed)
+  const partsOf = new Map(composed.flatMap(({ id, parts }) => (parts ? [[id, parts] as const] : [])))
+  if ([...partsOf.values()].flat().some(({ id }) => !rows.has(id))) throw new PartsChanged()
+  return { rows, partsOf, leadToBuilds: composed.length > 0 }
 }
 
 /** What has to be locked to move these: the products of a composed build, otherwise the sellable itself. */
@@ -172,7 +169,20 @@ const entryOf = (columns: { readonly [Name in keyof Columns]: Placeholder }) => 
 /** Of movements that leave all stock as it is, such as those of an order that takes over what a reservation held. */
 const enter = statement<Columns>(entryOf)
 
-const move = statement<Columns & { changed: readonly number[]; sums: readonly number[] }, { id: number }>(
+type Changes = Columns & {
+  changed: readonly number[]
+  sums: readonly number[]
+  noted: number[] | null
+}
+
+type Moved = {
+  /** That of the note by which the processes hear of it. */
+  xid: string
+  /** What composed builds are made of, and those themselves. */
+  ofBuilds: number[]
+}
+
+const move = statement<Changes, Moved>(
   (given) => sql`
     with entered as (${entryOf(given)}), moved as (
       update sellable set stock = stock + sum.quantity
@@ -180,18 +190,12 @@ const move = statement<Columns & { changed: readonly number[]; sums: readonly nu
       returning sellable.id, build_pricing is not null or exists (
         select from build_component join sellable as build on build.id = build_id
          where product_id = sellable.id and build.build_pricing is not null) as "isOfBuild"
-    )
-    select id from moved where "isOfBuild"`,
+    ), noted as (${changeEntry({ kind: sql`'stock'`, ids: given.noted })})
+    select xid, (select coalesce(jsonb_agg(id), '[]') from moved where "isOfBuild") as "ofBuilds" from noted`,
 )
 
-/**
- * Moves stock and writes down why. The sellables must be locked. Each `(reason, reference)` moves once: a second time
- * the unique index refuses it, and the whole transaction is rolled back.
- */
-export async function moveStock(tx: Transaction, given: readonly StockMovement[]): Promise<void> {
-  const movements = ofParts(given)
-  if (movements.length === 0) return
-  const columns: Columns = {
+function columnsOf(movements: readonly StockMovement[]): Columns {
+  return {
     sellableIds: movements.map(({ sellableId }) => sellableId),
     quantities: movements.map(({ quantity }) => quantity),
     reasons: movements.map(({ reason }) => reason),
@@ -200,20 +204,45 @@ export async function moveStock(tx: Transaction, given: readonly StockMovement[]
     notes: movements.map(({ note }) => note ?? null),
     recordedBy: movements.map(({ recordedBy }) => recordedBy ?? null),
   }
-  const sums = changesOf(movements)
+}
+
+function changesBy(movements: readonly StockMovement[], sums: ReadonlyMap<number, number>): Changes {
+  const changed = [...sums.keys()]
+  return { ...columnsOf(movements), changed, sums: [...sums.values()], noted: notedIds(changed) }
+}
+
+/**
+ * Moves stock and writes down why. The sellables must be locked. Each `(reason, reference)` moves once: a second time
+ * the unique index refuses it, and the whole transaction is rolled back.
+ */
+export async function moveStock(tx: Transaction, given: readonly StockMovement[]): Promise<void> {
+  const movements = ofParts(given)
+  if (movements.length === 0) return
+  const sums = sumsOf(movements)
   if (sums.size === 0) {
-    await enter(tx, columns)
+    await enter(tx, columnsOf(movements))
     return
   }
-  const changed = [...sums.keys()]
-  const [ofBuilds] = await pipeline(
-    move(tx, { ...columns, changed, sums: [...sums.values()] }),
-    noteCatalogChange(tx, 'stock', changed),
-  )
-  await followParts(
-    tx,
-    ofBuilds.map(({ id }) => id),
-  )
+  const changes = changesBy(movements, sums)
+  const [moved] = await move(tx, changes)
+  if (!moved) throw new Error('A select returned no row')
+  hearOfChange(tx, 'stock', changes.noted, moved.xid)
+  await followParts(tx, moved.ofBuilds)
+}
+
+/**
+ * The same for the end of a transaction (`LastWrites`), where stock is another afterwards and leads to no composed build, as
+ * `lockSellables` tells: what follows for those is said behind it. `hear` gets the answer.
+ */
+export function moveAtLast(tx: Transaction, given: readonly StockMovement[]) {
+  const movements = ofParts(given)
+  const changes = changesBy(movements, sumsOf(movements))
+  return {
+    statement: move.unsent(changes),
+    hear: (answer: readonly Moved[]) => {
+      for (const { xid } of answer) hearOfChange(tx, 'stock', changes.noted, xid)
+    },
+  }
 }
 
 const follow = statement<{ ids: readonly number[] }, { id: number }>(
@@ -265,7 +294,7 @@ export async function recordOpeningStock(
 }
 
 /** By how much stock is another afterwards: an order takes over what a reservation held without changing it. */
-function changesOf(movements: readonly StockMovement[]): Map<number, number> {
+function sumsOf(movements: readonly StockMovement[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { sellableId, quantity } of movements) {
     sums.set(sellableId, (sums.get(sellableId) ?? 0) + quantity)

@@ -16,8 +16,7 @@ import { type PricedLine, priceChanged, totalOf, wantedLines } from '../reservat
 import { findReserved, lockReserved, type ReservedCart } from '../reservations/reserved-cart.ts'
 import { giveTransferCode } from '../reservations/transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
-import { readSettings } from '../settings/settings.ts'
-import { readLatestTerms, termsInForce } from '../settings/terms-versions.ts'
+import { readSettingsAndTerms, termsInForce } from '../settings/terms-versions.ts'
 import { findByReceipt, samePurchase } from './internal/repeated-order.ts'
 import { amountColumns, buyerColumns, takenBy, writeOrder } from './internal/write-order.ts'
 import { writeClaim } from './order-claims.ts'
@@ -53,15 +52,14 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const requestHash = hashRequest(body)
   const work = async (tx: Transaction) => {
-    const [, { isConfirmed, isExample, isBlocked }, byKey, withReceipt, cart, settings, latestTerms] =
+    const [, { isConfirmed, isExample, isBlocked }, byKey, withReceipt, cart, { settings, latestTerms }] =
       await pipeline(
         tx.begun,
         lockBuyer(tx, accountId),
         idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
         idempotencyKey ? [] : findByReceipt(tx, accountId, body),
         body.reservation_id ? lockReserved(tx, accountId, body.reservation_id) : null,
-        readSettings(tx),
-        readLatestTerms(tx),
+        readSettingsAndTerms(tx),
       )
     const offeredId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
     const wanted =
@@ -91,8 +89,8 @@ export async function placeOrder(
     // staff chose it.
     const boundNetwork = isConfirmed || offer ? null : (reserved?.placedFrom ?? network)
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
-    const [lines, held] = reserved
-      ? [reserved.lines, []]
+    const { lines, held } = reserved
+      ? { lines: reserved.lines, held: [] }
       : await lockOnShelf(tx, wanted, settings, { holder: offer ? null : accountId })
     const freight = await freightOf(
       tx,

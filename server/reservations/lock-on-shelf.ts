@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { type Held, readHeld } from './holding-limit.ts'
 import { lockExpired, releaseHolds } from './holds.ts'
-import { lockAndPrice, type PricedLine, type WantedLine } from './price-cart.ts'
+import { lockAndPrice, type PricedCart, type WantedLine } from './price-cart.ts'
 
 /**
  * Locks what is wanted of the shelf and prices it from the catalogue. Expired reservations are released here too, in
@@ -16,11 +16,12 @@ export async function lockOnShelf(
   wanted: readonly WantedLine[],
   settings: Settings,
   { holder }: { holder: number | null },
-): Promise<[PricedLine[], Held[]]> {
+): Promise<PricedCart & { held: Held[] }> {
   const sellableIds = wanted.map(({ sellableId }) => sellableId)
   await releaseHolds(tx, await lockExpired(tx, { sellableIds }), { alsoLock: sellableIds })
-  return pipeline(
+  const [cart, held] = await pipeline(
     lockAndPrice(tx, wanted, settings.tax_general_bp),
     holder === null ? [] : readHeld(tx, holder, settings),
   )
+  return { ...cart, held }
 }

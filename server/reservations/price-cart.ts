@@ -48,6 +48,12 @@ export type PricedLine = {
   parts: readonly TakenPart[] | null
 }
 
+export type PricedCart = {
+  lines: PricedLine[]
+  /** Whether the units of composed builds follow from what is wanted. */
+  leadToBuilds: boolean
+}
+
 /**
  * Locks what a cart wants and prices it from the catalogue, or as the lines of an offer say. Lines of one sellable are
  * merged first; an offer has none of those. Lines that want the same product, as a part of a build or by itself, are served
@@ -58,9 +64,9 @@ export async function lockAndPrice(
   tx: Transaction,
   wanted: readonly WantedLine[],
   taxRateBp: number,
-): Promise<PricedLine[]> {
+): Promise<PricedCart> {
   const quantities = mergeLines(wanted)
-  const { rows, partsOf } = await lockSellables(tx, quantities.keys())
+  const { rows, partsOf, leadToBuilds } = await lockSellables(tx, quantities.keys())
   const free = new Map([...rows.values()].map(({ id, stock }) => [id, stock]))
   const offered = new Map(wanted.map(({ sellableId, unitPriceCents }) => [sellableId, unitPriceCents]))
   const lines: PricedLine[] = []
@@ -90,7 +96,7 @@ export async function lockAndPrice(
   }
   if (problems.length > 0) throw new DomainError('cart_changed', { lines: problems })
   if (totalOf(lines) > MAX_ORDER_CENTS) throw new DomainError('order_too_large')
-  return lines
+  return { lines, leadToBuilds }
 }
 
 /** The rate in basis points of a sellable of this class, where the general rate is the given one. */

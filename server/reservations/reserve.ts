@@ -4,15 +4,14 @@ import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/ap
 import type { FreightGoal } from '../../contract/delivery.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { blockedRefusal } from '../customers/refuse-blocked.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import { type Database, type LastWrites, lastWrites, type Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservations } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
 import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delivery/charge-freight.ts'
-import { moveStock, shelfTransaction } from '../inventory/move-stock.ts'
+import { moveAtLast, moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offer.ts'
-import { readSettings } from '../settings/settings.ts'
-import { readLatestTerms, termsInForce } from '../settings/terms-versions.ts'
+import { readSettingsAndTerms, termsInForce } from '../settings/terms-versions.ts'
 import { readHeld, refuseAboveLimit } from './holding-limit.ts'
 import { type LockedReservation, lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
@@ -52,12 +51,11 @@ export async function reserve(
 ): Promise<Reservation> {
   const work = async (tx: Transaction) => {
     const inCart = body.offer === undefined ? wantedLines(body.details ?? []) : null
-    const [, { isConfirmed, isBlocked }, own, settings, latestTerms, expiredOfCart] = await pipeline(
+    const [, { isConfirmed, isBlocked }, own, { settings, latestTerms }, expiredOfCart] = await pipeline(
       tx.begun,
       lockBuyer(tx, accountId),
       lockOpenReservation(tx, accountId),
-      readSettings(tx),
-      readLatestTerms(tx),
+      readSettingsAndTerms(tx),
       // They are released here too, in case the background is not running.
       inCart && lockExpired(tx, { sellableIds: idsOf(inCart) }),
     )
@@ -86,7 +84,7 @@ export async function reserve(
       because: 'cart_changed',
     })
 
-    const [lines, alreadyHeld] = await pipeline(
+    const [{ lines, leadToBuilds }, alreadyHeld] = await pipeline(
       lockAndPrice(tx, wanted, settings.tax_general_bp),
       offer ? [] : readHeld(tx, accountId, settings),
     )
@@ -96,6 +94,7 @@ export async function reserve(
     if (boundNetwork !== null) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!offer) refuseAboveLimit(alreadyHeld, lines, settings)
     return hold(tx, accountId, lines, {
+      leadToBuilds,
       buyer: body.buyer ?? null,
       placedFrom: boundNetwork,
       offer,
@@ -200,6 +199,7 @@ async function hold(
   accountId: number,
   lines: readonly PricedLine[],
   {
+    leadToBuilds,
     buyer,
     placedFrom,
     offer,
@@ -207,6 +207,7 @@ async function hold(
     termsVersion,
     minutes,
   }: {
+    leadToBuilds: boolean
     buyer: TypedBuyer | null
     placedFrom: string | null
     offer: ClaimedOffer | null
@@ -214,24 +215,30 @@ async function hold(
     termsVersion: number
     minutes: number
   },
-): Promise<Reservation> {
+): Promise<LastWrites<Reservation>> {
   const id = randomUUID()
-  const [[reservation], transferCode] = await pipeline(
-    insert(tx, {
-      id,
-      accountId,
-      buyer: buyer && JSON.stringify(buyer),
-      placedFrom,
-      termsVersion,
-      offerId: offer?.id ?? null,
-      shippingCents: freight.cents,
-      shippingTo: freight.to,
-      minutes,
-      lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
-    }),
-    showTransferCode(tx, accountId),
-    moveStock(tx, takesOf({ id, lines })),
+  const taken = takesOf({ id, lines })
+  // What follows for composed builds is said behind their parts, and nothing behind the last.
+  if (leadToBuilds) await moveStock(tx, taken)
+  const taking = leadToBuilds ? null : moveAtLast(tx, taken)
+  const written = insert.unsent({
+    id,
+    accountId,
+    buyer: buyer && JSON.stringify(buyer),
+    placedFrom,
+    termsVersion,
+    offerId: offer?.id ?? null,
+    shippingCents: freight.cents,
+    shippingTo: freight.to,
+    minutes,
+    lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+  })
+  return lastWrites(
+    [written, showTransferCode(accountId), taking?.statement ?? null],
+    ([reservation], [shown], moved) => {
+      if (!reservation || !shown) throw new Error('An insert returned no row')
+      taking?.hear(moved)
+      return toReservation({ ...reservation, transferCode: shown.code, offer: offer?.token ?? null }, lines)
+    },
   )
-  if (!reservation) throw new Error('An insert returned no row')
-  return toReservation({ ...reservation, transferCode, offer: offer?.token ?? null }, lines)
 }

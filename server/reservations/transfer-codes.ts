@@ -15,20 +15,16 @@ const DRAWN_SIGNS = TRANSFER_CODE_LENGTH - 1
 
 const show = statement<{ accountId: number; candidates: readonly string[] }, { code: string }>(
   ({ accountId, candidates }) => sql`
-    insert into transfer_code (code, account_id) select code, ${accountId} from ${oneFreeOf(candidates)}
+    insert into transfer_code (code, account_id) values ((select code from ${oneFreeOf(candidates)}), ${accountId})
         on conflict (account_id) where order_id is null do update set shown_at = now()
     returning code`,
 )
 
 /**
- * The code of the purchase that a reservation begins or goes on with: the one that its buyer has not ordered with yet, or a
- * new one. The account must be locked. It is one statement.
+ * The code of the purchase that a reservation begins or goes on with, for the end of a transaction: the one that its buyer has
+ * not ordered with yet, or a new one. It fails when none is free. The account must be locked.
  */
-export async function showTransferCode(tx: Transaction, accountId: number): Promise<string> {
-  const [shown] = await show(tx, { accountId, candidates: makeCodes() })
-  if (!shown) throw new Error('No transfer code was free')
-  return shown.code
-}
+export const showTransferCode = (accountId: number) => show.unsent({ accountId, candidates: makeCodes() })
 
 type Given = { accountId: number; orderId: number; candidates: readonly string[]; wasReserved: boolean }
 

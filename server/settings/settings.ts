@@ -37,19 +37,24 @@ export function withSettings<Result>(
 export const isPreview = () => previewed.getStore() !== undefined
 
 /** Each order reads the settings, and they are seldom other ones: their values are not checked again while they are the same. */
-let lastRead: { of: string; settings: Settings } | null = null
+let lastRead: { of: string; tried: Partial<Settings> | undefined; settings: Settings } | null = null
 
 /**
  * The settings as they count now, by the database's clock. A value that cannot be read breaks nothing else: the last one
  * before it that can be read counts, or the preset.
  */
 export async function readSettings(db: Executor): Promise<Settings> {
-  const values = await readValues(db)
-  const of = JSON.stringify(values)
-  if (lastRead?.of === of) return lastRead.settings
+  return settingsOf(db, await readText(db))
+}
+
+/** The settings that an answer with `valuesNow` tells. */
+export async function settingsOf(db: Executor, of: string): Promise<Settings> {
+  const tried = previewed.getStore()
+  if (lastRead?.of === of && lastRead.tried === tried) return lastRead.settings
+  const values = valuesIn(of)
   const read = Settings.safeParse(values)
   if (read.success) {
-    lastRead = { of, settings: Object.freeze(read.data) }
+    lastRead = { of, tried, settings: Object.freeze(read.data) }
     return lastRead.settings
   }
   for (const key of badKeysOf(read.error)) values[key] = await lastReadableValue(db, key)
@@ -58,21 +63,27 @@ export async function readSettings(db: Executor): Promise<Settings> {
 
 /** The settings whose value cannot be read. What counts for each is its last value that can, or else its preset. */
 export async function findBadSettings(db: Executor): Promise<string[]> {
-  const read = Settings.safeParse(await readValues(db))
+  const read = Settings.safeParse(valuesIn(await readText(db)))
   return read.success ? [] : badKeysOf(read.error)
 }
 
-const readRows = statement<object, { key: string; value: unknown }>(
-  () => sql`
-    select key, value from (
+/** SQL: the values of the keys whose value is not the preset, as the text of an object. For `settingsOf`. */
+export const valuesNow = sql`(
+    select coalesce(jsonb_object_agg(key, value), '{}')::text from (
       select distinct on (key) key, value from setting where valid_from <= now() order by key, valid_from desc) as last
-     where value is not null`,
-)
+     where value is not null)`
 
-/** Of the keys whose value is not the preset. */
-async function readValues(db: Executor): Promise<Record<string, unknown>> {
-  const rows = await readRows(db, {})
-  return { ...Object.fromEntries(rows.map(({ key, value }) => [key, value])), ...previewed.getStore() }
+const readValues = statement<object, { of: string }>(() => sql`select ${valuesNow} as of`)
+
+async function readText(db: Executor): Promise<string> {
+  const [row] = await readValues(db, {})
+  if (!row) throw new Error('A select returned no row')
+  return row.of
+}
+
+/** By key, with those that are only tried. */
+function valuesIn(of: string): Record<string, unknown> {
+  return { ...JSON.parse(of), ...previewed.getStore() }
 }
 
 function badKeysOf(error: z.ZodError): SettingKey[] {
