@@ -84,7 +84,8 @@ export async function serve(
   const { db, media, incoming, receipts, invoices, refundFiles, returnPhotos, secrets } = store
   const server = createServer({
     headersTimeout: 10_000,
-    requestTimeout: 29_000,
+    // Ended within 30 s, as promised, though it is looked for only each second.
+    requestTimeout: 28_000,
     keepAliveTimeout: 10_000,
     // Node looks for slow requests only every 30 s otherwise, and the two bounds above would be 40 and 60 s.
     connectionsCheckingInterval: 1_000,

@@ -2,7 +2,6 @@ import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -13,6 +12,7 @@ import { Problem } from '../../contract/api/problem.ts'
 import { formatOrderNumber } from '../../contract/order-number.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, type Customer } from '../../test/factories.ts'
+import { pngOf } from '../../test/uploads/hostile-files.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { readReceipt } from '../payments/receipts.ts'
 import { sweepReceipts } from '../payments/sweep-receipts.ts'
@@ -125,28 +125,6 @@ test('a broken photo is refused, and the order and its earlier photo stay', asyn
   expect(await hasPhoto(buyer, id)).toBe(true)
 })
 
-/** A PNG whose header claims a size that its few bytes do not hold. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(10_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
 test('UP-3: a photo larger than 12,000 px or 40 megapixels is refused by its header, before it is decoded', async () => {
   const { buyer, id } = await anOrderOfMine()
   for (const [width, height] of [
@@ -156,10 +134,10 @@ test('UP-3: a photo larger than 12,000 px or 40 megapixels is refused by its hea
     [60_000, 60_000],
     [2_000_000_000, 2],
   ] as const) {
-    const { error } = await refusal(await upload(buyer, id, bomb(width, height)), 422)
+    const { error } = await refusal(await upload(buyer, id, pngOf(width, height)), 422)
     expect(['photo_too_large', 'photo_broken'], `${width} × ${height}`).toContain(error)
   }
-  expect((await refusal(await upload(buyer, id, bomb(6_400, 6_400)), 422)).error).toBe('photo_too_large')
+  expect((await refusal(await upload(buyer, id, pngOf(6_400, 6_400)), 422)).error).toBe('photo_too_large')
 })
 
 test('UP-1: a file of more than 10 MiB is cut off, also when it does not say how long it is', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Executor } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import { type GzipPart, gzipFrame, gzipPart, textOf } from './product-list/gzip-parts.ts'
 import { isForSale, readRangeForSale, toProducts } from './product-rows.ts'
 
@@ -23,7 +24,7 @@ export type ListedProducts = {
 export type ProductList = {
   /** Tells it what has changed. It is read again at the next question. */
   noteChanges(changes: readonly CatalogChange[] | 'unknown'): void
-  /** The list with all that was noted until now. */
+  /** The list with all that was noted until now; while the database is away, as it was. */
   read(): Promise<ListedProducts>
 }
 
@@ -93,15 +94,25 @@ export function openProductList(db: Executor): ProductList {
       }
     },
     async read() {
-      // One that is being made began before the question, and may lack what was noted since. When the database is away for that
-      // one, it is for this question too, which should not wait for two.
-      if (making) await making
-      if (listed && isCurrent()) return listed
-      making ??= make().finally(() => {
-        making = null
-      })
-      return making
+      try {
+        return await upToDate()
+      } catch (error) {
+        // Nothing can be ordered by it meanwhile.
+        if (listed && isDatabaseAway(error)) return listed
+        throw error
+      }
     },
+  }
+
+  async function upToDate(): Promise<ListedProducts> {
+    // One that is being made began before the question, and may lack what was noted since. When the database is away for that
+    // one, it is for this question too, which should not wait for two.
+    if (making) await making
+    if (listed && isCurrent()) return listed
+    making ??= make().finally(() => {
+      making = null
+    })
+    return making
   }
 }
 

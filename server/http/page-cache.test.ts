@@ -134,6 +134,30 @@ test('a listing that was begun before a change is kept until it may be rendered 
   expect(await ask('/laptops', 2)).toBe('/laptops 3')
 })
 
+test('RE-5: while the database is away a page serves as it was, and is rendered again once it is back', async () => {
+  const { cache, ask, wait } = aClockedCache()
+  await ask('/laptops', 2)
+  cache.note(soldOf(2))
+  wait(5_000)
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const failures: (() => Promise<KeptPage>)[] = [
+    async () => page('503', 503),
+    async () => {
+      throw away
+    },
+  ]
+  for (const render of failures) {
+    const asked = [1, 2].map(async () => (await cache.getOrRender('/laptops', render)).body.raw?.toString())
+    expect(await Promise.all(asked)).toEqual(['/laptops 1', '/laptops 1'])
+    expect(cache.get('/laptops')).toBeUndefined()
+  }
+  await expect(cache.getOrRender('/mice', async () => Promise.reject(away))).rejects.toBe(away)
+  expect((await cache.getOrRender('/mice', async () => page('503', 503))).status).toBe(503)
+  const broken = new Error('broken')
+  await expect(cache.getOrRender('/laptops', async () => Promise.reject(broken))).rejects.toBe(broken)
+  expect(await ask('/laptops', 2)).toBe('/laptops 2')
+})
+
 test('a refusal is not kept', async () => {
   const cache = new PageCache()
   await cache.getOrRender('/producto/999', async () => page('404', 404))

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../db/database-errors.ts'
 import { keptBytes, type PackedBody } from './packed-body.ts'
 import { isNarrowed, isPageOf, isSearch } from './page-key.ts'
 import type { ReadyHeads } from './ready-pages.ts'
@@ -44,7 +45,8 @@ type Rendering = { page: Promise<KeptPage>; changes: { at: number; change: Shown
  *
  * A change of a product drops its own page at once. Other pages that may show it are rendered again when somebody asks for
  * them, at most once a second each: whoever asks first waits for the new one, all others get the old one meanwhile, until
- * the change is a second old.
+ * the change is a second old. While the database is away nothing can be rendered, and nothing be ordered: then the old one
+ * serves until it is back.
  */
 export class PageCache {
   readonly #pages = new Shelf<string, Entry>(MAX_BYTES)
@@ -70,7 +72,7 @@ export class PageCache {
     const kept = this.get(key)
     if (kept) return kept
     const running = this.#rendering.get(key)
-    if (running) return running.page
+    if (running) return this.#orOld(key, running.page)
     const shows = new Shows()
     const begunAt = performance.now()
     const renderedAgainAt = this.#entryOf(key) ? begunAt : Number.NEGATIVE_INFINITY
@@ -78,7 +80,8 @@ export class PageCache {
     const rendering: Rendering = { page: Promise.resolve(shows).then(render), changes: [] }
     this.#rendering.set(key, rendering)
     try {
-      const page = await rendering.page
+      const page = await this.#orOld(key, rendering.page)
+      if (page === this.#entryOf(key)?.page) return page
       // Another one has begun since when this one is out of date: what it made is sent, but not kept.
       if (this.#rendering.get(key) !== rendering) return page
       const missed = rendering.changes.find(({ change }) => shows.mayShow(change))
@@ -91,6 +94,19 @@ export class PageCache {
       return page
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+    }
+  }
+
+  /** What is kept, in place of what could not be rendered because the database is away. */
+  async #orOld(key: string, rendering: Promise<KeptPage>): Promise<KeptPage> {
+    const old = () => this.#entryOf(key)?.page
+    try {
+      const page = await rendering
+      return page.status === 503 ? (old() ?? page) : page
+    } catch (error) {
+      const page = isDatabaseAway(error) ? old() : undefined
+      if (!page) throw error
+      return page
     }
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import { countDiscarded } from '../media/discarded-buffers.ts'
 
 /**
  * Ends the connection after an answer that leaves before the whole body has arrived, and says so in its headers. The rest of
@@ -19,6 +20,7 @@ export function closeAfterUnreadBody(incoming: IncomingMessage | undefined, head
     socket.end()
     // A handler that had begun to read the body would pause it again.
     incoming.removeAllListeners('data')
-    incoming.once('end', () => socket.destroy()).resume()
+    incoming.once('end', () => socket.destroy()).on('data', ({ length }) => countDiscarded(length))
+    incoming.resume()
   }
 }

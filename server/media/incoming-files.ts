@@ -10,14 +10,14 @@ import { type Photo, readCells, readPhoto } from './receipt-photo.ts'
 /** As many as an account may send in a day. It bounds the disk too: files of 10 MiB, so many at once. */
 const CONCURRENCY = 20
 const MAX_WAITING = 40
-/** Part of the 29 s that a request has to arrive: see `serve.ts`. */
+/** Part of the 28 s that a request has to arrive: see `serve.ts`. */
 const PATIENCE_MS = 10_000
 
 /** Files that buyers are sending. They are written to a private folder, so that many or slow uploads take no memory. */
 export type IncomingFiles = {
   /**
-   * Gives `work` the path of a file to write, and deletes the file when the work has ended. Twenty run at once, the
-   * others wait.
+   * Gives `work` the path of a file to write, and deletes the file when the work has ended, or as soon as the disk can be
+   * written to again and somebody sends the next one. Twenty run at once, the others wait.
    * @throws DomainError `busy` before the work has begun, when too many wait or for too long.
    */
   hold<T>(work: (file: string) => Promise<T>): Promise<T>
@@ -43,6 +43,21 @@ export async function openIncomingFiles(
     maxWaiting: MAX_WAITING,
     patienceMs: PATIENCE_MS,
   })
+  /** Files whose work is over, and which the disk did not let go of, because it takes no writes. */
+  const discarded = new Set<string>()
+  async function discard(file: string): Promise<void> {
+    discarded.add(file)
+    for (const left of discarded) {
+      try {
+        await rm(left, { force: true })
+      } catch (error) {
+        if (isDiskFull(error)) continue
+        throw error
+      }
+      discarded.delete(left)
+    }
+  }
+
   return {
     readPhoto: (file) => readPhoto(pictures, file),
     readCells: (kept) => readCells(pictures, kept),
@@ -53,7 +68,7 @@ export async function openIncomingFiles(
         try {
           return await work(file)
         } finally {
-          await rm(file, { force: true })
+          await discard(file)
         }
       }),
   }

@@ -10,6 +10,7 @@ import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrder, aProduct } from '../factories.ts'
 import { drillTest } from '../long-test.ts'
 import { startShop } from '../shop.ts'
+import { expectWholeData } from './drill-shop.ts'
 
 drillTest(
   'a start on another database sets the photos of the former one aside, says so, and loads no demo into it; the former one has them again',
@@ -44,6 +45,7 @@ drillTest(
     const photo = await fetch(third.url + path, { headers: { cookie } })
     expect(photo.status).toBe(200)
     expect(existsSync(join(dataDir, 'receipts', file))).toBe(true)
+    await expectWholeData(dataDir)
   },
 )
 

@@ -8,6 +8,7 @@ import pino from 'pino'
 import sharp, { type SharpOptions } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, readDatabaseId } from '../../server/db/database.ts'
+import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { openMediaFiles } from '../../server/media/media-files.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
@@ -16,11 +17,15 @@ import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 import { countAcknowledged, faultsIn, keepBuying, keepLooking, retryLost, takeNotes } from './buyers.ts'
-import { expectWholeData, stockUp, withDatabaseOf } from './drill-shop.ts'
-import { mountDisk } from './mount-disk.ts'
+import { clusterOf, expectWholeData, stockUp, withDatabaseOf } from './drill-shop.ts'
+import { mountDisk, setReadOnly } from './mount-disk.ts'
 import { tell } from './tell.ts'
+import { childrenOf } from './web-team.ts'
 
-/* The disk of a shop, a tmpfs, is filled up while people buy, send photos and look around, and is given space again. */
+/*
+ * The disk of a shop, a tmpfs, is filled up or becomes read-only while people buy, send photos and look around, and is whole
+ * again afterwards.
+ */
 
 const DISK_MIB = 256
 const BUYERS = 4
@@ -55,6 +60,45 @@ function fillUp(dataDir: string): { hasFilled: () => boolean; giveBack(): Promis
       rmSync(file)
     },
   }
+}
+
+async function fillDisk({ dataDir }: Shop): Promise<() => Promise<void>> {
+  const filler = fillUp(dataDir)
+  await waitUntil(filler.hasFilled, 60_000)
+  return filler.giveBack
+}
+
+/**
+ * A disk that fails stops being written to under its writers, and PostgreSQL ends by that. A mount that somebody writes to cannot
+ * be made read-only, so here it ends first, and the shop stands still meanwhile.
+ */
+async function takeNoMoreWrites(shop: Shop): Promise<() => Promise<void>> {
+  for (let isReadOnly = false; !isReadOnly; ) {
+    process.kill(shop.pid, 'SIGSTOP')
+    killPostgres(shop)
+    isReadOnly = await waitUntil(() => isSetReadOnly(shop), 1_000).then(
+      () => true,
+      // It was in the middle of a photo.
+      () => false,
+    )
+    process.kill(shop.pid, 'SIGCONT')
+  }
+  return async () => setReadOnly(shop.dataDir, false)
+}
+
+function isSetReadOnly({ dataDir }: Shop): boolean {
+  try {
+    setReadOnly(dataDir, true)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function killPostgres(shop: Shop): void {
+  const server = readPostmaster(clusterOf(shop))
+  if (!server || !isRunning(clusterOf(shop), server)) return
+  for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, 'SIGKILL')
 }
 
 type Running = { shop: Shop; isOver: boolean }
@@ -102,13 +146,28 @@ async function someSenders(db: Database): Promise<Sender[]> {
   return senders
 }
 
-test.for([
-  { what: 'no table can grow', isPostgresDown: false, breakFurther: async () => {} },
-  { what: 'its log too, so PostgreSQL ends', isPostgresDown: true, breakFurther: stopPostgres },
+type Break = {
+  what: string
+  isPostgresDown: boolean
+  breakDisk: (shop: Shop) => Promise<() => Promise<void>>
+}
+
+test.for<Break>([
+  { what: 'full for tables', isPostgresDown: false, breakDisk: fillDisk },
+  {
+    what: 'full for tables and log',
+    isPostgresDown: true,
+    async breakDisk(shop) {
+      const giveBack = await fillDisk(shop)
+      await stopPostgres(shop)
+      return giveBack
+    },
+  },
+  { what: 'read-only', isPostgresDown: true, breakDisk: takeNoMoreWrites },
 ])(
-  'RE-7: on a full disk ($what) orders and photos are refused with 503, nothing is lost or broken, and the shop sells again when there is space',
-  { timeout: 300_000 },
-  async ({ isPostgresDown, breakFurther }, context) => {
+  'RE-7: on a disk that has become $what orders and photos are refused with 503, kept pages go on, nothing is lost or broken, and the shop sells again when it can write',
+  { timeout: 120_000 },
+  async ({ isPostgresDown, breakDisk }, context) => {
     const shop = await startShop({
       dataDir: mountDisk(DISK_MIB),
       env: { DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
@@ -137,21 +196,23 @@ test.for([
     const countOf = (status: number) => Math.min(notes.answers[status] ?? 0, uploads.now[status] ?? 0)
     const running: Running = { shop, isOver: false }
     const paths = ['/api/user', `/producto/${products[0]}?x=${seed}`, '/api/search?q=tarjeta']
+    const kept = { ...notes, looks: {} as Record<string, number> }
+    const pages = ['/', '/productos', '/nosotros', '/api/products', '/favicon.svg']
+    for (const path of pages) expect((await fetch(shop.url + path)).status, path).toBe(200)
     const people = [
       ...buyers.map((buyer, i) => keepBuying(running, buyer, seededRandom(seed + i), notes)),
       ...senders.map((sender) => keepSending(running, sender, photo, uploads)),
       keepLooking(running, paths, buyers[0] as Customer, notes),
+      keepLooking(running, pages, buyers[0] as Customer, kept),
     ]
     await waitUntil(() => countOf(201) > ENOUGH)
 
-    const filler = fillUp(shop.dataDir)
-    await waitUntil(filler.hasFilled, 60_000)
-    await breakFurther(shop)
+    const mend = await breakDisk(shop)
     startCounting()
     await waitUntil(() => countOf(503) > ENOUGH && Object.keys(notes.looks).length > 0, 60_000)
     const full = startCounting()
 
-    await filler.giveBack()
+    await mend()
     const begun = performance.now()
     startCounting()
     await waitUntil(() => countOf(201) > 0, 60_000)
@@ -163,7 +224,8 @@ test.for([
     const afterwards = startCounting()
     tell(context, {
       seed,
-      full,
+      'while it was so': full,
+      'kept pages': kept.looks,
       'back after, ms': backAfter,
       afterwards,
       'orders acknowledged': countAcknowledged(notes),
@@ -177,6 +239,7 @@ test.for([
     }
     if (!isPostgresDown) expect(Object.keys(full.looks)).toEqual(['200'])
     expect(Object.keys(afterwards.looks)).toEqual(['200'])
+    expect(Object.keys(kept.looks)).toEqual(['200'])
     expect(shop.output).not.toMatch(/request failed|uncaughtException|unhandledRejection/)
 
     await retryLost(shop, notes)

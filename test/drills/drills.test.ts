@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drills, drillsInFolder } from './drills.ts'
+import { drills, drillsInFolder, filesOf } from './drills.ts'
 
 test('each drill of this folder stands in the list that `npm run drills` runs, and each of the list is there', () => {
   const others = ['drills']
@@ -8,4 +9,11 @@ test('each drill of this folder stands in the list that `npm run drills` runs, a
       .filter((name) => !others.includes(name))
       .sort(),
   )
+})
+
+test('after each drill `npm run check:data` proves the data, unless nothing in it can have changed them', () => {
+  const proves = (name: string) =>
+    filesOf(name).some((file) => /(await|=>) (expectWholeData|checkData)\(/.test(readFileSync(file, 'utf8')))
+  for (const [name, { changesNothing = false }] of Object.entries(drills))
+    expect(proves(name), name).toBe(!changesNothing)
 })

@@ -34,7 +34,12 @@ export const needs = {
 
 type Need = keyof typeof needs
 
-type Drill = { says: string; needs?: readonly Need[] }
+type Drill = {
+  says: string
+  needs?: readonly Need[]
+  /** In it nothing that succeeds changes orders, stock, money or files. All others prove these at their end. */
+  changesNothing?: true
+}
 
 /**
  * Every drill: its name is that of its file, `NAME.test.ts` where `npm test` walks a short round of it, `NAME.drill.ts` where
@@ -52,33 +57,47 @@ export const drills: Readonly<Record<string, Drill>> = {
     needs: ['linux'],
   },
   'locks-held': { says: 'a product is locked by a transaction that does not end' },
-  'disk-full': { says: 'the disk of the data is full', needs: ['linux', 'root', 'tmpfs'] },
-  'read-only': { says: 'the disk of the data is read-only', needs: ['linux', 'root', 'tmpfs'] },
+  'disk-full': {
+    says: 'the disk of the data is full, or becomes read-only while the shop sells',
+    needs: ['linux', 'root', 'tmpfs'],
+  },
+  'read-only': {
+    says: 'the disk of the data is read-only at a start, or becomes so beside a database elsewhere',
+    needs: ['linux', 'root', 'tmpfs'],
+  },
   'hang-ups': { says: 'buyers who hang up in the middle of an order' },
   shutdown: { says: 'SIGTERM while people order' },
-  'slow-senders': { says: '200 clients that send a byte a second', needs: ['linux'] },
-  'slow-readers': { says: '200 clients that read a byte a second', needs: ['linux'] },
+  'slow-senders': { says: '200 clients that send a byte a second', needs: ['linux'], changesNothing: true },
+  'slow-readers': { says: '200 clients that read a byte a second', needs: ['linux'], changesNothing: true },
   rush: { says: '300 buyers of one product in the same moment' },
   uploads: { says: 'twenty photos at once, and photos made to hurt', needs: ['linux'] },
   'random-calls': { says: '10,000 calls at random over every operation of the API', needs: ['linux'] },
   'too-large': { says: 'requests that are larger than the shop takes', needs: ['linux'] },
-  'long-searches': { says: 'searches made to hurt' },
-  'large-catalogue': { says: '46,000 products and 10,000 orders beside 1,000 products', needs: ['linux'] },
-  'years-of-use': { says: 'a million movements of stock and half a million mails beside a young shop' },
-  'answer-times': { says: 'logins and recoveries of who is known and who is not' },
+  'long-searches': { says: 'searches made to hurt', changesNothing: true },
+  'large-catalogue': {
+    says: '46,000 products and 10,000 orders beside 1,000 products',
+    needs: ['linux'],
+    changesNothing: true,
+  },
+  'years-of-use': {
+    says: 'a million movements of stock and half a million mails beside a young shop',
+    changesNothing: true,
+  },
+  'answer-times': { says: 'logins and recoveries of who is known and who is not', changesNothing: true },
   'hostile-uploads': { says: 'bombs, polyglots and odd names wherever a file is taken', needs: ['linux'] },
   'raw-garbage': {
     says: '5,000 pieces of what is no HTTP, or HTTP that can be read in two ways',
     needs: ['linux'],
+    changesNothing: true,
   },
   'one-shop-per-data': { says: 'two starts on the same data' },
   'first-starts': { says: 'first starts at once on an empty database' },
   'first-start-cut': { says: 'a first start is killed at each thing that it writes' },
   clock: { says: 'clocks jump two hours on and back while people order', needs: ['linux', 'faketime'] },
-  'refused-start': { says: 'starts that cannot be' },
+  'refused-start': { says: 'starts that cannot be', changesNothing: true },
   'another-database': { says: 'the database of another shop comes back in the place of ours' },
   'mail-after-restart': { says: 'a mail that waits when the shop ends' },
-  'uncaught-error': { says: 'an error that nobody catches' },
+  'uncaught-error': { says: 'an error that nobody catches', changesNothing: true },
   offline: { says: 'a first start without any network', needs: ['linux', 'root', 'network'] },
   'silent-log': { says: 'what must not be in the log, through real calls and failures' },
   'watched-shop': {

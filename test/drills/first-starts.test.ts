@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../database.ts'
+import { isDrill } from '../long-round.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
+import { expectWholeData } from './drill-shop.ts'
 
 test('RE-15: of three first starts at once on one empty database all open, with one demo shop between them', async () => {
   const database = await createTestDatabase()
@@ -32,4 +34,5 @@ test('RE-15: of three first starts at once on one empty database all open, with 
   for (const { url } of shops) expect((await fetch(url + lists[0]?.[0]?.img_url)).status).toBe(200)
   const loads = shops.filter(({ output }) => output.includes('Cargando la tienda de muestra'))
   expect(loads).toHaveLength(1)
+  if (isDrill) await expectWholeData(options.dataDir, database.url)
 }, 120_000)

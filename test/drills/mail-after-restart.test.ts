@@ -2,9 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { queueMail } from '../../server/mail/queue-mail.ts'
 import { openTestApp } from '../app.ts'
 import { aCustomer, anOrderBody, aProduct } from '../factories.ts'
+import { isDrill } from '../long-round.ts'
 import { startMailServer } from '../mail-server.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
+import { expectWholeData } from './drill-shop.ts'
 
 const { ask, db, database } = await openTestApp()
 const server = await startMailServer()
@@ -42,4 +44,5 @@ test('mails leave and jobs run by themselves, also those of the time when no sho
   expect(await second.stop()).toMatchObject({ code: 0 })
   expect(server.mails).toHaveLength(2)
   expect(second.output).not.toContain('ana@correo.example')
+  if (isDrill) await expectWholeData(second.dataDir, database.url)
 })

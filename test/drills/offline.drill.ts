@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
+import { expectWholeData } from './drill-shop.ts'
 
 /* The shop gets a network of its own, in which there is nobody else. */
 
@@ -30,4 +31,5 @@ test('DP-3: without any network the first start makes the shop, which serves pag
   const picture = /"img_url":"([^"]+)"/.exec(products)?.[1]
   expect(within(`${shop.url}${picture}`)).toMatch(/^200 /)
   expect((await shop.stop()).code).toBe(0)
+  await expectWholeData(shop.dataDir)
 }, 120_000)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
@@ -8,11 +8,16 @@ import { isDrill } from '../long-round.ts'
 import { drillTest } from '../long-test.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startRefusingShop, startShop } from '../shop.ts'
+import { expectWholeData } from './drill-shop.ts'
 
 const env = { DEMO: 'off' }
 /** One shop's data, through all that happens to it; only the two starts at once need empty ones. */
 const dataDir = copyStartedDataDir()
 const clusterDir = join(dataDir, 'pgdata-18')
+
+afterAll(async () => {
+  if (isDrill) await expectWholeData(dataDir)
+})
 
 // The three seconds are a promise too: drills measure them, and a busy machine may break them twice.
 test('RE-3: a second start on the same data is refused, says where the first answers, and leaves it alone', {

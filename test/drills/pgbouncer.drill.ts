@@ -8,7 +8,7 @@ import { scratchDirectory } from '../run-directory.ts'
 import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { startRefusingShop, startShop } from '../shop.ts'
 import { countAcknowledged, faultsIn, keepBuying, keepLooking, retryLost, takeNotes } from './buyers.ts'
-import { stockUp } from './drill-shop.ts'
+import { expectWholeData, stockUp } from './drill-shop.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { tell } from './tell.ts'
 
@@ -113,6 +113,7 @@ test(`two shops behind a pooler sell for ${SECONDS} s to ${BUYERS} buyers while 
   if (first) await retryLost(first, notes)
   expect(await faultsIn(db, notes), `seed ${seed}`).toEqual([])
   await Promise.all(shops.map((shop) => shop.stop()))
+  if (first) await expectWholeData(first.dataDir, database.url)
   const { rows } = await db.$client.query(
     "select count(*)::int as locks from pg_locks where locktype = 'advisory'",
   )

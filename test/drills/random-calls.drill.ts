@@ -17,9 +17,9 @@ import { tell } from './tell.ts'
 
 const CALLS = 10_000
 /** At the same time. */
-const LANES = 4
+const LANES = 8
 /** By then every operation has been called, and what the shop keeps of what it read is there. */
-const WARM_UP = 2_000
+const WARM_UP = 4_000
 const MAX_GROWTH_MIB = 32
 const MIB = 1024 * 1024
 const seed = chooseSeed()

@@ -3,11 +3,13 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../factories.ts'
 import { type Shop, startShop } from '../shop.ts'
+import { expectWholeData } from './drill-shop.ts'
+import { tell } from './tell.ts'
 
 const BUYERS = 300
 
-test(`OR-5: ${BUYERS} buyers who want one product in the same moment all get it, and others go on looking around`, async () => {
-  const { shop, db } = await openShop()
+test(`OR-5: ${BUYERS} buyers who want one product in the same moment all get it, and others go on looking around`, async (context) => {
+  const { shop, db, databaseUrl } = await openShop()
   const product = await aProduct(db, { openingStock: BUYERS })
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => aCustomer(db)))
 
@@ -28,14 +30,18 @@ test(`OR-5: ${BUYERS} buyers who want one product in the same moment all get it,
   expect(count(answers)).toEqual({ 201: BUYERS })
   expect(await stockOf(db, product)).toEqual({ stock: 0, ledger: 0 })
   expect(count(looks)).toEqual({ 200: looks.length })
-  console.info(
-    `${BUYERS} orders in ${slowest(answers)} ms; meanwhile ${looks.length} looks around, the slowest in ${slowest(looks)} ms`,
-  )
   expect(looks.length).toBeGreaterThan(5)
+  await expectWholeData(shop.dataDir, databaseUrl)
+  tell(context, {
+    orders: BUYERS,
+    'slowest order, ms': slowest(answers),
+    'looks around meanwhile': looks.length,
+    'slowest look, ms': slowest(looks),
+  })
 })
 
 /** As it runs for its owner, limits included; a proxy in front tells the buyers' addresses. */
-async function openShop(): Promise<{ shop: Shop; db: Database }> {
+async function openShop(): Promise<{ shop: Shop; db: Database; databaseUrl: string }> {
   const database = await createTestDatabase()
   const shop = await startShop({
     env: { DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
@@ -46,7 +52,7 @@ async function openShop(): Promise<{ shop: Shop; db: Database }> {
     await shop.stop()
     await database.drop()
   })
-  return { shop, db }
+  return { shop, db, databaseUrl: database.url }
 }
 
 type Answer = { status: number; ms: number }

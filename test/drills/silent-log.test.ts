@@ -8,10 +8,12 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
 import { aProduct, aStaffMember } from '../factories.ts'
+import { isDrill } from '../long-round.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
+import { expectWholeData } from './drill-shop.ts'
 
 /* One shop, told many things that nobody else is to know, in this order; then all that it wrote is searched for them. */
 
@@ -80,6 +82,7 @@ afterAll(async () => {
   await db.$client.end()
   await shop.stop()
   await mailServer.close()
+  if (isDrill) await expectWholeData(dataDir)
 })
 
 async function call(path: string, body?: unknown, { method = 'POST', headers = {} } = {}) {

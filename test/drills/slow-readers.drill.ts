@@ -1,13 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inProject } from '../../scripts/project.js'
-import { createDemoData } from '../demo-data.ts'
-import { type Shop, startShop } from '../shop.ts'
+import type { Shop } from '../shop.ts'
 import { forgetPeak, memoryOf } from './process-memory.ts'
 import { tell } from './tell.ts'
-import { failed, lookAroundFor, p95 } from './visitors.ts'
+import { failed, lookAroundFor, p95, shopToLookAt } from './visitors.ts'
 
 /* Two hundred clients that read a byte now and then, and what they cost the shop's own process. */
 
@@ -17,13 +16,7 @@ const SLOW_FOR_MS = 15_000
 const BASELINE_MS = 5_000
 const TRIES = 3
 
-const data = await createDemoData()
-const options = {
-  dataDir: data.dataDir,
-  env: { DATABASE_URL: data.url, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-}
-
-afterAll(() => data.drop())
+const openShop = await shopToLookAt()
 
 /** The largest file that the shop has in memory, as a path. */
 function theLargestFile(): string {
@@ -54,7 +47,7 @@ function readSlowly(shop: Shop, path: string) {
 }
 
 async function costOfSlowReaders(path: string) {
-  const shop = await startShop(options)
+  const shop = await openShop()
   const readers: ReturnType<typeof readSlowly>[] = []
   try {
     // What visitors and two hundred requests at once take for good is no cost of reading slowly.

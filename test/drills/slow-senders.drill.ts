@@ -2,12 +2,11 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
-import { createDemoData } from '../demo-data.ts'
-import { type Shop, startShop } from '../shop.ts'
+import { expect, test } from 'vitest'
+import type { Shop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 import { tell } from './tell.ts'
-import { failed, lookAroundFor, p95 } from './visitors.ts'
+import { failed, lookAroundFor, p95, shopToLookAt } from './visitors.ts'
 
 /* Two hundred clients that send a byte now and then, and what they cost the visitors. */
 
@@ -17,13 +16,7 @@ const SLOW_FOR_MS = 20_000
 const BASELINE_MS = 5_000
 const TRIES = 3
 
-const data = await createDemoData()
-const options = {
-  dataDir: data.dataDir,
-  env: { DATABASE_URL: data.url, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-}
-
-afterAll(() => data.drop())
+const openShop = await shopToLookAt()
 
 /** How many connections a process has open, its own to the database among them. */
 function socketsOf({ pid }: Shop): number {
@@ -97,7 +90,7 @@ async function besiege(shop: Shop) {
 }
 
 test(`RE-9: ${SLOW_CLIENTS} slow senders for 20 s make p95 at most three times what it was, and the shop ends each of them`, async (context) => {
-  const shop = await startShop(options)
+  const shop = await openShop()
   try {
     await lookAroundFor(shop, 5_000)
     for (let attempt = 1; ; attempt++) {

@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrder, anOwner, aProduct } from '../factories.ts'
 import { type Shop, startShop } from '../shop.ts'
+import { expectWholeData } from './drill-shop.ts'
 import { forgetPeak, memoryOf } from './process-memory.ts'
 import { tell } from './tell.ts'
 
@@ -119,6 +120,7 @@ async function besiege() {
         `${told} told, ${(Math.max(...sent.map(({ bytes }) => bytes)) / MIB).toFixed(1)} MiB sent at most`
     }
     expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
+    await expectWholeData(shop.dataDir, database.url)
     return { taken, costMiB: (memoryOf(shop.pid).peak - before) / MIB }
   } finally {
     await shop.stop()

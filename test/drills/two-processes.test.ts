@@ -9,6 +9,7 @@ import { isDrill } from '../long-round.ts'
 import { drillTest } from '../long-test.ts'
 import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
+import { expectWholeData } from './drill-shop.ts'
 
 async function openTwo() {
   const database = await createTestDatabase()
@@ -17,6 +18,7 @@ async function openTwo() {
   const shops = await Promise.all([startShop({ env }), startShop({ env })])
   onTestFinished(async () => {
     await Promise.all(shops.map((shop) => shop.stop()))
+    if (isDrill) for (const { dataDir } of shops) await expectWholeData(dataDir, database.url)
     await db.$client.end()
     await database.drop()
   })

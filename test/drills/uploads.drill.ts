@@ -2,13 +2,16 @@ import { randomFillSync } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { writeReferenceData } from '../../server/catalog/reference-data.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrder, aProduct } from '../factories.ts'
+import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startShop } from '../shop.ts'
+import { expectWholeData } from './drill-shop.ts'
 import { forgetPeak, memoryOf } from './process-memory.ts'
+import { tell } from './tell.ts'
 
 /* Many photos at the same moment, and photos made to hurt, and what they cost the shop's own process. */
 
@@ -16,15 +19,25 @@ const MIB = 1024 * 1024
 const UPLOADS = 20
 const TRIES = 3
 
-const database = await createTestDatabase()
-const db: Database = openDatabase(database.config, { poolSize: 5, onConnectionLost: () => {} })
-await writeReferenceData(db)
-const env = { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMIT: 'off' }
+/** Rows and files for the shops of one test, which fit together when it is over. */
+async function aPlace() {
+  const database = await createTestDatabase()
+  const db: Database = openDatabase(database.config, { poolSize: 5, onConnectionLost: () => {} })
+  await writeReferenceData(db)
+  const dataDir = scratchDirectory('shop')
+  onTestFinished(async () => {
+    await db.$client.end()
+    await database.drop()
+  })
+  const env = { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMIT: 'off' }
+  return {
+    db,
+    openShop: () => startShop({ dataDir, env }),
+    prove: () => expectWholeData(dataDir, database.url),
+  }
+}
 
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
+type Place = Awaited<ReturnType<typeof aPlace>>
 
 /** Noise cannot be packed: a photo of nearly the 10 MiB that are allowed. */
 async function aBigPhoto(): Promise<Buffer> {
@@ -33,7 +46,7 @@ async function aBigPhoto(): Promise<Buffer> {
   return sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer()
 }
 
-async function anUpload() {
+async function anUpload({ db }: Place) {
   const buyer = await aCustomer(db)
   const id = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }])
   return async (shop: Shop, photo: Buffer): Promise<number> => {
@@ -51,8 +64,12 @@ async function anUpload() {
 }
 
 /** What the uploads of a photo at the same moment cost a shop that has just been opened, in MiB. */
-async function costOf(uploads: readonly Awaited<ReturnType<typeof anUpload>>[], photo: Buffer) {
-  const shop = await startShop({ env })
+async function costOf(
+  { openShop }: Place,
+  uploads: readonly Awaited<ReturnType<typeof anUpload>>[],
+  photo: Buffer,
+) {
+  const shop = await openShop()
   try {
     // What twenty requests and a first photo take for good is no cost of their size.
     const small = await sharp(photo).resize(40).png().toBuffer()
@@ -68,14 +85,16 @@ async function costOf(uploads: readonly Awaited<ReturnType<typeof anUpload>>[], 
   }
 }
 
-test(`UP-1: ${UPLOADS} photos of 10 MiB at once are all kept, and cost the shop less than 64 MiB together`, async () => {
+test(`UP-1: ${UPLOADS} photos of 10 MiB at once are all kept, and cost the shop less than 64 MiB together`, async (context) => {
   const photo = await aBigPhoto()
   expect(photo.length).toBeGreaterThan(9.5 * MIB)
-  const uploads = await Promise.all(Array.from({ length: UPLOADS }, anUpload))
+  const place = await aPlace()
+  const uploads = await Promise.all(Array.from({ length: UPLOADS }, () => anUpload(place)))
   const costs: number[] = []
-  while (costs.length < TRIES && !(Math.min(...costs) < 64)) costs.push(await costOf(uploads, photo))
-  console.info(`${UPLOADS} uploads at once cost ${costs.map((cost) => cost.toFixed(1)).join(', ')} MiB`)
+  while (costs.length < TRIES && !(Math.min(...costs) < 64)) costs.push(await costOf(place, uploads, photo))
+  tell(context, { 'photos at once': UPLOADS, 'MiB of each try': costs.map((cost) => cost.toFixed(1)) })
   expect(Math.min(...costs)).toBeLessThan(64)
+  await place.prove()
 }, 180_000)
 
 const blackPhoto = (width: number, height: number) =>
@@ -95,8 +114,8 @@ async function hostilePhotos(): Promise<Record<string, Buffer>> {
 }
 
 /** What one photo costs a shop that has just been opened and has seen one photo, in MiB and in ms. */
-async function refusalOf(upload: Awaited<ReturnType<typeof anUpload>>, photo: Buffer) {
-  const shop = await startShop({ env })
+async function refusalOf({ openShop }: Place, upload: Awaited<ReturnType<typeof anUpload>>, photo: Buffer) {
+  const shop = await openShop()
   try {
     expect(await upload(shop, await blackPhoto(40, 40).png().toBuffer())).toBe(201)
     const before = memoryOf(shop.pid).now
@@ -111,15 +130,19 @@ async function refusalOf(upload: Awaited<ReturnType<typeof anUpload>>, photo: Bu
   }
 }
 
-test('UP-3: a picture that swells and one that is cut off are refused within a second, for less than 64 MiB of the shop', async () => {
-  const upload = await anUpload()
+test('UP-3: a picture that swells and one that is cut off are refused within a second, for less than 64 MiB of the shop', async (context) => {
+  const figures: Record<string, string> = {}
+  const place = await aPlace()
+  const upload = await anUpload(place)
   for (const [kind, photo] of Object.entries(await hostilePhotos())) {
     for (let attempt = 1; ; attempt++) {
-      const { status, ms, cost } = await refusalOf(upload, photo)
-      console.info(`${kind}, ${photo.length} bytes: ${status} in ${ms.toFixed(0)} ms, ${cost.toFixed(1)} MiB`)
+      const { status, ms, cost } = await refusalOf(place, upload, photo)
+      figures[kind] = `${photo.length} bytes: ${status} in ${ms.toFixed(0)} ms, ${cost.toFixed(1)} MiB`
+      tell(context, figures)
       expect(status, kind).toBe(422)
       if (ms < 1_000 && cost < 64) break
       expect(attempt, `tries in which ${kind} cost too much`).toBeLessThan(TRIES)
     }
   }
+  await place.prove()
 }, 180_000)

@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shop } from '../shop.ts'
+import { afterAll } from 'vitest'
+import { createDemoData } from '../demo-data.ts'
+import { type Shop, startShop } from '../shop.ts'
 
 /* People who look around while something is wrong: what they are told, and how long they wait for it. */
+
+/** How to open a shop that has something to look at; its data are those of the whole file. */
+export async function shopToLookAt(): Promise<() => Promise<Shop>> {
+  const { dataDir, url, drop } = await createDemoData()
+  afterAll(drop)
+  const env = { DATABASE_URL: url, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
+  return () => startShop({ dataDir, env })
+}
 
 export type Look = { status: number; ms: number }
 

@@ -5,8 +5,10 @@ import { writeReferenceData } from '../../server/catalog/reference-data.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { administer, createTestDatabase, type TestDatabase } from '../database.ts'
 import { aCustomer, anOrderBody, aProduct } from '../factories.ts'
+import { isDrill } from '../long-round.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
+import { expectWholeData } from './drill-shop.ts'
 import { askAnew, keepConnection, reaching, told, webProcesses } from './web-team.ts'
 
 /* A shop of two web processes, as Prometheus and a load balancer see it, in this order. */
@@ -24,6 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await shop.stop()
+  if (isDrill) await expectWholeData(shop.dataDir, database.url)
   await db.$client.end()
   await database.drop()
 })

@@ -8,6 +8,7 @@ import { copyStartedDataDir } from '../data-directory.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { startRefusingShop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
+import { expectWholeData } from './drill-shop.ts'
 import { askAnew, childrenOf, commandOf, keepConnection, reaching, told, webProcesses } from './web-team.ts'
 
 /* Rarer turns of a shop of several web processes. */
@@ -16,7 +17,10 @@ const env = { DEMO: 'off', WEB_CONCURRENCY: '2' }
 
 async function openShop(more: NodeJS.ProcessEnv = {}, dataDir = copyStartedDataDir()) {
   const shop = await startShop({ dataDir, env: { ...env, ...more } })
-  onTestFinished(async () => void (await shop.stop()))
+  onTestFinished(async () => {
+    await shop.stop()
+    await expectWholeData(dataDir)
+  })
   return shop
 }
 

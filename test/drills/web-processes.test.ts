@@ -7,9 +7,11 @@ import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.t
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
 import { aCustomer, anOrderBody, aProduct } from '../factories.ts'
+import { isDrill } from '../long-round.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
+import { expectWholeData } from './drill-shop.ts'
 import { halfSentLogin } from './half-sent-login.ts'
 import { askAnew, keepConnection, reaching, told, webProcesses } from './web-team.ts'
 
@@ -46,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.$client.end()
   await shop.stop()
+  if (isDrill) await expectWholeData(dataDir)
 })
 
 async function twoProcesses(): Promise<[number, number]> {

@@ -22,7 +22,7 @@ const picture = (width = 64, height = 64) =>
   sharp({ create: { width, height, channels: 3, background: '#1c1f33' } })
 
 /** A PNG whose header claims a size that its few bytes do not hold. */
-function pngOf(width: number, height: number): Buffer {
+export function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +7,7 @@ import { PicturesAnswer } from '../../../contract/api/admin/pictures.ts'
 import { MAX_PHOTO_BYTES, MAX_PICTURES } from '../../../contract/constants.ts'
 import { openTestApp, renderedPage } from '../../../test/app.ts'
 import { aCustomer, anOrder, anOwner, aProduct, aStaffMember } from '../../../test/factories.ts'
+import { pngOf } from '../../../test/uploads/hostile-files.ts'
 import { findProduct } from '../../catalog/find-product.ts'
 import { forgetPictures } from '../../catalog/forget-pictures.ts'
 import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
@@ -140,7 +140,7 @@ test('what is no photo is refused with the reason, and leaves nothing', async ()
     ['a photo that breaks off', jpeg.subarray(0, jpeg.length / 2), 'photo_broken'],
     ['a head without a photo', Buffer.concat([jpeg.subarray(0, 20), Buffer.from(script)]), 'photo_broken'],
     ['nothing', Buffer.alloc(0), 'photo_broken'],
-    ['a bomb', bomb(6_400, 6_400), 'photo_too_large'],
+    ['a bomb', pngOf(6_400, 6_400), 'photo_too_large'],
     ['many megabytes', Buffer.alloc(MAX_PHOTO_BYTES + 1, jpeg), 'photo_too_heavy'],
   ]
   for (const [what, file, error] of refused) {
@@ -151,26 +151,6 @@ test('what is no photo is refused with the reason, and leaves nothing', async ()
   expect(await list(id)).toMatchObject({ pictures: [] })
   expect(readdirSync(join(dataDir, 'media'))).toHaveLength(before)
 })
-
-/** A whole PNG of a few bytes that says to be of this size. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(10_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 test('of a file that is two things at once only the photo is kept, under a name of ours', async () => {
   const id = await aProduct(db)
