@@ -43,12 +43,26 @@ test('tells by what part a goal is missed, of the figure that it is for', () => 
   expect(() => missedBy({ ...took(1), goal: { of: 'cpuMs', atMost: 4 } })).toThrow('cpuMs')
 })
 
-test('a run of some measures leaves the figures of the others as they were', () => {
-  const other = resultOf('product', 'ms', [3])
-  expect(merge([took(10), other], [took(8), resultOf('new', 'ms', [1])])).toEqual([
-    took(8),
+test('a run of some measures leaves the figures of the others as they were, and none that nobody finds any more', () => {
+  const found = (name: string, ms: number, by: string) => ({ ...resultOf(name, 'ms', [ms]), by })
+  const other = found('product', 3, 'products 1000')
+  const before = [
+    found('listing', 10, 'pages demo'),
     other,
-    resultOf('new', 'ms', [1]),
+    found('a listing of last year', 5, 'pages demo'),
+    found('moved', 6, 'pages 1000'),
+    found('of a measure that is gone', 4, 'gone demo'),
+  ]
+  const now = [
+    found('listing', 8, 'pages demo'),
+    found('new', 1, 'pages demo'),
+    found('moved', 7, 'pages demo'),
+  ]
+  expect(merge(before, now, ['pages demo', 'pages 1000', 'products 1000'])).toEqual([
+    now[0],
+    other,
+    now[2],
+    now[1],
   ])
 })
 
@@ -65,22 +79,34 @@ test('is told as a line and as a row, with what it has to reach', () => {
   } as const
   const figures = { machine: 'two cores', measuredAt: '2026-11-23T10:00:00Z', commit: 'abc1234' }
   const detail: Result = { ...took(1), isDetail: true }
-  expect(tableOf({ ...figures, results: [result, kept, { ...detail, name: 'detail' }] }).split('\n')).toEqual(
-    [
-      'Measured on 2026-11-23 at abc1234, two cores.',
-      '',
-      '| measured | goal | figure (least–most of the rounds) | |',
-      '|---|---|---|---|',
-      '| listing | ≤ 10 ms | 12.0 ms (10.0–16.0) | missed by 20 % |',
-      '| page | ≥ 0.95 of the floor | 900/s, floor 1000/s, 0.90 of it | missed by 6 % |',
-    ],
-  )
+  const results = [result, kept, { ...detail, name: 'detail' }].map((one) => ({ ...one, by: 'pages demo' }))
+  expect(tableOf({ ...figures, results }).split('\n')).toEqual([
+    'Measured on 2026-11-23 at abc1234, two cores.',
+    '',
+    '| measured | goal | figure (least–most of the rounds) | |',
+    '|---|---|---|---|',
+    '| listing | ≤ 10 ms | 12.0 ms (10.0–16.0) | missed by 20 % |',
+    '| page | ≥ 0.95 of the floor | 900/s, floor 1000/s, 0.90 of it | missed by 6 % |',
+  ])
 })
 
 test('is kept as JSON with a line for each result, and four digits', () => {
   const figures = { machine: 'two cores', measuredAt: '2026-11-23T10:00:00Z', commit: 'abc1234' }
-  const json = toJson({ ...figures, results: [took(1.234567), took(123456.7)] })
-  expect(JSON.parse(json)).toEqual({ ...figures, results: [took(1.235), took(123500)] })
+  const by = 'pages demo'
+  const json = toJson({
+    ...figures,
+    results: [
+      { ...took(1.234567), by },
+      { ...took(123456.7), by },
+    ],
+  })
+  expect(JSON.parse(json)).toEqual({
+    ...figures,
+    results: [
+      { ...took(1.235), by },
+      { ...took(123500), by },
+    ],
+  })
   expect(json.trim().split('\n')).toHaveLength(4)
 })
 

@@ -1,12 +1,17 @@
-import type { Goal, Result, Spread, Unit } from './measure.ts'
+import type { Goal, Measure, Result, Scene, Spread, Unit } from './measure.ts'
+
+/** `by`: which measure found it, and on what (`finderOf`). */
+export type Found = Result & { by: string }
 
 /** The figures of one kind of machine, as `bench/results/` keeps them. */
 export type Figures = {
   machine: string
   measuredAt: string
   commit: string
-  results: Result[]
+  results: Found[]
 }
+
+export const finderOf = ({ name }: Pick<Measure, 'name'>, scene: Scene) => `${name} ${scene}`
 
 /** The figure of a result that says most about the shop and least about the machine: the ratio, else the work, else itself. */
 function telling({
@@ -61,9 +66,15 @@ function figureOf({ of = 'value' }: Goal, { name, value, ratio, cpuMs }: Result)
   throw new Error(`${name} has a goal for its ${of}, which it does not tell`)
 }
 
-/** Results of this run over those of an earlier one, in the order of the earlier one, then of this run. */
-export function merge(before: readonly Result[], now: readonly Result[]): Result[] {
-  const byName = new Map([...before, ...now].map((result) => [result.name, result]))
+/**
+ * Results of this run over those of an earlier one, in the order of the earlier one, then of this run. What a measure has found
+ * before and does not find any more is gone, and so is what none of `finders` would find again.
+ */
+export function merge(before: readonly Found[], now: readonly Found[], finders: readonly string[]): Found[] {
+  const names = new Set(now.map(({ name }) => name))
+  const asked = new Set(now.map(({ by }) => by))
+  const kept = before.filter(({ name, by }) => names.has(name) || (finders.includes(by) && !asked.has(by)))
+  const byName = new Map([...kept, ...now].map((result) => [result.name, result]))
   return [...byName.values()]
 }
 

@@ -20,7 +20,17 @@ import { soak } from './measures/soak.ts'
 import { starts } from './measures/starts.ts'
 import { uncached } from './measures/uncached.ts'
 import { printProfiles, profiledIn } from './profile.ts'
-import { type Figures, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
+import {
+  type Figures,
+  type Found,
+  finderOf,
+  lineOf,
+  merge,
+  missedBy,
+  tableOf,
+  toJson,
+  withTable,
+} from './results.ts'
 import { openStages } from './stages.ts'
 
 /*
@@ -70,7 +80,7 @@ const file = inProject('bench', 'results', `${process.platform}-${process.arch}-
 const before = await readFigures(file)
 const begun = performance.now()
 const chosen = chooseMeasures()
-const results: Result[] = []
+const results: Found[] = []
 const broken: string[] = []
 
 const profiles = inProject('build', 'profiles')
@@ -105,7 +115,7 @@ async function measureScene(scene: Scene): Promise<void> {
   for (const measure of here) {
     await timed(measure.name, async () => {
       const found = await runMeasure(measure, scene)
-      results.push(...found)
+      results.push(...found.map((result) => ({ ...result, by: finderOf(measure, scene) })))
       for (const result of found) console.log(lineOf(result, earlierOf(result)))
     })
   }
@@ -173,7 +183,8 @@ async function writeFigures(): Promise<void> {
   if (!options.keep) return
   // What another run has just kept stays, committed or not.
   const kept = existsSync(file) ? (await readKept(file)).results : []
-  const figures = { ...now, results: merge(kept, results) }
+  const finders = measures.flatMap((measure) => measure.scenes.map((scene) => finderOf(measure, scene)))
+  const figures = { ...now, results: merge(kept, results, finders) }
   await write(file, figures)
   const document = inProject('docs', 'performance.md')
   await writeFile(document, withTable(await readFile(document, 'utf8'), tableOf(await readKept(file))))

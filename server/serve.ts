@@ -65,10 +65,10 @@ export type Team = { peers: Peers; tellTraffic(isQuiet: boolean): void }
 const DRAIN_MS = 3_000
 const READY_MS = 1_000
 /**
- * V8 looks for garbage when the heap has grown by so much of what lives, in place of up to four times of it: 30 MB less for a
- * twenty-fifth more work (decision 085). Not before the shop serves: a start makes little garbage, and would take a sixth longer.
+ * V8 looks for garbage when the heap has grown by so much of what lives, in place of up to four times of it: 70 MB less, and a
+ * twentieth more work at most (decision 085). Not before the shop serves: a start makes little garbage, and would take a sixth longer.
  */
-const HEAP_GROWING_PERCENT = 50
+const HEAP_GROWING_PERCENT = 30
 
 /**
  * Listens and serves the shop, all of it, or as one process of a team whose leader does the rest. Its address is known when it

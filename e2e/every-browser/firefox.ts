@@ -18,8 +18,12 @@ export async function startFirefox() {
     browser: 'firefox',
     executablePath: findFirefox(),
     userDataDir: scratchDirectory('firefox'),
-    // It tells pages of a touch screen only where it finds one.
-    extraPrefsFirefox: { 'dom.w3c_touch_events.enabled': 1 },
+    extraPrefsFirefox: {
+      // It tells pages of a touch screen only where it finds one.
+      'dom.w3c_touch_events.enabled': 1,
+      // Driven like this it holds no page ready for Back, as everybody's does.
+      'fission.bfcacheInParent': true,
+    },
   })
 
   async function open({ size, hasTouch }: TabOptions): Promise<Tab> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
+import { goBack, isBackAsLeft } from './back.ts'
 import { startFirefox } from './firefox.ts'
 import { keyboard, pointer } from './hands.ts'
 import { buy, type Parts, parts, seen } from './purchase.ts'
@@ -33,3 +34,11 @@ describe.each([
     expect(await seen(tab)).toEqual({ presses: ['touch'], errors: [] })
   }, 300_000)
 })
+
+test('Back shows a page as it was left in Firefox, unless something on it wants to hear of its end', async () => {
+  const tab = await firefox.open({ size: { width: 1280, height: 800 }, hasTouch: false })
+  onTestFinished(() => tab.close())
+  await goBack(shop, tab)
+  const isBack = await isBackAsLeft(shop.url, tab, '/nosotros', () => addEventListener('unload', () => {}))
+  expect(isBack).toBe(false)
+}, 300_000)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openShopForBuyers } from '../shopper/signed-in-buyer.ts'
+import { goBack } from './back.ts'
 import { keyboard, pointer } from './hands.ts'
 import { buy, type Parts, parts, seen } from './purchase.ts'
 import { startWebKit } from './webkit.ts'
@@ -33,3 +34,9 @@ describe.each([
     expect(await seen(tab)).toEqual({ presses: ['mouse'], errors: [] })
   }, 300_000)
 })
+
+test('Back shows a page as it was left in WebKit', async () => {
+  const tab = await webkit.open({ size: { width: 1280, height: 800 }, hasTouch: false })
+  onTestFinished(() => tab.close())
+  await goBack(shop, tab)
+}, 300_000)

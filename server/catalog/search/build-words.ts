@@ -30,6 +30,6 @@ export function buildWords(
     for (const kind of kinds) words.addFact('kind', kind, holder)
     for (const part of partsOf(id)) words.addFact('fact', part, holder)
   })
-  words.vocabulary.settle()
+  words.settle()
   return words
 }

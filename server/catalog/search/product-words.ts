@@ -47,7 +47,7 @@ export class ProductWords {
       await nextTurn()
     }
     words.goOn()
-    words.index.vocabulary.settle()
+    words.index.settle()
     return words
   }
 

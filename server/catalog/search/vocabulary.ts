@@ -14,6 +14,7 @@ const MOST_UNSORTED = 500
 export class Vocabulary {
   readonly terms: string[] = []
   readonly #ids = new Map<string, number>()
+  /** Only what has another stem than itself: most words of a catalogue are numbers of parts. */
   readonly #byStem = new Map<string, number[]>()
   readonly #bySound = new Map<string, number[]>()
   /** By length: words of letters alone, and which letters they have, to compare few of them letter by letter. */
@@ -32,7 +33,8 @@ export class Vocabulary {
     const id = this.terms.push(term) - 1
     this.#ids.set(term, id)
     if (!term.startsWith(EXACT_ONLY)) {
-      push(this.#byStem, stemOf(term), id)
+      const stem = stemOf(term)
+      if (stem !== term) push(this.#byStem, stem, id)
       if (/^[a-z]{3,}$/.test(term)) {
         push(this.#bySound, soundOf(term), id)
         this.#spelled[term.length] ??= []
@@ -43,7 +45,9 @@ export class Vocabulary {
   }
 
   withStem(stem: string): readonly number[] {
-    return this.#byStem.get(stem) ?? []
+    const others = this.#byStem.get(stem) ?? []
+    const itself = this.#ids.get(stem)
+    return itself === undefined || stemOf(stem) !== stem ? others : [...others, itself]
   }
 
   soundingLike(word: string): readonly number[] {

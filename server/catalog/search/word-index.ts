@@ -1,4 +1,5 @@
 import { type Bound, gluedMeasure, type Measure, measureFit, measureOf, measureTerm } from './measures.ts'
+import { PackedLists } from './packed-lists.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { chunksOf, foldText, stemOf, wordsOf } from './words-of-text.ts'
 
@@ -50,11 +51,8 @@ const modelWords: readonly string[] = ['ti', 'super', 'xt', 'xtx', 'gre', 'd']
 /** How many words and queries the index keeps the products of, since those of a catalogue are asked for again and again. */
 const KEPT_WORDS = 64
 
-/**
- * Who has a term: single rows with the place, in one number each, and the holders of facts. Most terms are the number of one part,
- * so a list is made with what comes first: into an empty one V8 lays room for 17, which was 12 MB with 46,000 products.
- */
-type Posting = { entries: number[] | null; holders: { holder: Holder; place: number }[] | null }
+/** Who has a term by a fact, and where. */
+type Held = { holder: Holder; place: number }
 
 /**
  * The words of a shelf with the rows that have them. It only grows, as the shelf does. Scores are one byte a row, 0 for
@@ -71,8 +69,10 @@ export class WordIndex {
   readonly kindTexts = new Map<string, string>()
   readonly brandTexts = new Map<string, string>()
   readonly factTexts = new Map<string, string>()
+  /** By term, the rows that have it themselves: each with the place in one number. */
+  readonly #entries = new PackedLists()
   /** By term. */
-  readonly #postings: Posting[] = []
+  readonly #holders = new Map<number, Held[]>()
   /** By unit and value, the term of each measure. */
   readonly #measures = new Map<string, Map<number, number>>()
   readonly #kept = new Map<string, Uint8Array>()
@@ -143,23 +143,20 @@ export class WordIndex {
     return term
   }
 
-  #postingOf(term: number): Posting {
-    this.#postings[term] ??= { entries: null, holders: null }
-    return this.#postings[term]
-  }
-
   #addEntry(term: number, row: number, place: number): void {
-    const posting = this.#postingOf(term)
-    const entry = row * 4 + place
-    if (!posting.entries) posting.entries = [entry]
-    else if (posting.entries.at(-1) !== entry) posting.entries.push(entry)
+    this.#entries.add(term, row * 4 + place)
   }
 
   #addHolder(term: number, place: Place, holder: Holder): void {
-    const posting = this.#postingOf(term)
-    const held = { holder, place: places[place] }
-    if (!posting.holders) posting.holders = [held]
-    else if (posting.holders.at(-1)?.holder !== holder) posting.holders.push(held)
+    const held = this.#holders.get(term)
+    if (!held) this.#holders.set(term, [{ holder, place: places[place] }])
+    else if (held.at(-1)?.holder !== holder) held.push({ holder, place: places[place] })
+  }
+
+  /** Once most of it is in: it takes less room then, and is found quicker. */
+  settle(): void {
+    this.vocabulary.settle()
+    this.#entries.pack()
   }
 
   /** What each row is worth for one word. */
@@ -286,14 +283,12 @@ export class WordIndex {
   }
 
   #give(scores: Uint8Array, term: number, worth: Worth, share = 1): void {
-    const posting = this.#postings[term]
-    if (!posting) return
     const points = worth.map((whole) => Math.round(whole * share))
     const raiseTo = (row: number, score: number) => {
       if (score > (scores[row] ?? 0)) scores[row] = score
     }
-    for (const entry of posting.entries ?? []) raiseTo(entry >> 2, points[entry & 3] ?? 0)
-    for (const { holder, place } of posting.holders ?? [])
+    this.#entries.each(term, (entry) => raiseTo(entry >> 2, points[entry & 3] ?? 0))
+    for (const { holder, place } of this.#holders.get(term) ?? [])
       for (const row of holder.slots) raiseTo(row, points[place] ?? 0)
   }
 }
