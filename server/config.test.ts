@@ -189,6 +189,33 @@ test('DATABASE_DIRECT_URL is another way to the database of DATABASE_URL, and no
   )
 })
 
+test('LG-1: the passphrase of backups may lie in a file, as systemd and Docker hand it over, and no refusal repeats it', () => {
+  const folder = scratchDirectory('secrets')
+  const given = (text: string) => {
+    writeFileSync(join(folder, 'phrase'), text)
+    return { BACKUP_PASSPHRASE_FILE: join(folder, 'phrase') }
+  }
+  const passphrase = (env: NodeJS.ProcessEnv) => readConfig({ ...nothingSet, ...env }).backup.passphrase
+  expect(passphrase({})).toBeUndefined()
+  expect(passphrase(given('cóndor nube página once\n'))).toBe('cóndor nube página once')
+  expect(passphrase(given(' cóndor nube página once'))).toBe(' cóndor nube página once')
+  const refusals = [
+    refusal(given('s3cret\n')),
+    refusal(given('s3cret s3cret\ns3cret s3cret\n')),
+    refusal({ ...given('s3cret s3cret\n'), BACKUP_PASSPHRASE: 's3cret s3cret' }),
+    refusal({ BACKUP_PASSPHRASE_FILE: join(folder, 'none') }),
+  ]
+  expect(refusals).toEqual([
+    expect.stringMatching(
+      /^BACKUP_PASSPHRASE_FILE: la frase del archivo \S+phrase debe tener al menos 12 caracteres/,
+    ),
+    expect.stringMatching(/^BACKUP_PASSPHRASE_FILE: el archivo \S+phrase debe tener una sola línea\.$/),
+    'BACKUP_PASSPHRASE_FILE: sobra, porque también está BACKUP_PASSPHRASE: deja una.',
+    expect.stringMatching(/^BACKUP_PASSPHRASE_FILE: no se puede leer el archivo \S+none \(ENOENT\)\.$/),
+  ])
+  for (const sentence of refusals) expect(sentence).not.toContain('s3cret')
+})
+
 test('a value of the .env file counts, and one of the environment counts more', () => {
   const file = join(scratchDirectory('env'), '.env')
   writeFileSync(file, 'PORT=4000\nLOG_LEVEL=warn # quiet\nDEMO=\n')

@@ -85,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     picturesAhead: values.PICTURES_AHEAD,
     backup: {
       folder: values.BACKUP_DIR ? resolve(projectRoot, values.BACKUP_DIR) : join(dataDir, 'backups'),
-      passphrase: values.BACKUP_PASSPHRASE,
+      passphrase: passphraseOf(values),
       hour: values.BACKUP_HOUR,
     },
     // A database that somebody named is theirs: the demo comes into it only when they ask for it.
@@ -121,6 +121,9 @@ function parse(values: NodeJS.Dict<string>) {
   const [issue] = result.error.issues
   throw new StartupError(`${issue?.path.join('.')}: ${issue?.message}.`)
 }
+
+const MIN_PASSPHRASE = 12
+const SHORT_PASSPHRASE = `debe tener al menos ${MIN_PASSPHRASE} caracteres, como cinco palabras al azar`
 
 const schema = z.object({
   HOST: z.string().trim().default('127.0.0.1'),
@@ -169,10 +172,8 @@ const schema = z.object({
   PICTURES_AHEAD: oneOf('on', 'off').default('on'),
   BACKUP_DIR: z.string().optional(),
   // The value is a secret: the sentence does not repeat it.
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(12, 'debe tener al menos 12 caracteres, como cinco palabras al azar')
-    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(MIN_PASSPHRASE, SHORT_PASSPHRASE).optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().trim().optional(),
   BACKUP_HOUR: z
     .string()
     .trim()
@@ -195,6 +196,25 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Val
     )
   }
   return { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+}
+
+/** The phrase itself, or the one line of the file that holds it, as systemd and Docker hand secrets over. */
+function passphraseOf({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Values): string | undefined {
+  if (BACKUP_PASSPHRASE_FILE === undefined) return BACKUP_PASSPHRASE
+  const refuse = (why: string) => new StartupError(`BACKUP_PASSPHRASE_FILE: ${why}.`)
+  if (BACKUP_PASSPHRASE !== undefined) throw refuse('sobra, porque también está BACKUP_PASSPHRASE: deja una')
+  const file = resolve(projectRoot, BACKUP_PASSPHRASE_FILE)
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw refuse(`no se puede leer el archivo ${file} (${(error as NodeJS.ErrnoException).code})`)
+  }
+  // What writes such a file ends it with a line break, which nobody takes for a part of the phrase.
+  const phrase = text.replace(/\r?\n$/, '')
+  if (/[\r\n]/.test(phrase)) throw refuse(`el archivo ${file} debe tener una sola línea`)
+  if (phrase.length < MIN_PASSPHRASE) throw refuse(`la frase del archivo ${file} ${SHORT_PASSPHRASE}`)
+  return phrase
 }
 
 /** What the provider says of people must not be read or changed on its way: only on this machine it may go in clear. */

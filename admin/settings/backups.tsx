@@ -22,10 +22,12 @@ const columns: readonly Column<Backup>[] = [
   {
     id: 'file',
     header: 'Archivo',
-    cell: ({ file, is_there, lost }) => (
+    cell: ({ file, by_hand, is_there, lost }) => (
       <>
         <span className={`break-all ${is_there ? '' : 'text-muted'}`}>
-          {is_there ? file : `${file}, ya no está en la carpeta`}
+          {file}
+          {by_hand && ', hecha a mano'}
+          {!is_there && (by_hand ? ', no está ahí ahora' : ', ya no está en la carpeta')}
         </span>
         {lost > 0 && (
           <span className="text-danger">
@@ -48,7 +50,7 @@ const columns: readonly Column<Backup>[] = [
   },
 ]
 
-/** The backups that the shop made by itself, and why there is none if there is none. They are put back at its machine, by a command. */
+/** The backups that the shop made by itself, those made by hand, and why there is none if there is none. They are put back at its machine, by a command. */
 export function Backups() {
   const backups = useLoad('GET /api/admin/backups')
   return (

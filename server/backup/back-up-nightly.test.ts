@@ -13,8 +13,9 @@ import { readDatabaseId } from '../db/database.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { backUpNightly, nightlyBackupJob } from './back-up-nightly.ts'
 import { verifyBackup } from './restore-backup.ts'
+import { runBackup } from './run-backup.ts'
 
-const { ask, db, dataDir } = await openTestApp()
+const { ask, database, db, dataDir } = await openTestApp()
 const folder = join(dataDir, 'backups')
 const log = pino({ level: 'silent' })
 const { cookie } = await anOwner(db)
@@ -88,6 +89,29 @@ test('RE-13: once a day the shop makes its backup, says so at the desk, and warn
   rmSync(join(folder, file))
   await night()
   expect(await stateOf()).toMatchObject({ is_late: false, last_failure: null })
+})
+
+test('RE-13: one that was made by hand ends the warning, and does not stand in for the one of the night', async () => {
+  await db.$client.query('delete from backup')
+  expect(await stateOf()).toMatchObject({ is_late: true })
+  const file = join(scratchDirectory('usb'), 'antes-de-actualizar.tar')
+  const told: string[] = []
+  const terminal = {
+    out: (line: string) => void told.push(line),
+    err: (line: string) => void told.push(line),
+  }
+  const env = { ENV_FILE: '', DATA_DIR: dataDir, DATABASE_URL: database.url }
+  expect(await runBackup([file], env, terminal), told.join('\n')).toBe(0)
+  expect(await stateOf()).toMatchObject({
+    is_late: false,
+    backups: [{ file, by_hand: true, is_there: true, lost: 0 }],
+  })
+  rmSync(file)
+  // That of the test before may be of this minute.
+  rmSync(folder, { recursive: true })
+  expect((await stateOf()).backups).toMatchObject([{ file, is_there: false }])
+  await night()
+  expect((await stateOf()).backups).toMatchObject([{ by_hand: false }, { file, by_hand: true }])
 })
 
 test('only what this shop made and no longer keeps is removed, with what was cut off', async () => {

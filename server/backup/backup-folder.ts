@@ -1,5 +1,5 @@
 import { access, mkdir, readdir, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { shopTime } from '../../contract/shop-time.ts'
 import { StartupError } from '../startup-error.ts'
 import { chooseKept } from './kept-backups.ts'
@@ -51,9 +51,9 @@ export async function tidyBackups(folder: string, databaseId: string): Promise<n
   return outlived.filter(({ isDraft }) => !isDraft).length
 }
 
-/** Whether a backup is still where it was written. */
+/** Whether a backup is still where it was written: in the folder, or at a path of its own. */
 export async function isThere(folder: string, file: string): Promise<boolean> {
-  return access(join(folder, file)).then(
+  return access(resolve(folder, file)).then(
     () => true,
     () => false,
   )

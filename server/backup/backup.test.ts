@@ -182,8 +182,10 @@ test(`RE-13: a backup made while buyers order and replace photos is restored els
   expect(readdirSync(join(place.dataDir, 'receipts'))).toEqual(readdirSync(join(shop.dataDir, 'receipts')))
 })
 
-/** What a restore changes: who is signed in, that it took place, and which numbers come next. */
+/** What a restore changes: who is signed in, that it took place, and which numbers come next. That a backup was made is noted after it. */
 const settled = [
+  'backup',
+  'backup_id_seq',
   'session',
   'staff_link',
   'restoration',
@@ -295,8 +297,8 @@ test('RE-14: an encrypted backup opens with its passphrase alone, and is refused
   ]
   expect(refusals).toEqual(
     [
-      'La copia está cifrada: escribe su frase en BACKUP_PASSPHRASE (.env) y repite la orden.',
-      'La frase de BACKUP_PASSPHRASE no abre esta copia: es de otra, o la copia está dañada. No se ha cambiado nada.',
+      'La copia está cifrada: escribe su frase en BACKUP_PASSPHRASE (.env), o en el archivo de BACKUP_PASSPHRASE_FILE, y repite la orden.',
+      'La frase configurada (BACKUP_PASSPHRASE) no abre esta copia: es de otra, o la copia está dañada. No se ha cambiado nada.',
       'BACKUP_PASSPHRASE: debe tener al menos 12 caracteres, como cinco palabras al azar.',
     ].map((output) => ({ code: 1, output })),
   )
@@ -380,11 +382,21 @@ test('RE-14: a restore that fails halfway leaves nothing, and one that was kille
   expect(readdirSync(place.dataDir)).not.toContain('restoring')
   const contents = await verifyBackup(file)
   const connection = database.config
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query("select setval('customer_order_id_seq', 50000)")
+  await client.end()
   await restoreBackup({
     ...{ file, passphrase: undefined, contents, connection, dataDir: place.dataDir },
     ...{ isOwn: false, mayReplace: true, tell: () => {} },
   })
   expect(readdirSync(place.dataDir)).toContain('restoring')
+  // Repeated, it still knows the last number that the replaced shop gave, although the rows of that shop are gone.
+  expect(await command(runRestore, place, file)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`al ${formatOrderNumber(50_000)} quedan sin usar`),
+  })
+  expect(readdirSync(place.dataDir)).not.toContain('restoring')
 })
 
 test('RE-13: what prevents a backup is told in one sentence, and no file stays behind', async () => {

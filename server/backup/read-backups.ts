@@ -27,10 +27,9 @@ export type BackupState = {
 /** How the shop's own backups stand. Of a machine that makes none by itself nothing is due or late. */
 export async function readBackupState(db: Executor, { hour }: BackupSettings): Promise<BackupState> {
   const { rows } = await db.execute<Record<'now' | 'since' | 'started' | 'ended', string | null>>(sql`
-    select now(), last.started_at as started, last.ended_at as ended,
-           (select created_at from job where is_timed and kind = 'nightly-backup') as since
-      from (select) as always left join lateral (
-        select started_at, ended_at from backup where error is null order by ended_at desc limit 1) as last on true`)
+    select now(), (select max(ended_at) from backup where error is null) as ended,
+           (select max(started_at) from backup where error is null and not by_hand) as started,
+           (select created_at from job where is_timed and kind = 'nightly-backup') as since`)
   const dateOf = (column: 'now' | 'since' | 'started' | 'ended') => {
     const text = rows[0]?.[column]
     return text ? new Date(text) : null
@@ -56,6 +55,7 @@ type Row = {
   id: number
   ended_at: string
   file: string
+  by_hand: boolean
   bytes: number
   rows: number
   files: number
@@ -63,7 +63,7 @@ type Row = {
 }
 
 /**
- * The shop's own backups for the desk, and whether something is wrong with them.
+ * The backups for the desk, the shop's own and those made by hand, and whether something is wrong with them.
  * @throws DomainError `not_permitted`.
  */
 export async function readBackups(
@@ -75,7 +75,8 @@ export async function readBackups(
   if (allowed.length === 0) throw new DomainError('not_permitted')
   const { isLate, lastGoodAt } = await readBackupState(db, backup)
   const { rows } = await db.execute<Row>(sql`
-    select id, ended_at, file, bytes, rows, files, lost from backup where error is null order by ended_at desc limit ${SHOWN}`)
+    select id, ended_at, file, by_hand, bytes, rows, files, lost from backup
+     where error is null order by ended_at desc limit ${SHOWN}`)
   const { rows: failures } = await db.execute<{ ended_at: string; error: string }>(sql`
     select ended_at, error from backup
      where error is not null and ended_at > coalesce((select max(ended_at) from backup where error is null), '-infinity')

@@ -14,7 +14,7 @@ import { openRefundFiles } from '../media/refund-files.ts'
 import { openReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { hasStoredFiles, openStoredFiles, type StoredFile, storedFolders } from '../media/stored-files.ts'
 import { StartupError } from '../startup-error.ts'
-import { isHalfRestored, markHalfRestored, unmarkHalfRestored } from './half-restored.ts'
+import { isHalfRestored, lastOrderOfReplaced, markHalfRestored, unmarkHalfRestored } from './half-restored.ts'
 import { readArchive } from './internal/archive.ts'
 import { CONTENTS, Contents, MARK, refuseOtherFormat } from './internal/contents.ts'
 import {
@@ -104,10 +104,13 @@ async function restoreInto(client: pg.Client, options: Options): Promise<number>
         'Con --replace se cambian por los de la copia, y los pedidos de ahora se pierden.',
     )
   }
-  if (isEmpty || isHalf) await markHalfRestored(dataDir)
-  const lastOrder = place === 'shop' ? await readLastOrder(client) : 0
+  const lastOrder = Math.max(
+    place === 'shop' ? await readLastOrder(client) : 0,
+    await lastOrderOfReplaced(dataDir),
+  )
+  if (isEmpty || isHalf) await markHalfRestored(dataDir, lastOrder)
   try {
-    await restoreAll(client, place, options)
+    await restoreAll(client, place, lastOrder, options)
   } catch (error) {
     if (isEmpty) await leaveEmpty(client, dataDir).catch(() => {})
     else if (!isHalf) await leaveAsItWas(client, dataDir).catch(() => {})
@@ -173,7 +176,12 @@ async function lookAt(client: pg.Client): Promise<Place> {
   throw new StartupError('En esta base de datos hay tablas de otro programa: indica una vacía.')
 }
 
-async function restoreAll(client: pg.Client, place: Place, options: Options): Promise<void> {
+async function restoreAll(
+  client: pg.Client,
+  place: Place,
+  lastOrder: number,
+  options: Options,
+): Promise<void> {
   const { contents, dataDir, signal } = options
   await client.query('begin')
   if (place === 'shop')
@@ -196,7 +204,7 @@ async function restoreAll(client: pg.Client, place: Place, options: Options): Pr
   }
   signal?.throwIfAborted()
   // From here on the rows are the backup's, and no shop may open with them before `finishRestore`.
-  await markHalfRestored(dataDir)
+  await markHalfRestored(dataDir, lastOrder)
   await client.query('commit')
 }
 

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { readConfig } from '../config.ts'
 import { borrowDatabase } from '../db/borrowed-database.ts'
+import type { Database } from '../db/database.ts'
+import { postgresErrorIn } from '../db/database-errors.ts'
+import { backups } from '../db/schema/backups.ts'
 import { secretKeyFile } from '../secret-box.ts'
 import { explainFailure } from './explain-failure.ts'
-import { writeBackup } from './write-backup.ts'
+import { type BackupSummary, writeBackup } from './write-backup.ts'
 
 /** Where a command writes: results to `out`, refusals to `err`. */
 export type Terminal = { out(line: string): void; err(line: string): void }
@@ -23,22 +28,26 @@ export async function runBackup(
   try {
     const { backup, ...config } = readConfig(env)
     const { dataDir } = config
-    const { connection, close } = await borrowDatabase(config)
+    const { db, connection, close } = await borrowDatabase(config)
     try {
-      const { bytes, rows, files, lost } = await writeBackup({
+      const startedAt = await readClock(db)
+      const made = await writeBackup({
         connection,
         dataDir,
         file,
         passphrase: backup.passphrase,
         signal,
       })
+      const { bytes, rows, files, lost } = made
       terminal.out(`Copia hecha: ${file} (${rows} filas, ${files} fotos, ${(bytes / 1e6).toFixed(1)} MB).`)
-      if (backup.passphrase !== undefined)
-        terminal.out('Está cifrada: sin la frase de BACKUP_PASSPHRASE nadie la abre.')
+      if (backup.passphrase !== undefined) terminal.out('Está cifrada: sin su frase nadie la abre.')
       const key = secretKeyFile(dataDir)
       if (existsSync(key)) terminal.out(`La clave ${key} no está en ella: guárdala aparte, una sola vez.`)
       if (lost > 0)
         terminal.err(`La base de datos nombra ${lost} fotos que no están en ${dataDir}: tampoco en la copia.`)
+      await noteByHand(db, startedAt, file, made).catch((error) =>
+        terminal.err(`La copia está hecha, pero la tienda no pudo anotarla: ${explainFailure(error)}`),
+      )
       return 0
     } finally {
       await close()
@@ -46,5 +55,22 @@ export async function runBackup(
   } catch (error) {
     terminal.err(explainFailure(error))
     return 1
+  }
+}
+
+async function readClock(db: Database): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select now()`)
+  return new Date(rows[0]?.now ?? Number.NaN)
+}
+
+/** The tables of a shop of before know nothing of such backups. */
+const ofBefore = new Set(['42P01', '42703'])
+
+/** So that the desk lists it, and does not warn that there is none. */
+async function noteByHand(db: Database, startedAt: Date, file: string, made: BackupSummary): Promise<void> {
+  try {
+    await db.insert(backups).values({ startedAt, file: resolve(file), isByHand: true, ...made })
+  } catch (error) {
+    if (!ofBefore.has(postgresErrorIn(error)?.code ?? '')) throw error
   }
 }

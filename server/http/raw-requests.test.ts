@@ -702,7 +702,7 @@ test('OR-9: a repeated order that gives its reservation back shows at once: the 
 /** React parts what changes from what does not by comments. */
 const textOf = (html: string) => html.replaceAll('<!-- -->', '')
 
-test('LG-3: the log is one JSON object a line, and a request cannot write lines of its own', async () => {
+test('LG-3, IN-9: the log is one JSON object a line, and a request cannot write lines of its own', async () => {
   await ask('/api/nada?x=%0d%0a{"level":60}', 'GET', ['User-Agent: a\tb', 'X-Request-Id: forged'])
   await postOrder('kuntur_session=x\\r\\nforged', {})
   const lines = shop.output.split('\n').filter((line) => line.startsWith('{'))

@@ -70,22 +70,31 @@ export async function stockUp(
   return { buyers: customers, products: [...prices.keys()], prices, opening }
 }
 
-/** `npm run check:data`, as its owner runs it, on a shop that runs or does not. */
+/** A command of the shop, as its owner runs it: its file, and what follows on the line. */
+export async function runCommand(
+  env: { DATA_DIR: string; DATABASE_URL?: string; BACKUP_PASSPHRASE?: string },
+  file: string,
+  ...args: string[]
+): Promise<{ code: number; output: string; seconds: number }> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, shopArguments(file, ...args), {
+    cwd: root,
+    env: { ...shopEnvironment, ...ownEnvironment(), ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  return { code, output: output.trim(), seconds: (performance.now() - begun) / 1000 }
+}
+
+/** `npm run check:data`, on a shop that runs or does not. */
 export async function checkData(
   dataDir: string,
   databaseUrl?: string,
 ): Promise<{ code: number; output: string }> {
-  const env = {
-    ...shopEnvironment,
-    ...ownEnvironment(),
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  }
-  const child = spawn(process.execPath, shopArguments('server/check-data.ts'), { cwd: root, env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const [code] = await once(child, 'close')
-  return { code, output: output.trim() }
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const { code, output } = await runCommand(env, 'server/check-data.ts')
+  return { code, output }
 }
 
 /** After a drill: orders, stock, money and files fit together. */

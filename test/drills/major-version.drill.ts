@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/project.js'
 import { shopArguments, shopEnvironment } from '../../scripts/shop-process.js'
@@ -16,7 +17,8 @@ import { anOrderBody } from '../factories.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { ownEnvironment, startRefusingShop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
-import { expectWholeData, stockUp } from './drill-shop.ts'
+import { expectWholeData, runCommand, stockUp } from './drill-shop.ts'
+import { storedFilesOf, storedRowsOf } from './stored.ts'
 import { tell } from './tell.ts'
 
 /* Needs the registry, which has the PostgreSQL of before. */
@@ -47,6 +49,16 @@ async function anOldCluster(dataDir: string): Promise<OldCluster> {
   return { major: 17, directory, programs }
 }
 
+/** Another one for each order. */
+async function aPhoto(nth: number): Promise<Uint8Array<ArrayBuffer>> {
+  const background = { r: nth, g: 80, b: 140 }
+  return Uint8Array.from(
+    await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  )
+}
+
 test('RE-13, RE-15: the data of PostgreSQL 17 are carried over to 18 by the next start, row by row, and again if it was cut off', async (context) => {
   const dataDir = scratchDirectory('shop')
   const old = await anOldCluster(dataDir)
@@ -71,9 +83,24 @@ test('RE-13, RE-15: the data of PostgreSQL 17 are carried over to 18 by the next
       body: JSON.stringify(anOrderBody([{ id: products[i % products.length] ?? 0, count: 1 + (i % 3) }])),
     })
     expect(response.status).toBe(201)
+    if (i % 3 > 0) continue
+    const { order_id: order } = (await response.json()) as { order_id: number }
+    const form = new FormData()
+    form.append('photo', new File([await aPhoto(i)], 'foto.jpg', { type: 'image/jpeg' }))
+    const sent = await fetch(`${shop.url}/api/user/orders/${order}/receipt`, {
+      method: 'POST',
+      headers: { cookie: buyers[i % buyers.length]?.cookie ?? '' },
+      body: form,
+    })
+    expect(sent.status).toBe(201)
   }
   await shop.stop()
+  const file = join(scratchDirectory('backup'), 'of-17.tar')
+  const backedUp = { DATA_DIR: dataDir, DATABASE_URL: env.DATABASE_URL }
+  expect(await runCommand(backedUp, 'server/backup/back-up.ts', file)).toMatchObject({ code: 0 })
   const rows = await everythingIn(before.connection)
+  const [stored, photos] = [await storedRowsOf(before.connection), storedFilesOf(dataDir)]
+  expect(photos.size).toBe(ORDERS / 3)
   await before.stop()
 
   // A start that is killed while it carries over leaves the old data as they are.
@@ -116,6 +143,18 @@ test('RE-13, RE-15: the data of PostgreSQL 17 are carried over to 18 by the next
       .sort(),
   ).toEqual(['pgdata-17.old', 'pgdata-18'])
   await expectWholeData(dataDir)
+  expect(storedFilesOf(dataDir)).toEqual(photos)
+
+  // A backup of the shop on 17 is restored on 18, with every row and photo.
+  const place = scratchDirectory('restored')
+  expect(await runCommand({ DATA_DIR: place }, 'server/backup/restore.ts', file)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Todo cuadra\./),
+  })
+  const restored = await startEmbeddedPostgres({ dataDir: place, log: () => {} })
+  expect(await storedRowsOf(restored.connection)).toEqual(stored)
+  await restored.stop()
+  expect(storedFilesOf(place)).toEqual(photos)
 
   // 30 days later the old data go, and their programs with them.
   const long = new Date(Date.now() - 31 * 86_400_000)
@@ -123,5 +162,10 @@ test('RE-13, RE-15: the data of PostgreSQL 17 are carried over to 18 by the next
   const later = await startShop({ dataDir, env: { DEMO: 'off' } })
   await later.stop()
   expect(readdirSync(dataDir).filter((name) => /^(pgdata|postgres)-17/.test(name))).toEqual([])
-  tell(context, { orders: ORDERS, 'orders lost': 0, 'seconds of the start that carries over': seconds })
+  tell(context, {
+    orders: ORDERS,
+    photos: photos.size,
+    'orders lost': 0,
+    'seconds of the start that carries over': seconds,
+  })
 }, 240_000)

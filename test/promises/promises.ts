@@ -1,5 +1,5 @@
 import { type Result, readResults } from './results.ts'
-import { findShown, readPromises, resultsOf } from './shown.ts'
+import { commands, findShown, readPromises, resultsOf } from './shown.ts'
 
 /*
  * npm run promises: each promise of docs/requirements.md, what shows it, and how that ended the last time it ran here.
@@ -35,7 +35,29 @@ for (const { id, promise, expected } of promises) {
 console.log(
   `\n${counts.shown} promises are shown, ${counts.none} are not; of ${counts.failed} something failed the last time, of ${counts.notRun} nothing has run here yet.`,
 )
+tellCommands()
 if (counts.none + counts.failed > 0) process.exitCode = 1
+
+/** What an owner runs to have all of it anew, each promise at the command that it needs in the end. */
+function tellCommands(): void {
+  console.log('\nTo have all of it shown anew:')
+  for (const [place, command] of commands.entries()) {
+    const titles = shown.filter(
+      ({ ids, command: its }) => its === command && promises.some(({ id }) => ids.includes(id)),
+    )
+    const ids = new Set(titles.flatMap((entry) => entry.ids))
+    const named = promises.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+    const later = new Set(commands.slice(place + 1))
+    const whole = named.filter(
+      (id) => !shown.some((entry) => entry.ids.includes(id) && later.has(entry.command)),
+    )
+    const notRun = titles.filter((entry) => resultsOf(entry, results).length === 0).length
+    console.log(
+      `  ${command.padEnd(24)} ${named.length} promises by ${titles.length} titles, of which ${notRun} have not run here yet` +
+        (place === 0 ? `; ${whole.length} promises need nothing else` : `: ${named.join(' ')}`),
+    )
+  }
+}
 
 function told(ended: readonly Result[]): string {
   if (ended.length === 0) return 'not run yet'

@@ -25,8 +25,12 @@ export const BackupsAnswer = z
         z.object({
           id: z.int(),
           at: moment,
-          file: z.string().meta({ examples: ['kuntur-1f0c2a9b-2026-11-24-0315.tar'] }),
-          is_there: z.boolean().meta({ description: 'Whether it still lies in the folder' }),
+          file: z.string().meta({
+            description: 'Its name in the folder; the whole path of one that was made by hand',
+            examples: ['kuntur-1f0c2a9b-2026-11-24-0315.tar'],
+          }),
+          by_hand: z.boolean().meta({ description: 'Made by the command, and not by the shop itself' }),
+          is_there: z.boolean().meta({ description: 'Whether it still lies where it was written' }),
           bytes: z.int(),
           rows: z.int(),
           files: z.int(),

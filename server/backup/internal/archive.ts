@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { decrypted, encryptingSink, isEncrypted, plainSink } from './encryption.ts'
 
@@ -56,6 +56,7 @@ export async function createArchive(file: string, passphrase?: string): Promise<
       await handle.close()
       if (existsSync(path)) throw new StartupError(`${path} ya existe: elige otro nombre.`)
       await rename(draft, path)
+      await keepName(path)
       return size
     },
     async discard() {
@@ -63,6 +64,20 @@ export async function createArchive(file: string, passphrase?: string): Promise<
       await handle.close().catch(() => {})
       await rm(draft, { force: true })
     },
+  }
+}
+
+/** Has the disk keep the name too: bytes that are on disk are lost with the power where their folder is not. Windows does that by itself. */
+async function keepName(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(path), 'r')
+  try {
+    await folder.sync()
+  } catch (error) {
+    // Some network folders cannot be asked for that. The backup is there all the same.
+    if (!['EINVAL', 'ENOTSUP', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    await folder.close()
   }
 }
 

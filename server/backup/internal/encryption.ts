@@ -57,7 +57,7 @@ export async function decrypted(
 ): Promise<AsyncIterable<Uint8Array>> {
   if (passphrase === undefined)
     throw new StartupError(
-      'La copia está cifrada: escribe su frase en BACKUP_PASSPHRASE (.env) y repite la orden.',
+      'La copia está cifrada: escribe su frase en BACKUP_PASSPHRASE (.env), o en el archivo de BACKUP_PASSPHRASE_FILE, y repite la orden.',
     )
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
@@ -68,7 +68,7 @@ export async function decrypted(
     )) as ReadableStream<Uint8Array>
   } catch (cause) {
     throw new StartupError(
-      'La frase de BACKUP_PASSPHRASE no abre esta copia: es de otra, o la copia está dañada. No se ha cambiado nada.',
+      'La frase configurada (BACKUP_PASSPHRASE) no abre esta copia: es de otra, o la copia está dañada. No se ha cambiado nada.',
       { cause },
     )
   }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { id, moment } from './columns.ts'
 
-/** How each of the shop's own backups ended: a file, or the sentence that says why there is none. */
+/** How each backup ended, the shop's own and those that somebody made by hand: a file, or the sentence that says why there is none. */
 export const backups = pgTable(
   'backup',
   {
@@ -11,8 +11,10 @@ export const backups = pgTable(
     startedAt: moment().notNull(),
     /** When the file was whole, or no hope was left. */
     endedAt: moment().notNull().defaultNow(),
-    /** Its name in the folder of backups; null where it failed. */
+    /** Its name in the folder of backups, or its whole path where it was made by hand; null where it failed. */
     file: text(),
+    /** Made by `npm run backup`: it lies where somebody said, and does not stand in for the one of the night. */
+    isByHand: boolean('by_hand').notNull().default(false),
     bytes: bigint({ mode: 'number' }),
     rows: bigint({ mode: 'number' }),
     files: integer(),
