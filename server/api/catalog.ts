@@ -19,9 +19,8 @@ import { emptyMachineQuery, modelSlug } from '../../contract/calculator.ts'
 import { readFilterPairs } from '../../contract/facets.ts'
 import type { CatalogReads } from '../catalog/catalog-reads.ts'
 import type { ListedProducts } from '../catalog/product-list.ts'
-import { readCartLines } from '../catalog/read-by-ids.ts'
+import { readCart } from '../catalog/read-cart.ts'
 import { readCompatibility } from '../catalog/read-compatibility.ts'
-import { readMisfits } from '../catalog/read-misfits.ts'
 import type { Database } from '../db/database.ts'
 import { quoteCart } from '../delivery/quote-cart.ts'
 import type { AnswerKept } from '../http/kept-answers.ts'
@@ -29,6 +28,7 @@ import { accepts } from '../http/packed-body.ts'
 import { listingCallKey, searchCallKey } from '../http/page-key.ts'
 import { ratePerformance } from '../performance/rate-performance.ts'
 import { adviseOnPowerCuts } from '../power-cuts/advise-on-power-cuts.ts'
+import { readSettings } from '../settings/settings.ts'
 import { answer, endpoints, ofAddress, open, refusals } from './endpoint.ts'
 
 const ofCatalog = { tags: ['Catalogue'], ...open }
@@ -171,7 +171,7 @@ export function catalogEndpoints(
     .openapi(gamerBuilds, (context) =>
       answerKept(context, '/api/gamerBuilds', async (shows) => {
         shows.only('builds')
-        return { json: await catalog.listBuilds() }
+        return { json: JSON.stringify(await catalog.listBuilds()) }
       }),
     )
     .openapi(catalogPage, async (context) => {
@@ -190,8 +190,7 @@ export function catalogEndpoints(
       const key = listingCallKey({ search: q, category, isFeatured, sort, page }, asked)
       return answerKept(context, key, async (shows) => {
         if (q === undefined && category !== undefined) shows.only(category)
-        const { found, filters } = await catalog.narrowListing(filter, asked, sort, page)
-        return { json: { ...found, filters }, isEmpty: found.products.length === 0 }
+        return catalog.writeListing(filter, asked, sort, page)
       })
     })
     .openapi(comparison, async (context) => {
@@ -225,12 +224,15 @@ export function catalogEndpoints(
     .openapi(cart, async (context) => {
       context.header('cache-control', 'no-store')
       const { ids, counts = [], province } = context.req.valid('query')
-      const [lines, misfits] = await Promise.all([readCartLines(db, ids), readMisfits(db, ids)])
+      const [cart, settings] = await Promise.all([readCart(db, ids), readSettings(db)])
+      const { lines, misfits } = cart
       const countOf = new Map(ids.map((id, at) => [id, counts[at] ?? 1]))
-      return context.json({ lines, misfits, ...(await quoteCart(db, lines, countOf, province)) }, 200)
+      return context.json({ lines, misfits, ...quoteCart(cart, countOf, province, settings) }, 200)
     })
     .openapi(search, (context) => {
       const { q } = context.req.valid('query')
-      return answerKept(context, searchCallKey(q), async () => ({ json: await catalog.search(q) }))
+      return answerKept(context, searchCallKey(q), async () => ({
+        json: JSON.stringify(await catalog.search(q)),
+      }))
     })
 }

@@ -16,6 +16,7 @@ import {
   type NarrowFilter,
   narrowListing,
   readFilterNames,
+  writeListing,
 } from './narrow-listing.ts'
 import { previewSearch } from './preview-search.ts'
 import type { ProductIndex } from './product-index.ts'
@@ -32,6 +33,13 @@ export type CatalogReads = {
     sort: SearchSort,
     page: number,
   ): Promise<NarrowedListing>
+  /** The same as JSON, for the API. */
+  writeListing(
+    filter: NarrowFilter,
+    asked: readonly FilterPair[],
+    sort: SearchSort,
+    page: number,
+  ): Promise<{ json: string; isEmpty: boolean }>
   filterNames(): Promise<ReadonlySet<string>>
   findProduct(id: number): Promise<ProductDetail | null>
   /** What fits a product and can be bought now. Empty while it is not for sale itself. */
@@ -49,6 +57,7 @@ export function catalogReads(db: Database, index: ProductIndex): CatalogReads {
   return {
     listProducts: (filter, sort, page) => listProducts(db, index, filter, sort, page),
     narrowListing: (filter, asked, sort, page) => narrowListing(db, index, filter, { asked, sort, page }),
+    writeListing: (filter, asked, sort, page) => writeListing(db, index, filter, { asked, sort, page }),
     filterNames: () => readFilterNames(db),
     findProduct: (id) => findProduct(db, id),
     findCompanions: (id) => findCompanions(index, id),

@@ -10,7 +10,15 @@ import { filterNamesOf } from './facets/sources-of.ts'
 import { noteFailedSearch } from './failed-searches.ts'
 import { type ListingFilter, readListing } from './list-products.ts'
 import { chipsOf } from './preview-search.ts'
-import { addTo, type Bitset, emptySet, keepCommon, removeFrom, sizeOf } from './product-index/bitset.ts'
+import {
+  addTo,
+  type Bitset,
+  emptySet,
+  isEmpty,
+  keepCommon,
+  removeFrom,
+  sizeOf,
+} from './product-index/bitset.ts'
 import { ownTraits, type ProductColumns, slotsBy } from './product-index/product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Category, readCategories } from './read-categories.ts'
@@ -38,16 +46,36 @@ export async function narrowListing(
   filter: NarrowFilter,
   { asked, sort, page }: { asked: readonly FilterPair[]; sort: SearchSort; page: number },
 ): Promise<NarrowedListing> {
-  const isBehind = index.isBehind()
-  const { ids, total, filters, hits } = await narrowed(db, index, filter, { asked, sort, page })
-  // What an index that is being built anew does not know yet is in a listing without filters all the same.
-  const isListedBySql = isBehind && filters.pairs.length === 0 && !('search' in filter)
+  const { ids, total, filters, hits, listedBySql } = await narrowed(db, index, filter, { asked, sort, page })
   return {
-    found: isListedBySql
-      ? await readListing(db, filter, sort === 'best' ? 'priceLow' : sort, page)
-      : await readPage(index, ids, total, page),
+    found: (await listedBySql?.()) ?? (await readPage(index, ids, total, page)),
     filters,
     heard: hits && (await hear(db, index, filter, hits)),
+  }
+}
+
+/** The JSON of filters that many answers have alike: those of a listing without filters are counted once for all of its pages. */
+const writtenFilters = new WeakMap<Filters, string>()
+
+/** The same page as `GET /api/catalog` sends it, put together from the JSON that is kept of its parts. */
+export async function writeListing(
+  db: Database,
+  index: ProductIndex,
+  filter: NarrowFilter,
+  asking: { asked: readonly FilterPair[]; sort: SearchSort; page: number },
+): Promise<{ json: string; isEmpty: boolean }> {
+  const { ids, total, filters, hits, listedBySql } = await narrowed(db, index, filter, asking)
+  if (hits?.total === 0) await noteFailed(db, filter)
+  const filtersText = writtenFilters.get(filters) ?? JSON.stringify(filters)
+  writtenFilters.set(filters, filtersText)
+  const bySql = await listedBySql?.()
+  const texts = bySql
+    ? bySql.products.map((product) => JSON.stringify(product))
+    : await index.readProductTexts(ids)
+  const rest = JSON.stringify(placeOf(bySql?.total ?? total, asking.page)).slice(1, -1)
+  return {
+    json: `{"products":[${texts.join(',')}],${rest},"filters":${filtersText}}`,
+    isEmpty: texts.length === 0,
   }
 }
 
@@ -62,7 +90,8 @@ export async function listProducts(
   if (index.isBehind()) return readListing(db, filter, sort, page)
   const columns = await index.read()
   const set = setOf(columns, filter)
-  return readPage(index, pageOf(columns, set, slotsBy(columns, sort), page), sizeOf(set), page)
+  const total = sizeOf(set)
+  return readPage(index, pageOf(columns, { set, total, slots: slotsBy(columns, sort) }, page), total, page)
 }
 
 async function narrowed(
@@ -71,13 +100,23 @@ async function narrowed(
   filter: NarrowFilter,
   { asked, sort, page }: { asked: readonly FilterPair[]; sort: SearchSort; page: number },
 ) {
+  const isBehind = index.isBehind()
   const [definitions, categories] = await Promise.all([readSpecDefinitions(db), readCategories(db)])
   const hits = 'search' in filter ? await searchCatalog(db, index, filter.search) : null
   const columns = hits?.columns ?? (await index.read())
   const scope = scopeOf(columns, categories, filter, hits?.slots)
-  const { set, filters } = narrowScope(columns, { definitions, categories }, scope, asked, sort)
-  const order = sort === 'best' ? hits?.slots : slotsBy(columns, sort)
-  return { ids: pageOf(columns, set, order ?? columns.byPrice, page), total: sizeOf(set), filters, hits }
+  const narrowed = narrowScope(columns, { definitions, categories }, scope, {
+    asked,
+    sort,
+    hits: hits?.slots,
+  })
+  const { total, filters } = narrowed
+  // What an index that is being built anew does not know yet is in a listing without filters all the same.
+  const listedBySql =
+    isBehind && filters.pairs.length === 0 && !('search' in filter)
+      ? () => readListing(db, filter, sort === 'best' ? 'priceLow' : sort, page)
+      : null
+  return { ids: pageOf(columns, narrowed, page), total, filters, hits, listedBySql }
 }
 
 /** What stands beside the products of a search. One that found nothing is counted for the staff. */
@@ -87,13 +126,17 @@ async function hear(
   filter: NarrowFilter,
   hits: FoundInCatalog,
 ): Promise<Heard> {
-  if (hits.total === 0 && 'search' in filter) await noteFailedSearch(db, filter.search)
+  if (hits.total === 0) await noteFailed(db, filter)
   return {
     understood: chipsOf(hits.understood),
     suggestions: [...hits.suggestions],
     ignored: [...hits.ignored],
-    nearest: [...(await index.readProducts(hits.nearest))],
+    nearest: await index.readProducts(hits.nearest),
   }
+}
+
+async function noteFailed(db: Database, filter: NarrowFilter): Promise<void> {
+  if ('search' in filter) await noteFailedSearch(db, filter.search)
 }
 
 /** All names that the filters of some listing have in an address. Others mean nothing there. */
@@ -125,8 +168,23 @@ function scopeOf(
     : { ...everywhere, hasCategories: false, query: {} }
 }
 
-/** The products of a listing. The specification excludes laptops from what is featured. */
+/** Picked out once for each change of what the index knows, by the listing. Only of listings that have products. */
+const setsOf = new WeakMap<ProductColumns, { version: number; sets: Map<string, Bitset> }>()
+
+/** The products of a listing. Whoever reads the set leaves it as it is. */
 function setOf(columns: ProductColumns, filter: ListingFilter): Bitset {
+  const { version } = columns
+  const known = setsOf.get(columns)
+  const kept = known?.version === version ? known : { version, sets: new Map<string, Bitset>() }
+  setsOf.set(columns, kept)
+  const listing = JSON.stringify(filter)
+  const set = kept.sets.get(listing) ?? pickOut(columns, filter)
+  if (!isEmpty(set)) kept.sets.set(listing, set)
+  return set
+}
+
+/** The specification excludes laptops from what is featured. */
+function pickOut(columns: ProductColumns, filter: ListingFilter): Bitset {
   if ('category' in filter) return ofCategory(columns, filter.category)
   if ('all' in filter) return columns.alive.slice()
   const set = columns.featured.slice()
@@ -148,10 +206,11 @@ async function readPage(
   total: number,
   page: number,
 ): Promise<CatalogPage> {
-  return {
-    products: [...(await index.readProducts(ids))],
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-  }
+  return { products: await index.readProducts(ids), ...placeOf(total, page) }
 }
+
+const placeOf = (total: number, page: number): Omit<CatalogPage, 'products'> => ({
+  total,
+  page,
+  pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+})

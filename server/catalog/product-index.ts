@@ -30,7 +30,9 @@ export type ProductIndex = {
   /** The columns with all changes that were noted by id. They may be read until the caller awaits something. */
   read(): Promise<ProductColumns>
   /** What cards show of these products, in their order, with all changes that were noted. What is not for sale is missing. */
-  readProducts(ids: readonly number[]): Promise<readonly Product[]>
+  readProducts(ids: readonly number[]): Promise<Product[]>
+  /** The same, each as JSON. */
+  readProductTexts(ids: readonly number[]): Promise<string[]>
 }
 
 /** Up to so many products are built within a question, which takes less than a tenth of a second. */
@@ -128,6 +130,7 @@ export function openProductIndex(db: Database, small = SMALL): ProductIndex {
     onRebuilt: (listener) => void listeners.push(listener),
     isBehind: () => columns === null || building !== null || (isStale && columns.size > small),
     readProducts: products.read,
+    readProductTexts: products.readTexts,
     async read() {
       for (;;) {
         if (!columns || (isStale && columns.size <= small)) await build()

@@ -105,27 +105,35 @@ const keysOnCards = (definitions: readonly SpecDefinition[]) =>
 /** Products for sale as their cards show them, in no order: by one statement, because that is all that most listings ask for. */
 export async function readCards(db: Executor, ids: readonly number[]): Promise<Product[]> {
   const definitions = await readSpecDefinitions(db)
-  const rows = await readCardRows(db, { ids, keys: keysOnCards(definitions) })
-  return rows.map(({ cardSpecs, ...row }) => {
-    const specs = bySellable(
-      (cardSpecs ?? []).map(([key, number, text, boolean]) => ({ id: row.id, key, number, text, boolean })),
-    )
-    return toProduct(row, cardFigures(definitions, row.categoryId ?? 0, specs.get(row.id) ?? {}))
-  })
+  const rows = await readCardRows(db, { ids })
+  return rows.map(({ specs, ...row }) =>
+    toProduct(row, cardFigures(definitions, row.categoryId ?? 0, specsIn(specs))),
+  )
 }
 
-type CardRow = ProductRow & {
-  cardSpecs: [SpecRow['key'], SpecRow['number'], SpecRow['text'], SpecRow['boolean']][] | null
-}
-
-const readCardRows = statement<{ ids: readonly number[]; keys: readonly string[] }, CardRow>(
-  ({ ids, keys }) =>
-    selectForSale(sql`${sellables.id} = any(${ids}::bigint[])`, {
-      cardSpecs: sql`(
-        select json_agg(json_build_array(key, number, text, boolean) order by key, ordinal)
-          from spec_value where sellable_id = ${sellables.id} and key = any(${keys}::text[]))`,
-    }),
+const readCardRows = statement<{ ids: readonly number[] }, ProductRow & WithSpecs>(({ ids }) =>
+  selectForSale(sql`${sellables.id} = any(${ids}::bigint[])`, { specs: specsAsJson }),
 )
+
+/** A row with its specifications, which `specsIn` reads. */
+export type WithSpecs = { specs: string | null }
+
+/**
+ * SQL for all specifications of a sellable in its own row, as JSON: pairs of key and value. To pick out some keys takes PostgreSQL
+ * longer than to write all, and so does `json_build_array`.
+ */
+export const specsAsJson = sql<string | null>`(
+  select '[' || string_agg(
+           '[' || to_json(key) || ',' || coalesce(to_json(number), to_json(text), to_json(boolean)) || ']',
+           ',' order by key, ordinal) || ']'
+    from spec_value where sellable_id = ${sellables.id})`
+
+export function specsIn(json: string | null): Specs {
+  const specs: Specs = {}
+  const pairs: [string, number | string | boolean][] = JSON.parse(json ?? '[]')
+  for (const [key, value] of pairs) addSpec(specs, key, value)
+  return specs
+}
 
 type Component = { slot: BuildSlot; label: string }
 
@@ -180,17 +188,20 @@ export async function readSpecs(
   return bySellable(only ? await readSomeSpecs(db, { ids, keys: only }) : await readAllSpecs(db, { ids }))
 }
 
-/** A key with several values becomes a list. */
 function bySellable(values: readonly SpecRow[]): Map<number, Specs> {
   const specsOf = new Map<number, Specs>()
   for (const { id, key, number, text, boolean } of values) {
     const specs = specsOf.get(id) ?? {}
     specsOf.set(id, specs)
-    const value = number ?? text ?? boolean ?? ''
-    const earlier = specs[key as SpecKey]
-    specs[key as SpecKey] = earlier === undefined ? value : [...[earlier].flat(), value].map(String)
+    addSpec(specs, key, number ?? text ?? boolean ?? '')
   }
   return specsOf
+}
+
+/** A key with several values becomes a list. */
+function addSpec(specs: Specs, key: string, value: number | string | boolean): void {
+  const earlier = specs[key as SpecKey]
+  specs[key as SpecKey] = earlier === undefined ? value : [...[earlier].flat(), value].map(String)
 }
 
 /** Turns a row into the contract's product; `figures` are what its card shows beside the price. */

@@ -55,18 +55,37 @@ export function specFigure(wording: Wording, value: SpecValue): string {
   return wording.phrase?.replace('{value}', text) ?? text
 }
 
+type Place = 'cardPosition' | 'facetPosition' | 'tablePosition'
+
+/** Each card of a listing asks, and the definitions stay the same object until they change. */
+const placed = new WeakMap<readonly SpecDefinition[], Map<string, readonly SpecDefinition[]>>()
+
 /** The specifications that have this place in a category, in its order. */
 export function specsAt(
-  place: 'cardPosition' | 'facetPosition' | 'tablePosition',
+  place: Place,
+  definitions: readonly SpecDefinition[],
+  categoryId: number,
+): readonly SpecDefinition[] {
+  const known = placed.get(definitions) ?? new Map<string, readonly SpecDefinition[]>()
+  placed.set(definitions, known)
+  const key = `${place} ${categoryId}`
+  const found = known.get(key) ?? findSpecsAt(place, definitions, categoryId)
+  // Anybody can ask for categories that are none.
+  if (found.length > 0) known.set(key, found)
+  return found
+}
+
+function findSpecsAt(
+  place: Place,
   definitions: readonly SpecDefinition[],
   categoryId: number,
 ): SpecDefinition[] {
-  const placed: { definition: SpecDefinition; position: number }[] = []
+  const at: { definition: SpecDefinition; position: number }[] = []
   for (const definition of definitions) {
     const position = definition.places.get(categoryId)?.[place] ?? null
-    if (position !== null) placed.push({ definition, position })
+    if (position !== null) at.push({ definition, position })
   }
-  return placed.sort((a, b) => a.position - b.position).map(({ definition }) => definition)
+  return at.sort((a, b) => a.position - b.position).map(({ definition }) => definition)
 }
 
 /** What a product holds, by the keys of the specifications. */

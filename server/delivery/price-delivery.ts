@@ -1,9 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Settings } from '../../contract/api/settings.ts'
 import { type CarrierPrice, pricesOf } from '../../contract/carrier-prices.ts'
 import type { Province } from '../../contract/provinces.ts'
 import type { Executor } from '../db/database.ts'
 import { sellables } from '../db/schema/catalog.ts'
+import { asNamed, builder, statement } from '../db/statement.ts'
 
 /** Lines of a cart, with what each of them costs in cents. */
 export type LineToSend = { sellableId: number; quantity: number; totalCents: number }
@@ -49,23 +50,33 @@ function chargedOf(
   return freeFrom > 0 && linesCents >= freeFrom ? 0 : cheapest.cents
 }
 
-/** In grams. What has no weight of its own weighs what its section does. */
-async function weighLines(
-  db: Executor,
-  lines: readonly LineToSend[],
-  { section_grams, preset_grams }: Settings,
-): Promise<number> {
-  const ids = lines.map(({ sellableId }) => sellableId)
-  const rows = await db
-    .select({
-      id: sellables.id,
-      grams: sellables.weightGrams,
-      section: sql<string>`coalesce(${sellables.categoryId}::text, 'builds')`,
-    })
+/** What decides on the weight of a unit. */
+export type Weight = { weightGrams: number | null; categoryId: number | null }
+
+const readWeights = statement<{ ids: readonly number[] }, Weight & { id: number }>(({ ids }) =>
+  builder
+    .select(
+      asNamed({ id: sellables.id, weightGrams: sellables.weightGrams, categoryId: sellables.categoryId }),
+    )
     .from(sellables)
-    .where(inArray(sellables.id, ids))
-  const gramsOf = new Map(
-    rows.map(({ id, grams, section }) => [id, grams ?? section_grams[section] ?? preset_grams]),
+    .where(sql`${sellables.id} = any(${ids}::bigint[])`),
+)
+
+async function weighLines(db: Executor, lines: readonly LineToSend[], settings: Settings): Promise<number> {
+  const rows = await readWeights(db, { ids: lines.map(({ sellableId }) => sellableId) })
+  return sumOfWeights(lines, new Map(rows.map((row) => [row.id, row])), settings)
+}
+
+/** In grams. What has no weight of its own weighs what its section does. */
+export function sumOfWeights(
+  lines: readonly LineToSend[],
+  weights: ReadonlyMap<number, Weight>,
+  { section_grams, preset_grams }: Settings,
+): number {
+  const gramsOf = (weight: Weight | undefined) =>
+    weight && (weight.weightGrams ?? section_grams[weight.categoryId ?? 'builds'] ?? preset_grams)
+  return lines.reduce(
+    (sum, { sellableId, quantity }) => sum + (gramsOf(weights.get(sellableId)) ?? 0) * quantity,
+    0,
   )
-  return lines.reduce((sum, { sellableId, quantity }) => sum + (gramsOf.get(sellableId) ?? 0) * quantity, 0)
 }

@@ -1,28 +1,23 @@
-import type { CartLineNow, FreightQuote } from '../../contract/api/catalog.ts'
+import type { FreightQuote } from '../../contract/api/catalog.ts'
 import type { Settings } from '../../contract/api/settings.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { Province } from '../../contract/provinces.ts'
-import type { Executor } from '../db/database.ts'
-import { readSettings } from '../settings/settings.ts'
-import { type DeliveryPrices, priceDelivery } from './price-delivery.ts'
+import type { Cart } from '../catalog/read-cart.ts'
+import { type DeliveryPrices, priceParcel, sumOfWeights } from './price-delivery.ts'
 
 /** What it costs to send what lies in a cart: the freight of `GET /api/cart`. `counts` says how many units by id. */
-export async function quoteCart(
-  db: Executor,
-  lines: readonly CartLineNow[],
+export function quoteCart(
+  { lines, weights }: Pick<Cart, 'lines' | 'weights'>,
   counts: ReadonlyMap<number, number>,
   province: Province | '',
-): Promise<FreightQuote> {
-  const settings = await readSettings(db)
-  const prices = await priceDelivery(
-    db,
-    lines.map(({ id, price }) => {
-      const quantity = counts.get(id) ?? 1
-      return { sellableId: id, quantity, totalCents: (toCents(price) ?? 0) * quantity }
-    }),
-    province,
-    settings,
-  )
+  settings: Settings,
+): FreightQuote {
+  const toSend = lines.map(({ id, price }) => {
+    const quantity = counts.get(id) ?? 1
+    return { sellableId: id, quantity, totalCents: (toCents(price) ?? 0) * quantity }
+  })
+  const linesCents = toSend.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const prices = priceParcel(sumOfWeights(toSend, weights, settings), linesCents, province, settings)
   return quoteOf(prices, province, settings)
 }
 

@@ -7,7 +7,7 @@ import type { AppEnv } from './request-guard.ts'
 import { Shows } from './shows.ts'
 
 /** What a call of the API answers everyone alike. `isEmpty`: there is nothing at an address that anybody can make up. */
-export type PublicAnswer = { json: object; isEmpty?: boolean }
+export type PublicAnswer = { json: string; isEmpty?: boolean }
 
 /** Answers a call that shows the catalogue. `key` is the one spelling of its address; `read` notes what it shows. */
 export type AnswerKept = (
@@ -32,7 +32,7 @@ export function keptAnswers({ cache, inTurn, isDevelopment, namesOrigins }: Part
   async function make(read: () => Promise<PublicAnswer>): Promise<KeptPage> {
     const { json, isEmpty = false } = await read()
     const headers = { 'content-type': TYPE, 'cache-control': 'public, no-cache' }
-    const body = packSmall(Buffer.from(JSON.stringify(json)))
+    const body = packSmall(json)
     return { status: 200, headers, body, isPassing: isEmpty }
   }
 

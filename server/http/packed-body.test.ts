@@ -12,8 +12,8 @@ const json = (length: number) => Buffer.from(JSON.stringify({ text: 'á'.repeat(
 
 test('each form of a body lies in a block of its own', async () => {
   const bodies = [
-    packSmall(json(20)),
-    packSmall(json(4_000)),
+    packSmall(json(20).toString()),
+    packSmall(json(4_000).toString()),
     await pack(json(20), 'application/json'),
     await pack(json(4_000), 'application/json'),
   ]

@@ -59,11 +59,24 @@ export function keptBytes({ raw, br, gzip }: PackedBody): number {
   return (raw?.length ?? 0) + (br?.length ?? 0) + (gzip?.length ?? 0)
 }
 
-/** The same for what is small and made anew often: at once, because to hand some 20 KB to another thread costs more than to pack them. */
-export function packSmall(raw: Buffer): PackedBody {
+/**
+ * The same for what is small and made anew often: at once, because to hand some 20 KB to another thread costs more than to pack them,
+ * and by a quality that takes a third of the time and memory of that of pages for a tenth more bytes.
+ */
+export function packSmall(text: string): PackedBody {
+  const raw = bytesOf(text)
   const etag = etagOf(raw)
   if (raw.length < MIN_COMPRESSED_BYTES) return { raw: ownBytes(raw), br: null, gzip: null, etag }
-  return { raw: null, br: ownBytes(brotliCompressSync(raw, brotliOptions(raw, 3))), gzip: null, etag }
+  return { raw: null, br: ownBytes(brotliCompressSync(raw, brotliOptions(raw, 1))), gzip: null, etag }
+}
+
+/** A place to write what is packed at once: memory that is taken anew for each text would have to be cleared each time. */
+const place = Buffer.allocUnsafeSlow(128 * 1024)
+const MOST_BYTES_OF_A_UNIT = 3
+
+function bytesOf(text: string): Buffer {
+  if (text.length * MOST_BYTES_OF_A_UNIT > place.length) return Buffer.from(text)
+  return place.subarray(0, place.write(text))
 }
 
 export function etagOf(raw: Buffer): string {

@@ -27,6 +27,7 @@ export function readsForPages(shop: Shop): Shop {
     catalog: {
       listProducts: awaitable(shop.catalog.listProducts),
       narrowListing: awaitable(shop.catalog.narrowListing),
+      writeListing: awaitable(shop.catalog.writeListing),
       filterNames: awaitable(shop.catalog.filterNames),
       findProduct: awaitable(shop.catalog.findProduct),
       findCompanions: awaitable(shop.catalog.findCompanions),

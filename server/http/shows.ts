@@ -63,6 +63,10 @@ export function notingReads(reads: Shop, shows: Shows): Shop {
         noteFilter(filter)
         return catalog.narrowListing(filter, asked, sort, page)
       },
+      writeListing(filter, asked, sort, page) {
+        noteFilter(filter)
+        return catalog.writeListing(filter, asked, sort, page)
+      },
       async findProduct(id) {
         const found = await catalog.findProduct(id)
         // With its neighbours of the same section, and of a part what goes with it.

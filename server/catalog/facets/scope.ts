@@ -2,8 +2,8 @@ import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { FilterPair } from '../../../contract/facets.ts'
 import { type SearchSort, writeListingQuery } from '../../../contract/listing.ts'
 import { ARMADO_FILTER } from '../../../contract/pc-build.ts'
-import { type Bitset, isIn, sizeOf } from '../product-index/bitset.ts'
-import { type ProductColumns, slugOf } from '../product-index/product-columns.ts'
+import { type Bitset, isEmpty, isIn, sizeOf } from '../product-index/bitset.ts'
+import { type ProductColumns, slotsBy, slugOf } from '../product-index/product-columns.ts'
 import type { Category } from '../read-categories.ts'
 import type { SpecDefinition } from '../spec-definitions.ts'
 import { armadoSource } from './armado-source.ts'
@@ -27,26 +27,42 @@ export type Scope = {
 /** What categories and specifications there are. */
 export type Terms = { definitions: readonly SpecDefinition[]; categories: readonly Category[] }
 
-/** The products of the scope that fit what is asked for, and what can be chosen next. Links keep the order `sort`. */
+export type NarrowedScope = Narrowed & {
+  total: number
+  /** In the order that was asked for, which may hold others too. */
+  slots: Int32Array
+}
+
+/**
+ * The products of the scope that fit what is asked for, and what can be chosen next. Links keep the order `sort`. `hits` are those of a
+ * search, best first.
+ */
 export function narrowScope(
   columns: ProductColumns,
   terms: Terms,
   scope: Scope,
-  asked: readonly FilterPair[],
-  sort: SearchSort,
-): Narrowed {
-  // Most listings are asked for without filters, page after page: in a large shop counting is what they cost.
-  const isKept = scope.listing !== null && asked.length === 0 && sizeOf(scope.set) > 0
-  if (!isKept) return narrowNow(columns, terms, scope, asked, sort)
-  return keptIn(keptOf(columns, terms).narrowed, `${scope.listing} ${sort}`, () =>
-    narrowNow(columns, terms, scope, asked, sort),
-  )
+  { asked, sort, hits }: { asked: readonly FilterPair[]; sort: SearchSort; hits?: Int32Array | undefined },
+): NarrowedScope {
+  const narrowed = () => {
+    const { set, filters } = narrowNow(columns, terms, scope, asked, sort)
+    const slots = sort === 'best' ? (hits ?? columns.byPrice) : slotsBy(columns, sort)
+    return { set, filters, total: sizeOf(set), slots }
+  }
+  // Most listings are asked for without filters, page after page: in a large shop counting is what they cost, and looking for its
+  // products among all others.
+  const isKept = scope.listing !== null && asked.length === 0 && !isEmpty(scope.set)
+  if (!isKept) return narrowed()
+  return keptIn(keptOf(columns, terms).narrowed, `${scope.listing} ${sort}`, () => {
+    const all = narrowed()
+    const { set, total, slots } = all
+    return total === slots.length ? all : { ...all, slots: slots.filter((slot) => isIn(set, slot)) }
+  })
 }
 
 type Kept = Terms & {
   version: number
   sources: Map<string, readonly FacetSource[]>
-  narrowed: Map<string, Narrowed>
+  narrowed: Map<string, NarrowedScope>
 }
 
 const keptFor = new WeakMap<ProductColumns, Kept>()
@@ -111,13 +127,20 @@ function categoryChosen(
 }
 
 /** The ids of one page of these products, 12 at the most, in the order of `slots`. */
-export function pageOf(columns: ProductColumns, set: Bitset, slots: Int32Array, page: number): number[] {
-  const ids: number[] = []
-  let before = (page - 1) * PAGE_SIZE
+export function pageOf(
+  { ids }: ProductColumns,
+  { set, total, slots }: Pick<NarrowedScope, 'set' | 'total' | 'slots'>,
+  page: number,
+): number[] {
+  const first = (page - 1) * PAGE_SIZE
+  if (slots.length === total)
+    return Array.from(slots.subarray(first, first + PAGE_SIZE), (slot) => ids[slot] ?? 0)
+  const found: number[] = []
+  let before = first
   for (const slot of slots) {
     if (!isIn(set, slot) || before-- > 0) continue
-    ids.push(columns.ids[slot] ?? 0)
-    if (ids.length === PAGE_SIZE) break
+    found.push(ids[slot] ?? 0)
+    if (found.length === PAGE_SIZE) break
   }
-  return ids
+  return found
 }

@@ -24,6 +24,10 @@ export function keepCommon(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word++) set[word] = (set[word] ?? 0) & (other[word] ?? 0)
 }
 
+export function isEmpty(set: Bitset): boolean {
+  return set.every((bits) => bits === 0)
+}
+
 /** How many members the set has. */
 export function sizeOf(set: Bitset): number {
   let size = 0
