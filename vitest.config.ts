@@ -11,6 +11,18 @@ const drills: TestProjectInlineConfiguration = {
   test: { name: 'drills', include: ['test/drills/*.{test,drill}.ts'], isolate: false },
 }
 
+/** `npm run drills:cluster`: several machines, with engines that Debian brings. One of the buyers has a browser. */
+const cluster: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'cluster',
+    include: ['test/cluster/*.drill.ts'],
+    globalSetup: ['test/browser-setup.ts'],
+    expect: { poll: { timeout: 10_000 } },
+    isolate: false,
+  },
+}
+
 export default defineConfig({
   test: {
     // Only one PostgreSQL for the whole run; each file that needs one takes a database of its own from it.
@@ -32,7 +44,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      ...(isDrill ? [drills] : []),
+      ...(isDrill ? [drills, cluster] : []),
       {
         extends: true,
         test: {

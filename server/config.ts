@@ -35,6 +35,8 @@ export interface Config {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** How many proxies stand in front: only so many of the forwarded addresses are believed. */
   trustProxy: number
+  /** How long a CDN or proxy may go on to send a public page without asking for it; 0: not at all. */
+  edgeCacheSeconds: number
   /** Undefined: mails are kept and not sent. */
   smtpUrl: string | undefined
   /** The sender of mails; undefined: the shop's name and address, from its settings. */
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    edgeCacheSeconds: values.EDGE_CACHE_SECONDS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: googleOf(values),
@@ -142,6 +145,7 @@ const schema = z.object({
   RATE_LIMIT: oneOf('on', 'off').default('on'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   TRUST_PROXY: integer(0, 10).default(0),
+  EDGE_CACHE_SECONDS: integer(0, 3_600).default(0),
   // Its value carries a password as well.
   SMTP_URL: z
     .string()

@@ -119,6 +119,7 @@ export async function serve(
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await isDatabaseThere()),
     publicUrl: config.publicUrl,
+    edgeCacheSeconds: config.edgeCacheSeconds,
     origins: { own: ownOrigins(config), allowed: config.allowedOrigins },
     trustedProxies: config.trustProxy,
     render: frontend.render(shop),

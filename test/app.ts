@@ -44,6 +44,8 @@ interface AppOptions {
   mailServer?: MailServer
   /** Whether rendered pages are kept in memory, as those of a built shop are. */
   keepsPages?: boolean
+  /** As EDGE_CACHE_SECONDS. */
+  edgeCacheSeconds?: number
   /** Stands in for the built pages, which the tests of the API do not need. */
   render?: PageRenderer
 }
@@ -84,6 +86,7 @@ export async function openTestApp({
   sendsMail = true,
   mailServer,
   keepsPages = false,
+  edgeCacheSeconds = 0,
   render = async () => renderedPage('<!doctype html>'),
 }: AppOptions = {}) {
   const database = await createTestDatabase()
@@ -131,6 +134,7 @@ export async function openTestApp({
     provider: google ? openProvider(google, publicUrl) : null,
     readiness: async () => true,
     publicUrl,
+    edgeCacheSeconds,
     origins: { own: [publicUrl], allowed: allowedOrigins },
     trustedProxies,
     render,

@@ -81,6 +81,8 @@ export type AppParts = {
   provider: Provider | null
   readiness: Readiness
   publicUrl: string
+  /** See `PageOptions`. */
+  edgeCacheSeconds: number
   origins: Origins
   trustedProxies: number
   render: PageRenderer
@@ -242,6 +244,7 @@ export function createApp(parts: AppParts) {
       filterNames: catalog.filterNames,
       publicUrl,
       limits,
+      edgeCacheSeconds: parts.edgeCacheSeconds,
       inTurn,
       isDevelopment,
     }),

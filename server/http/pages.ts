@@ -27,6 +27,8 @@ export type PageOptions = {
   filterNames(): Promise<FilterNames>
   publicUrl: string
   limits: RateLimits
+  /** How long a CDN or proxy may go on to send a public page without asking for it; 0: not at all. */
+  edgeCacheSeconds: number
   /** Renderings wait for their turn; pages from memory do not. */
   inTurn: InTurn
   /** Then nothing is kept, and Vite may insert styles. */
@@ -34,8 +36,16 @@ export type PageOptions = {
 }
 
 const PERSONAL = 'private, no-store'
-/** Browsers may keep a public page, but ask each time whether it has changed. */
-const PUBLIC = 'public, no-cache'
+
+/**
+ * Browsers may keep a public page, but ask each time whether it has changed; who stands between them and the shop gives it to
+ * everybody for so many seconds without asking.
+ */
+function publicFor(edgeSeconds: number): string {
+  return edgeSeconds === 0
+    ? 'public, no-cache'
+    : `public, max-age=0, must-revalidate, s-maxage=${edgeSeconds}`
+}
 
 const reading = new Set(['GET', 'HEAD'])
 
@@ -60,9 +70,12 @@ export function pages({
   filterNames,
   publicUrl,
   limits,
+  edgeCacheSeconds,
   inTurn,
   isDevelopment,
 }: PageOptions): Handler<AppEnv> {
+  const cacheControlOfPublic = publicFor(edgeCacheSeconds)
+
   async function finish(target: string, cacheControl: string, shows?: Shows): Promise<KeptPage> {
     // Rendered for the shop's own address: a visitor's Host header never gets into a page.
     const { status, headers: given, text } = await render(new Request(new URL(target, publicUrl)), shows)
@@ -81,7 +94,7 @@ export function pages({
   async function renderAnew(context: Context<AppEnv>, key: string | null, target: string): Promise<KeptPage> {
     await limits.render(context.get('address'))
     // Who waits for a page that somebody else has asked for stands in no line.
-    if (key) return cache.getOrRender(key, (shows) => inTurn(() => finish(key, PUBLIC, shows)))
+    if (key) return cache.getOrRender(key, (shows) => inTurn(() => finish(key, cacheControlOfPublic, shows)))
     return inTurn(() => finish(target, PERSONAL))
   }
 

@@ -43,7 +43,12 @@ export type Notes = {
 }
 
 /** Whom it is bought from can change in the middle: a shop that starts again has another address. */
-export type Running = { shop: Pick<Shop, 'url'>; isOver: boolean }
+export type Running = {
+  shop: Pick<Shop, 'url'>
+  isOver: boolean
+  /** Between two purchases of a buyer; none unless told. A drill of many programs would measure how busy its machine is. */
+  restMs?: number
+}
 
 const RETRIES_AT_ONCE = 4
 
@@ -103,6 +108,7 @@ export async function keepBuying(
     await send(running.shop, notes, attempt)
     // A person who reads that the shop cannot answer does not try again a hundred times a second.
     if (attempt.outcome === 'info') await sleep(50)
+    if (running.restMs) await sleep(attempt.outcome === 'info' ? 4 * running.restMs : running.restMs)
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { clusterDrills, clusterDrillsInFolder } from '../cluster/drills.ts'
 import { drills, drillsInFolder, filesOf } from './drills.ts'
 
 test('each drill of this folder stands in the list that `npm run drills` runs, and each of the list is there', () => {
@@ -9,6 +10,7 @@ test('each drill of this folder stands in the list that `npm run drills` runs, a
       .filter((name) => !others.includes(name))
       .sort(),
   )
+  expect(Object.keys(clusterDrills).sort()).toEqual(clusterDrillsInFolder().sort())
 })
 
 test('after each drill `npm run check:data` proves the data, unless nothing in it can have changed them', () => {
