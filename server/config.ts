@@ -22,6 +22,8 @@ export interface Config {
   /** The same database past a pooler, for what needs a session to itself; undefined: by `databaseUrl`. */
   databaseDirectUrl: string | undefined
   dataDir: string
+  /** How long a shop that is told to stop goes on serving, while `/readyz` has balancers look elsewhere. */
+  drainSeconds: number
   /** Where Prometheus reads the figures of the shop; undefined: nowhere, and nothing is counted. 0 asks for a free port. */
   metricsPort: number | undefined
   metricsHost: string
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     dataDir,
+    drainSeconds: values.DRAIN_SECONDS,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     webConcurrency: values.WEB_CONCURRENCY,
@@ -136,6 +139,7 @@ const schema = z.object({
   DATABASE_URL: postgresAddress('se deja vacía para el PostgreSQL incluido'),
   DATABASE_DIRECT_URL: postgresAddress('vacía, la de DATABASE_URL'),
   DATA_DIR: z.string().optional(),
+  DRAIN_SECONDS: integer(0, 60).default(0),
   METRICS_PORT: integer(0, 65_535).optional(),
   METRICS_HOST: z.string().trim().default('127.0.0.1'),
   WEB_CONCURRENCY: integer(1, 16).default(1),

@@ -38,7 +38,7 @@ export async function leadWebProcesses(
   requested: Promise<void>,
 ): Promise<RunningShop> {
   const config = onPort(given, await findPort(given))
-  const team = openTeam(store, log)
+  const team = openTeam(store, log, END_MS + 1_000 * config.drainSeconds)
   // A process takes connections itself, when it has time: see docs/decisions/083.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // Pictures are among the messages.
@@ -123,7 +123,7 @@ async function findPort({ port, host }: Config): Promise<number> {
 type Ended = { code: number | null; signal: string | null; refusal: string | undefined }
 
 /** The processes that live, and what goes to and fro between them. */
-function openTeam(store: LeadingStore, log: Logger) {
+function openTeam(store: LeadingStore, log: Logger, endMs: number) {
   const busy = new Set<Worker>()
   const listeners: ((news: News) => void)[] = []
   const counted = new Map<number, (metrics: MetricObject[]) => void>()
@@ -215,7 +215,7 @@ function openTeam(store: LeadingStore, log: Logger) {
       for (const worker of living()) worker.process.kill('SIGTERM')
       const late = setTimeout(() => {
         for (const worker of living()) worker.process.kill('SIGKILL')
-      }, END_MS)
+      }, endMs)
       await Promise.all(ends)
       clearTimeout(late)
     },

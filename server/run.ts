@@ -11,7 +11,7 @@ import { countUnreadableSecondFactors } from './staff/set-up-second-factor.ts'
 import { hasOwner, makeOwnerLink } from './staff/staff-links.ts'
 import { StartupError } from './startup-error.ts'
 
-/** A shop that was told to stop ends after this time, whatever hangs. */
+/** A shop that was told to stop, and has drained, ends after this time, whatever hangs. */
 const LAST_RESORT_MS = 4_800
 
 /**
@@ -25,6 +25,7 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
     const config = readConfig(process.env)
     const log = createLog(config.logLevel)
     end.onFailure((error, event) => log.fatal({ err: error }, event))
+    end.allowSeconds(config.drainSeconds)
     const role = cluster.isWorker ? (await import('./web-process.ts')).runWebProcess : runShop
     await role(config, log, makeFrontend, end.requested)
     process.exit(end.exitCode())
@@ -109,10 +110,11 @@ function endOfProcess() {
   let exitCode = 0
   let isEnding = false
   let report = lastWords
+  let drainMs = 0
   const requested = new Promise<void>((resolve) => {
     const endNow = () => {
       isEnding = true
-      setTimeout(() => process.exit(exitCode), LAST_RESORT_MS).unref()
+      setTimeout(() => process.exit(exitCode), drainMs + LAST_RESORT_MS).unref()
       resolve()
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endNow)
@@ -130,6 +132,9 @@ function endOfProcess() {
     exitCode: () => exitCode,
     onFailure(newReport: typeof report) {
       report = newReport
+    },
+    allowSeconds(drainSeconds: number) {
+      drainMs = 1_000 * drainSeconds
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
@@ -135,6 +136,8 @@ export async function serve(
   boundConnections(server, log)
   const answer = getRequestListener(app.fetch)
   server.on('request', (incoming, outgoing) => {
+    // A connection that a balancer keeps would be closed some day, perhaps just when it sends an order by it.
+    if (isClosing) outgoing.shouldKeepAlive = false
     if (namesTwoHosts(incoming)) refuseTwoHosts(outgoing)
     else if (!sendReadyPage(incoming, outgoing)) void answer(incoming, outgoing)
   })
@@ -149,6 +152,7 @@ export async function serve(
     address: config.publicUrl,
     async close() {
       isClosing = true
+      await sleep(1_000 * config.drainSeconds)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -77,11 +77,13 @@ function launch({ env = {}, dataDir, checkout = root, through = [] }: Options) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  // Behind a balancer it says where the balancer is.
+  const ownUrl = env.PUBLIC_URL && env.PORT ? `http://127.0.0.1:${env.PORT}` : undefined
   const ready = new Promise<string>((resolve) => {
     const read = (chunk: string) => {
       output += chunk
       const url = READY.exec(output)?.[1]
-      if (url) resolve(url)
+      if (url) resolve(ownUrl ?? url)
     }
     server.stdout.setEncoding('utf8').on('data', read)
     server.stderr.setEncoding('utf8').on('data', read)

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -329,7 +330,16 @@ test('RE-4: what a process leaves that dies is taken by another one when the lea
 
 test('RE-4: a run that has lost its job to another one writes nothing any more', async () => {
   const [slow, fresh] = [someWork(), someWork()]
-  const lost = aJob('lost', slow.work)
+  let written: unknown
+  // As a process that wakes: it goes on with its next step before it looks at any clock.
+  const lost = aJob('lost', async (run) => {
+    await slow.work(run)
+    const step = run.db.transaction((tx) =>
+      tx.execute(sql`insert into setting (key, value) values ('late', 'true')`),
+    )
+    written = await step.catch((error: unknown) => error)
+    await step
+  })
   await queueJob(db, lost, {})
   // It looks once, and then not again for an hour: it renews nothing.
   const stopStalled = aProcess([lost], { lookMs: 3_600_000 })
@@ -339,6 +349,9 @@ test('RE-4: a run that has lost its job to another one writes nothing any more',
   aProcess([taken])
   await waitUntil(() => taken.runs.length === 1)
   slow.finish()
+  await waitUntil(() => written !== undefined)
+  expect(String(written)).toContain('lost its lease')
+  expect((await db.$client.query('select from setting')).rowCount).toBe(0)
   await stopStalled()
   expect(await rowOf('lost')).toMatchObject({ status: 'running', tries: 2 })
   fresh.finish()

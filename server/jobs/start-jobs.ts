@@ -5,6 +5,7 @@ import { happenings } from '../happenings.ts'
 import {
   type End,
   endRun,
+  fenced,
   type JobRow,
   type Progress,
   renewLease,
@@ -79,10 +80,12 @@ export function startJobs(options: Options): () => Promise<void> {
         leaseTimer.refresh()
         if (renewed.isCancelled) cutOff('cancelled')
       },
-      ended: runToItsEnd(job, row, progress, AbortSignal.any([cutting.signal, stopping])).finally(() => {
-        clearTimeout(leaseTimer)
-        running.delete(row.kind)
-      }),
+      ended: runToItsEnd(job, row, progress, AbortSignal.any([cutting.signal, stopping]), cutOff).finally(
+        () => {
+          clearTimeout(leaseTimer)
+          running.delete(row.kind)
+        },
+      ),
     }
   }
 
@@ -91,9 +94,10 @@ export function startJobs(options: Options): () => Promise<void> {
     row: JobRow,
     progress: Progress,
     signal: AbortSignal,
+    cutOff: (why: CutOff['why']) => void,
   ): Promise<void> {
     const about = { job: row.kind, id: row.id, try: row.tries }
-    const { end, error } = await run(job, row, progress, signal)
+    const { end, error } = await run(job, row, progress, signal, cutOff)
     happenings.emit('job', end)
     if (error === undefined) log.debug({ ...about, end }, 'job ended')
     else if (isDatabaseAway(error)) log.debug({ ...about, err: error }, 'job waits for the database')
@@ -110,16 +114,18 @@ export function startJobs(options: Options): () => Promise<void> {
 
   async function run(
     job: Job,
-    { tries, input }: JobRow,
+    row: JobRow,
     progress: Progress,
     signal: AbortSignal,
+    cutOff: (why: CutOff['why']) => void,
   ): Promise<{ end: End | 'lease lost'; error?: unknown }> {
+    const { tries, input } = row
     try {
       signal.throwIfAborted()
       if (tries > TRIES)
         throw new Error('No run of the job came to its end: each lost its process or its lease')
       const report = (done: number, total: number) => Object.assign(progress, { done, total })
-      await job.run({ db, input, signal, report })
+      await job.run({ db: fenced(db, row, () => cutOff('lease lost')), input, signal, report })
       return { end: 'done' }
     } catch (error) {
       if (!signal.aborted) return { end: 'failed', error }

@@ -11,7 +11,7 @@ import { openDatabase } from '../db/database.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { recordEvent } from '../orders/order-history.ts'
 import { deliverDueMails, type Outbox } from './deliver-mails.ts'
-import { queueMail, sendAgain } from './queue-mail.ts'
+import { queueAccountMail, queueMail, sendAgain } from './queue-mail.ts'
 import { openSmtp, type Smtp } from './smtp.ts'
 
 const { ask, db, database, invoices } = await openTestApp()
@@ -327,6 +327,46 @@ test('a mail whose process died with it is sent by another one later, and known 
   await deliverDueMails(outbox())
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]?.headers['message-id']).toBe(`<${(await mailOf(orderId)).message_key}@kuntur.test>`)
+})
+
+test('RE-4: a process that stood still for longer than its lease sends nothing that another one has taken since, and says nothing of it', async () => {
+  const { id, email } = await aCustomer(db)
+  await db.transaction((tx) =>
+    queueAccountMail(tx, { template: 'password-changed', accountId: id, recipient: email }),
+  )
+  let stoodStill = 0
+  const standingStill: Outbox['accountMails'] = {
+    ...accountMails,
+    async findAddressee(tx, mail) {
+      if (stoodStill++ === 0) {
+        await letTimePass()
+        expect(await deliverDueMails(outbox())).toBe(1)
+      }
+      return accountMails.findAddressee(tx, mail)
+    },
+  }
+  await deliverDueMails(outbox({ accountMails: standingStill }))
+  expect(stoodStill).toBe(1)
+  expect(server.mails).toHaveLength(1)
+  const { rows } = await db.$client.query('select status, tries, error from mail')
+  expect(rows).toEqual([{ status: 'sent', tries: 2, error: null }])
+
+  // One that cannot even write it has nothing to say of how the other one fared.
+  await db.transaction((tx) =>
+    queueAccountMail(tx, { template: 'password-changed', accountId: id, recipient: email }),
+  )
+  const failing: Outbox['accountMails'] = {
+    ...accountMails,
+    async findAddressee() {
+      await letTimePass()
+      await deliverDueMails(outbox())
+      throw new Error('Stood still for too long')
+    },
+  }
+  await deliverDueMails(outbox({ accountMails: failing }))
+  expect(server.mails).toHaveLength(2)
+  const { rows: after } = await db.$client.query('select status, error from mail')
+  expect(after).toEqual(Array(2).fill({ status: 'sent', error: null }))
 })
 
 test('a mail that takes a server too long is cut off, so that the next try does not bring it a second time', async () => {

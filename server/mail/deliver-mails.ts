@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { emailPattern } from '../../contract/field-rules.ts'
 import type { Database } from '../db/database.ts'
@@ -42,6 +42,8 @@ export type Outbox = {
 class NoAddressError extends Error {}
 
 type QueuedRow = typeof mails.$inferSelect
+
+const isQueued = eq(mails.status, 'queued')
 
 /** Minutes until the next try. After the last one, some eight hours in all, a mail has failed. */
 const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60, 120, 240] as const
@@ -126,6 +128,10 @@ async function deliver(
     const { recipient, headers, ...letter } = words
     if (!emailPattern.test(recipient)) throw new NoAddressError('The recipient is no e-mail address')
     if (!smtp) return mail
+    if (!(await isStillOurs(db, mail))) {
+      log.warn(about(mail), 'mail left to another process, which has taken it since')
+      return null
+    }
     isWithServer = true
     await smtp.send(
       {
@@ -156,6 +162,20 @@ async function deliver(
   return null
 }
 
+/**
+ * Makes the lease of a mail begin anew. Nothing is answered when another process has taken it since: this one has stood still for longer than
+ * its lease.
+ */
+const renewLease = statement<{ id: number; tries: number }, { id: number }>(
+  ({ id, tries }) => sql`
+    update mail set due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+     where id = ${id} and tries = ${tries} and status = 'queued' returning id`,
+)
+
+async function isStillOurs(db: Database, { id, tries }: QueuedRow): Promise<boolean> {
+  return (await renewLease(db, { id, tries })).length > 0
+}
+
 const noteSent = statement<{ id: number }>(
   ({ id }) => sql`update mail set status = 'sent', sent_at = now(), error = null where id = ${id}`,
 )
@@ -164,7 +184,10 @@ const noteSent = statement<{ id: number }>(
 async function keep({ db, log }: Outbox, written: readonly QueuedRow[]): Promise<void> {
   if (written.length === 0) return
   const ids = written.map(({ id }) => id)
-  await db.update(mails).set({ status: 'kept', error: null }).where(inArray(mails.id, ids))
+  await db
+    .update(mails)
+    .set({ status: 'kept', error: null })
+    .where(and(inArray(mails.id, ids), isQueued))
   for (const mail of written) {
     happenings.emit('mail', 'kept')
     log.info(about(mail), 'mail kept: SMTP_URL is not set')
@@ -280,5 +303,6 @@ async function noteFailure(db: Database, mail: QueuedRow, error: unknown): Promi
       error: error instanceof Error ? error.message : String(error),
       ...(isFinal ? { status: 'failed' } : { dueAt: sql`now() + make_interval(mins => ${pause})` }),
     })
-    .where(eq(mails.id, mail.id))
+    // Of a mail that another process has taken since, how it ends is that one's to say.
+    .where(and(eq(mails.id, mail.id), eq(mails.tries, mail.tries), isQueued))
 }

@@ -49,6 +49,9 @@ export const drills: Readonly<Record<string, Drill>> = {
   kills: { says: 'kill -9 of the shop and its PostgreSQL while people order' },
   'web-processes': { says: 'one process of several is killed, or fails, or hangs', needs: ['linux'] },
   'two-processes': { says: 'two shops on one PostgreSQL' },
+  'rolling-restart': {
+    says: 'two shops behind a balancer are renewed one after the other while people order',
+  },
   pgbouncer: { says: 'two shops behind a pooler that shares sessions', needs: ['pgbouncer'] },
   'database-lost': { says: 'PostgreSQL is lost in each way that we know while people order' },
   'process-kills': { says: 'kill -9 of one web process of three while people order', needs: ['linux'] },

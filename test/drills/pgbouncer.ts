@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { accountForRoot } from '../../server/db/embedded/account.ts'
+import { freePort } from '../free-port.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { waitUntil } from '../wait-until.ts'
 
@@ -51,15 +52,6 @@ server_login_retry = 1
       await waitUntil(() => answers(listensAt))
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || !address) throw new Error('The probe has no port')
-  return address.port
 }
 
 function answers(port: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.t
 import { copyStartedDataDir } from '../data-directory.ts'
 import { isDrill } from '../long-round.ts'
 import { startShop } from '../shop.ts'
+import { waitUntil } from '../wait-until.ts'
 import { halfSentLogin } from './half-sent-login.ts'
 
 const env = { DEMO: 'off' }
@@ -40,5 +41,18 @@ test('RE-8: a request that is under way when the shop is told to stop still gets
   finish()
 
   expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(await stopped).toEqual({ code: 0, signal: null })
+})
+
+test('RE-20: a shop that is told to stop says first that it is not ready, and sells on until balancers have looked elsewhere', async () => {
+  const shop = await startShop({ dataDir, env: { ...env, DRAIN_SECONDS: '1' } })
+  expect((await fetch(`${shop.url}/readyz`)).headers.get('connection')).not.toBe('close')
+
+  const stopped = shop.stop()
+  await waitUntil(async () => (await fetch(`${shop.url}/readyz`)).status === 503)
+  for (const path of ['/', '/api/products', '/healthz']) {
+    const { status, headers } = await fetch(shop.url + path)
+    expect([path, status, headers.get('connection')]).toEqual([path, 200, 'close'])
+  }
   expect(await stopped).toEqual({ code: 0, signal: null })
 })

@@ -5,6 +5,7 @@ import { findInconsistencies } from '../../server/consistency/find-inconsistenci
 import { openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { aCustomer, anOrderBody, anOwner, aProduct, stockOf } from '../factories.ts'
+import { freePort } from '../free-port.ts'
 import { isDrill } from '../long-round.ts'
 import { drillTest } from '../long-test.ts'
 import { startShop } from '../shop.ts'
@@ -14,8 +15,9 @@ import { expectWholeData } from './drill-shop.ts'
 async function openTwo() {
   const database = await createTestDatabase()
   const db = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
-  const env = { DATABASE_URL: database.url, DEMO: 'off' }
-  const shops = await Promise.all([startShop({ env }), startShop({ env })])
+  const env = { DATABASE_URL: database.url, DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }
+  const start = async () => startShop({ env: { ...env, PORT: String(await freePort()) } })
+  const shops = await Promise.all([start(), start()])
   onTestFinished(async () => {
     await Promise.all(shops.map((shop) => shop.stop()))
     if (isDrill) for (const { dataDir } of shops) await expectWholeData(dataDir, database.url)
@@ -70,6 +72,21 @@ test('RE-4: a page that one process keeps, and the list of all products, change 
   known = before.etag
   expect((await listed(watching)).status).toBe(200)
   await waitUntil(async () => (await availability()) === 'OutOfStock')
+
+  // A visitor whom a balancer sends here and there is told 304 by both.
+  for (const path of [
+    '/',
+    `/producto/${product}`,
+    '/api/gamerBuilds',
+    '/api/search?q=producto',
+    '/sitemap.xml',
+  ]) {
+    const [etag, ...others] = await Promise.all(
+      urls.map(async (url) => (await fetch(url + path)).headers.get('etag')),
+    )
+    expect(etag, path).toMatch(/^"/)
+    expect(others, path).toEqual([etag])
+  }
 
   expect((await call('/api/user/cancel-orders', { order_id })).status).toBe(200)
   await waitUntil(async () => (await availability()) === 'InStock')

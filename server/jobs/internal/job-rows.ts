@@ -84,6 +84,24 @@ export async function renewLease(
   return renewed ?? null
 }
 
+/**
+ * The database as a run sees it: each transaction first asks whether the job is still its own, and calls `onLost` when it is not. A process
+ * that stood still for a minute would go on for some steps before a timer tells it.
+ */
+export function fenced(db: Database, row: JobRow, onLost: () => void): Database {
+  const transaction: Database['transaction'] = (work, config) =>
+    db.transaction(
+      async (tx) => {
+        const found = await tx.select({ id: jobs.id }).from(jobs).where(isSameRun(row))
+        if (found.length > 0) return work(tx)
+        onLost()
+        throw new Error('The run has lost its lease')
+      },
+      { ...config, readsFirst: false },
+    )
+  return Object.assign(Object.create(db) as Database, { transaction })
+}
+
 /** Writes how a run ended, unless it has lost its job to another one meanwhile. */
 export async function endRun(
   db: Database,
