@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import type { ProviderSettings } from './accounts/open-provider.ts'
 import { defaultDataDir, projectRoot } from './data-dir.ts'
+import type { S3Settings } from './files/s3-settings.ts'
 import { parseSecretKey } from './secret-box.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -24,6 +25,10 @@ export interface Config {
   dataDir: string
   /** How long a shop that is told to stop goes on serving, while `/readyz` has balancers look elsewhere. */
   drainSeconds: number
+  /** A store of files that several machines share; undefined: there is none. */
+  s3: S3Settings | undefined
+  /** Where new files come; where both are, the other one is read too. */
+  filesIn: 'disk' | 's3'
   /** Where Prometheus reads the figures of the shop; undefined: nowhere, and nothing is counted. 0 asks for a free port. */
   metricsPort: number | undefined
   metricsHost: string
@@ -54,8 +59,10 @@ export interface Config {
 }
 
 export type BackupSettings = {
-  /** Where they lie, of this shop and perhaps of others. */
+  /** Where they lie, of this shop and perhaps of others: a folder, or `s3://bucket/folder`. */
   folder: string
+  /** How a folder that begins with `s3://` is reached. */
+  s3?: S3Settings | undefined
   /** What opens them; undefined: they are not encrypted. */
   passphrase: string | undefined
   /** From which hour on, by the shop's clock, each day's is made; null: the shop makes none by itself. */
@@ -65,6 +72,8 @@ export type BackupSettings = {
 /** Reads the configuration from the environment and the optional `.env` file; the environment wins. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse({ ...readEnvFile(env), ...withoutEmpty(env) })
+  const s3 = s3Of(values)
+  const filesIn = values.FILES_IN ?? (s3 ? 's3' : 'disk')
   const dataDir = values.DATA_DIR ? resolve(projectRoot, values.DATA_DIR) : defaultDataDir()
   const config: Config = {
     host: values.HOST,
@@ -76,6 +85,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     dataDir,
     drainSeconds: values.DRAIN_SECONDS,
+    s3,
+    filesIn,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     webConcurrency: values.WEB_CONCURRENCY,
@@ -90,7 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     google: googleOf(values),
     picturesAhead: values.PICTURES_AHEAD,
     backup: {
-      folder: values.BACKUP_DIR ? resolve(projectRoot, values.BACKUP_DIR) : join(dataDir, 'backups'),
+      folder: backupFolderOf(values, dataDir, filesIn === 's3' ? s3 : undefined),
+      s3,
       passphrase: passphraseOf(values),
       hour: values.BACKUP_HOUR,
     },
@@ -140,6 +152,31 @@ const schema = z.object({
   DATABASE_DIRECT_URL: postgresAddress('vacía, la de DATABASE_URL'),
   DATA_DIR: z.string().optional(),
   DRAIN_SECONDS: integer(0, 60).default(0),
+  S3_BUCKET: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+      error: ({ input }) => `debe ser el nombre de un cubo, como fotos-de-la-tienda, no «${input}»`,
+    })
+    .optional(),
+  S3_ENDPOINT: z.string().trim().transform(toOrigin).optional(),
+  S3_REGION: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]+$/, { error: ({ input }) => `debe ser una región como us-east-1, no «${input}»` })
+    .default('us-east-1'),
+  S3_FOLDER: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/?$/, {
+      error: ({ input }) => `debe ser una carpeta como tienda o tiendas/quito, no «${input}»`,
+    })
+    .default('')
+    .transform((folder) => folder && `${folder.replace(/\/$/, '')}/`),
+  S3_ACCESS_KEY_ID: z.string().trim().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
+  S3_PATH_STYLE: oneOf('on', 'off').optional(),
+  FILES_IN: oneOf('disk', 's3').optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
   METRICS_HOST: z.string().trim().default('127.0.0.1'),
   WEB_CONCURRENCY: integer(1, 16).default(1),
@@ -225,6 +262,39 @@ function passphraseOf({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Values): st
   return phrase
 }
 
+function s3Of(values: Values): S3Settings | undefined {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = values
+  if (S3_BUCKET === undefined) {
+    const given = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find(
+      (name) => values[name] !== undefined,
+    )
+    if (given) throw new StartupError(`S3_BUCKET: falta. ${given} dice dónde, y no en qué cubo.`)
+    if (values.FILES_IN === 's3') throw new StartupError('FILES_IN: s3 pide S3_BUCKET, que falta.')
+    return undefined
+  }
+  if ((id === undefined) !== (secret === undefined)) {
+    const missing = id === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
+    throw new StartupError(
+      `${missing}: falta. Van las dos, S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY, o ninguna.`,
+    )
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    region: values.S3_REGION,
+    bucket: S3_BUCKET,
+    folder: values.S3_FOLDER,
+    keys: id !== undefined && secret !== undefined ? { id, secret } : undefined,
+    isPathStyle: (values.S3_PATH_STYLE ?? (S3_ENDPOINT ? 'on' : 'off')) === 'on',
+  }
+}
+
+/** Beside the files unless told: what all machines share serves each of them. */
+function backupFolderOf({ BACKUP_DIR }: Values, dataDir: string, s3: S3Settings | undefined): string {
+  if (BACKUP_DIR?.startsWith('s3://')) return BACKUP_DIR.replace(/\/+$/, '')
+  if (BACKUP_DIR) return resolve(projectRoot, BACKUP_DIR)
+  return s3 ? `s3://${s3.bucket}/${s3.folder}backups` : join(dataDir, 'backups')
+}
+
 /** What the provider says of people must not be read or changed on its way: only on this machine it may go in clear. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -302,11 +372,30 @@ function isOrigin(text: string): boolean {
 }
 
 function refuseContradictions(config: Config) {
-  const { host, publicUrl, publicUrlIsGiven, rateLimit, databaseUrl, databaseDirectUrl } = config
+  const {
+    host,
+    publicUrl,
+    publicUrlIsGiven,
+    rateLimit,
+    databaseUrl,
+    databaseDirectUrl,
+    s3,
+    secretKeys,
+    backup,
+  } = config
   if (databaseDirectUrl !== undefined && databaseUrl === undefined) {
     throw new StartupError(
       'DATABASE_DIRECT_URL: falta DATABASE_URL, la dirección por la que la tienda llega a la misma base.',
     )
+  }
+  if (s3 && databaseUrl && secretKeys.length === 0) {
+    throw new StartupError(
+      'SECRET_KEY: falta. Con la base y los archivos fuera de esta máquina, cada una haría su propia clave: ' +
+        'la misma en todas, la de DATA_DIR/secret-key si ya hay una.',
+    )
+  }
+  if (backup.folder.startsWith('s3://') && !s3) {
+    throw new StartupError('BACKUP_DIR: s3:// pide S3_BUCKET, que falta.')
   }
   if (!publicUrlIsGiven && !isLoopback(host)) {
     throw new StartupError(

@@ -10,6 +10,8 @@ import { checkDatabase, refuseForeignTables } from './db/check-database.ts'
 import { type Connection, type Database, openDatabase, readDatabaseId } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openOwnPostgres } from './db/own-postgres.ts'
+import { type FileHome, isFilesAway } from './files/file-home.ts'
+import { openFileHome } from './files/open-file-home.ts'
 import { sweepInvoiceFiles } from './invoices/sweep-invoice-files.ts'
 import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts'
 import { type InvoiceFiles, openInvoiceFiles } from './media/invoice-files.ts'
@@ -23,14 +25,21 @@ import { sweepReceipts } from './payments/sweep-receipts.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 import { sweepReturnPhotos } from './returns/sweep-return-photos.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
+import { StartupError } from './startup-error.ts'
 
-type Files = {
-  media: MediaFiles
-  incoming: IncomingFiles
+/** Files that rows of the database name, and nobody but them explains. */
+type FilesOfDatabase = {
   receipts: ReceiptFiles
   invoices: InvoiceFiles
   refundFiles: RefundFiles
   returnPhotos: ReturnPhotoFiles
+}
+
+type Files = FilesOfDatabase & {
+  /** Where all of these lie but those that are on their way. */
+  files: FileHome
+  media: MediaFiles
+  incoming: IncomingFiles
 }
 
 /** What the shop keeps: its database, migrated and never empty of its reference data, and its pictures. */
@@ -66,11 +75,14 @@ const LEAST_CONNECTIONS = 2
 const POOLS_END_MS = 1_000
 
 /** What a start that was killed while it wrote them leaves of the key and of the ids of databases. */
-const isDraft = (name: string) => /^(secret-key|database-id(-of-[a-z-]+)?)\.[0-9a-f-]+$/.test(name)
+const isDraft = (name: string) => /^\.?(secret-key|database-id(-of-[a-z-]+)?)\.[0-9a-f-]+$/.test(name)
 
 /** Opens the database that the configuration names, or the shop's own, and brings it up to date. */
 export async function openStore(config: Config, log: Logger): Promise<LeadingStore> {
-  refuseHalfRestored(config.dataDir)
+  const files = await openFileHome(config)
+  const fault = await files.findFault()
+  if (fault) throw new StartupError(fault)
+  await refuseHalfRestored(files).catch(unlessAway(log))
   if (!config.databaseUrl) await carryOver(config.dataDir, (sentence) => console.log(sentence))
   const listeners: ((connection: pg.PoolConfig) => void)[] = []
   const own = config.databaseUrl
@@ -89,7 +101,7 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
   const pools = openPools(connection, log)
   try {
     const pictures = openPictureProcesses()
-    const media = await openMediaFiles(config.dataDir, log, pictures.media)
+    const media = await openMediaFiles(files, log, pictures.media)
     const incoming = await openIncomingFiles(config.dataDir, pictures.incoming)
     const db = pools.open(config.poolSize)
     await migrate(connection.direct ?? connection, {
@@ -102,46 +114,21 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
         await loadDemo(db, media)
         if (config.demo !== 'on') return
         const { layWorkingDay } = await import('../demo/working-day.ts')
-        await layWorkingDay(db, await openReceiptFiles(config.dataDir, await readDatabaseId(db)))
+        await layWorkingDay(db, await openReceiptFiles(files, await readDatabaseId(db)))
       },
     })
     if (connection.direct) await refuseForeignTables(db.$client)
     await removeLeftovers(config.dataDir, isDraft)
     const databaseId = await readDatabaseId(db)
-    const receipts = await openReceiptFiles(config.dataDir, databaseId)
-    const others = await receipts.takeOver()
-    if (others > 0) log.warn({ count: others }, 'photos of another database set aside in receipts/orphaned')
-    await sweepReceipts(db, receipts, log)
-    const invoices = await openInvoiceFiles(config.dataDir, databaseId)
-    const othersInvoices = await invoices.takeOver()
-    if (othersInvoices > 0)
-      log.warn({ count: othersInvoices }, 'invoices of another database set aside in invoices/orphaned')
-    await sweepInvoiceFiles(db, invoices, log)
-    const refundFiles = await openRefundFiles(config.dataDir, databaseId)
-    const othersRefunds = await refundFiles.takeOver()
-    if (othersRefunds > 0)
-      log.warn(
-        { count: othersRefunds },
-        'receipts of refunds of another database set aside in refunds/orphaned',
-      )
-    await sweepRefundFiles(db, refundFiles, log)
-    const returnPhotos = await openReturnPhotoFiles(config.dataDir, databaseId)
-    const othersReturns = await returnPhotos.takeOver()
-    if (othersReturns > 0)
-      log.warn(
-        { count: othersReturns },
-        'photos of returns of another database set aside in return-photos/orphaned',
-      )
-    await sweepReturnPhotos(db, returnPhotos, log)
+    const ofDatabase = await openFilesOf(files, databaseId)
+    await settleFiles(db, ofDatabase, log).catch(unlessAway(log))
     return {
       db,
       backgroundDb: pools.open(BACKGROUND_CONNECTIONS),
+      files,
       media,
       incoming,
-      receipts,
-      invoices,
-      refundFiles,
-      returnPhotos,
+      ...ofDatabase,
       secrets: await openSecretBox(config),
       pictures,
       access: () => ({ connection, databaseId }),
@@ -163,21 +150,21 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
  * the process starts while that is away.
  */
 export async function joinStore(
-  { dataDir, poolSize, webConcurrency, secretKeys }: Config,
+  config: Config,
   { connection, databaseId }: StoreAccess,
   pictures: PictureProcesses,
   log: Logger,
 ): Promise<JoinedStore> {
+  const { dataDir, poolSize, webConcurrency, secretKeys } = config
   const pools = openPools(connection, log)
+  const files = await openFileHome(config)
   return {
+    files,
     db: pools.open(Math.max(LEAST_CONNECTIONS, Math.floor(poolSize / webConcurrency))),
     backgroundDb: pools.open(LOOKING_CONNECTIONS),
-    media: await openMediaFiles(dataDir, log, pictures.media),
+    media: await openMediaFiles(files, log, pictures.media),
     incoming: await openIncomingFiles(dataDir, pictures.incoming),
-    receipts: await openReceiptFiles(dataDir, databaseId),
-    invoices: await openInvoiceFiles(dataDir, databaseId),
-    refundFiles: await openRefundFiles(dataDir, databaseId),
-    returnPhotos: await openReturnPhotoFiles(dataDir, databaseId),
+    ...(await openFilesOf(files, databaseId)),
     secrets: await openSecretBox({ dataDir, secretKeys }),
     moveTo: pools.moveTo,
     close: pools.close,
@@ -186,6 +173,49 @@ export async function joinStore(
 
 function reachGiven({ databaseUrl = '', databaseDirectUrl }: Config): Promise<Connection> {
   return checkDatabase({ databaseUrl, databaseDirectUrl }, (sentence) => console.warn(sentence))
+}
+
+async function openFilesOf(files: FileHome, databaseId: string): Promise<FilesOfDatabase> {
+  return {
+    receipts: await openReceiptFiles(files, databaseId),
+    invoices: await openInvoiceFiles(files, databaseId),
+    refundFiles: await openRefundFiles(files, databaseId),
+    returnPhotos: await openReturnPhotoFiles(files, databaseId),
+  }
+}
+
+/** Sets aside what belongs to another database, and what no row knows. */
+async function settleFiles(db: Database, files: FilesOfDatabase, log: Logger): Promise<void> {
+  const { receipts, invoices, refundFiles, returnPhotos } = files
+  const kinds = [
+    { of: receipts, what: 'photos', folder: 'receipts', sweep: () => sweepReceipts(db, receipts, log) },
+    { of: invoices, what: 'invoices', folder: 'invoices', sweep: () => sweepInvoiceFiles(db, invoices, log) },
+    {
+      of: refundFiles,
+      what: 'receipts of refunds',
+      folder: 'refunds',
+      sweep: () => sweepRefundFiles(db, refundFiles, log),
+    },
+    {
+      of: returnPhotos,
+      what: 'photos of returns',
+      folder: 'return-photos',
+      sweep: () => sweepReturnPhotos(db, returnPhotos, log),
+    },
+  ]
+  for (const { of, what, folder, sweep } of kinds) {
+    const count = await of.takeOver()
+    if (count > 0) log.warn({ count }, `${what} of another database set aside in ${folder}/orphaned`)
+    await sweep()
+  }
+}
+
+/** A shop whose files are away opens all the same: it sells, and what this would have done the next start or sweep does. */
+function unlessAway(log: Logger): (error: unknown) => void {
+  return (error) => {
+    if (!isFilesAway(error)) throw error
+    log.warn({ err: error }, 'files away')
+  }
 }
 
 function openPools(connection: Connection, log: Logger) {

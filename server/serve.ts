@@ -82,7 +82,7 @@ export async function serve(
   makeFrontend: (server: Server) => Promise<Frontend>,
   team?: Team,
 ): Promise<RunningShop> {
-  const { db, media, incoming, receipts, invoices, refundFiles, returnPhotos, secrets } = store
+  const { db, files, media, incoming, receipts, invoices, refundFiles, returnPhotos, secrets } = store
   const server = createServer({
     headersTimeout: 10_000,
     // Ended within 30 s, as promised, though it is looked for only each second.
@@ -105,6 +105,7 @@ export async function serve(
     db,
     catalog: shop.catalog,
     index,
+    files,
     media,
     incoming,
     receipts,

@@ -11,6 +11,7 @@ import { openProductIndex } from '../server/catalog/product-index.ts'
 import { writeReferenceData } from '../server/catalog/reference-data.ts'
 import { followCatalogChanges } from '../server/catalog-changes/follow-catalog-changes.ts'
 import { type Database, openDatabase, readDatabaseId } from '../server/db/database.ts'
+import { openDirectory } from '../server/files/open-directory.ts'
 import { createApp } from '../server/http/app.ts'
 import type { PageRenderer, RenderedPage } from '../server/http/pages.ts'
 import { noRateLimits, rateLimits } from '../server/http/rate-limits.ts'
@@ -97,11 +98,12 @@ export async function openTestApp({
   await writeReferenceData(db)
   const dataDir = scratchDirectory('data')
   const databaseId = await readDatabaseId(db)
-  const receipts = await openReceiptFiles(dataDir, databaseId)
-  const invoices = await openInvoiceFiles(dataDir, databaseId)
-  const refundFiles = await openRefundFiles(dataDir, databaseId)
+  const files = openDirectory(dataDir)
+  const receipts = await openReceiptFiles(files, databaseId)
+  const invoices = await openInvoiceFiles(files, databaseId)
+  const refundFiles = await openRefundFiles(files, databaseId)
   const secrets = secretBox([randomBytes(32)])
-  const returnPhotos = await openReturnPhotoFiles(dataDir, databaseId)
+  const returnPhotos = await openReturnPhotoFiles(files, databaseId)
   const incoming = await openIncomingFiles(dataDir)
   const logLines: string[] = []
   const log = pino(
@@ -113,13 +115,14 @@ export async function openTestApp({
       },
     }),
   )
-  const media = await openMediaFiles(dataDir, log)
+  const media = await openMediaFiles(files, log)
   const index = openProductIndex(db)
   const { app, forgetPages, onCatalogChange } = createApp({
     log,
     db,
     catalog: catalogReads(db, index),
     index,
+    files,
     media,
     incoming,
     receipts,

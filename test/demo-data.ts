@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { loadDemo } from '../demo/load-demo.ts'
 import { writeReferenceData } from '../server/catalog/reference-data.ts'
 import { openDatabase } from '../server/db/database.ts'
+import { openDirectory } from '../server/files/open-directory.ts'
 import { openMediaFiles } from '../server/media/media-files.ts'
 import { administer, copyDatabase, type TestDatabase } from './database.ts'
 import { runPath, scratchDirectory } from './run-directory.ts'
@@ -45,7 +46,7 @@ async function loadOnce(): Promise<void> {
     )
     try {
       await writeReferenceData(db)
-      await loadDemo(db, await openMediaFiles(runPath('demo'), pino({ level: 'silent' })))
+      await loadDemo(db, await openMediaFiles(openDirectory(runPath('demo')), pino({ level: 'silent' })))
     } finally {
       await db.$client.end()
     }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { layWorkingDay } from '../../demo/working-day.ts'
 import { readDatabaseId } from '../../server/db/database.ts'
+import { openDirectory } from '../../server/files/open-directory.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { cancelOrder } from '../../server/orders/cancel-order.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../../test/factories.ts'
@@ -28,7 +29,7 @@ async function expectWell(page: Page, state: string): Promise<void> {
 }
 
 test("the demo's examples are set aside by one button, and Hoy has no work left", async () => {
-  const receipts = await openReceiptFiles(shop.place.dataDir, await readDatabaseId(shop.db))
+  const receipts = await openReceiptFiles(openDirectory(shop.place.dataDir), await readDatabaseId(shop.db))
   expect(await layWorkingDay(shop.db, receipts)).toBeGreaterThan(0)
   const page = await shop.visit(await aStaffMember(shop.db), [])
   await page.goto('/admin')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
 import { readDatabaseId } from '../../server/db/database.ts'
+import { openDirectory } from '../../server/files/open-directory.ts'
 import { openInvoiceFiles } from '../../server/media/invoice-files.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { openRefundFiles } from '../../server/media/refund-files.ts'
@@ -54,9 +55,9 @@ export async function inconsistenciesOf({ db, place: { dataDir } }: Shop): Promi
   const id = await readDatabaseId(db)
   return findInconsistencies(
     db,
-    await openReceiptFiles(dataDir, id),
-    await openInvoiceFiles(dataDir, id),
-    await openRefundFiles(dataDir, id),
-    await openReturnPhotoFiles(dataDir, id),
+    await openReceiptFiles(openDirectory(dataDir), id),
+    await openInvoiceFiles(openDirectory(dataDir), id),
+    await openRefundFiles(openDirectory(dataDir), id),
+    await openReturnPhotoFiles(openDirectory(dataDir), id),
   )
 }

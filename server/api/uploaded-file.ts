@@ -8,8 +8,8 @@ import type { Context } from 'hono'
 import { MAX_PHOTO_BYTES } from '../../contract/constants.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { DomainError } from '../domain-error.ts'
+import { isDiskFull } from '../files/is-disk-full.ts'
 import { countDiscarded } from '../media/discarded-buffers.ts'
-import { isDiskFull } from '../media/incoming-files.ts'
 import type { Api } from './endpoint.ts'
 
 /** What a form adds to each of its parts: a boundary and a name. */

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
@@ -9,16 +8,18 @@ import { connectionOf, type Database, readDatabaseId } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import { isQuiet } from '../db/restoration.ts'
 import { backups } from '../db/schema/backups.ts'
+import { type FileSettings, openFileHome } from '../files/open-file-home.ts'
 import type { TimedJob } from '../jobs/queue-job.ts'
-import { nameBackup, openBackupFolder, refuseFullDisk, tidyBackups } from './backup-folder.ts'
+import { nameBackup, refuseFullDisk, tidyBackups } from './backup-folder.ts'
 import { explainFailure } from './explain-failure.ts'
+import { openBackupHome } from './internal/backup-file.ts'
 import type { BackupOutcome, BackupTask } from './internal/backup-worker.ts'
 import { readBackupState } from './read-backups.ts'
 import { measureFiles } from './write-backup.ts'
 
 const program = fileURLToPath(new URL('./internal/backup-worker.ts', import.meta.url))
 
-type Settings = { backup: BackupSettings; dataDir: string }
+type Settings = FileSettings & { backup: BackupSettings }
 
 /**
  * Each day's backup, by the shop itself. It looks once an hour, so that what could not be made at its hour, because the machine was off or
@@ -41,18 +42,20 @@ type Options = Settings & { db: Database; log: Logger; signal?: AbortSignal }
  * tried again by the next call. Nothing is removed in a shop that came out of a backup itself until it goes on: whoever is still looking
  * for what was lost may need any of them.
  */
-export async function backUpNightly({ backup, dataDir, db, log, signal }: Options): Promise<void> {
+export async function backUpNightly({ backup, db, log, signal, ...files }: Options): Promise<void> {
   const { isDue, now } = await readBackupState(db, backup)
   if (!isDue) return
   try {
     const databaseId = await readDatabaseId(db)
-    await openBackupFolder(backup.folder)
+    const home = await openBackupHome(backup.folder, backup.s3)
+    await home.prepare('')
     const file = nameBackup(databaseId, now, backup.passphrase !== undefined)
-    await refuseFullDisk(backup.folder, await expectBytes(db, dataDir))
+    if (!home.isShared) await refuseFullDisk(backup.folder, await expectBytes(db, files))
     const task: BackupTask = {
       connection: connectionOf(db),
-      dataDir,
-      file: join(backup.folder, file),
+      files: { dataDir: files.dataDir, s3: files.s3, filesIn: files.filesIn },
+      file: `${backup.folder}/${file}`,
+      s3: backup.s3,
       passphrase: backup.passphrase,
     }
     const outcome = await backUpInThread(task, signal)
@@ -70,7 +73,7 @@ export async function backUpNightly({ backup, dataDir, db, log, signal }: Option
       log.warn({ ...made, file }, 'backup made, without files that rows name and that are not there')
     else log.info({ ...made, file }, 'backup made')
     if (await isQuiet(db)) return
-    const removed = await tidyBackups(backup.folder, databaseId)
+    const removed = await tidyBackups(home, databaseId)
     if (removed > 0) log.info({ count: removed }, 'old backups removed')
   } catch (error) {
     // A shop that stops, and a database that is away, try again when they are back.
@@ -101,12 +104,14 @@ async function endOf(worker: Worker): Promise<never> {
 }
 
 /** The last one and a tenth, or what there is to save. It compresses rows well, and pictures not at all. */
-async function expectBytes(db: Database, dataDir: string): Promise<number> {
+async function expectBytes(db: Database, files: FileSettings): Promise<number> {
   const { rows } = await db.execute<{ bytes: number | null; database: number }>(sql`
     select (select bytes from backup where error is null order by ended_at desc limit 1) as bytes,
            pg_database_size(current_database()) as database`)
   const [{ bytes = null, database = 0 } = {}] = rows
-  return bytes === null ? database / 4 + (await measureFiles(db.$client, dataDir)) : bytes * 1.1
+  return bytes === null
+    ? database / 4 + (await measureFiles(db.$client, await openFileHome(files)))
+    : bytes * 1.1
 }
 
 /** The same failure again and again is told once, with its last moment. */

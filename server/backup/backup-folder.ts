@@ -1,6 +1,6 @@
-import { access, mkdir, readdir, rm, statfs } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { statfs } from 'node:fs/promises'
 import { shopTime } from '../../contract/shop-time.ts'
+import type { FileHome } from '../files/file-home.ts'
 import { StartupError } from '../startup-error.ts'
 import { chooseKept } from './kept-backups.ts'
 
@@ -19,11 +19,6 @@ export function nameBackup(databaseId: string, now: Date, isEncrypted: boolean):
   return `kuntur-${shortOf(databaseId)}-${moment}.tar${isEncrypted ? '.age' : ''}`
 }
 
-/** Makes the folder if it is not there. */
-export async function openBackupFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-}
-
 /** @throws StartupError when the disk of the folder has less left than that, and some more. */
 export async function refuseFullDisk(folder: string, neededBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
@@ -37,24 +32,17 @@ export async function refuseFullDisk(folder: string, neededBytes: number): Promi
 const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
 
 /** Removes what a backup of before that was cut off has left, and returns how many of this shop's backups went that are no longer kept. */
-export async function tidyBackups(folder: string, databaseId: string): Promise<number> {
+export async function tidyBackups(home: FileHome, databaseId: string): Promise<number> {
+  await home.discardUnfinished('', `kuntur-${shortOf(databaseId)}-`)
   const ofThisShop = new RegExp(
-    `^kuntur-${shortOf(databaseId)}-(\\d{4}-\\d\\d-\\d\\d-\\d{4})\\.tar(\\.age)?(\\..+\\.partial)?$`,
+    `^kuntur-${shortOf(databaseId)}-(\\d{4}-\\d\\d-\\d\\d-\\d{4})\\.tar(\\.age)?$`,
   )
-  const found = (await readdir(folder)).flatMap((name) => {
-    const [, moment = '', , draft] = ofThisShop.exec(name) ?? []
-    return moment ? [{ name, moment, isDraft: draft !== undefined }] : []
+  const found = (await home.list('', `kuntur-${shortOf(databaseId)}-`)).flatMap(({ name }) => {
+    const [, moment = ''] = ofThisShop.exec(name) ?? []
+    return moment ? [{ name, moment }] : []
   })
-  const kept = chooseKept(found.filter(({ isDraft }) => !isDraft).map(({ moment }) => moment))
-  const outlived = found.filter(({ moment, isDraft }) => isDraft || !kept.has(moment))
-  for (const { name } of outlived) await rm(join(folder, name), { force: true })
-  return outlived.filter(({ isDraft }) => !isDraft).length
-}
-
-/** Whether a backup is still where it was written: in the folder, or at a path of its own. */
-export async function isThere(folder: string, file: string): Promise<boolean> {
-  return access(resolve(folder, file)).then(
-    () => true,
-    () => false,
-  )
+  const kept = chooseKept(found.map(({ moment }) => moment))
+  const outlived = found.filter(({ moment }) => !kept.has(moment))
+  for (const { name } of outlived) await home.remove(name)
+  return outlived.length
 }

@@ -21,6 +21,7 @@ import { insertSession } from '../accounts/sessions.ts'
 import { writeReferenceData } from '../catalog/reference-data.ts'
 import { openDatabase } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { openDirectory } from '../files/open-directory.ts'
 import { StartupError } from '../startup-error.ts'
 import { createArchive, readArchive } from './internal/archive.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
@@ -387,7 +388,7 @@ test('RE-14: a restore that fails halfway leaves nothing, and one that was kille
   await client.query("select setval('customer_order_id_seq', 50000)")
   await client.end()
   await restoreBackup({
-    ...{ file, passphrase: undefined, contents, connection, dataDir: place.dataDir },
+    ...{ file, passphrase: undefined, contents, connection, files: openDirectory(place.dataDir) },
     ...{ isOwn: false, mayReplace: true, tell: () => {} },
   })
   expect(readdirSync(place.dataDir)).toContain('restoring')

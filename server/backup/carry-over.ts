@@ -5,6 +5,7 @@ import { findPostgresPackage } from '../db/embedded/binaries.ts'
 import { findOldCluster, type OldCluster } from '../db/embedded/cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { claimInstance } from '../db/instance-lock.ts'
+import { openDirectory } from '../files/open-directory.ts'
 import { StartupError } from '../startup-error.ts'
 import { compareWithBackup } from './compare-with-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
@@ -68,7 +69,7 @@ async function carry(
   for (const name of await readdir(dataDir))
     if (name.startsWith(BESIDE)) await rm(join(dataDir, name), { recursive: true, force: true })
   const file = join(dataDir, `${BESIDE}.tar`)
-  const { rows } = await writeBackup({ connection, dataDir, file, withFiles: false })
+  const { rows } = await writeBackup({ connection, files: openDirectory(dataDir), file, withFiles: false })
   await restoreBeside(dataDir, beside, file, tell)
   // The mark says that what lies there was carried over whole. Cut off before the new data have their name, all begins anew.
   await writeFile(join(old.directory, DONE), '', { flush: true })
@@ -92,7 +93,12 @@ async function restoreBeside(
   }
   const postgres = await startEmbeddedPostgres({ dataDir: beside, log: () => {} })
   try {
-    const given = { file, passphrase: undefined, connection: postgres.connection, dataDir: beside }
+    const given = {
+      file,
+      passphrase: undefined,
+      connection: postgres.connection,
+      files: openDirectory(beside),
+    }
     const contents = await verifyBackup(file)
     await restoreBackup({ ...given, contents, isOwn: true, mayReplace: false, tell })
     const [difference] = await compareWithBackup({ ...given, contents })

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { FileHome } from '../files/file-home.ts'
+import type { S3Settings } from '../files/s3-settings.ts'
 import { openStoredFiles, storedFolders } from '../media/stored-files.ts'
 import { readArchive } from './internal/archive.ts'
 import type { Contents } from './internal/contents.ts'
@@ -12,11 +14,12 @@ const decompress = promisify(gunzip)
 
 type Options = {
   file: string
+  s3?: S3Settings | undefined
   passphrase: string | undefined
   contents: Contents
   /** Where it was restored, with the schema that it had then. */
   connection: pg.PoolConfig
-  dataDir: string
+  files: FileHome
   signal?: AbortSignal | undefined
 }
 
@@ -25,17 +28,18 @@ type Options = {
  */
 export async function compareWithBackup({
   file,
+  s3,
   passphrase,
   contents,
   connection,
-  dataDir,
+  files,
   signal,
 }: Options): Promise<string[]> {
   const differences: string[] = []
   const leftOut = new Set(contents.leftOut)
-  const stored = await openStoredFiles(dataDir)
+  const stored = await openStoredFiles(files)
   const expected = new Map<string, Hash>()
-  for await (const { name, body } of readArchive(file, passphrase, signal)) {
+  for await (const { name, body } of readArchive(file, passphrase, signal, s3)) {
     const [, table] = /^rows\/(.+)\/\d+\.gz$/.exec(name) ?? []
     if (table) {
       const hash = expected.get(table) ?? createHash('sha256')

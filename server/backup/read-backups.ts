@@ -6,7 +6,7 @@ import type { BackupSettings } from '../config.ts'
 import type { Executor } from '../db/database.ts'
 import { DomainError } from '../domain-error.ts'
 import { mayDo } from '../staff/require-permission.ts'
-import { isThere } from './backup-folder.ts'
+import { isBackupThere, openBackupHome } from './internal/backup-file.ts'
 import { lastTimeOf } from './last-time-of.ts'
 
 /** A shop that is switched off at night makes its backup in the morning: that is no reason to warn. */
@@ -82,6 +82,8 @@ export async function readBackups(
      where error is not null and ended_at > coalesce((select max(ended_at) from backup where error is null), '-infinity')
      order by ended_at desc limit 1`)
   const [failure] = failures
+  const home = await openBackupHome(backup.folder, backup.s3)
+  const present = new Set((await home.list('')).map(({ name }) => name))
   const timeOf = (text: string) => shopTime(new Date(text))
   return {
     hour: backup.hour,
@@ -94,7 +96,7 @@ export async function readBackups(
       rows.map(async ({ ended_at, ...row }) => ({
         ...row,
         at: timeOf(ended_at),
-        is_there: await isThere(backup.folder, row.file),
+        is_there: row.by_hand ? await isBackupThere(row.file, backup.s3) : present.has(row.file),
       })),
     ),
   }

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -8,6 +6,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrationsTable, readMigrations, withoutConcurrently } from '../db/apply-migrations.ts'
 import { claimInstance } from '../db/instance-lock.ts'
 import { takeTurnAtOnce } from '../db/migrate.ts'
+import type { FileHome } from '../files/file-home.ts'
+import type { S3Settings } from '../files/s3-settings.ts'
 import { openInvoiceFiles } from '../media/invoice-files.ts'
 import { openReceiptFiles } from '../media/receipt-files.ts'
 import { openRefundFiles } from '../media/refund-files.ts'
@@ -35,9 +35,10 @@ export async function verifyBackup(
   file: string,
   passphrase?: string,
   signal?: AbortSignal,
+  s3?: S3Settings,
 ): Promise<Contents> {
   const found = new Map<string, Buffer>()
-  for await (const { name, body } of readArchive(file, passphrase, signal)) {
+  for await (const { name, body } of readArchive(file, passphrase, signal, s3)) {
     if (name === MARK || name === CONTENTS) found.set(name, body)
   }
   const [mark, list] = [found.get(MARK), found.get(CONTENTS)]
@@ -54,14 +55,18 @@ export async function verifyBackup(
 }
 
 type Options = {
+  /** Its path, or `s3://bucket/name`. */
   file: string
+  /** How the latter is reached. */
+  s3?: S3Settings | undefined
   passphrase: string | undefined
   /** What `verifyBackup` read in the file. */
   contents: Contents
   connection: pg.PoolConfig
   /** Whether PostgreSQL is the shop's own, in the data directory. */
   isOwn: boolean
-  dataDir: string
+  /** Where the shop's files are to lie. */
+  files: FileHome
   /** Whether rows and files may be there, which the backup's then replace. */
   mayReplace: boolean
   tell: (sentence: string) => void
@@ -94,26 +99,26 @@ export async function restoreBackup(options: Options): Promise<number> {
 }
 
 async function restoreInto(client: pg.Client, options: Options): Promise<number> {
-  const { dataDir, mayReplace } = options
+  const { files, mayReplace } = options
   const place = await lookAt(client)
-  const isHalf = isHalfRestored(dataDir)
-  const isEmpty = place === 'empty' && !(await hasStoredFiles(dataDir))
+  const isHalf = await isHalfRestored(files)
+  const isEmpty = place === 'empty' && !(await hasStoredFiles(files))
   if (!isEmpty && !isHalf && !mayReplace) {
     throw new StartupError(
-      `Aquí ya hay datos de una tienda (base de datos o fotos en ${dataDir}). Restaura en un lugar vacío. ` +
+      `Aquí ya hay datos de una tienda (base de datos o fotos en ${files.name}). Restaura en un lugar vacío. ` +
         'Con --replace se cambian por los de la copia, y los pedidos de ahora se pierden.',
     )
   }
   const lastOrder = Math.max(
     place === 'shop' ? await readLastOrder(client) : 0,
-    await lastOrderOfReplaced(dataDir),
+    await lastOrderOfReplaced(files),
   )
-  if (isEmpty || isHalf) await markHalfRestored(dataDir, lastOrder)
+  if (isEmpty || isHalf) await markHalfRestored(files, lastOrder)
   try {
     await restoreAll(client, place, lastOrder, options)
   } catch (error) {
-    if (isEmpty) await leaveEmpty(client, dataDir).catch(() => {})
-    else if (!isHalf) await leaveAsItWas(client, dataDir).catch(() => {})
+    if (isEmpty) await leaveEmpty(client, files).catch(() => {})
+    else if (!isHalf) await leaveAsItWas(client, files).catch(() => {})
     throw error
   }
   // A database so new knows nothing of its tables' sizes, and would plan the first queries badly.
@@ -131,30 +136,30 @@ async function readLastOrder(client: pg.Client): Promise<number> {
  * Removes the files of a restore that failed, and its mark, if its rows did not come. When the connection was lost nobody
  * knows that, so the mark stays and the next restore goes on.
  */
-async function leaveEmpty(client: pg.Client, dataDir: string): Promise<void> {
+async function leaveEmpty(client: pg.Client, files: FileHome): Promise<void> {
   await client.query('rollback')
   if ((await lookAt(client)) !== 'empty') return
-  for (const folder of storedFolders) await rm(join(dataDir, folder), { recursive: true, force: true })
-  await unmarkHalfRestored(dataDir)
+  for (const folder of storedFolders) await files.removeFolder(folder)
+  await unmarkHalfRestored(files)
 }
 
 /** The same for a restore over a shop, which got its mark with the last statement. */
-async function leaveAsItWas(client: pg.Client, dataDir: string): Promise<void> {
+async function leaveAsItWas(client: pg.Client, files: FileHome): Promise<void> {
   await client.query('rollback')
-  await unmarkHalfRestored(dataDir)
+  await unmarkHalfRestored(files)
 }
 
-/** To be called when the database is of this program's version: the data directory is now that database's. */
-export async function finishRestore(dataDir: string, databaseId: string): Promise<void> {
-  await takeFilesOver(dataDir, databaseId)
-  await unmarkHalfRestored(dataDir)
+/** To be called when the database is of this program's version: the home of files is now that database's. */
+export async function finishRestore(files: FileHome, databaseId: string): Promise<void> {
+  await takeFilesOver(files, databaseId)
+  await unmarkHalfRestored(files)
 }
 
-async function takeFilesOver(dataDir: string, databaseId: string): Promise<void> {
-  await (await openReceiptFiles(dataDir, databaseId)).takeOver()
-  await (await openInvoiceFiles(dataDir, databaseId)).takeOver()
-  await (await openRefundFiles(dataDir, databaseId)).takeOver()
-  await (await openReturnPhotoFiles(dataDir, databaseId)).takeOver()
+async function takeFilesOver(files: FileHome, databaseId: string): Promise<void> {
+  await (await openReceiptFiles(files, databaseId)).takeOver()
+  await (await openInvoiceFiles(files, databaseId)).takeOver()
+  await (await openRefundFiles(files, databaseId)).takeOver()
+  await (await openReturnPhotoFiles(files, databaseId)).takeOver()
 }
 
 async function refuseRunningShops(client: pg.Client): Promise<void> {
@@ -182,7 +187,7 @@ async function restoreAll(
   lastOrder: number,
   options: Options,
 ): Promise<void> {
-  const { contents, dataDir, signal } = options
+  const { contents, files, signal } = options
   await client.query('begin')
   if (place === 'shop')
     await client.query(
@@ -192,7 +197,7 @@ async function restoreAll(
   const tables = await matchTables(client, options)
   const finishRows = await openTablesForRows(client)
   // Before the files come: what lies there and belongs to another database is set aside.
-  if (place === 'shop' && contents.databaseId) await takeFilesOver(dataDir, contents.databaseId)
+  if (place === 'shop' && contents.databaseId) await takeFilesOver(files, contents.databaseId)
   await readEntries(client, tables, options)
   await finishRows()
   for (const { schema, name, value, isCalled } of contents.sequences) {
@@ -204,7 +209,7 @@ async function restoreAll(
   }
   signal?.throwIfAborted()
   // From here on the rows are the backup's, and no shop may open with them before `finishRestore`.
-  await markHalfRestored(dataDir, lastOrder)
+  await markHalfRestored(files, lastOrder)
   await client.query('commit')
 }
 
@@ -257,16 +262,16 @@ async function openTablesForRows(client: pg.Client): Promise<() => Promise<void>
   }
 }
 
-/** Reads the backup once more: files into the data directory, pieces of a table, which stand together, into that table. */
+/** Reads the backup once more: files into their home, pieces of a table, which stand together, into that table. */
 async function readEntries(
   client: pg.Client,
   tables: ReadonlyMap<string, StoredTable>,
-  { file, passphrase, contents, dataDir, signal }: Options,
+  { file, s3, passphrase, contents, files, signal }: Options,
 ): Promise<void> {
-  const stored = await openStoredFiles(dataDir)
+  const stored = await openStoredFiles(files)
   const leftOut = new Set(contents.leftOut)
   const came = new Map<StoredTable, number>()
-  const entries = readArchive(file, passphrase, signal)
+  const entries = readArchive(file, passphrase, signal, s3)
   const tableOf = (name: string) => tables.get(/^rows\/(.+)\/\d+\.gz$/.exec(name)?.[1] ?? '')
   try {
     let entry = await entries.next()

@@ -6,6 +6,7 @@ import { borrowDatabase } from '../db/borrowed-database.ts'
 import type { Database } from '../db/database.ts'
 import { postgresErrorIn } from '../db/database-errors.ts'
 import { backups } from '../db/schema/backups.ts'
+import { openFileHome } from '../files/open-file-home.ts'
 import { secretKeyFile } from '../secret-box.ts'
 import { explainFailure } from './explain-failure.ts'
 import { type BackupSummary, writeBackup } from './write-backup.ts'
@@ -28,13 +29,15 @@ export async function runBackup(
   try {
     const { backup, ...config } = readConfig(env)
     const { dataDir } = config
+    const home = await openFileHome(config)
     const { db, connection, close } = await borrowDatabase(config)
     try {
       const startedAt = await readClock(db)
       const made = await writeBackup({
         connection,
-        dataDir,
+        files: home,
         file,
+        s3: config.s3,
         passphrase: backup.passphrase,
         signal,
       })
@@ -44,7 +47,9 @@ export async function runBackup(
       const key = secretKeyFile(dataDir)
       if (existsSync(key)) terminal.out(`La clave ${key} no está en ella: guárdala aparte, una sola vez.`)
       if (lost > 0)
-        terminal.err(`La base de datos nombra ${lost} fotos que no están en ${dataDir}: tampoco en la copia.`)
+        terminal.err(
+          `La base de datos nombra ${lost} fotos que no están en ${home.name}: tampoco en la copia.`,
+        )
       await noteByHand(db, startedAt, file, made).catch((error) =>
         terminal.err(`La copia está hecha, pero la tienda no pudo anotarla: ${explainFailure(error)}`),
       )
@@ -69,7 +74,9 @@ const ofBefore = new Set(['42P01', '42703'])
 /** So that the desk lists it, and does not warn that there is none. */
 async function noteByHand(db: Database, startedAt: Date, file: string, made: BackupSummary): Promise<void> {
   try {
-    await db.insert(backups).values({ startedAt, file: resolve(file), isByHand: true, ...made })
+    await db
+      .insert(backups)
+      .values({ startedAt, file: file.startsWith('s3://') ? file : resolve(file), isByHand: true, ...made })
   } catch (error) {
     if (!ofBefore.has(postgresErrorIn(error)?.code ?? '')) throw error
   }

@@ -7,12 +7,17 @@ import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { borrowDatabase } from '../db/borrowed-database.ts'
 import { type Database, readDatabaseId } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import type { FileHome } from '../files/file-home.ts'
+import { openDirectory } from '../files/open-directory.ts'
+import { openFileHome } from '../files/open-file-home.ts'
+import type { S3Settings } from '../files/s3-settings.ts'
 import { openInvoiceFiles } from '../media/invoice-files.ts'
 import { openReceiptFiles } from '../media/receipt-files.ts'
 import { openRefundFiles } from '../media/refund-files.ts'
 import { openReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { compareWithBackup } from './compare-with-backup.ts'
 import { explainFailure } from './explain-failure.ts'
+import { findBackup } from './internal/backup-file.ts'
 import type { Contents } from './internal/contents.ts'
 import { countWaiting } from './read-restoration.ts'
 import { finishRestore, restoreBackup, verifyBackup } from './restore-backup.ts'
@@ -29,19 +34,21 @@ export async function runRestore(
   terminal: Terminal,
   signal?: AbortSignal,
 ): Promise<number> {
-  const [file, ...more] = args.filter((argument) => argument !== '--replace' && argument !== '--verify')
-  if (!file || file.startsWith('-') || more.length > 0) {
+  const [given, ...more] = args.filter((argument) => argument !== '--replace' && argument !== '--verify')
+  if (!given || given.startsWith('-') || more.length > 0) {
     terminal.err('Uso: npm run restore -- ARCHIVO [--replace | --verify]')
     return 1
   }
   try {
-    const { dataDir, databaseUrl, databaseDirectUrl, backup } = readConfig(env)
+    const config = readConfig(env)
+    const { dataDir, databaseUrl, databaseDirectUrl, backup, s3 } = config
     const { passphrase } = backup
-    const contents = await verifyBackup(file, passphrase, signal)
+    const file = findBackup(given, backup.folder)
+    const contents = await verifyBackup(file, passphrase, signal, s3)
     terminal.out(`La copia está entera. Es de ${contents.takenAt}.`)
-    const task = { file, passphrase, contents, terminal, signal }
+    const task = { file, s3, passphrase, contents, terminal, signal }
     if (args.includes('--verify')) return await tryOut(task)
-    const place = { dataDir, databaseUrl, databaseDirectUrl }
+    const place = { dataDir, databaseUrl, databaseDirectUrl, files: await openFileHome(config) }
     return await restoreAt(task, { ...place, mayReplace: args.includes('--replace') })
   } catch (error) {
     terminal.err(explainFailure(error))
@@ -51,6 +58,7 @@ export async function runRestore(
 
 type Task = {
   file: string
+  s3: S3Settings | undefined
   passphrase: string | undefined
   contents: Contents
   terminal: Terminal
@@ -61,7 +69,12 @@ type Task = {
 async function tryOut(task: Task): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kuntur-'))
   try {
-    const place = { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined }
+    const place = {
+      dataDir,
+      databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      files: openDirectory(dataDir),
+    }
     return await restoreAt(task, { ...place, mayReplace: false, isTrial: true })
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -70,6 +83,7 @@ async function tryOut(task: Task): Promise<number> {
 
 type Place = {
   dataDir: string
+  files: FileHome
   databaseUrl: string | undefined
   databaseDirectUrl: string | undefined
   mayReplace: boolean
@@ -77,11 +91,11 @@ type Place = {
 }
 
 async function restoreAt(task: Task, place: Place): Promise<number> {
-  const { dataDir, databaseUrl, mayReplace, isTrial } = place
-  const { file, passphrase, contents, terminal, signal } = task
+  const { files, databaseUrl, mayReplace, isTrial } = place
+  const { file, s3, passphrase, contents, terminal, signal } = task
   const { db, connection, close } = await borrowDatabase(place)
   try {
-    const restored = { file, passphrase, contents, connection, dataDir, signal }
+    const restored = { file, s3, passphrase, contents, connection, files, signal }
     const lastOrder = await restoreBackup({
       ...{ ...restored, isOwn: !databaseUrl, mayReplace },
       tell: terminal.err,
@@ -90,11 +104,11 @@ async function restoreAt(task: Task, place: Place): Promise<number> {
     await migrate(connection, { log: terminal.out })
     const settled = await settleRestored(db, new Date(contents.takenAt), lastOrder)
     const databaseId = await readDatabaseId(db)
-    await finishRestore(dataDir, databaseId)
-    const receipts = await openReceiptFiles(dataDir, databaseId)
-    const invoices = await openInvoiceFiles(dataDir, databaseId)
-    const returnPhotos = await openReturnPhotoFiles(dataDir, databaseId)
-    const refunds = await openRefundFiles(dataDir, databaseId)
+    await finishRestore(files, databaseId)
+    const receipts = await openReceiptFiles(files, databaseId)
+    const invoices = await openInvoiceFiles(files, databaseId)
+    const returnPhotos = await openReturnPhotoFiles(files, databaseId)
+    const refunds = await openRefundFiles(files, databaseId)
     const findings = await findInconsistencies(db, receipts, invoices, refunds, returnPhotos)
     for (const finding of [...differences, ...findings]) terminal.out(finding)
     if (isTrial) return tellVerified(terminal, contents, differences.length + findings.length)

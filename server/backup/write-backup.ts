@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { FileHome } from '../files/file-home.ts'
+import type { S3Settings } from '../files/s3-settings.ts'
 import { openStoredFiles, type StoredFile, storedFolders } from '../media/stored-files.ts'
 import { StartupError } from '../startup-error.ts'
 import { type ArchiveWriter, createArchive } from './internal/archive.ts'
@@ -22,15 +24,18 @@ export type BackupSummary = {
   bytes: number
   rows: number
   files: number
-  /** Files that rows name and that are not in the data directory. They were lost before. */
+  /** Files that rows name and that are not there. They were lost before. */
   lost: number
 }
 
 export type BackupOptions = {
   connection: pg.PoolConfig
-  dataDir: string
-  /** The file to write, which must not be there. */
+  /** Where the shop's files lie. */
+  files: FileHome
+  /** The file to write, which must not be there: its path, or `s3://bucket/name`. */
   file: string
+  /** How the latter is reached. */
+  s3?: S3Settings | undefined
   /** Encrypts it; undefined: anybody who has the file can read it. */
   passphrase?: string | undefined
   signal?: AbortSignal | undefined
@@ -45,8 +50,9 @@ export type BackupOptions = {
  */
 export async function writeBackup({
   connection,
-  dataDir,
+  files,
   file,
+  s3,
   passphrase,
   signal,
   withFiles = true,
@@ -56,22 +62,22 @@ export async function writeBackup({
     if ((await listTables(client)).length === 0) {
       throw new StartupError('En esta base de datos no hay ninguna tienda: no hay nada que copiar.')
     }
-    const archive = await createArchive(file, passphrase)
+    const archive = await createArchive(file, passphrase, s3)
     const add: ArchiveWriter['add'] = async (name, body) => {
       signal?.throwIfAborted()
       await archive.add(name, body)
     }
     try {
       await add(MARK, toJson({ format: BACKUP_FORMAT }))
-      const { snapshot, files, leftOut, lost } = withFiles
-        ? await takeSnapshotWithFiles(client, dataDir, add)
-        : { snapshot: await beginSnapshot(client), files: 0, leftOut: [], lost: 0 }
+      const { snapshot, count, leftOut, lost } = withFiles
+        ? await takeSnapshotWithFiles(client, files, add)
+        : { snapshot: await beginSnapshot(client), count: 0, leftOut: [], lost: 0 }
       const tables: Contents['tables'] = []
       for (const table of snapshot.tables) tables.push({ ...table, rows: await addRows(client, table, add) })
       const contents: Contents = { ...snapshot, tables, leftOut }
       await add(CONTENTS, toJson(contents))
       const bytes = await archive.close()
-      return { bytes, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files, lost }
+      return { bytes, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: count, lost }
     } catch (error) {
       await archive.discard()
       throw error
@@ -88,8 +94,8 @@ type Snapshot = Omit<Contents, 'leftOut' | 'tables'> & { tables: StoredTable[] }
  * file is there before its row is committed, and is deleted after its row has gone. So a file that a snapshot names and that
  * is absent was deleted since, and a later snapshot no longer names it. One that is named and absent twice was lost before.
  */
-async function takeSnapshotWithFiles(client: pg.Client, dataDir: string, add: ArchiveWriter['add']) {
-  const stored = await openStoredFiles(dataDir)
+async function takeSnapshotWithFiles(client: pg.Client, home: FileHome, add: ArchiveWriter['add']) {
+  const stored = await openStoredFiles(home)
   const added = new Set<string>()
 
   /** Tells which of them are not there. */
@@ -115,7 +121,7 @@ async function takeSnapshotWithFiles(client: pg.Client, dataDir: string, add: Ar
     if (absent.every((entry) => before.includes(entry))) {
       const entries = new Set(named.map(({ folder, name }) => `${folder}/${name}`))
       const leftOut = [...added].filter((entry) => !entries.has(entry))
-      return { snapshot, files: added.size - leftOut.length, leftOut, lost: absent.length }
+      return { snapshot, count: added.size - leftOut.length, leftOut, lost: absent.length }
     }
     before = absent
     await client.query('rollback')
@@ -157,8 +163,8 @@ async function listFiles(client: Pick<pg.Pool, 'query'>): Promise<StoredFile[]> 
 }
 
 /** How many bytes the files have that rows name. */
-export async function measureFiles(client: Pick<pg.Pool, 'query'>, dataDir: string): Promise<number> {
-  const stored = await openStoredFiles(dataDir)
+export async function measureFiles(client: Pick<pg.Pool, 'query'>, home: FileHome): Promise<number> {
+  const stored = await openStoredFiles(home)
   let bytes = 0
   for (const file of await listFiles(client)) bytes += await stored.sizeOf(file)
   return bytes

@@ -26,6 +26,7 @@ import type { BackupSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { withOrderBulkhead } from '../db/order-bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
+import type { FileHome } from '../files/file-home.ts'
 import type { MailServer } from '../mail/send-test-mail.ts'
 import type { IncomingFiles } from '../media/incoming-files.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
@@ -64,6 +65,8 @@ export type AppParts = {
   db: Database
   catalog: CatalogReads
   index: ProductIndex
+  /** Where the shop's files lie. */
+  files: Pick<FileHome, 'isThere'>
   media: MediaFiles
   incoming: IncomingFiles
   receipts: ReceiptFiles
@@ -119,7 +122,10 @@ export function createApp(parts: AppParts) {
   app.use(cors(origins.allowed))
   app.use(requestGuard({ log, isHttps, origins, limits, trustedProxies: parts.trustedProxies }))
 
-  app.route('/', health(parts.readiness))
+  app.route(
+    '/',
+    health(parts.readiness, () => parts.files.isThere()),
+  )
   const inTurn = openReadingLine()
   app.use('/api/*', readInLine(inTurn))
   // Answers to writes are one short message: compressing them costs 0.5 ms and saves nothing.

@@ -6,6 +6,7 @@ import { type ErrorCode, textOf } from '../../contract/errors.ts'
 import { toDollars } from '../../contract/money.ts'
 import { isDatabaseAway, isDeadlock } from '../db/database-errors.ts'
 import { DomainError } from '../domain-error.ts'
+import { isFilesAway } from '../files/file-home.ts'
 import { happenings } from '../happenings.ts'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './request-guard.ts'
@@ -188,6 +189,8 @@ const codeOfStatus = new Map<number, ErrorCode>([
 ])
 
 export const UNAVAILABLE_RETRY_SECONDS = 5
+const FILES_AWAY =
+  'Ahora no podemos guardar ni mostrar fotos y archivos. Lo demás funciona: inténtalo de nuevo en unos segundos.'
 
 /** Turns any error into the API's one shape of refusal, and logs it: mistakes of ours as errors, refusals as info. */
 export function toProblem(error: unknown, context: Context<AppEnv>): Response {
@@ -197,7 +200,8 @@ export function toProblem(error: unknown, context: Context<AppEnv>): Response {
   if (refusal.code === 'internal') log.error({ err: error }, 'request failed')
   // A repeat will succeed, but a transaction that locks in another order than the rest is our mistake.
   else if (isDeadlock(error)) log.warn({ err: error }, 'deadlock')
-  else if (refusal.code === 'unavailable') log.warn({ err: error }, 'database away')
+  else if (refusal.code === 'unavailable')
+    log.warn({ err: error }, isFilesAway(error) ? 'files away' : 'database away')
   else {
     const { method, path } = context.req
     const accountId = context.get('accountId') ?? refusal.details.accountId
@@ -228,6 +232,7 @@ function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof HTTPException) return new DomainError(codeOfStatus.get(error.status) ?? 'internal')
   if (isHangUp(error)) return new DomainError('bad_request')
+  if (isFilesAway(error)) return new DomainError('unavailable', { message: FILES_AWAY }, error)
   return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal')
 }
 

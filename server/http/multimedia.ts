@@ -5,6 +5,7 @@ import type { ShopProfile } from '../../contract/api/shop.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import type { PcPlaceKey } from '../../contract/pc-build.ts'
 import { DomainError } from '../domain-error.ts'
+import { isFilesAway } from '../files/file-home.ts'
 import { formOf, type KeptPicture, type MediaFiles } from '../media/media-files.ts'
 import type { Signature } from '../media/social-preview.ts'
 import { findTile } from '../media/tiles.ts'
@@ -19,6 +20,8 @@ const KEPT_BYTES = 8 * 1024 * 1024
 const ENTRY_BYTES = 512
 /** So often it is looked whether one of them was deleted, as a photo is whose customer takes the permission back. */
 const LOOK_AFTER_MS = 1_000
+/** The same of pictures in a store, where each look is a call that is paid for. */
+const LOOK_AFTER_IN_STORE_MS = 60_000
 
 type Found = KeptPicture & {
   /** Null: it is drawn by us, and never deleted. */
@@ -38,6 +41,7 @@ export function multimedia(
   widthsOf: (master: string) => Promise<readonly number[] | null>,
 ): Handler {
   const kept = new Shelf<string, Packed>(KEPT_BYTES)
+  const lookAfterMs = files.isShared ? LOOK_AFTER_IN_STORE_MS : LOOK_AFTER_MS
 
   async function load(file: string, key: string, takesAvif: boolean): Promise<Packed> {
     const avif = takesAvif ? await find(file.replace(/\.webp$/, '.avif')) : null
@@ -54,9 +58,9 @@ export function multimedia(
   async function keptOne(key: string): Promise<Packed | null> {
     const picture = kept.get(key)
     if (!picture) return null
-    if (picture.file === null || performance.now() - picture.lookedAt < LOOK_AFTER_MS) return picture
+    if (picture.file === null || performance.now() - picture.lookedAt < lookAfterMs) return picture
     picture.lookedAt = performance.now()
-    if (await files.has(picture.file)) return picture
+    if (await files.has(picture.file).catch(trueIfAway)) return picture
     kept.drop(key)
     return null
   }
@@ -87,6 +91,12 @@ export function multimedia(
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
   }
+}
+
+/** A picture that is in memory is shown while the store is away. */
+function trueIfAway(error: unknown): true {
+  if (isFilesAway(error)) return true
+  throw error
 }
 
 /** Drawing one takes a third of a second, so the last ones are kept. */

@@ -11,7 +11,7 @@ const AVIF = { quality: 52, effort: 2 }
 const WEBP = { quality: 80, alphaQuality: 85 }
 
 /** A picture in another width and form; without a width it keeps its own. */
-export function encodePicture(master: Buffer | string, format: PictureFormat, width?: number) {
+export function encodePicture(master: Uint8Array | string, format: PictureFormat, width?: number) {
   const resized = sharp(master, { failOn: 'error' }).resize(width)
   if (format === 'png') return resized.png({ palette: true })
   return format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)

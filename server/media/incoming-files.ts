@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBulkhead } from '../bulkhead.ts'
+import { isDiskFull } from '../files/is-disk-full.ts'
 import { removeLeftovers } from '../remove-leftovers.ts'
 import { openTextProcess } from './internal/text-process.ts'
 import { openPictureProcess, type PictureProcess } from './picture-process.ts'
@@ -72,11 +73,4 @@ export async function openIncomingFiles(
         }
       }),
   }
-}
-
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
-
-/** Whether a file could not be written because the disk takes no more. */
-export function isDiskFull(error: unknown): boolean {
-  return fullDisk.has((error as NodeJS.ErrnoException).code ?? '')
 }

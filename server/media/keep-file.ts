@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DomainError } from '../domain-error.ts'
-import { isDiskFull } from './incoming-files.ts'
+import { isDiskFull } from '../files/is-disk-full.ts'
 import type { MediaFiles } from './media-files.ts'
 import type { PrivateFiles } from './private-files.ts'
 

@@ -4,6 +4,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scratchDirectory } from '../../test/run-directory.ts'
+import { openDirectory } from '../files/open-directory.ts'
 import { makeWidthsAhead } from './make-widths-ahead.ts'
 import { type MediaFiles, openMediaFiles } from './media-files.ts'
 
@@ -12,7 +13,7 @@ const AN_HOUR_MS = 3_600_000
 
 async function aShelf() {
   const dataDir = scratchDirectory('media')
-  const files = await openMediaFiles(dataDir, log)
+  const files = await openMediaFiles(openDirectory(dataDir), log)
   const names = () => readdirSync(join(dataDir, 'media')).sort()
   return { dataDir, files, names, master: await files.keep(await aMaster()) }
 }
@@ -32,7 +33,7 @@ test('equal masters are one file', async () => {
 
 test('two processes on one folder that are asked for a width at once both get it, and leave nothing else behind', async () => {
   const { dataDir, files, master, names } = await aShelf()
-  const others = await openMediaFiles(dataDir, log)
+  const others = await openMediaFiles(openDirectory(dataDir), log)
   const made = await Promise.all([files, others].map((shelf) => shelf.make(inWidth(master, 32))))
   expect(made[0]?.body).toEqual(made[1]?.body)
   expect(names()).toEqual([master.replace('.webp', '-32.avif'), master].sort())
@@ -59,7 +60,7 @@ test('what a process left that was killed half way holds up nobody, and is remov
   for (const file of [lock, draft]) utimesSync(file, past, past)
   const made = await files.make(inWidth(master, 32))
   expect((await sharp(made?.body).metadata()).width).toBe(32)
-  await openMediaFiles(dataDir, log)
+  await openMediaFiles(openDirectory(dataDir), log)
   expect(names().filter((name) => name.startsWith('.'))).toEqual([young.slice(young.lastIndexOf('/') + 1)])
 })
 

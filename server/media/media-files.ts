@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
 import type { Logger } from 'pino'
 import type { PictureCut } from '../../contract/picture-cut.ts'
 import { openBulkhead } from '../bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
-import { removeLeftovers } from '../remove-leftovers.ts'
+import { type FileHome, isFilesAway } from '../files/file-home.ts'
+import { isDiskFull } from '../files/is-disk-full.ts'
 import type { PictureFormat } from './encode-picture.ts'
-import { isDiskFull } from './incoming-files.ts'
-import { writeWhole } from './internal/write-whole.ts'
 import type { PcBuildPreview } from './pc-build-preview.ts'
 import { openPictureProcess, type PictureProcess } from './picture-process.ts'
 
@@ -22,14 +19,15 @@ const typeOf = {
   jpg: 'image/jpeg',
 } as const
 
+const FOLDER = 'media'
+const at = (file: string) => `${FOLDER}/${file}`
 const fileName = /^([0-9a-f]{32})(?:-(\d{2,4}))?\.(webp|avif|svg|png|jpg)$/
 
 /** How many requests may wait for a width that is not there yet, and how long: after that the visitor gets the master. */
 const MAX_WAITING = 100
 const PATIENCE_MS = 2_000
-/** A lock so old was left by a process that was killed, or holds up more than it saves. */
-const LOCK_MS = 10_000
-const LOOK_AGAIN_MS = 100
+/** What lies there half-written for so long was left by a process that was killed. */
+const LEFT_MS = 3_600_000
 const MAX_REMEMBERED = 1_000
 
 /** A form of a master: `width` is undefined for the master's own. */
@@ -41,10 +39,12 @@ export type KeptPicture = { body: Buffer; type: string }
 export type Master = { body: Buffer; width: number; height: number }
 
 /**
- * Public pictures as files in one folder. A master is a WebP that bears the hash of what it holds: equal pictures are one
+ * Public pictures as files in one folder of a home. A master is a WebP that bears the hash of what it holds: equal pictures are one
  * file. Its widths lie beside it, `{hash}-{width}.avif` and so on, and can be made of it again at any time.
  */
 export type MediaFiles = {
+  /** Whether they lie in a store, where each look costs a call. */
+  isShared: boolean
   /** Keeps a master and tells its file name. The file is whole and on disk before it bears that name. */
   keep(master: Buffer): Promise<string>
   /** Deletes a master with all that was made of it. */
@@ -66,13 +66,14 @@ export type MediaFiles = {
 }
 
 export async function openMediaFiles(
-  dataDir: string,
+  home: FileHome,
   log: Logger,
   pictures: PictureProcess = openPictureProcess(),
 ): Promise<MediaFiles> {
-  const folder = join(dataDir, 'media')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeLeftovers(folder, (name) => name.startsWith('.'))
+  await home.prepare(FOLDER)
+  if (!home.isShared)
+    for (const { name, changedAt } of await home.list(FOLDER, '.'))
+      if (Date.now() - changedAt >= LEFT_MS) await home.remove(at(name))
   const inTurn = openBulkhead({
     name: 'pictures',
     concurrency: 1,
@@ -84,19 +85,19 @@ export async function openMediaFiles(
   const broken = new Set<string>()
 
   return {
+    isShared: home.isShared,
     async keep(master) {
       const file = `${createHash('sha256').update(master).digest('hex').slice(0, 32)}.webp`
-      await write(file, master)
+      await home.write(at(file), master)
       return file
     },
     async remove(master) {
       if (!isFileName(master)) return
       const [hash = ''] = master.split('.')
-      const made = (await readdir(folder)).filter((name) => isFileName(name) && name.startsWith(hash))
-      for (const name of made) await rm(join(folder, name), { force: true })
+      for (const { name } of await home.list(FOLDER, hash)) if (isFileName(name)) await home.remove(at(name))
     },
     read,
-    has: async (file) => isFileName(file) && (await stat(join(folder, file)).catch(nullIfAbsent)) !== null,
+    has: async (file) => isFileName(file) && (await home.sizeOf(at(file))) !== null,
     async make(form) {
       const file = fileOf(form)
       if (broken.has(file)) return null
@@ -107,7 +108,8 @@ export async function openMediaFiles(
     },
     async cut(master, part) {
       if (!isFileName(master)) return null
-      const answer = await inTurn(() => pictures({ file: join(folder, master), part })).catch(nullIfBusy)
+      const file = await home.source(at(master))
+      const answer = file && (await inTurn(() => pictures({ file, part })).catch(nullIfBusy))
       return answer && 'picture' in answer ? { ...answer, body: Buffer.from(answer.picture) } : null
     },
     async drawPcBuild(preview) {
@@ -117,19 +119,20 @@ export async function openMediaFiles(
   }
 
   async function makeOnce(form: PictureForm, file: string): Promise<Buffer | null> {
-    const lock = join(folder, `.${file}.lock`)
-    while (!(await take(lock))) await sleep(LOOK_AGAIN_MS)
+    const unlock = await home.lock(at(file))
     try {
       // Another process may have made it while we waited.
       const there = await read(file)
       return there ? there.body : await encode(form, file)
     } finally {
-      await rm(lock, { force: true })
+      await unlock()
     }
   }
 
   async function encode({ master, format, width }: PictureForm, file: string): Promise<Buffer | null> {
-    const answer = await pictures({ file: join(folder, master), format, width })
+    const source = await home.source(at(master))
+    if (source === null) return null
+    const answer = await pictures({ file: source, format, width })
     if (!('picture' in answer)) {
       log.warn({ file }, 'picture cannot be made: its master is broken')
       if (broken.size >= MAX_REMEMBERED) broken.clear()
@@ -137,9 +140,9 @@ export async function openMediaFiles(
       return null
     }
     const body = Buffer.from(answer.picture)
-    await write(file, body).catch((error) => {
-      if (!isDiskFull(error)) throw error
-      log.warn({ file, err: error }, 'picture made and not kept: the disk is full')
+    await home.write(at(file), body).catch((error) => {
+      if (!isDiskFull(error) && !isFilesAway(error)) throw error
+      log.warn({ file, err: error }, 'picture made and not kept')
     })
     return body
   }
@@ -147,13 +150,8 @@ export async function openMediaFiles(
   async function read(file: string): Promise<KeptPicture | null> {
     // The pattern is also the guard against "../": nothing but a hash and a known ending reaches the disk.
     if (!isFileName(file)) return null
-    const body = await readFile(join(folder, file)).catch(nullIfAbsent)
+    const body = await home.read(at(file))
     return body && { body, type: typeOf[extname(file).slice(1) as keyof typeof typeOf] }
-  }
-
-  async function write(file: string, body: Buffer): Promise<void> {
-    const draft = join(folder, `.${file}.${randomBytes(4).toString('hex')}`)
-    await writeWhole(draft, join(folder, file), body)
   }
 }
 
@@ -173,30 +171,7 @@ function isFileName(file: string): boolean {
   return fileName.test(file)
 }
 
-/**
- * Takes a lock that processes on one folder share. It only saves work: should two hold it at once, both write the whole
- * picture. So a lock that a killed process left may be taken from it by the clock.
- */
-async function take(lock: string): Promise<boolean> {
-  try {
-    const handle = await open(lock, 'wx', 0o600)
-    await handle.close()
-    return true
-  } catch (error) {
-    if (isDiskFull(error)) return true
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const held = await stat(lock).catch(nullIfAbsent)
-    if (held && Date.now() - held.mtimeMs > LOCK_MS) await rm(lock, { force: true })
-    return false
-  }
-}
-
 function nullIfBusy(error: unknown): null {
   if (error instanceof DomainError && error.code === 'busy') return null
-  throw error
-}
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
   throw error
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { writeWhole } from './internal/write-whole.ts'
+import type { FileHome } from '../files/file-home.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -38,34 +36,37 @@ export type PrivateFiles<Ending extends string = string> = {
 
 type Kind<Ending extends string> = {
   folder: string
-  /** The file of the data directory that remembers which database the folder served last. */
+  /** The file of the home that remembers which database the folder served last. */
   servedFile: string
   endings: readonly Ending[]
 }
 
 /**
- * The files of one kind in a data directory that belong to the database of that id. Several directories may serve one
- * database.
+ * The files of one kind in a home that belong to the database of that id. Several data directories may serve one database.
  */
 export async function openPrivateFiles<const Ending extends string>(
-  dataDir: string,
+  home: FileHome,
   databaseId: string,
   kind: Kind<Ending>,
 ): Promise<PrivateFiles<Ending>> {
-  const folder = join(dataDir, kind.folder)
-  const orphaned = join(folder, 'orphaned')
-  const oursAmongOthers = join(orphaned, databaseId)
-  const servedFile = join(dataDir, kind.servedFile)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { folder, servedFile } = kind
+  const orphaned = `${folder}/orphaned`
+  const oursAmongOthers = `${orphaned}/${databaseId}`
+  await home.prepare(folder)
 
   function isName(file: string): boolean {
     const [name = '', ending, ...more] = file.split('.')
     return /^[0-9a-f]{32}$/.test(name) && kind.endings.some((known) => known === ending) && more.length === 0
   }
 
+  /** A name, or what it bears while it is being written. */
+  function isNameOrDraft(file: string): boolean {
+    return isName(file.startsWith('.') ? file.slice(1).replace(/\.[0-9a-f]{8}$/, '') : file)
+  }
+
   /** The database that this directory served last, if it served any. */
   async function served(): Promise<string | null> {
-    const id = (await readIfThere(servedFile))?.toString().trim() ?? ''
+    const id = (await home.read(servedFile))?.toString().trim() ?? ''
     return uuid.test(id) ? id : null
   }
 
@@ -77,33 +78,45 @@ export async function openPrivateFiles<const Ending extends string>(
 
   /** A folder for each database that left something here. */
   async function foldersOfDatabases(): Promise<string[]> {
-    const names = await readdir(orphaned).catch(nothingIfAbsent)
-    return names.filter((name) => uuid.test(name)).map((name) => join(orphaned, name))
+    const names = await home.listFolders(orphaned)
+    return names.filter((name) => uuid.test(name)).map((name) => `${orphaned}/${name}`)
+  }
+
+  async function filesIn(place: string, olderThanMs: number): Promise<string[]> {
+    const files = await home.list(place)
+    return files.filter(({ changedAt }) => Date.now() - changedAt >= olderThanMs).map(({ name }) => name)
+  }
+
+  const move = (file: string, from: string, to: string) => home.move(`${from}/${file}`, `${to}/${file}`)
+
+  async function moveAll(from: string, to: string): Promise<number> {
+    const files = await home.list(from)
+    for (const { name } of files) await move(name, from, to)
+    return files.length
   }
 
   return {
     databaseId,
     async write(body, ending) {
-      const home = (await isTakenAway()) ? oursAmongOthers : folder
-      await mkdir(home, { recursive: true, mode: 0o700 })
+      const place = (await isTakenAway()) ? oursAmongOthers : folder
       const file = `${randomBytes(16).toString('hex')}.${ending}`
-      await writeWhole(join(home, `.${file}`), join(home, file), body)
+      await home.write(`${place}/${file}`, body)
       return file
     },
     async read(file) {
       if (!isName(file)) return null
-      const kept = await readIfThere(join(folder, file))
+      const kept = await home.read(`${folder}/${file}`)
       if (kept) return kept
       for (const place of [orphaned, ...(await foldersOfDatabases())]) {
-        const body = await readIfThere(join(place, file))
+        const body = await home.read(`${place}/${file}`)
         if (body) return body
       }
       // Another process may have brought it back meanwhile.
-      return readIfThere(join(folder, file))
+      return home.read(`${folder}/${file}`)
     },
     async remove(file) {
-      if (!isName(file.replace(/^\./, ''))) return
-      for (const place of [folder, orphaned, oursAmongOthers]) await rm(join(place, file), { force: true })
+      if (!isNameOrDraft(file)) return
+      for (const place of [folder, orphaned, oursAmongOthers]) await home.remove(`${place}/${file}`)
     },
     list: async ({ olderThanMs }) => ((await isTakenAway()) ? [] : filesIn(folder, olderThanMs)),
     setAside: (file) => move(file, folder, orphaned),
@@ -120,56 +133,13 @@ export async function openPrivateFiles<const Ending extends string>(
       const former = await served()
       let count = 0
       if (former !== null && former !== databaseId) {
-        for (const place of [folder, orphaned]) count += await moveAll(place, join(orphaned, former))
+        for (const place of [folder, orphaned]) count += await moveAll(place, `${orphaned}/${former}`)
       }
       if (former !== databaseId) {
-        const draft = `${servedFile}.${randomBytes(4).toString('hex')}`
-        await writeFile(draft, `${databaseId}\n`, { mode: 0o600, flush: true })
-        await rename(draft, servedFile)
+        await home.write(servedFile, Buffer.from(`${databaseId}\n`))
       }
       await moveAll(oursAmongOthers, folder)
       return count
     },
   }
-}
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function filesIn(folder: string, olderThanMs: number): Promise<string[]> {
-  const files: string[] = []
-  for (const file of await readdir(folder).catch(nothingIfAbsent)) {
-    const found = await stat(join(folder, file)).catch(() => null)
-    if (found?.isFile() && Date.now() - found.mtimeMs >= olderThanMs) files.push(file)
-  }
-  return files
-}
-
-async function moveAll(from: string, to: string): Promise<number> {
-  const files = await filesIn(from, Number.NEGATIVE_INFINITY)
-  for (const file of files) await move(file, from, to)
-  return files.length
-}
-
-/** Moves a file, whose age counts from then on. Another process may have moved it a moment before. */
-async function move(file: string, from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  const now = new Date()
-  try {
-    await utimes(join(from, file), now, now)
-    await rename(join(from, file), join(to, file))
-  } catch (error) {
-    nothingIfAbsent(error)
-  }
-}
-
-function nothingIfAbsent(error: unknown): string[] {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-  throw error
 }

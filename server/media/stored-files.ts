@@ -1,12 +1,10 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { writeWhole } from './internal/write-whole.ts'
+import type { FileHome } from '../files/file-home.ts'
 import { openInvoiceFiles } from './invoice-files.ts'
 import { openReceiptFiles } from './receipt-files.ts'
 import { openRefundFiles } from './refund-files.ts'
 import { openReturnPhotoFiles } from './return-photo-files.ts'
 
-/** The folders of a data directory whose files cannot be made again: rows of the database name them. */
+/** The folders of a home whose files cannot be made again: rows of the database name them. */
 export const storedFolders = ['receipts', 'invoices', 'refunds', 'return-photos', 'media'] as const
 export type StoredFile = { folder: (typeof storedFolders)[number]; name: string }
 
@@ -24,47 +22,31 @@ export type StoredFiles = {
   write(file: StoredFile, body: Buffer): Promise<void>
 }
 
-export async function openStoredFiles(dataDir: string): Promise<StoredFiles> {
+export async function openStoredFiles(home: FileHome): Promise<StoredFiles> {
   // Only for reading, which looks in the folders of all databases.
   const setAside = {
-    receipts: await openReceiptFiles(dataDir, ''),
-    invoices: await openInvoiceFiles(dataDir, ''),
-    refunds: await openRefundFiles(dataDir, ''),
-    'return-photos': await openReturnPhotoFiles(dataDir, ''),
+    receipts: await openReceiptFiles(home, ''),
+    invoices: await openInvoiceFiles(home, ''),
+    refunds: await openRefundFiles(home, ''),
+    'return-photos': await openReturnPhotoFiles(home, ''),
   }
   const pathOf = ({ folder, name }: StoredFile) => {
     if (!storedFolders.includes(folder) || !safeName.test(name))
       throw new Error(`Not a stored file: ${folder}/${name}`)
-    return join(dataDir, folder, name)
+    return `${folder}/${name}`
   }
   return {
     read: (file) =>
-      file.folder === 'media'
-        ? readFile(pathOf(file)).catch(nullIfAbsent)
-        : setAside[file.folder].read(file.name),
-    sizeOf: (file) =>
-      stat(pathOf(file)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    async write(file, body) {
-      const path = pathOf(file)
-      await mkdir(join(dataDir, file.folder), { recursive: true, mode: 0o700 })
-      await writeWhole(join(dataDir, file.folder, `.${file.name}.restored`), path, body)
-    },
+      file.folder === 'media' ? home.read(pathOf(file)) : setAside[file.folder].read(file.name),
+    sizeOf: async (file) => (await home.sizeOf(pathOf(file))) ?? 0,
+    write: (file, body) => home.write(pathOf(file), body),
   }
 }
 
-/** Whether a data directory has files that only rows of a database explain. */
-export async function hasStoredFiles(dataDir: string): Promise<boolean> {
+/** Whether a home has files that only rows of a database explain. */
+export async function hasStoredFiles(home: FileHome): Promise<boolean> {
   for (const folder of storedFolders) {
-    const names = await readdir(join(dataDir, folder)).catch(nullIfAbsent)
-    if (names && names.length > 0) return true
+    if ((await home.list(folder)).length > 0 || (await home.listFolders(folder)).length > 0) return true
   }
   return false
-}
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

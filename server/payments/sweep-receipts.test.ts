@@ -11,6 +11,7 @@ import { scratchDirectory } from '../../test/run-directory.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { readDatabaseId } from '../db/database.ts'
+import { openDirectory } from '../files/open-directory.ts'
 import { lookEvery } from '../jobs/look-every.ts'
 import { openReceiptFiles, type ReceiptFiles } from '../media/receipt-files.ts'
 import { sweepReceipts } from './sweep-receipts.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   logLines = []
   await db.$client.query('delete from receipt_photo')
   dataDir = scratchDirectory('photos')
-  files = await openReceiptFiles(dataDir, ourId)
+  files = await openReceiptFiles(openDirectory(dataDir), ourId)
   await files.takeOver()
 })
 
@@ -108,7 +109,7 @@ test('a photo whose order is there again is found at once, and brought back howe
 test('another database takes nothing away: not at once, not after a year, and the former one finds all of it again', async () => {
   const known = await aPhoto({ isOrphan: true })
   const orphan = await aPhoto({ isOrphan: true })
-  const other = await openReceiptFiles(dataDir, randomUUID())
+  const other = await openReceiptFiles(openDirectory(dataDir), randomUUID())
   expect(await other.takeOver()).toBe(2)
   await asDatabase(other.databaseId, async () => {
     for (const file of [known, orphan]) age(365, 'orphaned', ourId, file)
@@ -128,7 +129,7 @@ test('photos of a directory without an id, set aside by a wrong database first, 
   rmSync(join(dataDir, 'database-id'))
   const known = await aPhoto({ isOrphan: true })
   const orphan = await aPhoto({ isOrphan: true })
-  const wrong = await openReceiptFiles(dataDir, randomUUID())
+  const wrong = await openReceiptFiles(openDirectory(dataDir), randomUUID())
   expect(await wrong.takeOver()).toBe(0)
   await asDatabase(wrong.databaseId, () => sweepReceipts(db, wrong, log))
   await attach(known)
@@ -143,7 +144,7 @@ test('photos of a directory without an id, set aside by a wrong database first, 
 test('a restored database that got another id has the photos of its orders again', async () => {
   const known = await aPhoto()
   const orphan = await aPhoto({ isOrphan: true })
-  const restored = await openReceiptFiles(dataDir, randomUUID())
+  const restored = await openReceiptFiles(openDirectory(dataDir), randomUUID())
   expect(await restored.takeOver()).toBe(2)
   expect(await restored.read(known)).toEqual(photo)
   await asDatabase(restored.databaseId, async () => {
@@ -157,7 +158,7 @@ test('a restored database that got another id has the photos of its orders again
 
 test('a shop whose data directory another database takes over goes on with its own photos', async () => {
   const before = await aPhoto()
-  const other = await openReceiptFiles(dataDir, randomUUID())
+  const other = await openReceiptFiles(openDirectory(dataDir), randomUUID())
   await other.takeOver()
   const after = await files.write(photo)
   await attach(after)
@@ -176,7 +177,7 @@ test('photos are left alone when the address of the database leads to another on
 
 test('several data directories serve one database, each with its own photos', async () => {
   const here = await aPhoto()
-  const elsewhere = await openReceiptFiles(scratchDirectory('photos'), ourId)
+  const elsewhere = await openReceiptFiles(openDirectory(scratchDirectory('photos')), ourId)
   expect(await elsewhere.takeOver()).toBe(0)
   await sweepReceipts(db, elsewhere, log)
   await sweepReceipts(db, files, log)

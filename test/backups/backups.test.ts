@@ -6,6 +6,7 @@ import { inProject } from '../../scripts/project.js'
 import { readArchive } from '../../server/backup/internal/archive.ts'
 import { verifyBackup } from '../../server/backup/restore-backup.ts'
 import { runRestore } from '../../server/backup/run-restore.ts'
+import { openDirectory } from '../../server/files/open-directory.ts'
 import { openStoredFiles, type StoredFile } from '../../server/media/stored-files.ts'
 import { copyDatabase } from '../database.ts'
 import { scratchDirectory } from '../run-directory.ts'
@@ -59,7 +60,7 @@ test.each(files)(
     )
     expect((await client.query('select id from database_identity')).rows).toEqual([{ id: databaseId }])
 
-    const stored = await openStoredFiles(dataDir)
+    const stored = await openStoredFiles(openDirectory(dataDir))
     const folders = new Set<string>()
     for await (const { name: entry, body } of readArchive(file, passphrase)) {
       const [, folder, of] = /^(receipts|invoices|refunds|return-photos|media)\/(.+)$/.exec(entry) ?? []

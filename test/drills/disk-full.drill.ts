@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Database, readDatabaseId } from '../../server/db/database.ts'
 import { isRunning, readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { openDirectory } from '../../server/files/open-directory.ts'
 import { openMediaFiles } from '../../server/media/media-files.ts'
 import { openReceiptFiles } from '../../server/media/receipt-files.ts'
 import { aCustomer, anOrder, aProduct, type Customer } from '../factories.ts'
@@ -246,7 +247,7 @@ test.for<Break>([
     await withDatabaseOf(shop, async (db) => {
       const ordersOfSenders = senders.map(({ orderId }) => `order ${orderId}: nobody asked for it`)
       expect((await faultsIn(db, notes)).sort()).toEqual(ordersOfSenders.sort())
-      const receipts = await openReceiptFiles(shop.dataDir, await readDatabaseId(db))
+      const receipts = await openReceiptFiles(openDirectory(shop.dataDir), await readDatabaseId(db))
       const { rows } = await db.$client.query('select file from receipt_photo')
       const known = new Set(rows.map(({ file }) => String(file)))
       const orphans = readdirSync(join(shop.dataDir, 'receipts')).filter((file) => !known.has(file))
@@ -262,7 +263,7 @@ test.for<Break>([
 
 test('RE-7: a width of a picture that the disk has no room for is made all the same, and leaves no part of a file', async () => {
   const dataDir = mountDisk(DISK_MIB)
-  const files = await openMediaFiles(dataDir, pino({ level: 'silent' }))
+  const files = await openMediaFiles(openDirectory(dataDir), pino({ level: 'silent' }))
   const noise = {
     create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   }

@@ -9,6 +9,7 @@ import { seededSpecDefinitions } from '../../server/catalog/seed-spec-definition
 import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
 import { openDatabase, readDatabaseId } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { openDirectory } from '../../server/files/open-directory.ts'
 import { deliverDueMails } from '../../server/mail/deliver-mails.ts'
 import { sendAgain } from '../../server/mail/queue-mail.ts'
 import { openSmtp } from '../../server/mail/smtp.ts'
@@ -86,7 +87,7 @@ test('an upgrade keeps every row of every table as it was, and nothing of it is 
 
   await migrate(shop.config)
   expect(await readTables(shop, before)).toEqual(asClaims(before))
-  const receipts = await openReceiptFiles(shop.dataDir, await readDatabaseId(db))
+  const receipts = await openReceiptFiles(openDirectory(shop.dataDir), await readDatabaseId(db))
   expect(await findInconsistencies(db, receipts)).toEqual([])
 })
 
@@ -286,7 +287,7 @@ test('a buyer of before signs in, sees the orders, pays what was reserved and ca
   await waitUntil(async () => (await rows("select from reservation where status = 'open'")).length === 0)
   await server.stop()
   expect(server.output).not.toMatch(/"level":[56]0/)
-  const receipts = await openReceiptFiles(shop.dataDir, await readDatabaseId(db))
+  const receipts = await openReceiptFiles(openDirectory(shop.dataDir), await readDatabaseId(db))
   expect(await findInconsistencies(db, receipts)).toEqual([])
   expect(await receipts.read(`${'a'.repeat(32)}.webp`)).not.toBeNull()
 })
@@ -303,7 +304,7 @@ test('a reminder that an older version wrote and could not send is written anew:
   await sendAgain(db, kept.id)
   await rows("update mail set due_at = now() where template = 'payment-reminder'")
   const log = pino({ enabled: false })
-  const invoices = await openInvoiceFiles(shop.dataDir, await readDatabaseId(db))
+  const invoices = await openInvoiceFiles(openDirectory(shop.dataDir), await readDatabaseId(db))
   await deliverDueMails({
     db,
     smtp,

@@ -11,6 +11,7 @@ import { pngOf } from '../../../test/uploads/hostile-files.ts'
 import { findProduct } from '../../catalog/find-product.ts'
 import { forgetPictures } from '../../catalog/forget-pictures.ts'
 import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
+import { openDirectory } from '../../files/open-directory.ts'
 import { openStoredFiles } from '../../media/stored-files.ts'
 import { packSerials } from '../../serials/pack-serials.ts'
 
@@ -402,7 +403,14 @@ test('what no product shows is deleted after 30 days with its files; a product w
   await forgetPictures(db, media)
   expect([filesOf(gone), filesOf(kept)]).toEqual([0, 1])
   const lost = async () =>
-    findInconsistencies(db, undefined, undefined, undefined, undefined, await openStoredFiles(dataDir))
+    findInconsistencies(
+      db,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      await openStoredFiles(openDirectory(dataDir)),
+    )
   expect((await lost()).filter((finding) => finding.includes(kept))).toEqual([])
   await media.remove(kept)
   expect((await lost()).filter((finding) => finding.includes(kept))).toEqual([

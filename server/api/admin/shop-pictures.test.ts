@@ -5,6 +5,7 @@ import { openTestApp } from '../../../test/app.ts'
 import { anOwner, aProduct, aStaffMember } from '../../../test/factories.ts'
 import { forgetPictures } from '../../catalog/forget-pictures.ts'
 import { findInconsistencies } from '../../consistency/find-inconsistencies.ts'
+import { openDirectory } from '../../files/open-directory.ts'
 import { openStoredFiles } from '../../media/stored-files.ts'
 
 /* The pictures of the shop itself, which settings name, through the API. */
@@ -125,7 +126,14 @@ test('what no setting ever named is deleted after 30 days, what an earlier value
   expect(rows).toEqual([{ id: named.id }, { id: sourceOf.id }])
   expect((await ask(forgotten.src)).status).toBe(404)
   const lost = async () =>
-    findInconsistencies(db, undefined, undefined, undefined, undefined, await openStoredFiles(dataDir))
+    findInconsistencies(
+      db,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      await openStoredFiles(openDirectory(dataDir)),
+    )
   expect(await lost()).toEqual([])
   const file = named.src.replace('/multimedia/', '')
   await media.remove(file)

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { isFilesAway } from '../../files/file-home.ts'
+import type { S3Settings } from '../../files/s3-settings.ts'
 import { StartupError } from '../../startup-error.ts'
+import { openBackupFile } from './backup-file.ts'
 import { decrypted, encryptingSink, isEncrypted, plainSink } from './encryption.ts'
 
 /*
@@ -14,7 +15,6 @@ import { decrypted, encryptingSink, isEncrypted, plainSink } from './encryption.
 const BLOCK = 512
 const END = Buffer.alloc(2 * BLOCK)
 const CHECKSUM = 'sha256'
-const READ_BYTES = 1 << 20
 /** Far more than a photo or a piece of a table has. A broken size must not ask for gigabytes. */
 const MAX_ENTRY_BYTES = 1_000_000_000
 
@@ -33,12 +33,19 @@ export type ArchiveWriter = {
  * Begins an archive beside the file that it will be, encrypted if there is a passphrase. The file gets its name when it is whole and on disk.
  * @throws StartupError when a file of that name is there.
  */
-export async function createArchive(file: string, passphrase?: string): Promise<ArchiveWriter> {
-  const path = resolve(file)
-  if (existsSync(path)) throw new StartupError(`${path} ya existe: elige otro nombre.`)
-  const draft = `${path}.${randomBytes(4).toString('hex')}.partial`
-  const handle = await open(draft, 'wx', 0o600)
-  const sink = passphrase === undefined ? plainSink(handle) : await encryptingSink(handle, passphrase)
+export async function createArchive(
+  file: string,
+  passphrase?: string,
+  s3?: S3Settings,
+): Promise<ArchiveWriter> {
+  const { home, name: fileName } = await openBackupFile(file, s3)
+  const refuseTwice = async () => {
+    if ((await home.sizeOf(fileName)) !== null)
+      throw new StartupError(`${home.name}/${fileName} ya existe: elige otro nombre.`)
+  }
+  await refuseTwice()
+  const draft = await home.create(fileName)
+  const sink = passphrase === undefined ? plainSink(draft) : await encryptingSink(draft, passphrase)
   const hash = createHash('sha256')
 
   async function write(block: Buffer): Promise<void> {
@@ -51,33 +58,13 @@ export async function createArchive(file: string, passphrase?: string): Promise<
     async close() {
       await write(Buffer.concat([entryOf(CHECKSUM, Buffer.from(hash.copy().digest('hex'))), END]))
       await sink.end()
-      await handle.sync()
-      const { size } = await handle.stat()
-      await handle.close()
-      if (existsSync(path)) throw new StartupError(`${path} ya existe: elige otro nombre.`)
-      await rename(draft, path)
-      await keepName(path)
-      return size
+      await refuseTwice()
+      return draft.close()
     },
     async discard() {
       await sink.end().catch(() => {})
-      await handle.close().catch(() => {})
-      await rm(draft, { force: true })
+      await draft.discard()
     },
-  }
-}
-
-/** Has the disk keep the name too: bytes that are on disk are lost with the power where their folder is not. Windows does that by itself. */
-async function keepName(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(dirname(path), 'r')
-  try {
-    await folder.sync()
-  } catch (error) {
-    // Some network folders cannot be asked for that. The backup is there all the same.
-    if (!['EINVAL', 'ENOTSUP', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-  } finally {
-    await folder.close()
   }
 }
 
@@ -90,11 +77,14 @@ export async function* readArchive(
   file: string,
   passphrase?: string,
   signal?: AbortSignal,
+  s3?: S3Settings,
 ): AsyncGenerator<ArchiveEntry> {
-  const handle = await open(resolve(file), 'r')
+  const { home, name: fileName } = await openBackupFile(file, s3)
+  const stored = await home.readPieces(fileName)
+  if (!stored) throw new StartupError(`No existe ${home.name}/${fileName}.`)
   try {
     const hash = createHash('sha256')
-    const source = exactReader(await contentsOf(handle, passphrase))
+    const source = exactReader(await contentsOf(stored, passphrase))
     for (;;) {
       const header = await source.take(BLOCK)
       const { name, bytes } = readHeader(header)
@@ -114,17 +104,21 @@ export async function* readArchive(
       yield { name, body: body.subarray(0, bytes) }
     }
   } finally {
-    await handle.close()
+    stored.destroy()
   }
 }
 
 /** The bytes of an archive as they were before it was encrypted, if it was. */
 async function contentsOf(
-  handle: FileHandle,
+  stored: Readable,
   passphrase: string | undefined,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const stored = handle.createReadStream({ start: 0, highWaterMark: READ_BYTES, autoClose: false })
-  return (await isEncrypted(handle)) ? decrypted(stored, passphrase) : stored
+  const pieces: AsyncIterator<Uint8Array> = stored[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  const all = (async function* () {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value
+  })()
+  return !first.done && isEncrypted(first.value) ? decrypted(all, passphrase) : all
 }
 
 /** Gives as many bytes as are asked for, of a stream that comes in pieces of its own. */
@@ -161,7 +155,9 @@ function exactReader(pieces: AsyncIterable<Uint8Array>) {
 
 /** A disk that fails while it is read is another matter than a file that is broken. */
 const isOfStream = (error: unknown) =>
-  error instanceof StartupError || (error as NodeJS.ErrnoException).syscall !== undefined
+  error instanceof StartupError ||
+  isFilesAway(error) ||
+  (error as NodeJS.ErrnoException).syscall !== undefined
 
 function entryOf(name: string, body: Buffer): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`Too long a name for an entry: ${name}`)

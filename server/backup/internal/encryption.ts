@@ -1,6 +1,6 @@
-import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { FileWriter } from '../../files/file-home.ts'
 import { StartupError } from '../../startup-error.ts'
 
 /*
@@ -15,12 +15,12 @@ const HEADER = 'age-encryption.org/v1\n'
 /** Where the bytes of an archive go. */
 export type Sink = { write(block: Uint8Array): Promise<void>; end(): Promise<void> }
 
-export function plainSink(handle: FileHandle): Sink {
-  return { write: (block) => handle.writeFile(block), end: async () => {} }
+export function plainSink(file: FileWriter): Sink {
+  return { write: (block) => file.write(block), end: async () => {} }
 }
 
 /** Encrypts on the way to the file. What fails there (a full disk) fails the next write. */
-export async function encryptingSink(handle: FileHandle, passphrase: string): Promise<Sink> {
+export async function encryptingSink(file: FileWriter, passphrase: string): Promise<Sink> {
   // Of use to backups alone, and not to the start of a shop.
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -30,7 +30,7 @@ export async function encryptingSink(handle: FileHandle, passphrase: string): Pr
   const writer = writable.getWriter()
   const encrypted = await encrypter.encrypt(readable)
   const written = (async () => {
-    for await (const piece of encrypted) await handle.writeFile(piece)
+    for await (const piece of encrypted) await file.write(piece)
   })()
   // Told by the next write, or at the end.
   written.catch(() => {})
@@ -44,15 +44,14 @@ export async function encryptingSink(handle: FileHandle, passphrase: string): Pr
   }
 }
 
-export async function isEncrypted(handle: FileHandle): Promise<boolean> {
-  const begin = Buffer.alloc(HEADER.length)
-  await handle.read(begin, 0, begin.length, 0)
-  return begin.toString('latin1') === HEADER
+/** By the first bytes of a file. */
+export function isEncrypted(begin: Uint8Array): boolean {
+  return Buffer.from(begin.subarray(0, HEADER.length)).toString('latin1') === HEADER
 }
 
 /** @throws StartupError when there is no passphrase, or one that does not open it. */
 export async function decrypted(
-  stored: Readable,
+  stored: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (passphrase === undefined)
@@ -64,7 +63,7 @@ export async function decrypted(
   decrypter.addPassphrase(passphrase)
   try {
     return (await decrypter.decrypt(
-      Readable.toWeb(stored) as globalThis.ReadableStream<Uint8Array>,
+      Readable.toWeb(Readable.from(stored)) as globalThis.ReadableStream<Uint8Array>,
     )) as ReadableStream<Uint8Array>
   } catch (cause) {
     throw new StartupError(

@@ -17,10 +17,10 @@ export type PhotoKind = 'png' | 'jpeg' | 'webp' | 'heif'
 export type PictureTask =
   /** A photo that somebody sent: the path of its file, and what its first bytes say that it is. */
   | { file: string; kind: PhotoKind }
-  /** A master of ours in another form, and in another width if one is given. */
-  | { file: string; format: PictureFormat; width: number | undefined }
+  /** A master of ours in another form, and in another width if one is given: its path, or its bytes. */
+  | { file: string | Uint8Array; format: PictureFormat; width: number | undefined }
   /** A master of ours, of which a part becomes another master. */
-  | { file: string; part: PictureCut }
+  | { file: string | Uint8Array; part: PictureCut }
   /** A photo that was kept: how it looks. */
   | { kept: Uint8Array }
   /** What a link to an armado looks like where it is shared. */
