@@ -8,6 +8,7 @@ import { passphrase } from '../backups/passphrase.ts'
 import { runJobs } from '../fuzz/run-jobs.ts'
 import { makeWorld } from '../fuzz/world.ts'
 import { fillShop } from '../planted/fill-shop.ts'
+import { expectWholeData } from './drill-shop.ts'
 import { tell } from './tell.ts'
 
 /* The backup that a release keeps: see test/backups/README.md. */
@@ -32,6 +33,7 @@ test('RE-13: a shop with a row in every table is backed up, and the backup comes
   const tried = await runRestore([file, '--verify'], env, terminal)
   expect(tried, told.join('\n')).toBe(0)
   expect(told.join('\n')).toMatch(/volvieron iguales, y todo cuadra\./)
+  await expectWholeData(dataDir, database.url)
   const { size } = statSync(file)
   expect(size).toBeLessThan(MOST_BYTES)
   tell(context, { 'written to': file, bytes: size })
