@@ -94,7 +94,10 @@ function deskScreens(ids: Ids): string[] {
     'clientes/mostrador/:id': [`clientes/mostrador/${ids.sale}`],
     'pedidos/:id': [`pedidos/${ids.order}`],
     'ofertas/:id': [`ofertas/${ids.offer}`],
-    'imprimir/:sheet': sheets.map(({ id }) => printPath(id, [ids.order]).slice(1)),
+    'imprimir/:sheet': sheets.flatMap(({ id }) => [
+      printPath(id, [ids.order]).slice(1),
+      printPath(id, [ids.order], 'rollo').slice(1),
+    ]),
     'ajustes/*': settingsPages.map(({ path }) => path.slice(1)),
     '*': [],
   }
@@ -156,6 +159,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
     if (found.live > 0) findings.push(`${path}: ${found.live} elements of what people wrote`)
     findings.push(...found.violations.map((violation) => `${path}: ${violation}`))
     if (found.isShown) seen++
+    else if (path.startsWith('/admin/imprimir/')) findings.push(`${path}: a paper without what people wrote`)
   }
   if (seen < chosen.length / 3) findings.push(`only ${seen} of ${chosen.join(' ')} show what was planted`)
   console.info(`${chosen.length} screens, ${seen} with planted texts, seed ${seed}`)

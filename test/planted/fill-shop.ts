@@ -54,6 +54,7 @@ const filling = [
     'shipOrder',
     'addSupplier',
     'reserveCart',
+    'changeProduct',
   ],
 ]
 
@@ -64,7 +65,11 @@ export async function fillShop(
 ): Promise<void> {
   await callEach(shop, filling)
   await shop.world.settled()
-  // What the shop notes by itself, of searches and of photos.
+  // What the shop notes by itself, of searches, photos and files, and what a buyer has typed so far.
+  await db.$client.query(`update reservation set buyer = '{"nombres": "Ana Quishpe"}' where status = 'open'`)
+  await db.$client.query(
+    `update product_import_row set problems = '{"sku": "La tienda lo tiene escrito así: AB"}'`,
+  )
   await db.$client.query("insert into failed_search (words) values ('placa de video')")
   await db.$client.query(`
     insert into receipt_reading (payment_id, receipt_number)

@@ -38,6 +38,17 @@ const ofTheCode = new Set(
     .split(/\s+/),
 )
 
+/** Columns of JSON that hold no words of people: ids, choices and layouts that the code writes. Settings have rules of their own. */
+const jsonOfTheCode = new Set(
+  `
+  bank_statement.layout bank_statement.rejected batch.input import_layout.layout job.input media.cut order_line.parts
+  pc_build.lines product_import.layout reservation_line.parts sellable_media.cut setting.value setting_change.items
+  setting_preview.values statement_layout.layout
+`
+    .trim()
+    .split(/\s+/),
+)
+
 type Planted = {
   /** `order_note.text` of tables with rows. */
   planted: string[]
@@ -78,10 +89,45 @@ export async function plantTexts(db: Database, ...marks: readonly string[]): Pro
         found.refused.push(`${name}: ${error instanceof Error ? error.message : error}`)
       }
     }
+    await plantInJson(client, found, marks)
   } finally {
     client.release(true)
   }
   return found
+}
+
+/** The same in texts within JSON, wherever they lie in it. */
+async function plantInJson(client: pg.PoolClient, found: Planted, marks: readonly string[]): Promise<void> {
+  const { rows: columns } = await client.query<{ table: string; column: string }>(`
+    select c.table_name as table, c.column_name as column
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'jsonb' order by 1, 2`)
+  for (const { table, column } of columns) {
+    const name = `${table}.${column}`
+    if (jsonOfTheCode.has(name)) continue
+    const [t, c] = [table, column].map((one) => pg.escapeIdentifier(one))
+    const { rows } = await client.query<{ ctid: string; value: unknown }>(
+      `select ctid::text, ${c} as value from ${t} where ${c} is not null`,
+    )
+    let count = 0
+    for (const { ctid, value } of rows) {
+      const next = () => `${marks[count++ % marks.length]}${count}`
+      const planted = withTexts(value, next, name === 'product_import.titles' ? () => false : isCode)
+      await client.query(`update ${t} set ${c} = $1 where ctid = $2::tid`, [JSON.stringify(planted), ctid])
+    }
+    const list = count > 0 ? found.planted : found.empty
+    list.push(name)
+  }
+}
+
+/** Keys, choices, days and hashes are the code's; whatever has a blank, a capital or another letter somebody wrote. */
+const isCode = (text: string) => /^[a-z0-9_.:+-]*$/.test(text) || /^\d{4}-\d\d-\d\d(T.*)?$/.test(text)
+
+function withTexts(value: unknown, next: () => string, stays: (text: string) => boolean): unknown {
+  if (typeof value === 'string') return stays(value) ? value : next()
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, next, stays))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withTexts(item, next, stays)]))
 }
 
 /** What would run, or be asked for, where a page took it for markup. Nothing of it may be an element. */
