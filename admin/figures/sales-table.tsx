@@ -45,8 +45,11 @@ export function marginShare({ margin, costed_base, cost }: SalesSums): string | 
   return costed_base === 0 || cost === 0 ? null : `${Math.round((margin / costed_base) * 100)} %`
 }
 
+/** In place of a margin, of articles whose cost nobody has written down. */
+const UNKNOWN = 'Sin costo'
+
 function marginText(sums: SalesSums): string {
-  if (sums.costed_base === 0) return sums.uncosted_base === 0 ? '' : 'Sin costo'
+  if (sums.costed_base === 0) return sums.uncosted_base === 0 ? '' : UNKNOWN
   return [dollarsText(sums.margin), marginShare(sums)].filter(Boolean).join(' · ')
 }
 
@@ -59,8 +62,8 @@ function columnsOf(by: SalesBy, most: number): readonly Column<Line>[] {
       card: 'title',
       cell: (line) => (
         <span className="block min-w-40">
-          <span className="wrap-anywhere">{strong(line, line.label)}</span>
-          {line.sku && <span className="ml-2 inline-block text-12 text-muted">{line.sku}</span>}
+          <span className="mr-2 wrap-anywhere">{strong(line, line.label)}</span>
+          {line.sku && <span className="inline-block text-12 text-muted">{line.sku}</span>}
           {!isPeriod(by) && !line.isSum && <ShareBar of={line.net} most={most} />}
           {/* On a phone the other columns are one line. */}
           <span className="block font-normal text-12 text-muted md:hidden">{inOneLine(line)}</span>
@@ -122,6 +125,6 @@ function inOneLine(line: Line): string {
     `antes ${dollarsText(line.before?.net ?? 0)}`,
     line.orders === 1 ? '1 pedido' : `${line.orders} pedidos`,
     line.units === 1 ? '1 unidad' : `${line.units} unidades`,
-    ...(margin ? [`margen ${margin}`] : []),
+    ...(margin ? [margin === UNKNOWN ? 'margen sin costo' : `margen ${margin}`] : []),
   ].join(', ')
 }

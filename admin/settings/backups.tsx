@@ -24,11 +24,11 @@ const columns: readonly Column<Backup>[] = [
     header: 'Archivo',
     cell: ({ file, by_hand, is_there, lost }) => (
       <>
-        <span className={`break-all ${is_there ? '' : 'text-muted'}`}>
-          {file}
-          {by_hand && ', hecha a mano'}
-          {!is_there && (by_hand ? ', no está ahí ahora' : ', ya no está en la carpeta')}
-        </span>
+        <span className={`break-all ${is_there ? '' : 'text-muted'}`}>{file}</span>
+        {by_hand && <span className="text-muted">, hecha a mano</span>}
+        {!is_there && (
+          <span className="text-muted">{by_hand ? ', no está ahí ahora' : ', ya no está en la carpeta'}</span>
+        )}
         {lost > 0 && (
           <span className="text-danger">
             {' '}

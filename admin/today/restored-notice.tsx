@@ -9,6 +9,19 @@ import { Dialog, DialogActions } from '../ui/dialog'
 import { Notice } from '../ui/notice'
 
 const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const together = new Intl.ListFormat('es')
+
+/** ": esperan 3 correos y 1 reserva", or nothing when nothing waits. */
+function tellWaiting({ mails, reservations, orders }: Restored['waiting']): string {
+  const all = mails + reservations + orders
+  if (all === 0) return ''
+  const parts = [
+    mails > 0 && amount(mails, 'correo', 'correos'),
+    reservations > 0 && amount(reservations, 'reserva', 'reservas'),
+    orders > 0 && amount(orders, 'pedido sin comprobante', 'pedidos sin comprobante'),
+  ].filter((part) => part !== false)
+  return `: ${all === 1 ? 'espera' : 'esperan'} ${together.format(parts)}`
+}
 
 /** Says that the shop came out of a backup, what it lacks and what waits, and lets who may say that it goes on. */
 export function RestoredNotice({ restored }: { restored: Restored }) {
@@ -25,9 +38,8 @@ export function RestoredNotice({ restored }: { restored: Restored }) {
           <strong className="font-semibold">
             Esta tienda viene de una copia del {formatMoment(taken_at)}.
           </strong>{' '}
-          Lo que pasó después no está en ella. Vende como siempre, pero nada de antes ocurre solo: esperan{' '}
-          {amount(waiting.mails, 'correo', 'correos')}, {amount(waiting.reservations, 'reserva', 'reservas')}{' '}
-          y {amount(waiting.orders, 'pedido sin comprobante', 'pedidos sin comprobante')}.
+          Lo que pasó después no está en ella. Vende como siempre, pero nada de antes ocurre solo
+          {tellWaiting(waiting)}.
         </p>
         <p className="text-14">
           Los números de pedido del {formatOrderNumber(skipped_from)} al {formatOrderNumber(skipped_to)}{' '}
@@ -60,16 +72,24 @@ function ResumeDialog({ waiting: { mails, reservations, orders }, isOpen, onClos
           Antes de seguir, revisa lo que falta: pagos del banco, pedidos que los compradores nombran,
           existencias.
         </p>
-        <ul className="grid list-disc gap-1 pl-5">
-          <li>{amount(reservations, 'reserva', 'reservas')} de antes: lo que se venció vuelve a la venta.</li>
-          <li>
-            {amount(orders, 'pedido sin comprobante', 'pedidos sin comprobante')}: vuelven los recordatorios y
-            las cancelaciones de tus ajustes.
-          </li>
-          <li>
-            {amount(mails, 'correo', 'correos')} de antes: quizá ya salieron después de la copia, y quien los
-            recibió los recibiría otra vez.
-          </li>
+        <ul className="grid list-disc gap-1 pl-5 empty:hidden">
+          {reservations > 0 && (
+            <li>
+              {amount(reservations, 'reserva', 'reservas')} de antes: lo que se venció vuelve a la venta.
+            </li>
+          )}
+          {orders > 0 && (
+            <li>
+              {amount(orders, 'pedido sin comprobante', 'pedidos sin comprobante')}: vuelven los recordatorios
+              y las cancelaciones de tus ajustes.
+            </li>
+          )}
+          {mails > 0 && (
+            <li>
+              {amount(mails, 'correo', 'correos')} de antes: quizá ya salieron después de la copia, y quien
+              los recibió los recibiría otra vez.
+            </li>
+          )}
         </ul>
         <DialogActions>
           {mails > 0 && (

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { CheckIcon } from './icons'
 
 type Props<K extends string> = {
   legend: string
@@ -29,14 +30,17 @@ export function CheckGroup<K extends string>({ legend, name, options, defaultCho
       <div className="grid gap-x-4 sm:grid-cols-2">
         {options.map(({ id, label }) => (
           <label key={id} className="control flex cursor-pointer items-center gap-2 py-1">
-            <input
-              type="checkbox"
-              name={name}
-              value={id}
-              defaultChecked={defaultChosen.includes(id)}
-              onChange={tell}
-              className="size-4.5 shrink-0 accent-(--action)"
-            />
+            <span className="relative grid size-5 shrink-0 place-items-center">
+              <input
+                type="checkbox"
+                name={name}
+                value={id}
+                defaultChecked={defaultChosen.includes(id)}
+                onChange={tell}
+                className="peer size-5 cursor-pointer appearance-none rounded-badge border border-field checked:border-action checked:bg-action"
+              />
+              <CheckIcon className="pointer-events-none invisible absolute size-4 text-on-action peer-checked:visible" />
+            </span>
             {label}
           </label>
         ))}

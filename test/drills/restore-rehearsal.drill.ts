@@ -295,11 +295,11 @@ test(`RE-13: a shop with ${ORDERS} orders in every state, their receipts and all
       body: JSON.stringify({ sends_old_mails: true }),
     })
     expect(resumed.status, await resumed.text()).toBe(200)
-    await waitUntil(async () => (await countOf(db, "mail where status = 'queued'")) === 0, 30_000)
+    await waitUntil(async () => (await countOf(db, "mail where status = 'queued'")) === 0, 120_000)
     await db.$client.query("update job set due_at = now() where is_timed and status = 'queued'")
     await waitUntil(
       async () => (await countOf(db, "customer_order where state = 'CANCELADO'")) >= waiting.orders + LATE,
-      30_000,
+      120_000,
     )
     await waitUntil(async () => (await countOf(db, "reservation where status = 'open'")) === 0)
     expect(await placeOrder(again.url, buyer.cookie, product)).toBe(first + 1)
